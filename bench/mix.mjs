@@ -20,7 +20,7 @@ const TURNS = 500;
 const CONNECTIONS = 16;
 
 /** What the generator is told to send: each request with its own headers and the status that is right for it. */
-async function mixOf(service, cookie, size) {
+export async function mixOf(service, cookie, size) {
   const rows = rowsOf(size, cookie, await sentCatalog(service.base, cookie, size));
   const requests = [];
   for (let turn = 0; turn < TURNS; turn++)

@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids';
 import { readSettings } from '#kernel/settings';
 import { fact, Facts } from '#kernel/facts';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { createTestDatabase, onRealPostgres } from '../support/test-database';
+import { createTestDatabase, onRealPostgres, databaseSettings } from '../support/test-database';
 
 const Happened = fact<{ n: number }>('test_happened');
 
@@ -157,7 +157,7 @@ describe('the ambient transaction, timeline and outbox', () => {
 (onRealPostgres ? describe : describe.skip)('a database that is lost', () => {
   it('ends no process by the error of a connection that is checked out and idle', async () => {
     const testDatabase = await createTestDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.url });
+    const settings = readSettings({ NODE_ENV: 'test', ...databaseSettings(testDatabase) });
     const pool = new Pool({
       connectionString: testDatabase.url,
       ...(connectionOptions(settings, null).extra as object),

@@ -16,7 +16,7 @@ import { DataDirInUse, EmbeddedDatabase, EmbeddedDatabaseError } from '#kernel/d
 import { SECOND } from '#kernel/clock';
 import { readSettings } from '#kernel/settings';
 import { createTestApp } from '../support/app';
-import { createTestDatabase, onRealPostgres } from '../support/test-database';
+import { createTestDatabase, onRealPostgres, databaseSettings } from '../support/test-database';
 
 describe('the embedded database', () => {
   it('refuses a second process on its folder, keeps its rows, and opens again after the first has gone', async () => {
@@ -136,7 +136,7 @@ describe('a stop', () => {
   // The embedded database has one connection, so nothing could hold a request open from outside.
   (onRealPostgres ? it : it.skip)('lets a request in flight finish', async () => {
     const testDatabase = await createTestDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: testDatabase.url });
+    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...databaseSettings(testDatabase) });
     const running = await createApp(settings);
     await running.app.listen(0, '127.0.0.1');
     const { port } = running.app.getHttpServer().address() as AddressInfo;

@@ -4,7 +4,7 @@ import { connectionOptions, dataSourceOptions } from '#kernel/database/data-sour
 import { poolOf } from '#kernel/database/driver/pool';
 import { Transaction } from '#kernel/database/transaction';
 import { readSettings } from '#kernel/settings';
-import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
+import { createTestDatabase, onRealPostgres, type TestDatabase, databaseSettings } from '../support/test-database';
 
 // The embedded database's statements have no names and go one by one; the suites of the areas run on it.
 (onRealPostgres ? describe : describe.skip)('BEGIN with the first statement, COMMIT with the last', () => {
@@ -14,7 +14,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase } from '../suppor
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.url, DATABASE_POOL_SIZE: '1' });
+    const settings = readSettings({ NODE_ENV: 'test', ...databaseSettings(testDatabase), DATABASE_POOL_SIZE: '1' });
     dataSource = await new DataSource(dataSourceOptions(connectionOptions(settings, null), [], [])).initialize();
     pool = poolOf(dataSource);
     await pool.query('CREATE TABLE note (text text UNIQUE CHECK (text <> $$refused$$))');

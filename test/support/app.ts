@@ -15,7 +15,7 @@ import { readSettings, Settings } from '#kernel/settings';
 import { Api } from './api';
 import { OpenApiChecker } from './openapi-checker';
 import { TestClock } from './test-clock';
-import { takeTestDatabase } from './test-database';
+import { databaseSettings, takeTestDatabase } from './test-database';
 
 export { PASSWORD } from './template';
 
@@ -104,7 +104,7 @@ export async function createTestApp(
     RATE_LIMIT_AI: unlimited,
     // a machine that is slow is no service that has too much to do
     OVERLOAD_DELAY_MS: '0',
-    ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
+    ...databaseSettings(testDatabase),
     ...env,
   });
   const logs: Record<string, unknown>[] = [];

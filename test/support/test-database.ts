@@ -3,14 +3,24 @@ import { readFileSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
 import { EmbeddedDatabase } from '#kernel/database/embedded';
 
-/** A migrated database with the team in it, and nothing else: on a real server (then with its address), or an embedded one in memory. */
+/** A migrated database with the team in it, and nothing else: on a real server, or an embedded one in memory. */
 export interface TestDatabase {
+  /** How the service reaches it on a real server: through a pooler, if `TEST_POOLER` names one (host and port). */
   url: string | undefined;
+  /** How it is reached there past a pooler. */
+  direct: string | undefined;
   embedded: EmbeddedDatabase | null;
   drop(): Promise<void>;
 }
 
 export const onRealPostgres = process.env.DATABASE_URL !== undefined && process.env.DATABASE_URL !== '';
+
+const pooler = process.env.TEST_POOLER;
+/** What the service is told of its database: a pooler hands each transaction another connection, which knows no statement by name. */
+export const databaseSettings = ({ url }: TestDatabase): Record<string, string> => ({
+  ...(url === undefined ? {} : { DATABASE_URL: url }),
+  ...(pooler ? { DATABASE_NAMED_STATEMENTS: 'false' } : {}),
+});
 
 /** A database of its own: for what changes tables, breaks connections, or stands beside another. */
 export async function createTestDatabase(): Promise<TestDatabase> {
@@ -18,7 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (!onRealPostgres) {
     // a file of this size has a buffer of its own
     const embedded = await EmbeddedDatabase.start(null, readFileSync(template).buffer);
-    return { url: undefined, embedded, drop: () => embedded.stop() };
+    return { url: undefined, direct: undefined, embedded, drop: () => embedded.stop() };
   }
   const server = { connectionString: process.env.DATABASE_URL };
   const name = `${process.env.TEST_RUN}_${randomBytes(4).toString('hex')}`;
@@ -29,8 +39,11 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   const url = new URL(process.env.DATABASE_URL ?? '');
   url.pathname = `/${name}`;
+  const direct = url.href;
+  if (pooler) url.host = pooler;
   return {
     url: url.href,
+    direct,
     embedded: null,
     drop: async () => void (await connected(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))),
   };
@@ -128,9 +141,9 @@ async function shapeOf(client: Client): Promise<string> {
 }
 
 /** How a client of one's own reaches it. */
-export const addressOf = ({ url, embedded }: TestDatabase): ClientConfig =>
+export const addressOf = ({ direct, embedded }: TestDatabase): ClientConfig =>
   embedded === null
-    ? { connectionString: url }
+    ? { connectionString: direct }
     : { host: embedded.host, port: EmbeddedDatabase.PORT, user: 'postgres', database: 'postgres' };
 
 async function connected<Answer>(address: ClientConfig, work: (client: Client) => Promise<Answer>): Promise<Answer> {
