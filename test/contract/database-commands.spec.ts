@@ -32,7 +32,8 @@ describe('the commands on the database in use', () => {
     readSettings({
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      ...(testDatabase?.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
+      // who commands a database goes past a pooler
+      ...(testDatabase?.direct === undefined ? {} : { DATABASE_URL: testDatabase.direct }),
       ...env,
     });
   /** Works on a connection of its own, under the name that a service has. */
@@ -40,7 +41,7 @@ describe('the commands on the database in use', () => {
     const embedded = onRealPostgres ? null : await EmbeddedDatabase.start(dataDir);
     const client = new Client(
       embedded === null
-        ? { connectionString: testDatabase?.url, application_name: 'parvis' }
+        ? { connectionString: testDatabase?.direct, application_name: 'parvis' }
         : { host: embedded.host, port: EmbeddedDatabase.PORT, user: 'postgres', database: 'postgres' },
     );
     await client.connect();
@@ -76,7 +77,7 @@ describe('the commands on the database in use', () => {
     );
     const production = readSettings({
       NODE_ENV: 'production',
-      DATABASE_URL: testDatabase?.url ?? 'postgres://parvis@127.0.0.1:1/parvis',
+      DATABASE_URL: testDatabase?.direct ?? 'postgres://parvis@127.0.0.1:1/parvis',
       BETTER_AUTH_SECRET: 'x'.repeat(32),
       BETTER_AUTH_URL: 'https://parvis.example',
     });

@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids';
 import { readSettings } from '#kernel/settings';
 import { fact, Facts } from '#kernel/facts';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { createTestDatabase, onRealPostgres, databaseSettings } from '../support/test-database';
+import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
 const Happened = fact<{ n: number }>('test_happened');
 
@@ -153,13 +153,13 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 });
 
-// The embedded database knows no pg_sleep that another statement could overtake, and no network.
+// The embedded database knows no pg_sleep that another statement could overtake, and no network; a pooler loses its server by itself.
 (onRealPostgres ? describe : describe.skip)('a database that is lost', () => {
   it('ends no process by the error of a connection that is checked out and idle', async () => {
     const testDatabase = await createTestDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', ...databaseSettings(testDatabase) });
+    const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.direct });
     const pool = new Pool({
-      connectionString: testDatabase.url,
+      connectionString: testDatabase.direct,
       ...(connectionOptions(settings, null).extra as object),
     });
     const client = await pool.connect();
@@ -175,8 +175,8 @@ describe('the ambient transaction, timeline and outbox', () => {
 
   it('is answered with 503 where its address leads to a server that takes no writes, and no connection to that one is kept', async () => {
     const database = await createTestDatabase();
-    const test = await createTestApp({}, { takeDatabase: async () => database });
-    const name = new URL(database.url ?? '').pathname.slice(1);
+    const test = await createTestApp({}, { takeDatabase: async () => ({ ...database, url: database.direct }) });
+    const name = new URL(database.direct ?? '').pathname.slice(1);
     const server = new Client({ connectionString: process.env.DATABASE_URL });
     await server.connect();
     const takeWrites = (answer: 'yes' | 'no'): Promise<unknown> =>

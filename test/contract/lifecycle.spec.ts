@@ -232,7 +232,8 @@ describe('a stop', () => {
 
   it('ends where more than the connection is wrong', async () => {
     const testDatabase = await createTestDatabase();
-    const url = new URL(testDatabase.url ?? '');
+    // a pooler says in its own words, and later, what the server refuses
+    const url = new URL(testDatabase.direct ?? '');
     url.pathname = '/parvis_that_does_not_exist';
     const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url.href });
     await expect(startWhenDatabaseAnswers(settings)).rejects.toThrow('does not exist');
