@@ -306,3 +306,14 @@ export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | '
   } while ((await focused.count()) > 0);
   throw new Error(`${String(element)} is not reached by ${key}.`);
 }
+
+/** Has the stream say nothing of what came before the page, which would read it anew: what the test has set up may have come just now. */
+export const withoutEarlierNews = (page: Page): Promise<unknown> =>
+  page.route(/notifications\/stream/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/within=\d+/, 'within=0'),
+    }),
+  );

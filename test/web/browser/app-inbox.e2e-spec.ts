@@ -7,6 +7,7 @@ import {
   LOOKS,
   openPage,
   type Visitor,
+  withoutEarlierNews,
 } from '../../support/browser';
 import { buildRequest, type BuiltRequest } from '../../support/build';
 
@@ -160,15 +161,7 @@ describeInBrowser('the inbox', () => {
     await enter('Premier');
     const id = await enter('Second');
     const page = await openPage(test, '/answer', { as: 'agent@parvis.example' });
-    // of what came before, which the page would read anew, the stream says nothing
-    await page.route(/notifications\/stream/, (route) =>
-      route.continue({
-        url: route
-          .request()
-          .url()
-          .replace(/within=\d+/, 'within=0'),
-      }),
-    );
+    await withoutEarlierNews(page);
     const streamed = page.waitForResponse(/notifications\/stream/);
     await page.goto('/app/inbox');
     await streamed;

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, openPage } from '../../support/browser';
+import { describeInBrowser, openPage, withoutEarlierNews } from '../../support/browser';
 import { buildResults, buildShortlist, insertMember, insertRequest } from '../../support/build';
 
 /** What a screen may cost, however much there is to show. */
@@ -140,6 +140,7 @@ describeInBrowser('what a screen costs', () => {
     const { from = '/inbox', path, calls: callsMax = CALLS, levels: levelsMax = 1 } = screen;
     const page = await openPage(test, '/answer', { as: 'admin@parvis.example' });
     const { isStill, callsOf } = watch(page);
+    await withoutEarlierNews(page);
     await page.goto(addressOf(from));
     await page.locator('#main h1').first().waitFor();
     await isStill();
