@@ -6,6 +6,7 @@ const config: Config = {
   // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
   testTimeout: 20_000,
   maxWorkers: '100%',
+  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.cjs',
   globalTeardown: '<rootDir>/test/support/jest/global-teardown.cjs',
