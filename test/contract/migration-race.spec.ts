@@ -1,8 +1,9 @@
+import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
-import { migrate } from '#kernel/database/data-source';
+import { migrate } from '#kernel/database/migrate';
 import { MIGRATIONS } from '#migrations/all';
 import { openDataSource } from '../support/data-source';
-import { createTestDatabase, onRealPostgres } from '../support/test-database';
+import { addressOf, createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 /** It waits for every statement that began before it, those of other instances too. */
 class IndexBesideTheWork1890000000000 implements MigrationInterface {
@@ -36,5 +37,91 @@ const ALL = [...MIGRATIONS, IndexBesideTheWork1890000000000];
     expect(index).toEqual({ valid: true });
     await Promise.all([first, ...others].map((dataSource) => dataSource.destroy()));
     await testDatabase.drop();
+  });
+});
+
+/** A column, for which the table is locked even against readers. */
+class Column1890000000001 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE request ADD COLUMN late text');
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('ALTER TABLE request DROP COLUMN late');
+  }
+}
+
+/** Ends as PostgreSQL ends one that waits for another which waits for it: the first two times. A sequence counts on in what is taken back. */
+class Deadlock1890000000002 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`DO $$ BEGIN
+      IF nextval('attempt') < 3 THEN RAISE deadlock_detected; END IF;
+    END $$`);
+  }
+
+  down = (): Promise<void> => Promise.resolve();
+}
+
+/** What another try does not mend. */
+class Fault1890000000003 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`DO $$ BEGIN PERFORM nextval('attempt'); RAISE unique_violation; END $$`);
+  }
+
+  down = (): Promise<void> => Promise.resolve();
+}
+
+(onRealPostgres ? describe : describe.skip)('a migration under load', () => {
+  let testDatabase: TestDatabase;
+  let own: Client;
+
+  beforeEach(async () => {
+    // TypeORM says of each attempt that it failed
+    jest.spyOn(console, 'log').mockImplementation();
+    testDatabase = await createTestDatabase();
+    own = new Client(addressOf(testDatabase));
+    await own.connect();
+  });
+
+  afterEach(async () => {
+    await own.end();
+    await testDatabase.drop();
+  });
+
+  /** Has an instance with one more migration run it. */
+  async function migrated(migration: new () => MigrationInterface): Promise<void> {
+    const dataSource = await openDataSource(testDatabase, [], [...MIGRATIONS, migration]);
+    await migrate(dataSource, false).finally(() => dataSource.destroy());
+  }
+
+  const attempts = async (): Promise<number> =>
+    Number((await own.query<{ n: string }>('SELECT last_value AS n FROM attempt')).rows[0]?.n);
+
+  it('keeps nobody from a table that somebody reads for long, and comes to its turn after that', async () => {
+    await own.query('BEGIN');
+    await own.query('SELECT 1 FROM request');
+    const migrating = migrated(Column1890000000001);
+    const others = new Client(addressOf(testDatabase));
+    await others.connect();
+    const waits = `SELECT 1 FROM pg_locks WHERE relation = 'request'::regclass AND NOT granted`;
+    while ((await others.query(waits)).rowCount === 0);
+    // behind the migration, which waits for a transaction that does not end
+    await others.query('SELECT count(*) FROM request');
+    await others.end();
+    await own.query('COMMIT');
+    await migrating;
+    expect((await own.query('SELECT late FROM request')).rowCount).toBe(0);
+  });
+
+  it('begins again if it and a change waited for one another', async () => {
+    await own.query('CREATE SEQUENCE attempt');
+    await migrated(Deadlock1890000000002);
+    expect(await attempts()).toBe(3);
+  });
+
+  it('ends at once in any other fault', async () => {
+    await own.query('CREATE SEQUENCE attempt');
+    await expect(migrated(Fault1890000000003)).rejects.toMatchObject({ code: '23505' });
+    expect(await attempts()).toBe(1);
   });
 });

@@ -1,8 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Clock } from '#kernel/clock';
-import { connectionOptions, dataSourceOptions, migrate } from '#kernel/database/data-source';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
 import type { EmbeddedDatabase } from '#kernel/database/embedded';
+import { migrate } from '#kernel/database/migrate';
 import { KernelModule } from '#kernel/kernel.module';
 import type { Settings } from '#kernel/settings';
 import { ProvidersModule } from '#providers/providers.module';

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionOptions, dataSourceOptions, migrate } from '#kernel/database/data-source';
+import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
 import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { migrate } from '#kernel/database/migrate';
 import type { Settings } from '#kernel/settings';
 import { MIGRATIONS } from '#migrations/all';
 import { Client } from 'pg';

@@ -1,9 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
-import { DataSource, type MixedList } from 'typeorm';
-import { Client, type ClientBase, types } from 'pg';
+import type { MixedList } from 'typeorm';
+import { type ClientBase, types } from 'pg';
 import { SECOND } from '../clock';
 import type { Settings } from '../settings';
+import { BriefLocks } from './brief-locks';
 import { giveUpWhenSilent } from './driver/silence';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
@@ -13,12 +13,6 @@ types.setTypeParser(types.builtins.DATE, (value) => value);
 // Amounts, areas and rates have at most 15 digits, which a number represents exactly: a row is what its entity says.
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
-
-/** Any number will do as long as every instance uses the same. */
-const MIGRATION_LOCK = 7_239_416;
-
-/** Between two tries to take it. */
-const MIGRATION_TURN = 200;
 
 /** A statement may take this long. A transaction that stands still for this long is ended, so that its locks go. */
 const PATIENCE = 60 * SECOND;
@@ -94,45 +88,10 @@ export function dataSourceOptions(
     migrations,
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each',
+    subscribers: [BriefLocks],
     synchronize: false,
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
     applicationName: 'parvis',
   };
-}
-
-/**
- * Runs the pending migrations. Instances that start together take turns by an advisory lock, which they ask for again and again: an
- * index that is made CONCURRENTLY waits for every statement that began before it, and so for one that waits for this lock. The embedded
- * database has one process and one connection, so it needs no lock.
- */
-export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
-  if (embedded) {
-    await dataSource.runMigrations();
-    return;
-  }
-  // The lock has a connection of its own: the pool may have only one, which the migrations use.
-  const { url } = dataSource.options as PostgresDataSourceOptions;
-  const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
-  outliveItsError(holder);
-  await holder.connect();
-  try {
-    // The lock of a transaction, not of a session: behind a pooler each transaction may have another session.
-    await holder.query('BEGIN');
-    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-    while (!(await isTaken(holder))) await wait(MIGRATION_TURN);
-    await dataSource.runMigrations();
-    await holder.query('COMMIT');
-  } finally {
-    // Without a commit, the transaction ends with its connection.
-    await holder.end();
-  }
-}
-
-/** A statement without parameters leaves no snapshot behind, which an index made CONCURRENTLY would wait for. */
-async function isTaken(holder: Client): Promise<boolean> {
-  const { rows } = await holder.query<{ taken: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
-  );
-  return rows[0]?.taken === true;
 }

@@ -1,0 +1,73 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { DataSource } from 'typeorm';
+import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
+import { TABLE_PATIENCE } from './brief-locks';
+import { outliveItsError } from './data-source';
+
+/** Any number will do as long as every instance uses the same. */
+const MIGRATION_LOCK = 7_239_416;
+
+/** Between two tries to take it. */
+const MIGRATION_TURN = 200;
+
+/** So often a migration asks for its tables, with as long a pause in between. */
+const TRIES = 120;
+
+/** SQLSTATE: lock_not_available, deadlock_detected. Nothing of the migration is done then, and it may begin again. */
+const NOT_YET = ['55P03', '40P01'];
+
+/**
+ * Runs the pending migrations. Instances that start together take turns by an advisory lock, which they ask for again and again: an
+ * index that is made CONCURRENTLY waits for every statement that began before it, and so for one that waits for this lock. The embedded
+ * database has one process and one connection, so it needs no lock. Ends in an error that says what to do if somebody keeps a table
+ * for two minutes.
+ */
+export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
+  if (embedded) {
+    await dataSource.runMigrations();
+    return;
+  }
+  // The lock has a connection of its own: the pool may have only one, which the migrations use.
+  const { url } = dataSource.options as PostgresDataSourceOptions;
+  const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
+  outliveItsError(holder);
+  await holder.connect();
+  try {
+    // The lock of a transaction, not of a session: behind a pooler each transaction may have another session.
+    await holder.query('BEGIN');
+    await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+    while (!(await isTaken(holder))) await wait(MIGRATION_TURN);
+    await runPending(dataSource);
+    await holder.query('COMMIT');
+  } finally {
+    // Without a commit, the transaction ends with its connection.
+    await holder.end();
+  }
+}
+
+/** A statement without parameters leaves no snapshot behind, which an index made CONCURRENTLY would wait for. */
+async function isTaken(holder: Client): Promise<boolean> {
+  const { rows } = await holder.query<{ taken: boolean }>(
+    `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
+  );
+  return rows[0]?.taken === true;
+}
+
+/** Those that are done stay done when a later one has to begin again. */
+async function runPending(dataSource: DataSource): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await dataSource.runMigrations();
+      return;
+    } catch (error) {
+      if (!NOT_YET.includes((error as { code?: string }).code ?? '')) throw error;
+      if (tries === TRIES)
+        throw new Error(
+          'A migration needs a table that others keep. End what keeps it (the oldest of SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start), and start again.',
+          { cause: error },
+        );
+      await wait(TABLE_PATIENCE);
+    }
+  }
+}
