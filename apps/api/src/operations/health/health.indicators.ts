@@ -11,6 +11,12 @@ import { Readiness } from './readiness';
  */
 @Injectable()
 export class HealthIndicators {
+  /** The same for every probe: a stop is reported once, however often it is asked about. */
+  private readonly stopping = new ServiceUnavailable({
+    en: 'This instance is shutting down.',
+    fr: 'Cette instance s’arrête.',
+  });
+
   constructor(
     private readonly indicators: HealthIndicatorService,
     private readonly readiness: Readiness,
@@ -20,8 +26,7 @@ export class HealthIndicators {
 
   /** Whether this instance takes requests. Ends in SERVICE_UNAVAILABLE. */
   readonly instance = () => {
-    if (!this.readiness.ready)
-      throw new ServiceUnavailable({ en: 'This instance is shutting down.', fr: 'Cette instance s’arrête.' });
+    if (!this.readiness.ready) throw this.stopping;
     return this.indicators.check('instance').up();
   };
 
