@@ -20,12 +20,12 @@ export class ReadmeCommand {
   #ended;
 
   /**
-   * `line` is what stands behind `npm`; `nodeOptions` are handed to the service's own process alone. `stdout` takes what the service
-   * says (as `spawn` does); what it says on stderr is handed to `onError`.
+   * `line` is what stands behind `npm`, in `folder`; `nodeOptions` are handed to the service's own process alone. `stdout` takes what the
+   * service says (as `spawn` does); what it says on stderr is handed to `onError`.
    */
-  constructor(line, env, { nodeOptions = [], stdout = 'ignore', onError = () => undefined } = {}) {
+  constructor(line, env, { folder = ROOT, nodeOptions = [], stdout = 'ignore', onError = () => undefined } = {}) {
     this.#npm = spawn('npm', line, {
-      cwd: ROOT,
+      cwd: folder,
       env: {
         ...env,
         // npm asks its registry for a newer npm otherwise

@@ -150,6 +150,8 @@ export class Balancer {
   #silent = new Map();
   retried = 0;
   failed = [];
+  /** How many requests each instance has answered. */
+  answered = new Map();
 
   static async start(bases, { probeEvery = 200 } = {}) {
     const balancer = new Balancer();
@@ -219,6 +221,7 @@ export class Balancer {
         outgoing.writeHead(502, { 'x-balancer': answer.error.code ?? 'error' }).end();
         return;
       }
+      this.answered.set(base, (this.answered.get(base) ?? 0) + 1);
       const headers = Object.fromEntries(
         Object.entries(answer.response.headers).filter(([name]) => !HOP_BY_HOP.has(name)),
       );

@@ -12,6 +12,7 @@ import { Report } from './report.mjs';
 import { slow } from './slow.mjs';
 import { start } from './start.mjs';
 import { stop } from './stop.mjs';
+import { upgrade } from './upgrade.mjs';
 import { verifier } from './verifier.mjs';
 
 /** What stands behind `npm` to run the service from its sources. */
@@ -42,11 +43,27 @@ const ABOUT = {
   backup: 'a backup under load, and its restore',
   instances: 'three instances behind a balancer',
   verifier: 'a sound world broken in many ways, one after another: what the verifier reports',
+  upgrade: 'the newest migrations under load, an instance of the version before them beside this one, there and back',
   slow: 'slow and huge bodies of callers without an account',
   start: 'the start by the README’s command lines: fresh, kept, after `kill -9`, on PostgreSQL',
   embedded: '`kill -9` of the service on its embedded database under load',
 };
-const SCENARIOS = { kill, full, away, cut, hang, late, stop, backup, instances, verifier, slow, start, embedded };
+const SCENARIOS = {
+  kill,
+  full,
+  away,
+  cut,
+  hang,
+  late,
+  stop,
+  backup,
+  instances,
+  verifier,
+  upgrade,
+  slow,
+  start,
+  embedded,
+};
 const ROUNDS = { start: 60, embedded: 30 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });

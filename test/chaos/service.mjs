@@ -93,12 +93,13 @@ export class Service {
   /** The end of what the process has said. */
   said = '';
 
-  /** Without a `databaseUrl` its database is embedded. `line` is what stands behind `npm`. */
-  constructor(databaseUrl, port, env = {}, line = BUILT) {
+  /** Without a `databaseUrl` its database is embedded. `line` is what stands behind `npm`, `folder` where another version stands. */
+  constructor(databaseUrl, port, env = {}, line = BUILT, folder = undefined) {
     this.port = port;
     this.base = `http://127.0.0.1:${port}`;
     this.agent = new Agent({ keepAlive: true, maxSockets: 64 });
     this.line = line;
+    this.folder = folder;
     this.ownsFiles = env.DATA_DIR === undefined;
     this.dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'parvis-chaos-files-'));
     const { PATH, HOME, TMPDIR } = process.env;
@@ -119,9 +120,9 @@ export class Service {
     };
   }
 
-  /** Another instance on the same database and files. */
-  twin(port) {
-    return new Service(this.env.DATABASE_URL, port, this.env, this.line);
+  /** Another instance on the same database and files, of the same version unless `folder` has another. */
+  twin(port, folder = this.folder) {
+    return new Service(this.env.DATABASE_URL, port, this.env, this.line, folder);
   }
 
   get alive() {
@@ -143,7 +144,7 @@ export class Service {
       this.said = `${this.said}${text}`.slice(-10_000);
       log?.write(text);
     };
-    this.#command = new ReadmeCommand(this.line, this.env, { stdout: 'pipe', onError: keep });
+    this.#command = new ReadmeCommand(this.line, this.env, { folder: this.folder, stdout: 'pipe', onError: keep });
     this.#command.stdout.on('data', keep);
     if (ready)
       await until(
