@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { DataSource, type MixedList } from 'typeorm';
-import { Client, type ClientBase, types } from 'pg';
+import { Client, type ClientBase, type PoolConfig, types } from 'pg';
 import { SECOND } from '../clock';
 import type { Settings } from '../settings';
 import { giveUpWhenSilent } from './driver/silence';
@@ -63,19 +63,36 @@ export function connectionOptions(
   return {
     ...(settings.DATABASE_URL === undefined ? {} : { url: settings.DATABASE_URL }),
     extra: {
-      max: settings.DATABASE_POOL_SIZE,
+      ...poolOptions(settings),
       connectionTimeoutMillis: 5 * SECOND,
-      statement_timeout: PATIENCE,
-      // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
-      idle_in_transaction_session_timeout: PATIENCE,
       onConnect: (client: ClientBase) => {
-        outliveItsError(client);
-        giveUpWhenSilent(client, SILENCE);
+        watch(client);
         return takesWrites(client);
       },
       application_name: 'parvis',
     },
   };
+}
+
+/** How to reach the replica. Whoever does not get a connection soon asks the primary. */
+export const replicaOptions = (settings: Settings): PoolConfig => ({
+  connectionString: settings.DATABASE_READ_URL,
+  ...poolOptions(settings),
+  connectionTimeoutMillis: SECOND,
+  onConnect: watch,
+  application_name: 'parvis-reads',
+});
+
+const poolOptions = (settings: Settings): PoolConfig => ({
+  max: settings.DATABASE_POOL_SIZE,
+  statement_timeout: PATIENCE,
+  // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
+  idle_in_transaction_session_timeout: PATIENCE,
+});
+
+function watch(client: ClientBase): void {
+  outliveItsError(client);
+  giveUpWhenSilent(client, SILENCE);
 }
 
 // The classes of entities and migrations, as TypeORM takes them.

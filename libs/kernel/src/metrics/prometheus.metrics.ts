@@ -63,6 +63,12 @@ export class PrometheusMetrics extends Metrics {
     buckets: PROVIDER_BUCKETS,
     registers: [this.registry],
   });
+  private readonly reads = new Counter({
+    name: 'parvis_database_reads_total',
+    help: 'Statements and transactions that a replica may answer, by what has answered them.',
+    labelNames: ['by'],
+    registers: [this.registry],
+  });
   private inFlight = 0;
 
   constructor() {
@@ -103,6 +109,10 @@ export class PrometheusMetrics extends Metrics {
   providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void {
     this.calls.inc({ provider, operation, outcome });
     this.callDurations.observe({ provider, operation }, seconds);
+  }
+
+  readAnswered(by: 'primary' | 'replica'): void {
+    this.reads.inc({ by });
   }
 
   gauge({ name, help, labels = [], read }: GaugeOptions): void {
