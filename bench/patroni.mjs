@@ -155,6 +155,7 @@ export class PatroniCluster {
     for (const node of this.nodes) node.start();
 
     this.port = await freePort();
+    this.readPort = await freePort();
     const servers = this.nodes.flatMap(({ name, port, rest }) => [
       [name.toUpperCase(), at(port)],
       [`${name.toUpperCase()}_REST`, String(rest)],
@@ -162,6 +163,7 @@ export class PatroniCluster {
     this.#others.push(
       run('haproxy', 'haproxy', ['-db', '-f', join(EXAMPLES, 'haproxy.cfg')], {
         PRIMARY: at(this.port),
+        REPLICAS: at(this.readPort),
         ...Object.fromEntries(servers),
       }),
     );

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInContext, SYSTEM_ACTOR } from '#kernel/context';
+import { runAsSystem, runInContext, SYSTEM_ACTOR } from '#kernel/context';
 import { WAL_PLACE } from '#kernel/database/replica';
+import { Operations, type OperationAnswer } from '#kernel/http/operations';
 import { newTraceId } from '#kernel/ids';
 import { Metrics } from '#kernel/metrics/metrics';
 import { MetricsServer } from '#api/operations/metrics/metrics.server';
@@ -153,6 +154,20 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
       [],
     );
     expect(await asked(() => test.anonymous.get('/health/db'))).toEqual([]);
+  });
+
+  it('answers calls by a personal key too', async () => {
+    const { body } = await test.admin.post('/api/team/api-keys', { name: 'My assistant' });
+    const operations = test.app.get(Operations);
+    const caller = { headers: { authorization: `Bearer ${body.key}` }, address: '127.0.0.1' };
+    const counted = jest.spyOn(test.app.get(Metrics), 'readAnswered');
+    await until(async () => {
+      counted.mockClear();
+      const call = (): Promise<OperationAnswer> => operations.call(operations.get('Members_list'), {}, caller);
+      expect((await runAsSystem('assistant', call)).status).toBe(200);
+      return counted.mock.calls.every(([by]) => by === 'replica') && counted.mock.calls.length > 0;
+    });
+    counted.mockRestore();
   });
 
   it('never hides from anybody what somebody has written, although it has not replayed it', async () => {

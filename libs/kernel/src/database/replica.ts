@@ -105,8 +105,9 @@ export class Replica implements OnApplicationShutdown {
     return null;
   }
 
-  async onApplicationShutdown(): Promise<void> {
-    await this.pool?.end();
+  /** Is not waited for: one that stands still would keep the service from ending. */
+  onApplicationShutdown(): void {
+    void this.pool?.end();
   }
 
   /** Of all that come once it has rested, one looks whether it is there again. */
