@@ -17,7 +17,7 @@ const SECONDS = 15;
 /** Of what the service bears on the primary alone. */
 const LOAD = 1 / 3;
 /** Between one who writes and reads and the next. */
-const WRITER_MS = 150;
+const WRITER_MS = 400;
 /** Between two looks at how far the standby is. */
 const LOOK_MS = 50;
 /** On a machine that everything here shares nobody is refused. */

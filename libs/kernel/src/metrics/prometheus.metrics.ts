@@ -74,6 +74,8 @@ export class PrometheusMetrics extends Metrics {
   constructor() {
     super();
     collectDefaultMetrics({ register: this.registry });
+    // from the start, so that a rule can divide by them
+    for (const by of ['primary', 'replica']) this.reads.inc({ by }, 0);
     this.gauge({
       name: 'parvis_http_requests_in_flight',
       help: 'Requests that are not answered yet, notification streams included.',
