@@ -170,9 +170,18 @@ export class PatroniCluster {
     await this.whole(180_000);
   }
 
+  #address(port, database) {
+    return `postgres://postgres:${this.password}@${at(port)}/${database}`;
+  }
+
   /** The address of the primary, whichever node that is. */
   url(database) {
-    return `postgres://postgres:${this.password}@${at(this.port)}/${database}`;
+    return this.#address(this.port, database);
+  }
+
+  /** The address of the nodes that follow it. */
+  readUrl(database) {
+    return this.#address(this.readPort, database);
   }
 
   /** What Patroni says of the cluster, by any node that answers. */
