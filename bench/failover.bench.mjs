@@ -145,7 +145,10 @@ async function measure(cluster, rounds) {
   let service, writer;
   try {
     const url = await makeDatabase(cluster.url('postgres'), 'parvis');
-    service = new Heard(url, await freePort(), { EMAILPROV_SMTP_URL: mailPeer.url });
+    service = new Heard(url, await freePort(), {
+      EMAILPROV_SMTP_URL: mailPeer.url,
+      DATABASE_READ_URL: cluster.readUrl('parvis'),
+    });
     await service.start();
     const facts = await factsOf(url);
     const load = await loaded(service, mailPeer, { seed });

@@ -155,6 +155,7 @@ export class PatroniCluster {
     for (const node of this.nodes) node.start();
 
     this.port = await freePort();
+    this.readPort = await freePort();
     const servers = this.nodes.flatMap(({ name, port, rest }) => [
       [name.toUpperCase(), at(port)],
       [`${name.toUpperCase()}_REST`, String(rest)],
@@ -162,15 +163,25 @@ export class PatroniCluster {
     this.#others.push(
       run('haproxy', 'haproxy', ['-db', '-f', join(EXAMPLES, 'haproxy.cfg')], {
         PRIMARY: at(this.port),
+        REPLICAS: at(this.readPort),
         ...Object.fromEntries(servers),
       }),
     );
     await this.whole(180_000);
   }
 
+  #address(port, database) {
+    return `postgres://postgres:${this.password}@${at(port)}/${database}`;
+  }
+
   /** The address of the primary, whichever node that is. */
   url(database) {
-    return `postgres://postgres:${this.password}@${at(this.port)}/${database}`;
+    return this.#address(this.port, database);
+  }
+
+  /** The address of the nodes that follow it. */
+  readUrl(database) {
+    return this.#address(this.readPort, database);
   }
 
   /** What Patroni says of the cluster, by any node that answers. */

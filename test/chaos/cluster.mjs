@@ -96,22 +96,45 @@ export class Cluster {
   static async make(settings = '') {
     const bin = await findBinaries();
     if (bin === null) return null;
+    const cluster = await Cluster.#empty(bin);
+    cluster.#run('initdb', '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k');
+    cluster.#set(SETTINGS + settings);
+    await cluster.start();
+    return cluster;
+  }
+
+  /** A folder for one. */
+  static async #empty(bin) {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-chaos-'));
     const cluster = new Cluster(bin, folder, await freePort());
     cluster.ownedFolder('run');
     cluster.ownedFolder('data');
     if (cluster.#user.uid !== undefined) chownSync(folder, cluster.#user.uid, cluster.#user.gid);
-    execFileSync(
-      join(bin, 'initdb'),
-      ['-D', cluster.data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-k'],
-      { ...cluster.#user, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] },
-    );
-    appendFileSync(
-      join(cluster.data, 'postgresql.conf'),
-      `${SETTINGS}port = ${cluster.port}\nunix_socket_directories = '${join(folder, 'run')}'\n${settings}`,
-    );
-    await cluster.start();
     return cluster;
+  }
+
+  /** A standby of this cluster: a copy that follows it as it is written, from a slot that keeps what the copy has not had yet. */
+  async standby(settings = '') {
+    const standby = await Cluster.#empty(this.bin);
+    const slot = `standby_${standby.port}`;
+    standby.#run('pg_basebackup', '-d', this.url('postgres'), '-R', '-C', '-S', slot, '-c', 'fast', '-X', 'stream');
+    standby.#set(settings);
+    await standby.start();
+    return standby;
+  }
+
+  /** One of the server's own programs, on the folder of the data. */
+  #run(program, ...args) {
+    execFileSync(join(this.bin, program), ['-D', this.data, ...args], {
+      ...this.#user,
+      cwd: this.folder,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+
+  #set(settings) {
+    const own = `port = ${this.port}\nunix_socket_directories = '${join(this.folder, 'run')}'\n`;
+    appendFileSync(join(this.data, 'postgresql.conf'), `${own}${settings}`);
   }
 
   get data() {
@@ -165,26 +188,42 @@ export class Cluster {
     }
   }
 
-  /** SIGKILL to the server and to every process of it at the same moment, as when the machine loses its power. */
-  async kill() {
-    const server = this.#server;
-    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, 'exit');
-    for (const pid of [server.pid, ...childrenOf(server.pid)])
+  /** The processes of the server, itself first; none if it does not run. */
+  get processes() {
+    return this.running ? [this.#server.pid, ...childrenOf(this.#server.pid)] : [];
+  }
+
+  #signal(name) {
+    for (const pid of this.processes)
       try {
-        process.kill(pid, 'SIGKILL');
+        process.kill(pid, name);
       } catch {
         // gone already
       }
+  }
+
+  /** SIGKILL to the server and to every process of it at the same moment, as when the machine loses its power. */
+  async kill() {
+    if (!this.running) return;
+    const exited = once(this.#server, 'exit');
+    this.#signal('SIGKILL');
     await exited;
+  }
+
+  /** All of it stands still: what it is sent arrives, and nothing is answered. */
+  freeze() {
+    this.#signal('SIGSTOP');
+  }
+
+  thaw() {
+    this.#signal('SIGCONT');
   }
 
   /** An orderly stop that does not wait for clients. */
   async stop() {
-    const server = this.#server;
-    if (server === null || server.exitCode !== null || server.signalCode !== null) return;
-    const exited = once(server, 'exit');
-    server.kill('SIGINT');
+    if (!this.running) return;
+    const exited = once(this.#server, 'exit');
+    this.#server.kill('SIGINT');
     await exited;
   }
 
@@ -193,6 +232,7 @@ export class Cluster {
   }
 
   async drop() {
+    this.thaw();
     await this.stop();
     for (const path of this.#mounted) execFileSync('umount', [path]);
     rmSync(this.folder, { recursive: true, force: true });

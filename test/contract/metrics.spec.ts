@@ -67,7 +67,7 @@ describe('the figures for Prometheus', () => {
     );
     expect(valueOf(text, 'parvis_job_late_seconds{job="deliver-events"}')).toBeGreaterThanOrEqual(30);
     expect(valueOf(text, 'parvis_job_late_seconds{job="prune-events"}')).toBeUndefined();
-    expect(valueOf(text, 'parvis_database_connections{state="waiting"}')).toBe(0);
+    expect(valueOf(text, 'parvis_database_connections{pool="primary",state="waiting"}')).toBe(0);
     for (const figure of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(valueOf(text, figure)).toBeGreaterThan(0);
   });

@@ -32,6 +32,7 @@ describe('docs/operations.md', () => {
 
   it('names figures that there are', () => {
     const sources = ['libs/kernel/src/metrics/prometheus.metrics.ts', 'libs/kernel/src/database/database.ts']
+      .concat('libs/kernel/src/database/replica.ts')
       .concat('apps/api/src/operations/metrics/backlog.ts')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');

@@ -11,6 +11,7 @@ interface Served {
   method: string;
   url: string;
   access: FastifyContextConfig['access'];
+  fromReplica: boolean;
 }
 
 /** Who may call it, with the conditions beside the mode. */
@@ -43,7 +44,7 @@ describe('access to the routes', () => {
       [method]
         .flat()
         .filter((each) => each !== 'HEAD')
-        .map((each) => ({ method: each, url, access: config?.access })),
+        .map((each) => ({ method: each, url, access: config?.access, fromReplica: config?.fromReplica ?? false })),
     );
   });
 
@@ -73,6 +74,12 @@ describe('access to the routes', () => {
 
   it('is what this list says, of pages and of what only development has too', () => {
     expect(served.map(lineOf).sort()).toMatchSnapshot();
+  });
+
+  it('may lead to a replica where the team reads many rows, and nowhere else', () => {
+    const read = served.filter(({ fromReplica }) => fromReplica);
+    expect(read.filter(({ access }) => access?.mode !== 'team')).toEqual([]);
+    expect(read.map(({ method, url }) => `${method.padEnd(4)} ${url}`).sort()).toMatchSnapshot();
   });
 
   it('is what the document says', () => {

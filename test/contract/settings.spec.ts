@@ -38,6 +38,15 @@ describe('settings', () => {
     expect(faults).toHaveLength(6);
   });
 
+  it('take a replica beside a database alone', () => {
+    const DATABASE_READ_URL = 'postgres://replica/parvis';
+    expect(faultsOf({ DATABASE_URL: 'postgres://db/parvis', DATABASE_READ_URL })).toEqual([]);
+    expect(faultsOf({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL needs DATABASE_URL too']);
+    expect(faultsOf({ DATABASE_URL: 'postgres://db/parvis', DATABASE_READ_URL: 'replica:5432' })).toEqual([
+      'DATABASE_READ_URL must begin with postgres://',
+    ]);
+  });
+
   it('keep for ever what no retention is set for, and take whole days alone', () => {
     expect(readSettings({ RETENTION_WEBHOOKS_DAYS: '' }).RETENTION_WEBHOOKS_DAYS).toBeUndefined();
     expect(readSettings({ RETENTION_ENDED_REQUESTS_DAYS: '1095' }).RETENTION_ENDED_REQUESTS_DAYS).toBe(1095);

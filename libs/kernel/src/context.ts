@@ -43,6 +43,8 @@ export interface WorkContext {
   readonly transaction?: TransactionScope;
   /** Its steps so far, if it is traced. */
   readonly spans?: Span[];
+  /** Set if it only reads and a replica may answer: the place of the primary's log from which on that one has to have replayed. */
+  readsAfter?: string;
   /** The caller, who reads the answer: one object for all pieces of the request. */
   readonly reader?: Reader;
   /** Set for an Idempotency-Key: stores the answer, inside the transaction of the call. */

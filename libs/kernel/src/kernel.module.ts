@@ -6,6 +6,7 @@ import { Clock } from './clock';
 import { Database } from './database/database';
 import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
+import { Replica } from './database/replica';
 import { Events } from './events';
 import { Facts } from './facts';
 import { Bodies } from './http/bodies';
@@ -46,6 +47,7 @@ export class KernelModule {
         { provide: Settings, useExisting: config.KEY },
         { provide: Clock, useValue: clock },
         { provide: Metrics, useFactory: () => createMetrics(settings) },
+        Replica,
         Database,
         Records,
         Events,

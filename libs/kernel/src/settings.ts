@@ -94,6 +94,9 @@ export class Settings {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
   DATABASE_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_READ_URL must begin with postgres://' })
+  DATABASE_READ_URL?: string;
   @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
   @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
   @number @IsInt() @Min(0) OVERLOAD_WAITING = 250;
@@ -397,6 +400,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 const optionalNames = [
   'METRICS_PORT',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'DEMO_DATA',
   'PUBLIC_WEB_URL',
   'CORS_ORIGIN',
@@ -451,6 +455,7 @@ const optionalNames = [
 
 /** Settings that make no sense without another one: the setting, and the one that it needs. */
 const pairs = [
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['BETTER_AUTH_SECRET_PREVIOUS', 'BETTER_AUTH_SECRET'],
   ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
   ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],

@@ -1,6 +1,6 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import type { MixedList } from 'typeorm';
-import { type ClientBase, types } from 'pg';
+import { type ClientBase, type PoolConfig, types } from 'pg';
 import { SECOND } from '../clock';
 import type { Settings } from '../settings';
 import { BriefLocks } from './brief-locks';
@@ -57,19 +57,36 @@ export function connectionOptions(
   return {
     ...(settings.DATABASE_URL === undefined ? {} : { url: settings.DATABASE_URL }),
     extra: {
-      max: settings.DATABASE_POOL_SIZE,
+      ...poolOptions(settings),
       connectionTimeoutMillis: 5 * SECOND,
-      statement_timeout: PATIENCE,
-      // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
-      idle_in_transaction_session_timeout: PATIENCE,
       onConnect: (client: ClientBase) => {
-        outliveItsError(client);
-        giveUpWhenSilent(client, SILENCE);
+        watch(client);
         return takesWrites(client);
       },
       application_name: 'parvis',
     },
   };
+}
+
+/** How to reach the replica. Whoever does not get a connection soon asks the primary. */
+export const replicaOptions = (settings: Settings): PoolConfig => ({
+  connectionString: settings.DATABASE_READ_URL,
+  ...poolOptions(settings),
+  connectionTimeoutMillis: SECOND,
+  onConnect: watch,
+  application_name: 'parvis-reads',
+});
+
+const poolOptions = (settings: Settings): PoolConfig => ({
+  max: settings.DATABASE_POOL_SIZE,
+  statement_timeout: PATIENCE,
+  // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
+  idle_in_transaction_session_timeout: PATIENCE,
+});
+
+function watch(client: ClientBase): void {
+  outliveItsError(client);
+  giveUpWhenSilent(client, SILENCE);
 }
 
 // The classes of entities and migrations, as TypeORM takes them.

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '../clock';
-import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR } from '../context';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
+import { DomainError } from '../errors';
 import { newId, newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { Settings } from '../settings';
@@ -12,7 +13,8 @@ import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
 import { type LastStatement, named, type NamedStatement, type Statement } from './statement';
 import type { ColumnOf, IdTable, Table } from './table';
-import { Transaction } from './transaction';
+import { Replica } from './replica';
+import { type Connections, Transaction } from './transaction';
 
 /** A list asked as one statement: the page and the exact total together. */
 export interface PageQuery {
@@ -58,8 +60,12 @@ export interface Page<Row> {
   total: number;
 }
 
+/** SQLSTATE: query_canceled, by `statement_timeout` or by a person. */
+const CANCELED = '57014';
+
 /**
  * The only way to the database. A statement runs in the ambient transaction if there is one, so that nobody can forget to pass it.
+ * In a request that only reads (`@FromReplica`) it runs on the replica if there is one that has replayed enough, else on the primary.
  * The embedded database has a single connection: a second one, asked for inside a transaction, would be waited for for ever.
  */
 @Injectable()
@@ -71,26 +77,34 @@ export class Database {
     private readonly dataSource: DataSource,
     private readonly settings: Settings,
     private readonly clock: Clock,
-    metrics: Metrics,
+    private readonly replica: Replica,
+    private readonly metrics: Metrics,
   ) {
     metrics.gauge({
       name: 'parvis_database_connections',
-      help: 'Connections of the pool: in use, idle, and callers that wait for one.',
-      labels: ['state'],
-      read: () => {
-        const { totalCount, idleCount } = this.pool;
-        return [
-          { labels: { state: 'used' }, value: totalCount - idleCount },
-          { labels: { state: 'idle' }, value: idleCount },
-          { labels: { state: 'waiting' }, value: this.waiting },
-        ];
-      },
+      help: 'Connections of a pool (the primary’s or the replica’s): in use, idle, and callers that wait for one.',
+      labels: ['pool', 'state'],
+      read: () =>
+        this.pools.flatMap(({ name, pool, waiting }) => [
+          { labels: { pool: name, state: 'used' }, value: pool.totalCount - pool.idleCount },
+          { labels: { pool: name, state: 'idle' }, value: pool.idleCount },
+          { labels: { pool: name, state: 'waiting' }, value: waiting },
+        ]),
     });
     metrics.gauge({
       name: 'parvis_database_connections_max',
-      help: 'How many connections the pool may have.',
-      read: () => [{ value: this.pool.options.max }],
+      help: 'How many connections a pool may have.',
+      labels: ['pool'],
+      read: () => this.pools.map(({ name, pool }) => ({ labels: { pool: name }, value: pool.options.max })),
     });
+  }
+
+  private get pools(): { name: string; pool: Pool; waiting: number }[] {
+    const replica = this.replica.connections;
+    return [
+      { name: 'primary', pool: this.pool, waiting: this.pool.waitingCount - Number(this.pingWaits) },
+      ...(replica ? [{ name: 'replica', pool: replica, waiting: replica.waitingCount }] : []),
+    ];
   }
 
   private get pool(): Pool {
@@ -99,7 +113,7 @@ export class Database {
 
   /** How many pieces of work wait for a connection. */
   get waiting(): number {
-    return this.pool.waitingCount - Number(this.pingWaits);
+    return this.pools.reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /**
@@ -126,9 +140,37 @@ export class Database {
 
   /** Runs a statement and answers its rows, also those of `RETURNING`. It goes straight to the driver: hot reads need no ORM. */
   query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
-    const { transaction, spans } = currentContext() ?? {};
+    const { transaction, spans, readsAfter } = currentContext() ?? {};
     const statement = typeof sql === 'string' ? { text: sql, values: params } : this.named(sql, params);
-    return (transaction ? transaction.run(statement) : run(this.pool, statement, spans)) as Promise<Row[]>;
+    const rows = transaction
+      ? transaction.run(statement)
+      : readsAfter === undefined
+        ? run(this.pool, statement, spans)
+        : this.read(readsAfter, (connections) => runOnOne(connections, statement, spans));
+    return rows as Promise<Row[]>;
+  }
+
+  /**
+   * Reads on the replica if it has replayed up to that place, else on the primary. What fails there is asked again here: a standby ends
+   * statements that stand in the way of its replay (40001), and may go away at any moment.
+   */
+  private async read<T>(place: string, work: (connections: Connections) => Promise<T>): Promise<T> {
+    let client: PoolClient | null = null;
+    const connect = async (): Promise<PoolClient> => {
+      client = await this.replica.connect(place);
+      return client ?? this.pool.connect();
+    };
+    try {
+      const answer = await work({ connect });
+      this.metrics.readAnswered(client === null ? 'primary' : 'replica');
+      return answer;
+    } catch (error) {
+      // what takes too long there takes too long here
+      if (client === null || error instanceof DomainError || (error as { code?: string }).code === CANCELED)
+        throw error;
+      this.metrics.readAnswered('primary');
+      return work(this.pool);
+    }
   }
 
   private named({ name, text }: NamedStatement, values: unknown[]): Statement {
@@ -233,7 +275,14 @@ export class Database {
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
     if (context.transaction) return work();
-    const transaction = new Transaction(this.pool, this.settings.namedStatements, context.spans);
+    const { readsAfter } = context;
+    return readsAfter === undefined
+      ? this.transact(this.pool, context, work)
+      : this.read(readsAfter, (connections) => this.transact(connections, context, work));
+  }
+
+  private async transact<T>(connections: Connections, context: WorkContext, work: () => Promise<T>): Promise<T> {
+    const transaction = new Transaction(connections, this.settings.namedStatements, context.spans);
     let result: T;
     try {
       result = await runInContext({ ...context, transaction }, async () => {
@@ -265,6 +314,24 @@ export class Database {
     const scope = currentContext()?.transaction;
     if (scope) scope.afterCommit.push(hook);
     else await hook();
+  }
+}
+
+/** Runs a statement on a connection of these; the pool closes one that it failed on. */
+async function runOnOne(
+  connections: Connections,
+  statement: Statement,
+  spans: WorkContext['spans'],
+): Promise<unknown[]> {
+  const client = await connections.connect();
+  let failure: Error | undefined;
+  try {
+    return await run(client, statement, spans);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
   }
 }
 

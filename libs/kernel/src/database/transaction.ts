@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { TransactionScope } from '../context';
 import type { Span } from '../spans';
 import { Bracketed } from './driver/bracketed';
@@ -11,6 +11,11 @@ const COMMIT: LastStatement = { name: 'commit', text: 'COMMIT', values: [] };
 /** A text without values may hold several statements, and then goes as it is. */
 const requiresParsing = ({ name, values }: Statement): boolean => name !== undefined || values.length > 0;
 const nothing = (): undefined => undefined;
+
+/** A pool, or what chooses among several. */
+export interface Connections {
+  connect(): Promise<PoolClient>;
+}
 
 /**
  * One transaction. It takes a connection with its first statement, so that what fails before (an input that is refused) costs
@@ -31,7 +36,7 @@ export class Transaction implements TransactionScope {
   };
 
   constructor(
-    private readonly pool: Pool,
+    private readonly connections: Connections,
     /** Whether statements may have names. If not, BEGIN and COMMIT go alone. */
     private readonly named: boolean,
     private readonly spans: Span[] | undefined,
@@ -80,7 +85,7 @@ export class Transaction implements TransactionScope {
   }
 
   private async begin(statement: Statement | undefined): Promise<unknown[]> {
-    this.client = await this.pool.connect();
+    this.client = await this.connections.connect();
     this.client.once('error', this.lose);
     if (statement && this.knows(BEGIN) && requiresParsing(statement)) {
       const query = new Bracketed(statement, [BEGIN], []);

@@ -56,6 +56,8 @@ export interface TeamPrincipal {
   role: Role;
   /** The id of the session, or of the personal key. */
   sessionId: string;
+  /** Where the log of the primary stood as that was looked up (`WAL_PLACE`), if there is a replica. */
+  place?: string;
 }
 
 export interface TokenPrincipal {
@@ -137,6 +139,10 @@ const isBehindKey = ({ headers }: PrincipalRequest): boolean =>
 const strategyOf = (rule: AccessRule, request: PrincipalRequest): StrategyName =>
   rule.mode === 'team' && (rule.credential === 'api-key' || isBehindKey(request)) ? 'api-key' : rule.mode;
 
+/** A key that is to be claimed is a write, and what it stands for another request may have done a moment ago. */
+const mayReadReplica = ({ routeOptions, headers }: PrincipalRequest): boolean =>
+  routeOptions.config.fromReplica === true && headers['idempotency-key'] === undefined;
+
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -176,7 +182,10 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
     if (request.renewedCookies) void reply.header('set-cookie', request.renewedCookies);
     request.user = principal;
     const context = currentContext();
-    if (context) context.actor = actorOf(principal);
+    if (context) {
+      context.actor = actorOf(principal);
+      if (principal.kind === 'team' && mayReadReplica(request)) context.readsAfter = principal.place;
+    }
     bodies.admit(request, reply);
   });
 }

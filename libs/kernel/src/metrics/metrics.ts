@@ -36,6 +36,9 @@ export abstract class Metrics {
   /** `outcome` is `ok`, the reason of a ProviderError, `declined` if the service did not send the call, or `error`. */
   abstract providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void;
 
+  /** Counts a statement or transaction of a request that a replica may answer, by what has answered it. */
+  abstract readAnswered(by: 'primary' | 'replica'): void;
+
   /** Adds a figure that is read at each scrape. If it cannot be read, that scrape leaves it out. */
   abstract gauge(options: GaugeOptions): void;
 
@@ -52,6 +55,7 @@ export class NoMetrics extends Metrics {
   requestShed(): void {}
   jobEnded(): void {}
   providerAnswered(): void {}
+  readAnswered(): void {}
   gauge(): void {}
 
   async expose(): Promise<{ contentType: string; text: string }> {

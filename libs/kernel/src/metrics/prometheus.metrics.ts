@@ -63,11 +63,19 @@ export class PrometheusMetrics extends Metrics {
     buckets: PROVIDER_BUCKETS,
     registers: [this.registry],
   });
+  private readonly reads = new Counter({
+    name: 'parvis_database_reads_total',
+    help: 'Statements and transactions that a replica may answer, by what has answered them.',
+    labelNames: ['by'],
+    registers: [this.registry],
+  });
   private inFlight = 0;
 
   constructor() {
     super();
     collectDefaultMetrics({ register: this.registry });
+    // from the start, so that a rule can divide by them
+    for (const by of ['primary', 'replica']) this.reads.inc({ by }, 0);
     this.gauge({
       name: 'parvis_http_requests_in_flight',
       help: 'Requests that are not answered yet, notification streams included.',
@@ -103,6 +111,10 @@ export class PrometheusMetrics extends Metrics {
   providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void {
     this.calls.inc({ provider, operation, outcome });
     this.callDurations.observe({ provider, operation }, seconds);
+  }
+
+  readAnswered(by: 'primary' | 'replica'): void {
+    this.reads.inc({ by });
   }
 
   gauge({ name, help, labels = [], read }: GaugeOptions): void {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Patch, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#kernel/http/routes';
@@ -29,6 +30,7 @@ export class CommissionsController {
   ) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(CommissionView, {
     summary: 'Commissions, newest first',
     description:
@@ -40,6 +42,7 @@ export class CommissionsController {
   }
 
   @Get('summary')
+  @FromReplica()
   @Answers(CommissionSummaryView, {
     summary: 'What is owed, invoiced, overdue and paid',
     description: 'The sums of each tab by currency, and how old what is open is. Cancelled ones are in none.',

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
@@ -14,6 +15,7 @@ export class MismatchesController {
   constructor(private readonly mismatches: MismatchesService) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(PaymentMismatchView, {
     summary: 'Payments that do not match, newest first',
     description:

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { CurrentUser } from '#kernel/http/principal';
@@ -36,6 +37,7 @@ export class RequestsController {
   ) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(RequestListItem, {
     summary: 'Requests, newest first, without results and extraction',
     description:
@@ -48,6 +50,7 @@ export class RequestsController {
   }
 
   @Get('board')
+  @FromReplica()
   @Answers(BoardView, {
     summary: 'All statuses with their number of requests and their first cards, at one moment',
     description:

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
 import { Settings } from '#kernel/settings';
@@ -19,6 +20,7 @@ export class MessagesController {
   ) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(MessageListItem, {
     summary: 'What came in, newest first; or what went out',
     description:

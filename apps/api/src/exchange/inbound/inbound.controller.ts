@@ -2,6 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { TakesUpTo } from '#kernel/http/bodies';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
@@ -57,6 +58,7 @@ export class InboundController {
   }
 
   @Get('unsorted')
+  @FromReplica()
   @AnswersPage(UnsortedView, {
     summary: 'Mails that belong to no thread, newest first',
     description:

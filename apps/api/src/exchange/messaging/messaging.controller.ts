@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Limit } from '#kernel/http/rate-limit';
@@ -54,6 +55,7 @@ export class MessagingController {
   }
 
   @Get('unlinked')
+  @FromReplica()
   @AnswersPage(UnlinkedMessageView, {
     summary: 'Messages that came on no request, newest first',
     description:

@@ -2,6 +2,7 @@ import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { CurrentUser } from '#kernel/http/principal';
@@ -20,6 +21,7 @@ export class NotificationsController {
   ) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(NotificationView, {
     summary: 'Notifications of the team, newest first',
     description:

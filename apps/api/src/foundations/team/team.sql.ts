@@ -1,4 +1,5 @@
 import { SECOND } from '#kernel/clock';
+import { WAL_PLACE } from '#kernel/database/replica';
 import type { NamedStatement } from '#kernel/database/statement';
 import type { Role } from '#kernel/http/access';
 import { SESSION_AGE, SESSION_RENEWAL } from './auth';
@@ -15,6 +16,8 @@ interface UserRow {
   name: string;
   email: string;
   role: Role;
+  /** Where the log of the primary stands, if that was asked for. */
+  place?: string;
 }
 
 export interface SessionRow extends UserRow {
@@ -35,20 +38,21 @@ const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
  * that has ended, or a user disabled, is refused at once by every instance. By the database's clock, since better-auth writes the times
  * by the system's.
  */
-export const FIND_SESSION: NamedStatement = {
-  name: 'find_session',
+const findSession = (name: string, more = ''): NamedStatement => ({
+  name,
   text: `SELECT s.id AS "sessionId", s.expires_at < now() + make_interval(secs => ${RENEW_BEFORE_END}) AS "renewalDue",
-                u.id AS "userId", u.name, u.email, u.role
+                u.id AS "userId", u.name, u.email, u.role${more}
            FROM team_session s JOIN team_user u ON u.id = s.user_id
           WHERE s.token = $1 AND s.expires_at > now() AND NOT u.disabled`,
-};
+});
+export const FIND_SESSION = findSession('find_session');
 
 /**
  * A live personal key ($1 the hash of the secret) of a user who is not disabled, asked as a session is. Its use is noted once a
  * minute at most, so that a busy assistant does not write on every call.
  */
-export const FIND_API_KEY: NamedStatement = {
-  name: 'find_api_key',
+const findApiKey = (name: string, more = ''): NamedStatement => ({
+  name,
   text: `WITH found AS (
            SELECT k.id AS "keyId", k.last_used_at, u.id AS "userId", u.name, u.email, u.role
              FROM team_api_key k JOIN team_user u ON u.id = k.user_id
@@ -57,5 +61,11 @@ export const FIND_API_KEY: NamedStatement = {
            UPDATE team_api_key SET last_used_at = now() FROM found
             WHERE id = found."keyId" AND (found.last_used_at IS NULL OR found.last_used_at < now() - interval '1 minute')
          )
-         SELECT "keyId", "userId", name, email, role FROM found`,
-};
+         SELECT "keyId", "userId", name, email, role${more} FROM found`,
+});
+export const FIND_API_KEY = findApiKey('find_api_key');
+
+/** The same for a service with a replica: what they read there must have come as far as the log stands now. */
+const PLACE = `, ${WAL_PLACE} AS place`;
+export const FIND_SESSION_AND_PLACE = findSession('find_session_and_place', PLACE);
+export const FIND_API_KEY_AND_PLACE = findApiKey('find_api_key_and_place', PLACE);

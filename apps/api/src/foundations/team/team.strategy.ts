@@ -9,7 +9,14 @@ import { assertListedOrigin } from '#kernel/http/origin';
 import { Settings } from '#kernel/settings';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
-import { type ApiKeyRow, FIND_API_KEY, FIND_SESSION, type SessionRow } from './team.sql';
+import {
+  type ApiKeyRow,
+  FIND_API_KEY,
+  FIND_API_KEY_AND_PLACE,
+  FIND_SESSION,
+  FIND_SESSION_AND_PLACE,
+  type SessionRow,
+} from './team.sql';
 
 /** Ended sessions that are remembered; of more the oldest are asked for again. */
 const MAX_ENDED = 10_000;
@@ -38,7 +45,10 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     const token = sessionToken(request.headers.cookie, this.settings);
     if (token === null) return false;
     if (this.ended.has(token)) return false;
-    const session = await this.database.maybeOne<SessionRow>(FIND_SESSION, [token]);
+    const session = await this.database.maybeOne<SessionRow>(
+      this.settings.DATABASE_READ_URL === undefined ? FIND_SESSION : FIND_SESSION_AND_PLACE,
+      [token],
+    );
     if (!session) {
       this.ended.add(token);
       const [oldest] = this.ended;
@@ -47,8 +57,8 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     }
     // elsewhere it is only asked whose window of calls it is, and the answer may be everybody's
     if (session.renewalDue && request.routeOptions.config.access?.mode === 'team') await this.renew(request);
-    const { sessionId, userId, name, email, role } = session;
-    return { kind: 'team', userId, name, email, role, sessionId };
+    const { sessionId, userId, name, email, role, place } = session;
+    return { kind: 'team', userId, name, email, role, sessionId, ...(place !== undefined && { place }) };
   }
 
   private async renew(request: PrincipalRequest): Promise<void> {
@@ -77,10 +87,13 @@ export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
   async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
     const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) return false;
-    const found = await this.database.maybeOne<ApiKeyRow>(FIND_API_KEY, [await defaultKeyHasher(key)]);
+    const found = await this.database.maybeOne<ApiKeyRow>(
+      this.settings.DATABASE_READ_URL === undefined ? FIND_API_KEY : FIND_API_KEY_AND_PLACE,
+      [await defaultKeyHasher(key)],
+    );
     if (!found) return false;
     assertListedOrigin(request, this.settings);
-    const { keyId, userId, name, email, role } = found;
-    return { kind: 'team', userId, name, email, role, sessionId: keyId };
+    const { keyId, userId, name, email, role, place } = found;
+    return { kind: 'team', userId, name, email, role, sessionId: keyId, ...(place !== undefined && { place }) };
   }
 }

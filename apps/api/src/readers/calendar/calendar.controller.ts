@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Post } from '#kernel/http/mutations';
 import { CurrentUser } from '#kernel/http/principal';
 import { Answers, Creates, IdParam } from '#kernel/http/routes';
@@ -18,6 +19,7 @@ export class CalendarController {
   ) {}
 
   @Get('events')
+  @FromReplica()
   @Answers(EventsView, {
     summary: 'The events of requests that touch a span of dates',
     description: 'For a calendar beside `GET /api/availability`. `from` and `to` are inclusive.',

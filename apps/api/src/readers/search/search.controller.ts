@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, NoTransaction } from '#kernel/http/routes';
@@ -19,6 +20,7 @@ export class SearchController {
   ) {}
 
   @Get('all')
+  @FromReplica()
   @Answers(FoundView, {
     summary: 'Requests, members and organizers that a few words find, five each',
     description:
@@ -40,6 +42,7 @@ export class SearchController {
   }
 
   @Post('members')
+  @FromReplica()
   @NoTransaction()
   @AnswersPage(MemberMatch, {
     summary: 'Active members that pass every filter, best first',

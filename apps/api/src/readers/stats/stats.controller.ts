@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage } from '#kernel/http/routes';
 import {
@@ -22,6 +23,7 @@ import { StatsService } from './stats.service';
 @ApiTags('stats')
 @Controller('api/stats')
 @Access('team')
+@FromReplica()
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
 

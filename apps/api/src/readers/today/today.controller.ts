@@ -1,6 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { CurrentUser } from '#kernel/http/principal';
 import { Answers } from '#kernel/http/routes';
 import { TodayParams, TodayView } from './today.dto';
@@ -13,6 +14,7 @@ export class TodayController {
   constructor(private readonly today: TodayService) {}
 
   @Get()
+  @FromReplica()
   @Answers(TodayView, {
     summary: 'What waits for you, the most urgent first',
     description:

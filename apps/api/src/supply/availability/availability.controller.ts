@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Patch, Post, Put } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { CurrentUser } from '#kernel/http/principal';
@@ -28,6 +29,7 @@ export class AvailabilityController {
   constructor(private readonly availability: AvailabilityService) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(AvailabilityAcrossView, {
     summary: 'Entries of all members in a span of dates, by date and id',
     description:
@@ -42,6 +44,7 @@ export class AvailabilityController {
   }
 
   @Get('days')
+  @FromReplica()
   @Answers(AvailabilityDaysView, {
     summary: 'How many entries each day has, of all members',
     description: 'The same filters as the list. Days without an entry are left out.',

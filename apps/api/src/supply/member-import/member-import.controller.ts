@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#kernel/clock';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Post } from '#kernel/http/mutations';
 import { Answers, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { sendPieces } from '#kernel/http/streams';
@@ -57,6 +58,7 @@ export class MemberImportController {
   }
 
   @Get('export')
+  @FromReplica()
   @Answers(undefined, {
     summary: 'Members with their rooms as CSV, newest first',
     description:

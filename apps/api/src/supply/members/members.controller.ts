@@ -3,6 +3,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { namesTag } from '#kernel/http/etag';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
 import type { PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
@@ -33,6 +34,7 @@ export class MembersController {
   ) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(MemberListItem, {
     summary: 'Members, newest first unless sorted',
     description:
@@ -44,6 +46,7 @@ export class MembersController {
   }
 
   @Get('points')
+  @FromReplica()
   @Answers(MemberPoints, {
     summary: 'Members on a map: where they are, and what a marker shows',
     description:

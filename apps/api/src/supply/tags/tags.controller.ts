@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
+import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Patch, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
@@ -14,6 +15,7 @@ export class TagsController {
   constructor(private readonly tags: TagsService) {}
 
   @Get()
+  @FromReplica()
   @AnswersPage(TagView, {
     summary: 'Tags, newest first',
     description: 'Give `category` to fill a picker of one kind. Members carry tags, and the search filters by them.',

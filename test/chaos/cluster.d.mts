@@ -1,0 +1,15 @@
+/** What specs use of `cluster.mjs`. */
+export class Cluster {
+  readonly data: string;
+  static make(settings?: string): Promise<Cluster | null>;
+  standby(settings?: string): Promise<Cluster>;
+  url(database: string): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  drop(): Promise<void>;
+}
+
+/** Rows of one statement on a connection of its own. */
+export function ask<Row>(url: string, sql: string, params?: unknown[]): Promise<Row[]>;
