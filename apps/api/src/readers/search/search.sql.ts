@@ -6,7 +6,7 @@ import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider'
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
-import { asksSeats, boundingBox, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
+import { asksSeats, boundingBox, cellsOf, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
 
 /** SQL and its parameters, as `Database.query` takes them. */
 export type Statement = [sql: string, params: unknown[]];
@@ -75,11 +75,8 @@ function passes(filters: SearchFilters, params: Params): string[] {
   const conditions = ['s.active'];
   const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds } = filters;
   if (center) {
-    const { latitude, longitudes } = boundingBox(center, center.radiusKm);
-    const between = (column: string, [from, to]: [number, number]): string =>
-      `${column} BETWEEN ${params.add(from)}::float8 AND ${params.add(to)}::float8`;
-    conditions.push(between('s.latitude', latitude));
-    if (longitudes) conditions.push(`(${longitudes.map((range) => between('s.longitude', range)).join(' OR ')})`);
+    const cells = cellsOf(boundingBox(center, center.radiusKm));
+    if (cells) conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${params.add(cells)}::int[])`);
     conditions.push(withinCircle(center, params));
   }
   if (postalCodes.length > 0) {
