@@ -145,20 +145,22 @@ const timed = async (work) => {
   return [performance.now() - before, answer];
 };
 
-/**
- * Processor time that the service and its connections to the database have used, in ms: what a call takes on a machine that does
- * nothing else, whatever other work there is. Without what parallel workers use, and NaN where the database is elsewhere.
- */
-async function processorTime(service, db) {
+/** Processor time in ms of the service and of each of its connections to the database, by process; empty where the database is elsewhere. */
+async function processorTimes(service, db) {
   const { rows } = await db.query(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
   );
   try {
-    return 1000 * rows.reduce((sum, { pid }) => sum + cpuSeconds(pid, 'postgres'), cpuSeconds(service.pid));
+    const connections = rows.map(({ pid }) => [pid, 1000 * cpuSeconds(pid, 'postgres')]);
+    return new Map([[service.pid, 1000 * cpuSeconds(service.pid)], ...connections]);
   } catch {
-    return Number.NaN;
+    return new Map();
   }
 }
+
+/** What these processes have used since; NaN if that is not known. Without what parallel workers use. */
+const usedSince = (before, after) =>
+  after.size === 0 ? Number.NaN : [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
 async function measure(cell, search, db, service, beside) {
   const exact = (n) =>
@@ -190,9 +192,9 @@ async function measure(cell, search, db, service, beside) {
   if (others.length > 0) await measureOthers(0, []);
   let processor = 0;
   for (let n = 1; n <= QUERIES; n++) {
-    const before = await processorTime(service, db);
+    const before = await processorTimes(service, db);
     const [searchMs, answer] = await timed(() => call(n));
-    processor += (await processorTime(service, db)) - before;
+    processor += usedSince(before, await processorTimes(service, db));
     const [exactMs, { rows: truth }] = await timed(() => exact(n));
     times.search.push(searchMs);
     times.exact.push(exactMs);
