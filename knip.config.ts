@@ -41,6 +41,7 @@ const config: KnipConfig = {
     '@nestjs/throttler',
     'nestjs-pino',
     '@fastify/compress',
+    'apache-arrow',
     'topojson-client',
     'topojson-simplify',
     'world-atlas',

@@ -1,10 +1,12 @@
 // Search under hard filters at 100,000 and 1,000,000 members, over HTTP, beside a full exact scan by bare SQL in the same run:
-// how much of the exact top ten it finds, and how long both take. SEARCH_SIZES and SEARCH_QUERIES make a smaller run.
+// how much of the exact top ten it finds, and how long both take; and beside vector libraries, if they are installed
+// (search.yardsticks.mjs). SEARCH_SIZES and SEARCH_QUERIES make a smaller run.
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { FREE_ON_DATE, MODEL, queryVector, seatsOf, seed, SHARES, tagOf } from './search.seed.mjs';
+import { FREE_ON_DATE, MODEL, numberOf, queryVector, seatsOf, seed, SHARES, tagOf } from './search.seed.mjs';
+import { yardsticks } from './search.yardsticks.mjs';
 import { withKept } from './seed.mjs';
-import { signIn, startService } from './service.mjs';
+import { cpuSeconds, signIn, startService } from './service.mjs';
 
 const SIZES = (process.env.SEARCH_SIZES ?? '100000,1000000').split(',').map(Number);
 const QUERIES = Number(process.env.SEARCH_QUERIES ?? 40);
@@ -51,13 +53,16 @@ async function radiiOf(db, shares) {
   return radii;
 }
 
-/** Filters by name and the share that they pass: the body of a search, the same as SQL, and where the query lies. */
-async function cellsOf(db) {
+/** The date that venues are taken on: that of the day on which the kept rows were made. */
+async function dateOf(db) {
+  const { rows } = await db.query('SELECT max(date)::text AS date FROM availability');
+  return rows[0].date;
+}
+
+/** Filters by name and the share that they pass: the body of a search, the same as SQL and in LanceDB's words, and where the query lies. */
+async function cellsOf(db, date) {
   const shares = [...SHARES, ...SHARES.map(half)];
   const radii = await radiiOf(db, shares);
-  // that of the day on which the kept rows were made
-  const { rows } = await db.query('SELECT max(date)::text AS date FROM availability');
-  const [{ date }] = rows;
   const around = (n, share) => ({
     ...CITIES[n % CITIES.length],
     radiusKm: radii[n % CITIES.length][shares.indexOf(share)],
@@ -68,11 +73,23 @@ async function cellsOf(db) {
     return `s.latitude BETWEEN ${latitude - degrees} AND ${latitude + degrees}
        AND distance_km(${latitude}, ${longitude}, s.latitude, s.longitude) <= ${radiusKm} + 1e-9`;
   };
+  const circle = (n, share) => {
+    const { latitude, longitude, radiusKm } = around(n, share);
+    const degrees = radiusKm / 111;
+    const half = (difference) => `power(sin(radians(${difference}) / 2), 2)`;
+    return `latitude BETWEEN ${latitude - degrees} AND ${latitude + degrees}
+       AND ${half(`latitude - ${latitude}`)} + cos(radians(${latitude})) * cos(radians(latitude)) * ${half(`longitude - ${longitude}`)}
+           <= ${Math.sin(radiusKm / 6371.0088 / 2) ** 2}`;
+  };
   const seats = (share) => `s.max_capacity >= ${seatsOf(share)}`;
+  const enough = (share) => `seats >= ${seatsOf(share)}`;
+  const carried = (share) => `array_has(tags, ${SHARES.indexOf(share) + 1})`;
   const tagged = (share) => `s.tag_ids @> '{${tagOf(share)}}'`;
   const alike = { 0.1: 100, 0.01: 10, 0.001: 1, 0.0001: 1 };
   const anyQuery = (n) => `${n} - 100`;
-  const cells = [{ filter: 'none', share: 1, body: () => ({}), where: () => 'true', query: anyQuery }];
+  const cells = [
+    { filter: 'none', share: 1, body: () => ({}), where: () => 'true', words: () => null, query: anyQuery },
+  ];
   for (const share of SHARES)
     cells.push(
       {
@@ -80,6 +97,7 @@ async function cellsOf(db) {
         share,
         body: () => ({ minCapacity: seatsOf(share) }),
         where: () => seats(share),
+        words: () => enough(share),
         query: anyQuery,
       },
       {
@@ -87,6 +105,7 @@ async function cellsOf(db) {
         share,
         body: () => ({ tagIds: [tagOf(share)] }),
         where: () => tagged(share),
+        words: () => carried(share),
         query: (n) => `${n} 0 ${alike[share]}`,
       },
       {
@@ -94,6 +113,7 @@ async function cellsOf(db) {
         share,
         body: () => ({ tagIds: [tagOf(share)] }),
         where: () => tagged(share),
+        words: () => carried(share),
         query: (n) => `${n} 5 100`,
       },
       {
@@ -101,6 +121,7 @@ async function cellsOf(db) {
         share,
         body: (n) => ({ center: around(n, share) }),
         where: (n) => within(n, share),
+        words: (n) => circle(n, share),
         query: anyQuery,
       },
       {
@@ -109,6 +130,7 @@ async function cellsOf(db) {
         body: (n) => ({ minCapacity: seatsOf(half(share)), dates: [date], center: around(n, half(share)) }),
         where: (n) =>
           `${seats(half(share))} AND NOT s.busy && slot_hours('${date}', 'full_day') AND ${within(n, half(share))}`,
+        words: (n) => `${enough(half(share))} AND NOT taken AND ${circle(n, half(share))}`,
         query: anyQuery,
       },
     );
@@ -123,7 +145,24 @@ const timed = async (work) => {
   return [performance.now() - before, answer];
 };
 
-async function measure(cell, search, db) {
+/** Processor time in ms of the service and of each of its connections to the database, by process; empty where the database is elsewhere. */
+async function processorTimes(service, db) {
+  const { rows } = await db.query(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  try {
+    const connections = rows.map(({ pid }) => [pid, 1000 * cpuSeconds(pid, 'postgres')]);
+    return new Map([[service.pid, 1000 * cpuSeconds(service.pid)], ...connections]);
+  } catch {
+    return new Map();
+  }
+}
+
+/** What these processes have used since; NaN if that is not known. Without what parallel workers use. */
+const usedSince = (before, after) =>
+  after.size === 0 ? Number.NaN : [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
+
+async function measure(cell, search, db, service, beside) {
   const exact = (n) =>
     db.query(
       `SELECT s.member_id FROM member_search s JOIN member_embedding e USING (member_id)
@@ -133,10 +172,29 @@ async function measure(cell, search, db) {
   const call = (n) => search({ semanticQuery: cell.query(n), ...cell.body(n), limit: 10 });
   const times = { search: [], exact: [] };
   let [found, wanted, rows] = [0, 0, 0];
+  const others = beside.map((yardstick) => ({ yardstick, times: [], found: 0 }));
+  const measureOthers = async (n, truth) => {
+    const { rows: passing } = await db.query(
+      `SELECT s.member_id FROM member_search s WHERE s.active AND ${cell.where(n)}`,
+    );
+    const numbers = passing.map(({ member_id: id }) => numberOf(id));
+    const wantedNumbers = new Set(truth.map(({ member_id: id }) => numberOf(id)));
+    for (const other of others) {
+      const filter = other.yardstick.prepare(numbers, cell.words(n));
+      const [ms, nearest] = await timed(() => other.yardstick.nearest([...vectorOf(cell.query(n))], filter));
+      // the first call only warms up
+      if (n > 0) other.times.push(ms);
+      other.found += nearest.filter((number) => wantedNumbers.has(number)).length;
+    }
+  };
   await call(0);
   await exact(0);
+  if (others.length > 0) await measureOthers(0, []);
+  let processor = 0;
   for (let n = 1; n <= QUERIES; n++) {
+    const before = await processorTimes(service, db);
     const [searchMs, answer] = await timed(() => call(n));
+    processor += usedSince(before, await processorTimes(service, db));
     const [exactMs, { rows: truth }] = await timed(() => exact(n));
     times.search.push(searchMs);
     times.exact.push(exactMs);
@@ -144,6 +202,7 @@ async function measure(cell, search, db) {
     found += truth.filter(({ member_id: id }) => ids.has(id)).length;
     wanted += truth.length;
     rows = answer.total;
+    if (others.length > 0) await measureOthers(n, truth);
     if (n === QUERIES) {
       const { rows: counted } = await db.query(
         `SELECT count(*)::int AS total FROM member_search s WHERE s.active AND ${cell.where(n)}`,
@@ -152,7 +211,13 @@ async function measure(cell, search, db) {
         throw new Error(`${cell.filter}: ${rows} pass by search, ${counted[0].total} by SQL.`);
     }
   }
-  return { rows, recall: found / wanted, ...times };
+  return {
+    rows,
+    recall: found / wanted,
+    processor: processor / QUERIES,
+    ...times,
+    others: others.map((other) => ({ times: other.times, recall: other.found / wanted })),
+  };
 }
 
 async function benchSize(members, url, embeddings) {
@@ -173,19 +238,25 @@ async function benchSize(members, url, embeddings) {
         throw new Error(`${JSON.stringify(body)} answered ${response.status}: ${answer.message}`);
       return answer;
     };
-    console.log(
-      '| members | filter | passes | rows | recall@10 | search p50 / p95 ms | exact scan p50 / p95 ms | ratio of p50 |',
-    );
-    console.log('|---|---|---|---|---|---|---|---|');
-    for (const cell of await cellsOf(db)) {
-      const seen = await measure(cell, search, db);
+    const date = await dateOf(db);
+    const beside = await yardsticks(db, SHARES.map(tagOf), date);
+    const heads = [
+      ...['members', 'filter', 'passes', 'rows', 'recall@10', 'search p50 / p95 ms', 'its processor time, ms'],
+      ...['exact scan p50 / p95 ms', 'ratio of p50'],
+      ...beside.map(({ name }) => `${name} p50 / p95 ms, recall`),
+    ];
+    console.log(`| ${heads.join(' | ')} |\n|${'---|'.repeat(heads.length)}`);
+    for (const cell of await cellsOf(db, date)) {
+      const seen = await measure(cell, search, db, service, beside);
       if (seen.recall < GOAL) missed++;
       const span = (values) => `${at(values, 0.5).toFixed(0)} / ${at(values, 0.95).toFixed(0)}`;
       const ratio = at(seen.search, 0.5) / at(seen.exact, 0.5);
-      console.log(
-        `| ${[members, cell.filter, `${cell.share * 100} %`, seen.rows, seen.recall.toFixed(3), span(seen.search), span(seen.exact), ratio.toFixed(2)].join(' | ')} |`,
-      );
+      const row = [members, cell.filter, `${cell.share * 100} %`, seen.rows, seen.recall.toFixed(3)];
+      row.push(span(seen.search), seen.processor.toFixed(0), span(seen.exact), ratio.toFixed(2));
+      row.push(...seen.others.map(({ times, recall }) => `${span(times)}, ${recall.toFixed(3)}`));
+      console.log(`| ${row.join(' | ')} |`);
     }
+    for (const { stop } of beside) await stop();
   } finally {
     await service.stop();
     await db.end();

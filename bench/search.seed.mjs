@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { chance, code, copy, id, KIND, load, pick } from './bulk.mjs';
 
-const DIMENSIONS = 384;
+export const DIMENSIONS = 384;
 export const MODEL = 'bench-clusters-1';
 export const SHARES = [0.1, 0.01, 0.001, 0.0001];
 /** On it three venues of ten are taken. */
@@ -61,6 +61,11 @@ export function queryVector(n, theme = n % THEMES, topics = TOPICS_OF_A_THEME) {
   const topic = theme * TOPICS_OF_A_THEME + Math.floor(chance(n, 21) * topics);
   return pointAround(topic, drawn(n, 22, LATENT), drawn(n, 23, DIMENSIONS));
 }
+
+/** Of a member's id. */
+export const numberOf = (memberId) => Number.parseInt(memberId.slice(-12), 16);
+/** Of the n-th member. */
+export const memberVector = (n) => pointAround(topicOf(n), drawn(n, 8, LATENT), drawn(n, 9, DIMENSIONS));
 
 const PLACES = readFileSync('libs/domain/assets/french-places.csv', 'utf8')
   .trim()
@@ -124,8 +129,7 @@ function* vectorRows(members) {
       at += chunk.write(id(KIND.member, n).replaceAll('-', ''), at, 'hex');
       at = chunk.writeInt32BE(4 + DIMENSIONS * 4, at);
       at = chunk.writeInt32BE(DIMENSIONS << 16, at);
-      for (const value of pointAround(topicOf(n), drawn(n, 8, LATENT), drawn(n, 9, DIMENSIONS)))
-        at = chunk.writeFloatBE(value, at);
+      for (const value of memberVector(n)) at = chunk.writeFloatBE(value, at);
     }
     yield chunk;
   }
@@ -139,8 +143,7 @@ function* rowsOf(members, chosen, row) {
 
 /** Fills a migrated, empty database, and says how long the index of vectors took to build. */
 export async function seed(db, members) {
-  // Of the lists' words, which are not asked here.
-  await load(db, tables(members), (index) => /search_text/.test(index));
+  await load(db, tables(members), false);
   for (const table of ['member_tag', 'availability']) await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const [tag, carries] of TAGGED.entries())
     await copy(

@@ -118,8 +118,10 @@ const FUNNEL = `
          count(*) FILTER (WHERE step >= 3)::int AS d, count(*) FILTER (WHERE step >= 4)::int AS e FROM seen`;
 const RESPONSE = `
   WITH answered AS (
-    SELECT min(m.sent_at) - r.created_at AS wait FROM request r
-      JOIN email_message m ON m.request_id = r.id AND m.direction = 'outbound' AND m.sent_at IS NOT NULL
+    SELECT greatest(min(m.sent_at) - r.created_at, interval '0') AS wait FROM request r
+      JOIN (SELECT request_id, sent_at FROM email_message WHERE direction = 'outbound'
+             UNION ALL SELECT request_id, sent_at FROM messaging_message WHERE direction = 'outbound') m
+        ON m.request_id = r.id AND m.sent_at IS NOT NULL
      WHERE ${local('r.created_at')} GROUP BY r.id)
   SELECT count(*)::int AS size, extract(epoch FROM percentile_cont(0.5) WITHIN GROUP (ORDER BY wait))::float8 / 60 AS median FROM answered`;
 const WIN_RATE = `

@@ -73,6 +73,8 @@ import { ImportsOfTagsAndKnowledge1790000000083 } from './1790000000083-imports-
 import { MemberSignature1790000000084 } from './1790000000084-member-signature';
 import { SignaturesOfStoredVectors1790000000085 } from './1790000000085-signatures-of-stored-vectors';
 import { SearchIndexes1790000000086 } from './1790000000086-search-indexes';
+import { SearchInParallel1790000000087 } from './1790000000087-search-in-parallel';
+import { MemberCells1790000000088 } from './1790000000088-member-cells';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -151,4 +153,6 @@ export const MIGRATIONS = [
   MemberSignature1790000000084,
   SignaturesOfStoredVectors1790000000085,
   SearchIndexes1790000000086,
+  SearchInParallel1790000000087,
+  MemberCells1790000000088,
 ];

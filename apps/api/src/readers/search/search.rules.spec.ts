@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchReasonInWords } from '#domain/match-reasons';
 import type { Locale } from '#words/locale';
-import { boundingBox, capacitiesThatDo, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
+import { boundingBox, capacitiesThatDo, cellsOf, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
 
 const RADIANS = Math.PI / 180;
 
@@ -46,6 +46,39 @@ describe('boundingBox', () => {
     expect(boundingBox({ latitude: 0, longitude: -179.9 }, 50).longitudes).toHaveLength(2);
     expect(boundingBox({ latitude: 89.9, longitude: 10 }, 50).longitudes).toBeNull();
     expect(boundingBox({ latitude: 45.75, longitude: 4.85 }, 15).longitudes).toHaveLength(1);
+  });
+});
+
+describe('cellsOf', () => {
+  const cellOf = (latitude: number, longitude: number): number =>
+    Math.floor(latitude * 4) * 1440 + Math.floor(longitude * 4);
+
+  it('has the cell of every point of the box, and no cell twice', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.double({ min: -70, max: 70, noNaN: true }),
+        fc.double({ min: -180, max: 180, noNaN: true }),
+        fc.double({ min: 0.001, max: 500, noNaN: true }),
+        share,
+        share,
+        (latitude, longitude, radiusKm, up, right) => {
+          const box = boundingBox({ latitude, longitude }, radiusKm);
+          const cells = cellsOf(box) ?? [];
+          const at = ([from, to]: [number, number], part: number): number => from + (to - from) * part;
+          return (
+            new Set(cells).size === cells.length &&
+            (box.longitudes ?? []).every((range) => cells.includes(cellOf(at(box.latitude, up), at(range, right))))
+          );
+        },
+      ),
+    );
+  });
+
+  it('is few cells around a town, and none where they would be too many', () => {
+    expect(cellsOf(boundingBox({ latitude: 45.76, longitude: 4.84 }, 10))).toEqual([262098, 262099, 263538, 263539]);
+    expect(cellsOf(boundingBox({ latitude: 80, longitude: 10 }, 500))).toBeNull();
+    expect(cellsOf(boundingBox({ latitude: 90, longitude: 0 }, 1))).toBeNull();
   });
 });
 

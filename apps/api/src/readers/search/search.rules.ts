@@ -74,6 +74,25 @@ export function boundingBox(center: { latitude: number; longitude: number }, rad
   return { latitude, longitudes: [[west, east]] };
 }
 
+/** Cells of a degree, in both directions; `place_cell` of the database has the same. */
+const CELLS = 4;
+/** More cells than these are not named: a circle of 500 km has as many at 70 degrees of latitude. */
+const MAX_CELLS = 4000;
+
+/** The cells of a quarter of a degree that the box reaches into, by number; null if they are too many. An index finds members by them. */
+export function cellsOf({ latitude, longitudes }: BoundingBox): number[] | null {
+  const between = ([from, to]: [number, number]): number[] => {
+    const [first, last] = [Math.floor(from * CELLS), Math.floor(to * CELLS)];
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  };
+  if (longitudes === null) return null;
+  const rows = between(latitude);
+  const columns = longitudes.flatMap(between);
+  if (rows.length * columns.length > MAX_CELLS) return null;
+  // the column of exactly 180 degrees has the number of the first one of the next row
+  return [...new Set(rows.flatMap((row) => columns.map((column) => row * 360 * CELLS + column)))];
+}
+
 export interface Asked {
   semanticQuery: boolean;
   /** Of the centre; null without one. */

@@ -137,12 +137,13 @@ export class SearchService {
     return { total: all.total, tags, rows: await this.bySignature(ranking, all) };
   }
 
-  /** The page of the nearest by signature; of all that pass if too few of them have a vector. */
+  /** The page of the nearest by signature. If it reaches beyond those that have a vector, it is made of all that pass. */
   private async bySignature(ranking: Ranking, { total, ids, embedded }: Signed): Promise<FoundRow[]> {
+    const last = ranking.page.offset + ranking.page.limit;
     const rows =
-      total > ids.length && embedded < ids.length
+      embedded < Math.min(last, total)
         ? await this.database.query<PageRow>(...pageStatement(ranking))
-        : await this.database.query<PageRow>(...rankedStatement(ranking, ids));
+        : await this.database.query<PageRow>(...rankedStatement(ranking, ids.slice(0, embedded)));
     return rows.filter(isFound);
   }
 

@@ -6,7 +6,7 @@ import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider'
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
-import { asksSeats, boundingBox, type SearchFilters } from './search.rules';
+import { asksSeats, boundingBox, cellsOf, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
 
 /** SQL and its parameters, as `Database.query` takes them. */
 export type Statement = [sql: string, params: unknown[]];
@@ -57,17 +57,27 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
   return conditions.join(' AND ');
 }
 
+/**
+ * Within the circle, by the haversine of the angle, which grows with the distance: without roots and an arc for each of a hundred
+ * thousand members, in half the time. It is the part of `distance_km` within its root.
+ */
+function withinCircle(center: { latitude: number; longitude: number; radiusKm: number }, params: Params): string {
+  const latitude = `${params.add(center.latitude)}::float8`;
+  const longitude = `${params.add(center.longitude)}::float8`;
+  const haversine = `power(sin(radians(s.latitude - ${latitude}) / 2), 2)
+    + cos(radians(${latitude})) * cos(radians(s.latitude)) * power(sin(radians(s.longitude - ${longitude}) / 2), 2)`;
+  const reached = Math.sin(Math.min(Math.PI, (center.radiusKm + ROUNDING_KM) / EARTH_RADIUS_KM) / 2) ** 2;
+  return `${haversine} <= ${params.add(reached)}::float8`;
+}
+
 /** The filters on `member_search s` but for dates, the selective and cheap ones first. A member has to pass all. */
 function passes(filters: SearchFilters, params: Params): string[] {
   const conditions = ['s.active'];
   const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds } = filters;
   if (center) {
-    const { latitude, longitudes } = boundingBox(center, center.radiusKm);
-    const between = (column: string, [from, to]: [number, number]): string =>
-      `${column} BETWEEN ${params.add(from)}::float8 AND ${params.add(to)}::float8`;
-    conditions.push(between('s.latitude', latitude));
-    if (longitudes) conditions.push(`(${longitudes.map((range) => between('s.longitude', range)).join(' OR ')})`);
-    conditions.push(`${distance(center, params)} <= ${params.add(center.radiusKm + ROUNDING_KM)}::float8`);
+    const cells = cellsOf(boundingBox(center, center.radiusKm));
+    if (cells) conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${params.add(cells)}::int[])`);
+    conditions.push(withinCircle(center, params));
   }
   if (postalCodes.length > 0) {
     // A department is the first two digits of its codes; two digits never equal a whole code.
@@ -97,13 +107,14 @@ const venueIsNotTaken = (filters: SearchFilters, params: Params): string => `NOT
       SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL AND a.status IN ${TAKEN}
                                      AND ${entryOverlaps(filters, params)})`;
 
-/** If no room of the member is taken by itself on the dates, its seats have decided already; else each room is looked at. */
-function roomIsFree(filters: SearchFilters, params: Params): string {
-  const someTaken = `EXISTS (
+/**
+ * No room of the member is taken by itself on the dates (then its seats have decided already), unless another one qualifies. As a
+ * join, which workers can share: what is asked of each member by itself they cannot.
+ */
+const roomIsFree = (filters: SearchFilters, params: Params): string => `NOT EXISTS (
       SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
-                                     AND ${entryOverlaps(filters, params)})`;
-  return `(NOT ${someTaken} OR EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${roomQualifies(filters, params)}))`;
-}
+                                     AND ${entryOverlaps(filters, params)}
+                                     AND NOT EXISTS (SELECT 1 FROM room WHERE room.member_id = a.member_id AND ${roomQualifies(filters, params)}))`;
 
 /** All that a single member has to pass. */
 function allOf(filters: SearchFilters, params: Params): string {
@@ -112,14 +123,15 @@ function allOf(filters: SearchFilters, params: Params): string {
 }
 
 /**
- * The members that pass, for FROM and WHERE. Rooms are asked of those that pass the rest. `OFFSET 0` keeps these apart: beside the cost
- * of rooms, which the planner takes to be high, all ways to the rest look alike to it.
+ * Keeps a subquery apart. It is written as text since PostgreSQL takes any other zero for a limit that parallel workers cannot share, before it
+ * has read it.
  */
+const APART = `OFFSET '0'`;
+
+/** The members that pass, for FROM and WHERE. */
 function thatPass(filters: SearchFilters, params: Params): string {
-  const conditions = passes(filters, params).join('\n              AND ');
-  if (filters.dates.length === 0) return `member_search s WHERE ${conditions}`;
-  return `(SELECT * FROM member_search s WHERE ${conditions} AND ${venueIsNotTaken(filters, params)} OFFSET 0) s
-            WHERE ${roomIsFree(filters, params)}`;
+  const dated = filters.dates.length === 0 ? [] : [venueIsNotTaken(filters, params), roomIsFree(filters, params)];
+  return `member_search s WHERE ${[...passes(filters, params), ...dated].join('\n              AND ')}`;
 }
 
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
@@ -258,9 +270,9 @@ export interface Signed extends Totals {
 
 /**
  * The nearest by signature, as many as are kept, and the exact number of members that pass. All that pass are gathered by how many bits they are
- * apart, in one reading, which takes a third of what it takes to lay them down, count and sort them (`OFFSET 0` keeps the planner from
- * sorting: it takes each signature for a group of its own). The sample is the same in each call, so that two pages of one search are
- * made in the same way.
+ * apart, in one reading, which takes a third of what it takes to lay them down, count and sort them (what passes stands apart to keep the planner
+ * from sorting: it takes each signature for a group of its own). Parallel workers gather a part each; so what is asked of `sampled` stands
+ * outside of what passes. The sample is the same in each call, so that two pages of one search are made in the same way.
  */
 export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, many: Many | null): Statement {
   const params = new Params();
@@ -280,10 +292,10 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, m
   const sql = `
     WITH sampled AS MATERIALIZED (SELECT ${tooMany} AS too_many),
          gathered AS MATERIALIZED (
-           SELECT apart, count(*) AS members, array_agg(member_id) AS ids
+           SELECT apart, count(*) AS members, ids_gathered(member_id) AS ids
              FROM (SELECT CASE WHEN NOT s.stale THEN s.signature <~> ${signature} END AS apart, s.member_id
-                     FROM ${thatPass(filters, params)} AND NOT (SELECT too_many FROM sampled) OFFSET 0) signed
-            GROUP BY apart),
+                     FROM ${thatPass(filters, params)} ${APART}) signed
+            WHERE NOT (SELECT too_many FROM sampled) GROUP BY apart),
          counted AS MATERIALIZED (SELECT coalesce(sum(members), 0)::int AS total FROM gathered),
          nearest AS MATERIALIZED (
            SELECT apart, member_id
@@ -293,15 +305,25 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, m
   return [sql, params.values];
 }
 
-/** The page of these members, ranked by their full vectors. One plan is good for all: they are found by their keys. */
+/**
+ * The page of these members, ranked by their full vectors; all have one. The vectors are compared before anything else is read, and with the last
+ * of the page come those that are as near. One plan is good for all: they are found by their keys.
+ */
 export function rankedStatement(ranking: Ranking, ids: string[]): [NamedStatement, unknown[]] {
   const params = new Params();
-  const { filters } = ranking;
+  const { filters, queryVector, page } = ranking;
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
-  const members = `(SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
-                      FROM unnest(${params.add(ids)}::uuid[]) AS asked (member_id) JOIN member_search s USING (member_id))`;
-  const text = explained(pageOf(members, ranking, params), [], filters, params);
-  return [named(text), params.values];
+  const members = `(
+    SELECT s.member_id, s.name, ${distanceKm} AS distance_km, nearest.similarity
+      FROM (SELECT e.member_id, 1 - (e.embedding <=> ${params.add(toSql(queryVector))}::vector) AS similarity
+              FROM unnest(${params.add(ids)}::uuid[]) AS asked (member_id) JOIN member_embedding e USING (member_id)
+             ORDER BY similarity DESC FETCH FIRST (${params.add(page.offset + page.limit)}::bigint) ROWS WITH TIES) nearest
+      JOIN member_search s USING (member_id))`;
+  const order = ['m.similarity DESC', ...(filters.center === null ? [] : ['m.distance_km']), 'm.name', 'm.member_id'];
+  const sorted = `SELECT m.member_id, m.distance_km, m.similarity FROM ${members} m
+           ORDER BY ${order.join(', ')}
+           LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
+  return [named(explained(sorted, [], filters, params)), params.values];
 }
 
 export type PageRow = Beside<unknown>;

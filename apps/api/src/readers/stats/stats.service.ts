@@ -36,13 +36,13 @@ import {
   MONTHS,
   OPEN_TASKS,
   OUTCOMES,
+  OUTSTANDING,
   QUESTIONS,
   RANKING_MEMORY,
   REQUESTS_BY_STATUS,
   RESPONSE_TIME,
   RESULTS_BY_STAGE,
   REVENUE,
-  REVENUE_SUMMARY,
   STATS_CURRENCY,
   TOP_MEMBERS,
   TOP_ORGANIZERS,
@@ -272,21 +272,15 @@ export class StatsService {
   }
 
   private async revenueSummary(today: string): Promise<RevenueSummaryView> {
-    const rows = await this.database.query<{
-      currency: string;
-      thisMonth: number | null;
-      yearToDate: number | null;
-      outstanding: number | null;
-    }>(REVENUE_SUMMARY, [...this.within({ from: `${today.slice(0, 4)}-01-01`, to: today }), firstOfMonth(today)]);
-    const ours = rows.find(({ currency }) => currency === STATS_CURRENCY);
+    const year = await this.revenueIn({ from: `${today.slice(0, 4)}-01-01`, to: today });
+    const month = await this.revenueIn({ from: firstOfMonth(today), to: today });
+    const { outstanding } = await this.database.one<{ outstanding: number }>(OUTSTANDING, [STATS_CURRENCY]);
     return {
       currency: STATS_CURRENCY,
-      thisMonth: ours?.thisMonth ?? 0,
-      yearToDate: ours?.yearToDate ?? 0,
-      outstanding: ours?.outstanding ?? 0,
-      otherCurrencies: othersOf(
-        rows.flatMap(({ currency, yearToDate }) => (yearToDate === null ? [] : [{ currency, amount: yearToDate }])),
-      ),
+      thisMonth: month.amount,
+      yearToDate: year.amount,
+      outstanding,
+      otherCurrencies: year.otherCurrencies,
     };
   }
 

@@ -1,4 +1,4 @@
-import { keptTotal } from '#kernel/database/list-totals';
+import { keptTotal, keptTotals } from '#kernel/database/list-totals';
 import { EVENT } from '../../foundations/timeline/timeline.sql';
 
 /** The currency of the statistics. */
@@ -40,7 +40,7 @@ const summed = (metric: string, where = 'true'): string => `
 const SUMS = `(SELECT metric, day, key, n, total FROM stats_day UNION ALL SELECT metric, day, key, n, total FROM stats_change) sums`;
 
 /** `key`, `n`: all requests by status. */
-export const REQUESTS_BY_STATUS = `SELECT key, sum(n)::float8 AS n FROM (${summed('request')}) parts GROUP BY key`;
+export const REQUESTS_BY_STATUS = `SELECT key, n::float8 AS n FROM ${keptTotals('request')} kept`;
 
 /** `key`, `n`: all results by stage. */
 export const RESULTS_BY_STAGE = `SELECT key, sum(n)::float8 AS n FROM (${summed('result')}) parts GROUP BY key`;
@@ -172,12 +172,9 @@ export const LOAD = `
    WHERE load.open + load.requests + load.won + load.lost > 0
    ORDER BY load.key = '', load.open DESC, load.requests DESC, person.name, load.key LIMIT ${PEOPLE}`;
 
-/** By currency: what was paid in the period, what of it since the day `$4`, and what is owed. */
-export const REVENUE_SUMMARY = `
-  SELECT currency, sum(amount) FILTER (WHERE paid_at IS NOT NULL) AS "yearToDate",
-         sum(amount) FILTER (WHERE paid_at >= ${utc('$4::date - 1')} AND ${dateOf('paid_at')} >= $4::date) AS "thisMonth",
-         sum(amount) FILTER (WHERE paid_at IS NULL) AS outstanding
-    FROM commission_stats WHERE paid_at IS NULL OR (${inPeriod('paid_at')}) GROUP BY currency`;
+/** What is owed in `$1`, by an index that has the amounts. */
+export const OUTSTANDING = `
+  SELECT coalesce(sum(amount), 0) AS outstanding FROM commission_stats WHERE paid_at IS NULL AND currency = $1`;
 
 /** How many places a ranking has. Nobody looks for the thousandth, and ranking everybody is what costs. */
 const PLACES = 100;
@@ -282,9 +279,8 @@ export const ACTIVITY = `
 export const ACTIVITY_TOTAL = `SELECT coalesce(sum(n), 0)::float8 AS total FROM (${summed('event')}) parts`;
 
 export const MEMBER_COUNTS = `
-  SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'active')::int AS active,
-         (SELECT count(*)::int FROM member_search WHERE stale) AS stale
-    FROM member`;
+  SELECT ${keptTotal('member')}::int AS total, ${keptTotal('member', `key = 'active'`)}::int AS active,
+         (SELECT count(*)::int FROM member_search WHERE stale) AS stale`;
 
 export const OPEN_TASKS = `
   SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
