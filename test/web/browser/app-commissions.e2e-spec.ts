@@ -72,6 +72,19 @@ describeInBrowser('commissions', () => {
     const page = await open('/app/commissions?tab=nothing');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
+    // by its own name the first tab is the one that is shown, too
+    await page.goto('/app/commissions?tab=owed');
+    await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
+  });
+
+  it('say on a phone which request each is of, in two lines if need be', async () => {
+    const { code } = await owed('Manufacture', { dueDate: '2027-01-05' });
+    const page = await open('/app/commissions', { width: 390, touch: true });
+    const request = rowOf(page, 'Manufacture').getByRole('link', { name: code });
+    await request.waitFor();
+    expect(
+      await request.evaluate((link) => [link.scrollWidth <= link.clientWidth, link.scrollHeight <= link.clientHeight]),
+    ).toEqual([true, true]);
   });
 
   it('are credited in part, and marked as paid', async () => {
