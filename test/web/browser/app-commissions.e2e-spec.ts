@@ -72,6 +72,8 @@ describeInBrowser('commissions', () => {
     const page = await open('/app/commissions?tab=nothing');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
+    await page.goto('/app/commissions?venue=nothing');
+    await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
     // by its own name the first tab is the one that is shown, too
     await page.goto('/app/commissions?tab=owed');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();

@@ -45,6 +45,18 @@ describeInBrowser('the organizers', () => {
     await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
   });
 
+  it('have a table of requests whose heads are whole beside the longest title', async () => {
+    await buildRequest(test.agent, {
+      title: 'Anticonstitutionnellement'.repeat(8),
+      organizerId: request.organizerId,
+      organizer: undefined,
+    });
+    const page = await sheet();
+    const head = page.getByRole('columnheader', { name: 'Personnes' });
+    await head.waitFor();
+    expect((await head.boundingBox())?.height).toBeLessThan(40);
+  });
+
   it('have their facts changed in place', async () => {
     const page = await sheet();
     await page.getByRole('button', { name: /^Société/ }).click();

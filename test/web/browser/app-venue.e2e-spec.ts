@@ -227,8 +227,12 @@ describeInBrowser('the sheet of a venue', () => {
     await page.getByLabel('Un fait à la fois').fill('Livraisons par la cour.');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Livraisons par la cour.').waitFor();
-    await page.getByRole('button', { name: 'Supprimer la note' }).click();
+    // whoever has no mouse goes on from there
+    const focused = page.locator('button:focus');
+    await focused.filter({ hasText: 'Noter' }).waitFor();
+    await page.getByRole('button', { name: 'Supprimer la note' }).press('Enter');
     await page.getByText('Rien de noté.').waitFor();
+    await focused.filter({ hasText: 'Noter' }).waitFor();
   });
 
   it('shows the requests of the venue and how often it won', async () => {
