@@ -172,7 +172,8 @@ export const MOMENTS = [
     name: 'request-ask',
     link: async (agency, language) => `/app/requests/${(await agency.suggested(language)).code}/venues`,
     act: async (page) => {
-      await page.locator('main thead label').click();
+      // a phone has no head to choose all of them by
+      for (const venue of await page.locator('main tbody label').all()) await venue.click();
       await page.keyboard.press('a');
     },
   },

@@ -102,6 +102,8 @@ describeInBrowser('the merge of two records', () => {
     expect((await test.agent.get(`/api/members/${kept.id}`)).body.city).toBe('Villeurbanne');
     await page.goto(`/app/venues/${gone.code}`);
     await page.waitForURL(`**/venues/${kept.code}`);
+    await page.goto(`/app/calendar?venue=${gone.id}`);
+    await page.waitForURL(`**/calendar?venue=${kept.id}`);
   });
 
   it('stays on the sheet, and stands in the journal of the request that had the other', async () => {

@@ -39,10 +39,22 @@ describeInBrowser('the organizers', () => {
     // the search reaches the address a moment after typing, and would lead back from a sheet
     await page.waitForURL(/search=/);
     await page.locator('[data-index]').nth(1).waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Martin Ada' }).click();
+    await page.getByRole('link', { name: 'Martin, Ada' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ada Martin' }).waitFor();
     await page.getByRole('link', { name: 'Congrès annuel' }).waitFor();
     await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
+  });
+
+  it('have a table of requests whose heads are whole beside the longest title', async () => {
+    await buildRequest(test.agent, {
+      title: 'Anticonstitutionnellement'.repeat(8),
+      organizerId: request.organizerId,
+      organizer: undefined,
+    });
+    const page = await sheet();
+    const head = page.getByRole('columnheader', { name: 'Personnes' });
+    await head.waitFor();
+    expect((await head.boundingBox())?.height).toBeLessThan(40);
   });
 
   it('have their facts changed in place', async () => {
@@ -93,6 +105,23 @@ describeInBrowser('the organizers', () => {
     const other = await sheet();
     await other.getByText('Seul un administrateur').waitFor();
     expect(await other.getByRole('button', { name: 'Exporter…' }).count()).toBe(0);
+  });
+
+  it('stand on a phone under the title and the button above them', async () => {
+    const page = await open('', { width: 390, touch: true });
+    const name = page.locator('[data-index] a').first();
+    await name.waitFor();
+    const edges = (edge: 'left' | 'right', ...selectors: string[]) =>
+      page.evaluate<number[]>(`${JSON.stringify(selectors)}.map((selector) => {
+        const text = document.createRange();
+        text.selectNodeContents(document.querySelector(selector));
+        return Math.round(text.getBoundingClientRect().${edge});
+      })`);
+    const [title, first] = await edges('left', 'h1', '[data-index] a');
+    expect(first).toBe(title);
+    const button = await page.getByRole('button', { name: 'Nouvel organisateur' }).boundingBox();
+    const [count] = await edges('right', '[data-index] [data-end]');
+    expect(count).toBe(Math.round((button?.x ?? 0) + (button?.width ?? 0)));
   });
 
   it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {

@@ -201,6 +201,12 @@ describeInBrowser('the board and the list of requests', () => {
     await page.waitForURL(/search=Paris/);
   });
 
+  it.each(['', '&view=list'])('passes over a day of the address that does not exist: %s', async (view) => {
+    await buildRequest(team, { title: 'Gala des forges' });
+    const page = await open(`?eventFrom=2027-02-30&eventTo=2027-04-31${view}`);
+    await link(page, 'Gala des forges').waitFor();
+  });
+
   it('filters by department and by whose turn it is, by form, chip and saved view', async () => {
     const asked = await buildRequest(team, { title: 'Rhône qui attend', city: 'Lyon 2e' });
     await buildRequest(team, { title: 'Rhône calme', city: 'Villeurbanne' });

@@ -103,7 +103,7 @@ describeInBrowser('the settings', () => {
     await page.getByLabel('Mot de passe actuel').fill(PASSWORD);
     await page.getByLabel('Nouveau mot de passe').fill('court');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
-    await page.getByText(/doit compter au moins 12 caractères/).waitFor();
+    await page.getByText(/^Doit compter au moins 12 caractères/).waitFor();
     await page.getByLabel('Nouveau mot de passe').fill('another horse, another battery');
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click();
     await page.getByText(/^Mot de passe changé/).waitFor();

@@ -32,6 +32,23 @@ describeInBrowser('the looks of what stands around every screen', () => {
     await expectOpenToAll(page);
   });
 
+  it.each(LOOKS)('are cut nowhere: $locale, $width px', async (visitor) => {
+    const page = await openPage(test, '/app/stats', { as: 'agent@parvis.example', ...visitor });
+    const around = page.getByRole('navigation').first();
+    const place = around.locator('a[aria-current=page]');
+    await place.waitFor();
+    const cut = `[...document.querySelectorAll('nav button span, nav button kbd')]
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)`;
+    expect(await page.evaluate(cut)).toEqual([]);
+    // the places fade where they go on, and the one that one is at does not
+    const room = await around.getByRole('list').boundingBox();
+    const shown = await place.boundingBox();
+    const end = ({ x, width }: { x: number; width: number }) => x + width;
+    if (!room || !shown) throw new Error('There is nothing around the screen.');
+    expect(end(shown)).toBeLessThanOrEqual(end(room) - (visitor.touch ? 20 : 0));
+  });
+
   it.each(LOOKS)('can be read by everybody who is not signed in: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/app/', { ...visitor, allowed: { errors: [REFUSED] } });
     await page.locator('input[name=password]').waitFor();

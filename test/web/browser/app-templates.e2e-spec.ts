@@ -54,11 +54,17 @@ describeInBrowser('the words of mails', () => {
     await mail.getByRole('link', { name: 'Compléter ma demande' }).waitFor();
     const usual = await field(page, 'Texte').inputValue();
     await field(page, 'Texte').fill(usual.replace('{button}', ''));
-    await page.getByText(/^Texte doit contenir \{button\}/).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^Doit contenir \{button\}/)
+      .waitFor();
     await page.getByText('L’aperçu attend que la saisie soit juste.').waitFor();
     await mail.getByRole('link', { name: 'Compléter ma demande' }).waitFor();
     await save(page);
-    await page.getByText(/^Texte doit contenir \{button\}/).waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^Doit contenir \{button\}/)
+      .waitFor();
     await field(page, 'Texte').fill(usual.replace('Merci de nous', '<b>Merci</b> de nous'));
     await mail.getByText('<b>Merci</b> de nous avoir confié').waitFor();
 

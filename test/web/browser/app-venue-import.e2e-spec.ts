@@ -89,6 +89,11 @@ describeInBrowser('venues from a file', () => {
     await page.getByRole('link', { name: 'Voir les lieux' }).waitFor();
   });
 
+  it('are not looked for by an address that names no import', async () => {
+    const page = await openPage(test, '/app/venues/import?import=nothing', { as: 'agent@parvis.example' });
+    await page.getByRole('button', { name: /CSV/ }).waitFor();
+  });
+
   it('need a column to know them by, and a file that is CSV', async () => {
     const page = await open();
     await choose(page, 'Nom;Ville\nVilla;Lyon');

@@ -139,6 +139,8 @@ describeInBrowser('the venues of the agency', () => {
     await dialog.getByLabel('Adresse e-mail').fill('zinnia');
     await dialog.getByRole('button', { name: 'Créer' }).click();
     await dialog.locator('[aria-invalid=true]').nth(1).waitFor();
+    // without the names that the service has for them: their labels stand above
+    await dialog.getByText('Doit compter cinq chiffres', { exact: true }).waitFor();
     await dialog.getByLabel('Code postal').fill('69001');
     await dialog.getByLabel('Adresse e-mail').fill('zinnia@venue.example');
     await dialog.getByRole('button', { name: 'Créer' }).press('Enter');
@@ -156,6 +158,25 @@ describeInBrowser('the venues of the agency', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Maison 001' }).waitFor();
+  });
+
+  it('have their whole names on a phone, under the title', async () => {
+    const { body } = await team.get('/api/members?search=Maison%20011');
+    const name = 'Grand Hôtel de la Citadelle';
+    await team.patch(`/api/members/${body.items[0].id}`, { name });
+    const page = await open('?search=citadelle', { width: 390, touch: true });
+    const link = page.getByRole('link', { name });
+    await link.waitFor();
+    expect(
+      await link.evaluate((link) => [link.scrollWidth <= link.clientWidth, link.scrollHeight <= link.clientHeight]),
+    ).toEqual([true, true]);
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((await link.boundingBox())?.x).toBe(title?.x);
+    await team.patch(`/api/members/${body.items[0].id}`, { name: 'Maison 011' });
+    // a finger finds it anywhere in its cell
+    const cell = page.getByRole('cell', { name });
+    await cell.tap({ position: { x: 4, y: 4 } });
+    await page.getByRole('heading', { level: 1, name: 'Maison 011' }).waitFor();
   });
 
   it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {

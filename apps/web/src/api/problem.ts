@@ -3,6 +3,13 @@ import type { components } from './schema';
 type ErrorBody = components['schemas']['ErrorView'];
 type Detail = NonNullable<ErrorBody['details']>[number];
 
+/** A fault as it stands below its field, whose label says what it is of: without the name that the service has for the field. */
+export function faultBelow({ path, message }: Pick<Detail, 'path' | 'message'>): string {
+  const rest = message.startsWith(path) ? message.slice(path.length) : '';
+  const said = /^[\s:]+\S/.test(rest) ? rest.replace(/^[\s:]+/, '') : message;
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
 /** What the service refused or failed at: its code, its sentence (in the reader's language), every fault, and the trace to report. */
 export class ApiProblem extends Error {
   constructor(
@@ -20,7 +27,7 @@ export class ApiProblem extends Error {
 
   /** The first fault of each field: what a form shows below it. */
   get faults(): Record<string, string> {
-    return Object.fromEntries([...this.details].reverse().map(({ path, message }) => [path, message]));
+    return Object.fromEntries([...this.details].reverse().map((detail) => [detail.path, faultBelow(detail)]));
   }
 }
 

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { queryClient } from '../api/query-client';
+import { mergedInto } from '../merges/merged-into';
 import { type CalendarSearch, filtersOf, isShown, statusesOf } from './calendar.search';
 import { monthOf, yearEnd } from './days';
 
@@ -103,12 +104,18 @@ const nullIfNone = <T>(error: unknown): T | null => {
 
 export type Venue = Pick<Schema<'MemberView'>, 'id' | 'name' | 'rooms'>;
 
-/** The venue of the address; null if there is none. */
+const readVenue = (id: string, signal: AbortSignal): Promise<Venue> =>
+  answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal }));
+
+/** The venue of the address, or the one that stayed if it was merged; null if there is none. */
 export const venueById = (id: string) =>
   queryOptions({
     queryKey: ['calendar-venue', id],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal })).catch<Venue | null>(nullIfNone),
+      readVenue(id, signal).catch<Venue | null>((error: unknown) => {
+        const into = mergedInto(error);
+        return into ? readVenue(into.id, signal) : nullIfNone(error);
+      }),
   });
 
 /** The calendar that a venue keeps elsewhere; null if none is read. */

@@ -1,4 +1,5 @@
 import type { Schema } from '../api/client';
+import { isDay } from '../api/is-day';
 import { isId } from '../api/is-id';
 
 export const SHOWN = ['events', 'option', 'booked', 'blocked'] as const;
@@ -16,12 +17,6 @@ export interface CalendarSearch {
   /** The id of the one venue that is shown. */
   venue?: string;
 }
-
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' &&
-  /^(19|20|21)\d{2}-\d{2}-\d{2}$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(Date.parse(value)).toISOString().slice(0, 10) === value;
 
 /** Reads an address. What is wrong is there as undefined: left out, the router would show what the address says. */
 export function calendarSearch(given: Record<string, unknown>): CalendarSearch {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MapPin, X } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { Autocomplete, DialogTrigger, Input, Menu, MenuItem, Popover, SearchField } from 'react-aria-components';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
@@ -18,15 +18,21 @@ export function VenueFilter({
   venue: string | undefined;
   onChange: (venue: string | undefined) => void;
 }) {
-  return venue === undefined ? <Find onChoose={onChange} /> : <Chosen id={venue} onClear={() => onChange(undefined)} />;
+  return venue === undefined ? <Find onChoose={onChange} /> : <Chosen id={venue} onChange={onChange} />;
 }
 
-function Chosen({ id, onClear }: { id: string; onClear: () => void }) {
+function Chosen({ id, onChange }: { id: string; onChange: (venue: string | undefined) => void }) {
   const words = useWords(CALENDAR);
   const { data } = useQuery(venueById(id));
+  const follow = useEffectEvent(onChange);
+  const stayed = data?.id ?? id;
+  // the address of one that was merged leads to the one that stayed
+  useEffect(() => {
+    if (stayed !== id) follow(stayed);
+  }, [id, stayed]);
   const name = data === undefined ? '…' : (data?.name ?? words.unknownVenue);
   return (
-    <Button small aria-label={words.without(name)} onPress={onClear}>
+    <Button small aria-label={words.without(name)} onPress={() => onChange(undefined)}>
       {name}
       <X size={12} aria-hidden />
     </Button>

@@ -71,12 +71,14 @@ export function ConfirmDialog<Done>({
   says: (done: Done) => string;
   onClose: () => void;
   onChanged?: OnChanged;
-  children: ReactNode;
+  /** What is asked; with fields it is given their faults. */
+  children: ReactNode | ((faults: Readonly<Record<string, string>>) => ReactNode);
 }) {
   const words = useWords(COMMISSIONS);
   // a second press before the first is answered does nothing
   const [isSent, setSent] = useState(false);
-  const doing = useAct(act, says, onClose, { onChanged });
+  const hasFields = typeof children === 'function';
+  const doing = useAct(act, says, onClose, { onChanged, isForm: hasFields });
   return (
     <Dialog
       title={title}
@@ -104,7 +106,7 @@ export function ConfirmDialog<Done>({
       }
     >
       {isStale(doing.error) ? <p role="alert">{words.changedMeanwhile}</p> : null}
-      {children}
+      {hasFields ? children(faultsOf(doing.error)) : children}
     </Dialog>
   );
 }

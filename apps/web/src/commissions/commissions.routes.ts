@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { isId } from '../api/is-id';
 import { queryClient } from '../api/query-client';
 import { readBeside } from '../requests/beside';
 import { requestRoute } from '../requests/request.routes';
@@ -13,9 +14,7 @@ export const commissionRoutes = [
     path: '/commissions',
     // what is left out would stay as it was written in the address
     validateSearch: ({ tab, venue }: Record<string, unknown>): { tab?: Tab | undefined; venue?: string | undefined } =>
-      typeof venue === 'string'
-        ? { venue, tab: undefined }
-        : { tab: TABS.find((name) => name === tab), venue: undefined },
+      isId(venue) ? { venue, tab: undefined } : { tab: TABS.find((name) => name === tab), venue: undefined },
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
       const { listedIn, listOf, openMismatches, summaryOf } = await import('./commissions.queries');

@@ -59,21 +59,32 @@ export function CreditDialog({
       onClose={onClose}
       onChanged={onChanged}
     >
-      <p className={styles.says}>
-        {words.creditSays(commission.invoiceNumber ?? '', left)} {isCharged ? words.creditVat : null}
-      </p>
-      <p className={styles.says}>{words.creditMailed}</p>
-      <Field
-        label={withoutVat(words.amount)}
-        help={words.creditAll}
-        type="number"
-        min={0.01}
-        step={0.01}
-        value={net}
-        onChange={setNet}
-        autoFocus
-      />
-      <Field label={words.creditReason} value={reason} onChange={setReason} maxLength={COMMISSION_TEXT_MAX} />
+      {(faults) => (
+        <>
+          <p className={styles.says}>
+            {words.creditSays(commission.invoiceNumber ?? '', left)} {isCharged ? words.creditVat : null}
+          </p>
+          <p className={styles.says}>{words.creditMailed}</p>
+          <Field
+            label={withoutVat(words.amount)}
+            help={words.creditAll}
+            type="number"
+            min={0.01}
+            step={0.01}
+            value={net}
+            onChange={setNet}
+            fault={faults.net}
+            autoFocus
+          />
+          <Field
+            label={words.creditReason}
+            value={reason}
+            onChange={setReason}
+            maxLength={COMMISSION_TEXT_MAX}
+            fault={faults.reason}
+          />
+        </>
+      )}
     </ConfirmDialog>
   );
 }

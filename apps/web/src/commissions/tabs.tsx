@@ -22,7 +22,7 @@ function useSums(): (tab: Tab, sums: readonly Sum[]) => string {
 }
 
 /** The states with what each comes to. */
-export function Tabs() {
+export function Tabs({ shown }: { shown: Tab }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();
   const sums = useSums();
@@ -36,7 +36,9 @@ export function Tabs() {
             key={name}
             to="/commissions"
             search={name === 'owed' ? {} : { tab: name }}
-            activeOptions={{ exact: true, includeSearch: true }}
+            // the first tab has two addresses: without a name, and with its own
+            activeProps={{ 'aria-current': undefined }}
+            aria-current={name === shown ? 'page' : undefined}
             className={styles.tab}
             data-tab={name}
           >
@@ -63,7 +65,7 @@ export function Ages({ tab }: { tab: Tab }) {
       {ages.map((age) => (
         <div key={age.fromDays} data-old={age.fromDays >= 61 || undefined}>
           <dt>
-            {words.age(age.fromDays)} <span className={styles.count}>{formatCount(age.count, language)}</span>
+            {words.age(age.fromDays)} · <span className={styles.count}>{formatCount(age.count, language)}</span>
           </dt>
           <dd>{sums(tab, age.sums)}</dd>
         </div>

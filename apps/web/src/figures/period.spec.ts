@@ -43,9 +43,13 @@ describe('the period of an address', () => {
       { year: '2026' },
       { year: 2026.5 },
       { year: 99 },
+      { year: 1999 },
+      { month: '1066-10' },
       { from: '2026-03-01' },
       { from: '2026-03-02', to: '2026-03-01' },
       { from: 'rubbish', to: '2026-03-01' },
+      { from: '2026-02-29', to: '2026-03-01' },
+      { from: '1900-01-01', to: '2199-12-31' },
     ])
       expect(periodSearch(given)).toEqual(nothing);
     expect(periodSearch({ month: '2026-03', x: 1 })).toEqual({ ...nothing, month: '2026-03' });

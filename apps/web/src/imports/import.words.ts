@@ -16,7 +16,7 @@ export const IMPORT = {
     en: 'This file is no readable CSV: save the spreadsheet as “CSV UTF-8”.',
   },
   empty: { fr: 'Ce fichier n’a pas de ligne sous son en-tête.', en: 'This file has no line below its header.' },
-  tooLarge: { fr: 'Ce fichier dépasse 10 Mo.', en: 'This file is larger than 10 MB.' },
+  tooLarge: { fr: 'Ce fichier dépasse 10\u00a0Mo.', en: 'This file is larger than 10 MB.' },
   lines: {
     fr: (count: number) => `${formatCount(count, 'fr')} ${count < 2 ? 'ligne' : 'lignes'}`,
     en: (count: number) => `${formatCount(count, 'en')} ${count === 1 ? 'line' : 'lines'}`,

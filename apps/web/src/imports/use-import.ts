@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { answer, api, type Schema } from '../api/client';
+import { isId } from '../api/is-id';
 import { fileBody } from '../api/upload';
 import { failed } from '../shell/toasts';
 
@@ -43,7 +44,8 @@ const READ: Record<Kind, (options: ReturnType<typeof at>) => Promise<ImportRecor
 /** Sends a file to be checked (`dryRun`) or imported, and follows it to its end. */
 export function useImport(kind: Kind) {
   // the address names the import, so that a page that is loaded anew finds it again
-  const { import: id = null } = useSearch({ strict: false });
+  const { import: named } = useSearch({ strict: false });
+  const id = isId(named) ? named : null;
   const navigate = useNavigate();
   const setId = (next: string | null) =>
     void navigate({ to: '.', search: next === null ? {} : { import: next }, replace: true });

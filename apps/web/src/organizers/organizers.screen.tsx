@@ -44,7 +44,7 @@ export function OrganizersScreen() {
         sort: 'name',
         cell: ({ id, firstName, lastName, email, erasedAt }) => (
           <Link to="/organizers/$id" params={{ id }}>
-            {erasedAt ? words.erased : [lastName, firstName].filter(Boolean).join(' ') || email}
+            {erasedAt ? words.erased : [lastName, firstName].filter(Boolean).join(', ') || email}
           </Link>
         ),
       },

@@ -70,9 +70,7 @@ export const ListRow = memo(function ListRow({
       </td>
       <td className={styles.code}>{code}</td>
       <td className={styles.name}>
-        <RowLink to={`/requests/${code}`} className={styles.title}>
-          {title}
-        </RowLink>
+        <RowLink to={`/requests/${code}`}>{title}</RowLink>
       </td>
       <td className={styles.organizer}>{organizerName(organizer)}</td>
       <td className={styles.eventDate}>{eventDays(item, language, timeZone)}</td>

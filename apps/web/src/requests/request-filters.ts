@@ -1,4 +1,5 @@
 import { OPEN_STATUSES, REQUEST_SOURCES, TURNS } from '#domain/vocabulary';
+import { isDay } from '../api/is-day';
 import type { paths } from '../api/schema';
 import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 
@@ -56,10 +57,7 @@ const someOf = <T extends string>(value: unknown, allowed: readonly T[]): T[] | 
 };
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined;
-const day = (value: unknown): string | undefined => {
-  const found = matching(value, /^\d{4}-\d{2}-\d{2}$/);
-  return found && !Number.isNaN(Date.parse(found)) ? found : undefined;
-};
+const day = (value: unknown): string | undefined => (isDay(value) ? value : undefined);
 
 const withoutEmpty = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;

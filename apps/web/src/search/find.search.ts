@@ -1,5 +1,6 @@
 import { CONFIGURATIONS, type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
+import { isDay } from '../api/is-day';
 import { isId } from '../api/is-id';
 
 /** What the address says: a filter that is absent is that of the request, one that is null is left out. */
@@ -23,8 +24,7 @@ const MOST_PEOPLE = 1_000_000;
 
 const number = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && value >= least && value <= most ? value : undefined;
-const day = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+const day = (value: unknown): string | undefined => (isDay(value) ? value : undefined);
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
 // a postal code or a word of digits comes out of an address as a number

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiProblem } from '../api/problem';
+import { ApiProblem, faultBelow } from '../api/problem';
 import { failed } from './toasts';
 import { same } from './versioned';
 
@@ -11,7 +11,7 @@ const faultsOf = <Field extends string>(
     fields.flatMap((field) => {
       // a fault of an entry of a list is the list's
       const fault = problem.details.find(({ path }) => path.split(/[.[]/)[0] === field);
-      return fault ? [[field, fault.message]] : [];
+      return fault ? [[field, faultBelow(fault)]] : [];
     }),
   ) as Partial<Record<Field, string>>;
 

@@ -1,5 +1,5 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
-import { ApiProblem, Offline, Unreachable } from '../api/problem';
+import { ApiProblem, faultBelow, Offline, Unreachable } from '../api/problem';
 import { inLocale, locale } from '../parts/locale';
 import { isNotLoaded, newVersion } from './version';
 import { SHELL } from './words';
@@ -30,7 +30,9 @@ export function said(text: string, undo?: Toast['undo'], countdown?: number): st
 
 /** The sentence of a failure. */
 export function sentence(error: unknown): string {
-  if (error instanceof ApiProblem) return error.message;
+  // that something typed is wrong helps nobody who is not told what
+  if (error instanceof ApiProblem)
+    return error.code === 'VALIDATION_ERROR' && error.details[0] ? faultBelow(error.details[0]) : error.message;
   const words = inLocale(SHELL, locale.get());
   if (error instanceof Offline) return words.notDone;
   if (isNotLoaded(error)) return newVersion.get() ? words.newVersion : words.unreachable;

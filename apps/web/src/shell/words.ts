@@ -19,7 +19,7 @@ export const SHELL = {
   commissions: { fr: 'Commissions', en: 'Commissions' },
   skip: { fr: 'Aller au contenu', en: 'Skip to content' },
   navigation: { fr: 'Navigation', en: 'Navigation' },
-  palette: { fr: 'Chercher ou faire…', en: 'Search or do…' },
+  palette: { fr: 'Chercher…', en: 'Search…' },
   paletteTitle: { fr: 'Aller, faire, trouver', en: 'Go, do, find' },
   keys: { fr: 'Aide et raccourcis', en: 'Help and shortcuts' },
   account: { fr: (name: string) => fr`Mon compte : ${name}`, en: (name: string) => `My account: ${name}` },

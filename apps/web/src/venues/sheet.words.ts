@@ -60,7 +60,7 @@ export const SHEET = {
   addPhotos: { fr: 'Ajouter des photos', en: 'Add photos' },
   dropPhotos: { fr: 'ou déposez-les ici', en: 'or drop them here' },
   noPhotos: {
-    fr: 'Aucune photo : JPEG, PNG ou WebP, 10 Mo au plus.',
+    fr: 'Aucune photo : JPEG, PNG ou WebP, 10\u00a0Mo au plus.',
     en: 'No photo: JPEG, PNG or WebP, 10 MB at most.',
   },
   photo: { fr: (place: number) => `Photo ${place}`, en: (place: number) => `Photo ${place}` },
@@ -94,7 +94,7 @@ export const SHEET = {
     en: (done: number, all: number) => `${done} of ${all}…`,
   },
   tooLarge: {
-    fr: (name: string) => `${name} dépasse 10 Mo.`,
+    fr: (name: string) => `${name} dépasse 10\u00a0Mo.`,
     en: (name: string) => `${name} is larger than 10 MB.`,
   },
 

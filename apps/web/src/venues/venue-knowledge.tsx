@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
@@ -51,14 +51,26 @@ export function VenueKnowledge() {
     onError: failed,
   });
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const section = useRef<HTMLElement>(null);
+  const acted = useRef(false);
+  // what was pressed is gone with its form or its note: whoever has acted here goes on here
+  useEffect(() => {
+    if (acted.current && document.activeElement === document.body) section.current?.querySelector('button')?.focus();
+  }, [isOpen, entries.length]);
   return (
-    <section aria-labelledby="venue-knowledge">
+    <section ref={section} aria-labelledby="venue-knowledge">
       <div className={styles.sectionHead}>
         <h2 id="venue-knowledge" className={styles.sectionTitle}>
           {words.knowledge}
         </h2>
         {isOpen ? null : (
-          <Button small onPress={() => setOpen(true)}>
+          <Button
+            small
+            onPress={() => {
+              acted.current = true;
+              setOpen(true);
+            }}
+          >
             <Plus size={14} aria-hidden />
             {words.note}
           </Button>
@@ -78,7 +90,14 @@ export function VenueKnowledge() {
               </p>
               <p className={styles.noteText}>{entry.content}</p>
             </div>
-            <IconButton label={words.removeNote} small onPress={() => remove.mutate(entry)}>
+            <IconButton
+              label={words.removeNote}
+              small
+              onPress={() => {
+                acted.current = true;
+                remove.mutate(entry);
+              }}
+            >
               <Trash2 size={14} aria-hidden />
             </IconButton>
           </li>

@@ -35,7 +35,7 @@ export const VENUES = {
   status: { fr: 'Statut', en: 'Status' },
   updatedAt: { fr: 'Modifié', en: 'Changed' },
   searchVenues: { fr: 'Chercher dans les lieux', en: 'Search venues' },
-  search: { fr: 'Nom, code, ville, adresse e-mail', en: 'Name, code, town, email address' },
+  search: { fr: 'Nom, code, ville, e-mail', en: 'Name, code, town, email' },
   department: { fr: 'Département', en: 'Department' },
   departmentHelp: { fr: '69, 2A ou 974', en: '69, 2A or 974' },
   noDepartment: {

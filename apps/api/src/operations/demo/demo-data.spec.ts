@@ -110,7 +110,7 @@ describe('demo members', () => {
     expect(new Set(DEMO_TAGS.map((tag) => tag.category)).size).toBe(10);
     for (const member of members) {
       expect(member.tags).toContainEqual(DEMO_TAG);
-      expect(member.internalNotes).toMatch(/^Demo venue/);
+      expect(member.internalNotes).toMatch(/^Lieu de démonstration/);
       const tags = member.tags.map((tag) => `${tag.category}/${tag.name}`);
       expect(new Set(tags).size).toBe(tags.length);
       expect(tags.filter((tag) => !known.has(tag))).toEqual([]);

@@ -179,7 +179,7 @@ function demoMember(random: Random, naming: Naming, draft: Draft): DemoMember {
     registrationNumber: siren,
     vatNumber: vatNumberOf(siren),
     commissionRate: random.int(16, 30) / 2,
-    internalNotes: 'Demo venue: invented for demonstration, not a place that can be booked.',
+    internalNotes: 'Lieu de démonstration : inventé, il ne peut pas être réservé.',
     tags: demoTags(random, kind, rooms),
     rooms,
     availability: demoAvailability(random, rooms.length),

@@ -30,7 +30,7 @@ export const KNOWLEDGE_FILE: FileKind = {
     mapping.includes('content') && NAMED_VENUE.some((column) => mapping.includes(column)) ? null : NEEDS,
   title: DATA.importKnowledge,
   help: {
-    fr: fr`Une ligne par fait, avec le code ou l’adresse e-mail du lieu. Ce qui est déjà noté du lieu dans les mêmes mots reste comme il est ; la recherche et l’assistant s’en servent quelques minutes après. 20 000 lignes et 10 Mo au plus.`,
+    fr: fr`Une ligne par fait, avec le code ou l’adresse e-mail du lieu. Ce qui est déjà noté du lieu dans les mêmes mots reste comme il est ; la recherche et l’assistant s’en servent quelques minutes après. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
     en: 'One line a fact, with the code or email address of the venue. What is noted of the venue in the same words already stays as it is; search and the assistant use it some minutes later. 20,000 lines and 10 MB at most.',
   },
   counts: [

@@ -36,7 +36,7 @@ export const ORGANIZER_FILE: FileKind = {
   fault: (mapping) => (mapping.includes('email') ? null : NEEDS_EMAIL),
   title: DATA.importOrganizers,
   help: {
-    fr: fr`Une ligne par organisateur, reconnu à son adresse e-mail. De ceux qui sont là, les champs vides sont remplis et rien n’est remplacé. 20 000 lignes et 10 Mo au plus.`,
+    fr: fr`Une ligne par organisateur, reconnu à son adresse e-mail. De ceux qui sont là, les champs vides sont remplis et rien n’est remplacé. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
     en: 'One line an organizer, known by the email address. Of those who are there empty fields are filled, and nothing is replaced. 20,000 lines and 10 MB at most.',
   },
   counts: [

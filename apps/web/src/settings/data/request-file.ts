@@ -79,7 +79,7 @@ export const REQUEST_FILE: FileKind = {
   fault: (mapping) => (NEEDED.every((column) => mapping.includes(column)) ? null : NEEDS),
   title: DATA.importRequests,
   help: {
-    fr: fr`Une ligne par demande, en cours ou passée, reconnue à sa référence dans l’autre outil : une demande déjà importée reste comme elle est. Personne ne reçoit de message. 20 000 lignes et 10 Mo au plus.`,
+    fr: fr`Une ligne par demande, en cours ou passée, reconnue à sa référence dans l’autre outil : une demande déjà importée reste comme elle est. Personne ne reçoit de message. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
     en: 'One line a request, open or past, known by its reference in the other tool: one that was imported already stays as it is. Nobody is told. 20,000 lines and 10 MB at most.',
   },
   counts: [

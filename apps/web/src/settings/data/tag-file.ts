@@ -27,7 +27,7 @@ export const TAG_FILE: FileKind = {
   fault: (mapping) => (mapping.includes('category') && mapping.includes('name') ? null : NEEDS),
   title: DATA.importTags,
   help: {
-    fr: fr`Une ligne par étiquette, ou par étiquette et lieu qui la porte. Une étiquette est reconnue à sa catégorie et à son nom, un lieu à son code ou à son adresse e-mail ; aucune étiquette n’est retirée. 20 000 lignes et 10 Mo au plus.`,
+    fr: fr`Une ligne par étiquette, ou par étiquette et lieu qui la porte. Une étiquette est reconnue à sa catégorie et à son nom, un lieu à son code ou à son adresse e-mail ; aucune étiquette n’est retirée. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
     en: 'One line a tag, or a tag and a venue that carries it. A tag is known by its category and name, a venue by its code or email address; no tag is taken off. 20,000 lines and 10 MB at most.',
   },
   counts: [

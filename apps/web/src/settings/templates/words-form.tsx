@@ -52,7 +52,7 @@ export function WordsForm({
           value: texts[name] ?? '',
           placeholder: usual,
           maxLength: max,
-          fault: named(faults[name], name, label),
+          fault: faults[name],
           lang: view.locale,
           onChange: (text: string) => onChange({ ...texts, [name]: text }),
           onFocus: () => {
@@ -82,7 +82,3 @@ export function WordsForm({
     </>
   );
 }
-
-/** A fault begins with the field's name in the API; people know it by its label. */
-const named = (fault: string | undefined, name: string, label: string): string | undefined =>
-  fault?.startsWith(`${name} `) ? `${label} ${fault.slice(name.length + 1)}` : fault;

@@ -88,7 +88,7 @@ export const VENUE_FILE: FileKind = {
   },
   title: { fr: 'Importer des lieux', en: 'Import venues' },
   help: {
-    fr: 'Une ligne par salle ; un lieu sans salle tient en une ligne. Un lieu est reconnu à son code, sinon à son adresse e-mail. 20 000 lignes et 10 Mo au plus.',
+    fr: 'Une ligne par salle ; un lieu sans salle tient en une ligne. Un lieu est reconnu à son code, sinon à son adresse e-mail. 20\u00a0000 lignes et 10\u00a0Mo au plus.',
     en: 'One line a room; a venue without rooms is one line. A venue is known by its code, else by its email address. 20,000 lines and 10 MB at most.',
   },
   counts: [
