@@ -13,6 +13,8 @@ const SIZE = { members: 10_000, requests: 100_000 };
 const READERS = [0, 500, 1000, 2000];
 const BOARDS = 200;
 const SECONDS = 15;
+/** After its start a service does what has waited for it. */
+const WARM_UP_MS = 30_000;
 /** How many changes of requests come a second, one after the other. */
 const CHANGES = 2;
 /** A page reads its lists anew at once, and again after so many milliseconds at the earliest (`apps/web/src/shell/live.ts`). */
@@ -145,7 +147,8 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
     const facts = await machine(db);
     const service = await startService(url, await freePort(), { BETTER_AUTH_SECRET: SECRET });
     const { base } = service;
-    const agent = new Agent({ keepAlive: true, maxSockets: BOARDS });
+    // one that rests is closed here before the service closes it
+    const agent = new Agent({ keepAlive: true, maxSockets: BOARDS, timeout: 2000 });
     const readers = [];
     const boards = [];
     try {
@@ -167,6 +170,7 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
           await wait(1000 / CHANGES);
         }
       };
+      await wait(WARM_UP_MS);
       const rows = [];
       for (const count of READERS) {
         const opening = cookies.slice(readers.length, count);
