@@ -78,6 +78,7 @@ class Reader {
 class Board {
   #last = -Infinity;
   #timer = null;
+  #reading = null;
 
   constructor(read) {
     this.read = read;
@@ -88,14 +89,15 @@ class Board {
       () => {
         this.#timer = null;
         this.#last = performance.now();
-        void this.read();
+        this.#reading = this.read();
       },
       Math.max(0, this.#last + LISTS_MS - performance.now()),
     );
   }
 
-  end() {
+  async end() {
     clearTimeout(this.#timer);
+    await this.#reading;
   }
 }
 
@@ -230,8 +232,8 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
         ),
       ].join('\n\n');
     } finally {
-      for (const board of boards) board.end();
       await Promise.all(readers.map((reader) => reader.end()));
+      await Promise.all(boards.map((board) => board.end()));
       agent.destroy();
       await service.stop();
       await db.end();
