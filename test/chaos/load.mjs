@@ -291,6 +291,13 @@ export class Load {
     return ACTS.filter((act) => !this.ledger.acts.has(act));
   }
 
+  /** What each answer of 5xx said, and each call that got none. */
+  get unserved() {
+    return [...this.failures]
+      .flatMap(([what, n]) => Array(n).fill(what))
+      .concat(Array(this.unanswered).fill('no answer'));
+  }
+
   /** How many changes were acknowledged. */
   get acknowledged() {
     return this.ledger.acts.values().reduce((sum, n) => sum + n, 0);
