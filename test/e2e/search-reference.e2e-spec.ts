@@ -191,13 +191,14 @@ describe(`search among random venues (seed ${SEED})`, () => {
   });
   afterAll(() => test?.close());
 
-  /** Vectors in one plane: the query's is its first axis. Where there is none, an old vector stays behind the text. */
+  /** The query is the first axis, and each venue turns from it towards an axis of its own. Where there is none, an old vector stays behind the text. */
   const embed = async (venues: Known[]): Promise<void> => {
-    const given = [JSON.stringify(venues.map(({ id, cosine }) => ({ id, cosine })))];
-    const rows = 'jsonb_to_recordset($1::jsonb) AS row (id uuid, cosine float8)';
+    const given = [JSON.stringify(venues.map(({ id, cosine }, place) => ({ id, cosine, place: place % 383 })))];
+    const rows = 'jsonb_to_recordset($1::jsonb) AS row (id uuid, cosine float8, place integer)';
     await test.database.query(
       `INSERT INTO member_embedding (member_id, embedding)
-       SELECT id, (ARRAY[coalesce(cosine, 1), sqrt(1 - coalesce(cosine, 1) ^ 2)] || array_fill(0::float8, ARRAY[382]))::vector
+       SELECT id, (ARRAY[coalesce(cosine, 1)] || array_fill(0::float8, ARRAY[place]) || sqrt(1 - coalesce(cosine, 1) ^ 2)
+                   || array_fill(0::float8, ARRAY[382 - place]))::vector
          FROM ${rows}`,
       given,
     );
@@ -289,13 +290,16 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect(Math.min(ends.found, ends.tooFew)).toBeGreaterThan(3);
   });
 
-  /** Venues whose vectors are so far apart that their signatures cannot mistake one for another, the nearest to the query first. */
-  const fan = (length: number, embedded: number): Known[] =>
+  /**
+   * Venues in the order of their likeness to the query: the angles (radians) of the first, and from each to the next. By a step of 0.4 they are
+   * so far apart that their signatures cannot mistake one for another.
+   */
+  const fan = (length: number, embedded: number, first = 0.05, step = 0.4): Known[] =>
     Array.from({ length }, (_, i) => ({
       ...{ id: newId(), name: `venue ${length - i}`, status: 'active' as const, description: null, city: null },
       ...{ postalCode: '69001', position: null, tagIds: [], availability: [] },
       rooms: [{ id: newId(), name: 'room', capacities: { theatre: 10 } }],
-      cosine: i < embedded ? Math.cos(0.05 + 0.4 * i) : null,
+      cosine: i < embedded ? Math.cos(first + step * i) : null,
     }));
 
   it('ranks the nearest by signature again, and knows how many pass', async () => {
@@ -304,6 +308,20 @@ describe(`search among random venues (seed ${SEED})`, () => {
     Object.assign(tuning, { many: { share: 1, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
     const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
     expect([total, items.map(({ id }) => id)]).toEqual([8, venues.slice(0, 2).map(({ id }) => id)]);
+  });
+
+  it('compares all that may be as near by their signature, and not only the nearest by it', async () => {
+    const venues = fan(60, 60, 1, 0.005);
+    await given(venues);
+    // the fourth is the thirteenth by signature
+    Object.assign(tuning, {
+      many: { share: 1, sample: 100 },
+      kept: { least: 60, oneIn: 40 },
+      first: 1,
+      lastPlace: 200,
+    });
+    const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 5);
+    expect([total, items.map(({ id }) => id)]).toEqual([60, venues.slice(0, 5).map(({ id }) => id)]);
   });
 
   it('puts those without a vector after the others, and in their order, if signatures leave places', async () => {

@@ -18,16 +18,17 @@ export class SearchAllService {
   async all(q = ''): Promise<FoundView> {
     if (q === '') return { requests: [], members: [], organizers: [] };
     const code = /^[MR]-[0-9A-Z]{0,6}$/.test(q.toUpperCase()) ? q.toUpperCase() : null;
-    const byCode = code?.startsWith('R')
-      ? await this.database.query<FoundRequest>(REQUESTS_BY_CODE, [code, LINES_MAX])
-      : [];
-    const membersByCode = code?.startsWith('M')
-      ? await this.database.query<FoundMember>(MEMBERS_BY_CODE, [code, LINES_MAX])
-      : [];
+    const [requestsByCode, membersByCode, requests, members, organizers] = await Promise.all([
+      code?.startsWith('R') ? this.database.query<FoundRequest>(REQUESTS_BY_CODE, [code, LINES_MAX]) : [],
+      code?.startsWith('M') ? this.database.query<FoundMember>(MEMBERS_BY_CODE, [code, LINES_MAX]) : [],
+      this.requests(q),
+      this.members(q),
+      this.organizers(q),
+    ]);
     return {
-      requests: firstOf([...byCode, ...(await this.requests(q))]),
-      members: firstOf([...membersByCode, ...(await this.members(q))]),
-      organizers: await this.organizers(q),
+      requests: firstOf([...requestsByCode, ...requests]),
+      members: firstOf([...membersByCode, ...members]),
+      organizers,
     };
   }
 

@@ -19,6 +19,7 @@ import {
   fewStatement,
   type FewRow,
   type FoundRow,
+  isOfAll,
   type Kept,
   nearestStatement,
   pageStatement,
@@ -37,13 +38,15 @@ import {
 @Injectable()
 export class SearchTuning {
   /**
-   * So many of the nearest by signature, at least twice the page's last place, and one in so many of those that pass, are ranked again
-   * by their full vectors: the more pass, the more stand before one of the nearest by chance.
+   * So many of the nearest by signature, at least twice the page's last place, and beside them one in so many of those that pass, may be
+   * ranked again by their full vectors: the more pass, the more stand before one of the nearest by chance.
    */
   kept: Kept;
+  /** So many of those, at least twice the page's last place, are ranked in any case; they say which of the others may be as near. */
+  first = 100;
   /** If more than this share of the members passes, the index of vectors is asked. */
   many = { share: 0.2, sample: 0.15 };
-  /** Without a query, what passes is counted and ordered by one statement if it is at most this. */
+  /** Without a query, what passes is counted and ordered by one statement if it is at most this; without a filter, the index of vectors is asked of more. */
   few = 20_000;
   /** The index gives at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
   pool = 100;
@@ -124,26 +127,36 @@ export class SearchService {
    * vector, or without a query.
    */
   private async rank(ranking: Ranking): Promise<Ranked> {
+    const { filters } = ranking;
     const last = ranking.page.offset + ranking.page.limit;
     if (ranking.queryVector === null || last > this.tuning.lastPlace) return this.oneByOne(ranking);
     const kept = { ...this.tuning.kept, least: Math.max(this.tuning.kept.least, 2 * last) };
-    const signed = await this.database.one<Signed>(...signedStatement(ranking, kept, this.tuning.many));
-    const tags = known(ranking.filters, signed);
-    if (!signed.tooMany) return { total: signed.total, tags, rows: await this.bySignature(ranking, signed) };
-    const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
-    const near = await this.nearest(ranking, counted);
-    if (near) return { total: counted.total, tags, rows: near };
+    if (isOfAll(filters) && filters.excludeMemberIds.length === 0) {
+      // Nothing keeps anybody out, and how many there are is known: no sample need say so.
+      const counted = await this.database.one<Counted>(...countStatement(filters));
+      const near = counted.total > this.tuning.few ? await this.nearest(ranking, counted) : null;
+      if (near) return { total: counted.total, tags: [], rows: near };
+    } else {
+      const signed = await this.database.one<Signed>(...signedStatement(ranking, kept, this.tuning.many));
+      const tags = known(filters, signed);
+      if (!signed.tooMany) return { total: signed.total, tags, rows: await this.bySignature(ranking, signed) };
+      const counted = await this.database.one<Counted>(...countStatement(filters));
+      const near = await this.nearest(ranking, counted);
+      if (near) return { total: counted.total, tags, rows: near };
+    }
     const all = await this.database.one<Signed>(...signedStatement(ranking, kept, null));
-    return { total: all.total, tags, rows: await this.bySignature(ranking, all) };
+    return { total: all.total, tags: known(filters, all), rows: await this.bySignature(ranking, all) };
   }
 
   /** The page of the nearest by signature. If it reaches beyond those that have a vector, it is made of all that pass. */
-  private async bySignature(ranking: Ranking, { total, ids, embedded }: Signed): Promise<FoundRow[]> {
+  private async bySignature(ranking: Ranking, { total, ids, apart }: Signed): Promise<FoundRow[]> {
     const last = ranking.page.offset + ranking.page.limit;
+    const known = apart.filter((bits) => bits !== null);
+    const candidates = { ids: ids.slice(0, known.length), apart: known, first: Math.max(this.tuning.first, 2 * last) };
     const rows =
-      embedded < Math.min(last, total)
+      known.length < Math.min(last, total)
         ? await this.database.query<PageRow>(...pageStatement(ranking))
-        : await this.database.query<PageRow>(...rankedStatement(ranking, ids.slice(0, embedded)));
+        : await this.database.query<PageRow>(...rankedStatement(ranking, candidates));
     return rows.filter(isFound);
   }
 
@@ -167,7 +180,8 @@ export class SearchService {
     });
     if (near.length < pool) return null;
     const ids = near.map(({ id }) => id);
-    return (await this.database.query<PageRow>(...rankedStatement(ranking, ids))).filter(isFound);
+    const candidates = { ids, apart: [], first: ids.length };
+    return (await this.database.query<PageRow>(...rankedStatement(ranking, candidates))).filter(isFound);
   }
 
   private async embed(text: string): Promise<number[]> {

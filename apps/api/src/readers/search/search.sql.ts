@@ -247,7 +247,7 @@ export function fewStatement(ranking: Ranking, most: number): Statement {
   return [sql, params.values];
 }
 
-/** How many of the nearest by signature are kept: at least so many, and one in so many of those that pass. */
+/** How many of the nearest by signature are kept: so many, and one in so many of those that pass beside them. */
 export interface Kept {
   least: number;
   oneIn: number;
@@ -264,8 +264,8 @@ export interface Signed extends Totals {
   tooMany: boolean;
   /** The nearest by signature; those without a vector come last. */
   ids: string[];
-  /** How many of `ids` have a vector. */
-  embedded: number;
+  /** By how many bits each of `ids` is apart from the query; null without a vector. */
+  apart: (number | null)[];
 }
 
 /**
@@ -282,12 +282,12 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, m
       : `(SELECT count(*) FILTER (WHERE ${allOf(filters, params)}) > ${params.add(many.share)}::float8 * count(*)
             FROM member_search s TABLESAMPLE SYSTEM (${params.add(many.sample)}::float4) REPEATABLE (1))`;
   const signature = `embedding_signature(${params.add(toSql(queryVector))}::vector)`;
-  const bound = `(SELECT greatest(${params.add(kept.least)}::bigint, total / ${params.add(kept.oneIn)}::int) FROM counted)`;
+  const bound = `(SELECT ${params.add(kept.least)}::bigint + total / ${params.add(kept.oneIn)}::int FROM counted)`;
   const columns = [
     ...totals('(SELECT total FROM counted)', filters, params),
     '(SELECT too_many FROM sampled) AS "tooMany"',
     'ARRAY(SELECT member_id FROM nearest ORDER BY apart, member_id) AS ids',
-    '(SELECT count(apart)::int FROM nearest) AS embedded',
+    'ARRAY(SELECT apart::int FROM nearest ORDER BY apart, member_id) AS apart',
   ];
   const sql = `
     WITH sampled AS MATERIALIZED (SELECT ${tooMany} AS too_many),
@@ -305,20 +305,56 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, m
   return [sql, params.values];
 }
 
+/** Members that have a vector, the nearest by signature first, and by how many bits each is apart from the query. */
+export interface Candidates {
+  ids: string[];
+  apart: number[];
+  /** So many of the first are compared in any case, at least the members of the page. */
+  first: number;
+}
+
 /**
- * The page of these members, ranked by their full vectors; all have one. The vectors are compared before anything else is read, and with the last
- * of the page come those that are as near. One plan is good for all: they are found by their keys.
+ * By how many standard deviations the signature of one of the nearest may be farther apart than its angle says. Of 1,000 to 100,000
+ * that pass 99.9 % of the ten nearest were within (docs/decisions/0070-a-search-compares-what-may-be-near.md).
  */
-export function rankedStatement(ranking: Ranking, ids: string[]): [NamedStatement, unknown[]] {
+const SPREAD = 2.5;
+
+/**
+ * The bits that a vector as like the query as this one may be apart by. Each bit of a signature differs with the probability of the angle's part of
+ * a half turn (Charikar 2002, https://doi.org/10.1145/509907.509965), so that their number is binomial.
+ */
+const bitsWithin = (similarity: string): string => `(
+          SELECT ${EMBEDDING_DIMENSIONS} * turn + ${SPREAD} * sqrt(${EMBEDDING_DIMENSIONS} * turn * (1 - turn))
+            FROM (SELECT acos(greatest(-1, least(1, ${similarity}))) / pi() AS turn) angle)`;
+
+/**
+ * The page of these members, ranked by their full vectors. The first are compared; then of the others those that may be as near as the last of the
+ * page by what their signature says, which are few, unless many are about as near. Only then anything else is read, and with the last of the
+ * page come those that are as near. One plan is good for all: they are found by their keys.
+ */
+export function rankedStatement(ranking: Ranking, { ids, apart, first }: Candidates): [NamedStatement, unknown[]] {
   const params = new Params();
   const { filters, queryVector, page } = ranking;
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
+  const query = `${params.add(toSql(queryVector))}::vector`;
+  const last = `${params.add(page.offset + page.limit)}::bigint`;
+  const compared = (which: string): string => `
+             SELECT e.member_id, 1 - (e.embedding <=> ${query}) AS similarity
+               FROM asked JOIN member_embedding e USING (member_id) WHERE ${which}`;
+  const place = `asked.place <= ${params.add(first)}::bigint`;
   const members = `(
+    WITH asked AS MATERIALIZED (
+           SELECT * FROM unnest(${params.add(ids)}::uuid[], ${params.add(apart)}::int[]) WITH ORDINALITY asked (member_id, apart, place)),
+         first AS MATERIALIZED (${compared(place)}),
+         bound AS MATERIALIZED (
+           SELECT ${bitsWithin('similarity')} AS bits FROM first ORDER BY similarity DESC OFFSET ${last} - 1 LIMIT 1),
+         nearest AS (
+           SELECT * FROM (
+             SELECT * FROM first
+             UNION ALL ${compared(`NOT ${place} AND asked.apart <= coalesce((SELECT bits FROM bound), ${EMBEDDING_DIMENSIONS})`)}) compared
+            ORDER BY similarity DESC FETCH FIRST (${last}) ROWS WITH TIES)
     SELECT s.member_id, s.name, ${distanceKm} AS distance_km, nearest.similarity
-      FROM (SELECT e.member_id, 1 - (e.embedding <=> ${params.add(toSql(queryVector))}::vector) AS similarity
-              FROM unnest(${params.add(ids)}::uuid[]) AS asked (member_id) JOIN member_embedding e USING (member_id)
-             ORDER BY similarity DESC FETCH FIRST (${params.add(page.offset + page.limit)}::bigint) ROWS WITH TIES) nearest
-      JOIN member_search s USING (member_id))`;
+      FROM nearest JOIN member_search s USING (member_id))`;
   const order = ['m.similarity DESC', ...(filters.center === null ? [] : ['m.distance_km']), 'm.name', 'm.member_id'];
   const sorted = `SELECT m.member_id, m.distance_km, m.similarity FROM ${members} m
            ORDER BY ${order.join(', ')}
@@ -335,17 +371,19 @@ export function pageStatement(ranking: Ranking): Statement {
   return [explained(page, [], ranking.filters, params), params.values];
 }
 
+/** Whether every active member passes: nothing is asked but, perhaps, that some are left out. */
+export const isOfAll = (filters: SearchFilters): boolean =>
+  filters.dates.length === 0 && passes({ ...filters, excludeMemberIds: [] }, new Params()).length === 1;
+
 /**
  * The exact number of members that pass, and about how many members have a vector: a page of their table has five. The number of
  * all that are active is kept; of those that are excluded few are counted.
  */
 export function countStatement(filters: SearchFilters): Statement {
   const params = new Params();
-  const { excludeMemberIds, ...others } = filters;
-  const isOfAll = filters.dates.length === 0 && passes({ ...others, excludeMemberIds: [] }, new Params()).length === 1;
-  const total = isOfAll
+  const total = isOfAll(filters)
     ? `(${keptTotal('member', `key = 'active'`)} - (
-         SELECT count(*) FROM member_search s WHERE s.active AND s.member_id = ANY (${params.add(excludeMemberIds)}::uuid[])))`
+         SELECT count(*) FROM member_search s WHERE s.active AND s.member_id = ANY (${params.add(filters.excludeMemberIds)}::uuid[])))`
     : `(SELECT count(*) FROM ${thatPass(filters, params)})`;
   const sql = `
     SELECT ${total}::int AS total,
