@@ -100,24 +100,37 @@ async function open(target, agent, { rate, seconds }) {
   return { ...percentiles(histogram), refused };
 }
 
+/** So many seconds of a flood are named, those with the longest answers. */
+const WORST = 12;
+
 /**
  * A schedule that the service need not be able to keep: what became of every request. Latencies of those that were answered as they
- * should, and of those that were refused with Retry-After; everything else is a fault, counted by what it was.
+ * should, and of those that were refused with Retry-After; everything else is a fault, counted by what it was. And which seconds of the
+ * schedule had the longest answers.
  */
 async function flood(target, agent, { rate, seconds }) {
   const [served, refused] = [newHistogram(), newHistogram()];
   const faults = {};
+  const longest = new Float64Array(Math.ceil(seconds) + 1);
   const took = await onSchedule(rate, Math.ceil(rate * seconds), async (n, due) => {
     const answer = await exchange(target, agent, n).catch((error) => ({ fault: error.code ?? error.message }));
     const histogram = answer.status === answer.expected ? served : !answer.fault && isRefusal(answer) ? refused : null;
-    if (histogram && !answer.fault) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
+    const ms = performance.now() - due;
+    const second = Math.floor(n / rate);
+    longest[second] = Math.max(longest[second], ms);
+    if (histogram && !answer.fault) histogram.recordValue(Math.round(ms * MICROSECONDS));
     else {
       const kind = answer.fault ?? `${answer.status} for ${answer.expected}`;
       faults[kind] = (faults[kind] ?? 0) + 1;
     }
   });
   const counted = (histogram) => ({ count: histogram.totalCount, ...percentiles(histogram) });
-  return { rate: Math.ceil(rate * seconds) / took, served: counted(served), refused: counted(refused), faults };
+  const worst = [...longest]
+    .map((ms, second) => ({ second, ms }))
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, WORST)
+    .sort((a, b) => a.second - b.second);
+  return { rate: Math.ceil(rate * seconds) / took, served: counted(served), refused: counted(refused), faults, worst };
 }
 
 const KINDS = { closed, open, flood };

@@ -53,6 +53,7 @@ async function measure(service, ask, target, minutes) {
   );
   try {
     const found = await ask('flood', target, { rate: capacity / 2, seconds });
+    for (const { second, ms } of found.worst) console.log(`second ${second}: up to ${ms.toFixed(0)} ms`);
     return { capacity, found, rss: growth(rss, seconds * 1000), heap: growth(heap, seconds * 1000) };
   } finally {
     clearInterval(readRss);
