@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'apps/api/src/**/*.entity.ts!',
     'libs/kernel/src/database/embedded.worker.mts!',
     'libs/providers/src/calendars/calendar.worker.mts!',
+    'apps/api/src/exchange/inbound/mail.thread.ts!',
     'apps/web/{vite.config.mts,src/main.tsx,worker/sw.ts}!',
     'scripts/*.mjs',
     // each a process of its own

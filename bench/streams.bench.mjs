@@ -19,6 +19,8 @@ const WARM_UP_MS = 30_000;
 const CHANGES = 2;
 /** A page reads its lists anew at once, and again after so many milliseconds at the earliest (`apps/web/src/shell/live.ts`). */
 const LISTS_MS = 2000;
+/** At once is this much later at most, for each page by another part of it (there too). */
+const SPREAD_MS = 400;
 const SECRET = 'a secret of the benchmarks, which signs their sessions';
 const PERSON = '@streams.example';
 
@@ -74,24 +76,29 @@ class Reader {
   }
 }
 
-/** Reads the cards at news, as the page does. */
+/** Reads the cards at news, as the page does; `shown` is called with the moments of the changes that a reading has brought. */
 class Board {
   #last = -Infinity;
   #timer = null;
   #reading = null;
+  #spread = Math.random() * SPREAD_MS;
+  #news = [];
 
-  constructor(read) {
+  constructor(read, shown) {
     this.read = read;
+    this.shown = shown;
   }
 
-  news() {
+  news(changedAt) {
+    this.#news.push(changedAt);
     this.#timer ??= setTimeout(
       () => {
         this.#timer = null;
         this.#last = performance.now();
-        this.#reading = this.read();
+        const news = this.#news.splice(0);
+        this.#reading = this.read().then(() => this.shown(news));
       },
-      Math.max(0, this.#last + LISTS_MS - performance.now()),
+      Math.max(this.#spread, this.#last + LISTS_MS - performance.now()),
     );
   }
 
@@ -107,7 +114,16 @@ function call(base, agent, method, path, cookie, body) {
   return new Promise((resolve, reject) => {
     const sent = httpRequest(
       `${base}${path}`,
-      { method, agent, headers: { cookie, origin: base, ...(body && { 'content-type': 'application/json' }) } },
+      {
+        method,
+        agent,
+        headers: {
+          cookie,
+          origin: base,
+          'accept-encoding': 'gzip',
+          ...(body && { 'content-type': 'application/json' }),
+        },
+      },
       (response) =>
         response.resume().once('end', () => resolve({ status: response.statusCode, took: performance.now() - began })),
     );
@@ -141,7 +157,7 @@ const figures = ({ cpu, statements }) => `${cpu.toFixed(1)} %, ${statements.toFi
 const times = (seen) =>
   seen.totalCount === 0 ? '' : `${seen.getValueAtPercentile(50)} / ${seen.getValueAtPercentile(99)}`;
 
-export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requests }) => {
+export default async ({ rows: named, rounds = 1, members = SIZE.members, requests = SIZE.requests }) => {
   const size = { members, requests };
   const text = await withSeeded(async (url) => {
     const db = new pg.Client({ connectionString: url });
@@ -174,7 +190,7 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
       };
       await wait(WARM_UP_MS);
       const rows = [];
-      for (const count of READERS) {
+      for (const count of named.includes('boards') ? [] : READERS) {
         const opening = cookies.slice(readers.length, count);
         for (const cookie of opening) {
           const reader = new Reader(base, cookie, hear);
@@ -188,15 +204,22 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
         const busy = await cost(service, db, changes);
         const expected = count * SECONDS * CHANGES;
         if (told.totalCount < expected) fault(`${expected - told.totalCount} of ${expected} changes not told`);
-        rows.push([count, quiet.megabytes.toFixed(0), figures(quiet), figures(busy), times(told), '']);
+        rows.push([count, quiet.megabytes.toFixed(0), figures(quiet), figures(busy), times(told), '', '']);
       }
       const reading = build();
+      /** Milliseconds from the moment a change is sent until a board shows it. */
+      const seen = build();
       for (const cookie of cookies.slice(0, BOARDS)) {
-        const board = new Board(async () => {
-          const { status, took } = await call(base, agent, 'GET', '/api/requests/board', cookie);
-          if (status !== 200) fault(status);
-          reading.recordValue(Math.max(1, Math.round(took)));
-        });
+        const board = new Board(
+          async () => {
+            const { status, took } = await call(base, agent, 'GET', '/api/requests/board', cookie);
+            if (status !== 200) fault(status);
+            reading.recordValue(Math.max(1, Math.round(took)));
+          },
+          (news) => {
+            for (const at of news) seen.recordValue(Math.max(1, Math.round(performance.now() - at)));
+          },
+        );
         boards.push(board);
       }
       await Promise.all(readers.splice(0).map((reader) => reader.end()));
@@ -204,16 +227,17 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
         readers.push(
           new Reader(base, cookies[n], (id) => {
             hear(id);
-            board.news();
+            if (sent.has(id)) board.news(sent.get(id));
           }),
         );
       while (!readers.every(({ connected }) => connected)) await wait(50);
       const quiet = await cost(service, db, () => wait(SECONDS * 1000));
       told.reset();
       reading.reset();
+      seen.reset();
       const busy = await cost(service, db, changes);
       const boardsRow = [`${BOARDS} boards`, quiet.megabytes.toFixed(0), figures(quiet), figures(busy)];
-      rows.push([...boardsRow, times(told), `${times(reading)} (${reading.totalCount})`]);
+      rows.push([...boardsRow, times(told), `${times(reading)} (${reading.totalCount})`, times(seen)]);
       const number = (value) => value.toLocaleString('en');
       const wrong = [...faults].map(([what, n]) => `${what} (${n})`).join(', ');
       return [
@@ -227,6 +251,7 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
             'changes come: the same',
             'until a reader is told, p50 / p99 ms',
             'a board reads its cards, p50 / p99 ms',
+            'until a board shows a change, p50 / p99 ms',
           ],
           rows,
         ),
@@ -240,5 +265,6 @@ export default async ({ rounds = 1, members = SIZE.members, requests = SIZE.requ
     }
   }, size);
   console.log(`\n${text}`);
-  if (rounds > 0 && members === SIZE.members && requests === SIZE.requests) writeReport('streams', text);
+  if (rounds > 0 && named.length === 0 && members === SIZE.members && requests === SIZE.requests)
+    writeReport('streams', text);
 };

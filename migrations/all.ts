@@ -75,6 +75,7 @@ import { SignaturesOfStoredVectors1790000000085 } from './1790000000085-signatur
 import { SearchIndexes1790000000086 } from './1790000000086-search-indexes';
 import { SearchInParallel1790000000087 } from './1790000000087-search-in-parallel';
 import { MemberCells1790000000088 } from './1790000000088-member-cells';
+import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -155,4 +156,5 @@ export const MIGRATIONS = [
   SearchIndexes1790000000086,
   SearchInParallel1790000000087,
   MemberCells1790000000088,
+  MailsAsTheyCame1790000000093,
 ];

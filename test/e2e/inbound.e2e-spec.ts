@@ -393,10 +393,8 @@ describe('inbound mail', () => {
       const put = jest.spyOn(storage, 'put');
       const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
       const inbound = test.app.get(InboundService);
-      await inbound.prepare({
-        payload: inbound.readPayload(mail({ attachments: [file] })),
-        fallbackMessageId: 'x',
-      });
+      const body = Buffer.from(JSON.stringify(mail({ attachments: [file] })));
+      await inbound.prepare({ contentType: 'application/json', body }, 'x');
       const key = put.mock.calls[0]?.[1] ?? '';
       await test.jobs.runNow('remove-discarded-files');
       expect(await storage.exists('email-attachments', key)).toBe(true);

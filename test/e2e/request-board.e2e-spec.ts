@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#kernel/clock';
+import { Database } from '#kernel/database/database';
 import { ListSearch } from '#kernel/database/list-search';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
 import type { Api } from '../support/api';
@@ -149,6 +150,39 @@ describe('the board of requests, and changes of many at once', () => {
       const few = await countStatements(() => board(`organizerId=${randomUUID()}`));
       const many = await countStatements(() => board(`unfold=lost&unfold=won&source=manual`));
       expect(many).toBe(few);
+    });
+
+    it('is read once for all who ask for the same while another reading is under way, for each with what is their own', async () => {
+      const of = (caller: Api, count: number, query = ''): Promise<Column[][]> =>
+        Promise.all(Array.from({ length: count }, () => board(query, caller)));
+      const readings = jest.spyOn(Database.prototype, 'page');
+      await board();
+      const { length: ofOne } = readings.mock.calls;
+      readings.mockClear();
+      const all = await of(api, 20);
+      expect(readings.mock.calls.length).toBeLessThan(ofOne * 20);
+      for (const one of all) expect(one).toEqual(all[0]);
+      readings.mockRestore();
+      const other = await test.createUser();
+      await buildBareRequest(api, { title: 'Theirs', assigneeId: other.id });
+      const [mine, theirs] = await Promise.all([of(api, 5, 'assignee=me'), of(other.api, 5, 'assignee=me')]);
+      const shown = (columns: Column[]): string[] => columns.flatMap(titles);
+      for (const columns of mine) expect(shown(columns)).not.toContain('Theirs');
+      for (const columns of theirs) expect(shown(columns)).toEqual(['Theirs']);
+    });
+
+    it('shows what was changed before one asked, however many others ask meanwhile', async () => {
+      const { id, organizerId } = await buildBareRequest(api, { title: 'Before' });
+      const query = `organizerId=${organizerId}`;
+      const others = async (): Promise<void> => {
+        for (let n = 0; n < 20; n++) await board(query);
+      };
+      const noise = Promise.all(Array.from({ length: 5 }, others));
+      for (let n = 0; n < 10; n++) {
+        await api.patch(`/api/requests/${id}`, { title: `Change ${n}` });
+        expect(titles(await columnOf('qualifying', query))).toEqual([`Change ${n}`]);
+      }
+      await noise;
     });
 
     it('refuses what is no filter, sort or folded column, and strangers', async () => {

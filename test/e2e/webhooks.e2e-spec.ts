@@ -6,6 +6,7 @@ import { EmailProvider } from '#providers/email/email.provider';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { DeliveryEventsHandler } from '#api/exchange/webhooks/delivery-events.handler';
+import { type ReceivedWebhook, WebhookInbox } from '#api/exchange/webhooks/webhook-inbox.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { insertRequest } from '../support/build';
@@ -358,6 +359,35 @@ describe('webhooks', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       await send(event('delivered', mail), 'msg_twin');
       expect(attempts).toEqual([1]);
+    });
+
+    it('works on two events of a source at a time, and leaves to the job what comes while too many wait', async () => {
+      const handler = test.app.get(DeliveryEventsHandler);
+      const prepare = handler.prepare.bind(handler);
+      const gate = Promise.withResolvers<void>();
+      let [underWay, most] = [0, 0];
+      jest.spyOn(handler, 'prepare').mockImplementation(async (one) => {
+        most = Math.max(most, ++underWay);
+        await gate.promise;
+        underWay--;
+        return prepare(one);
+      });
+      const body = Buffer.from(JSON.stringify(event('delivered', await sentMail())));
+      const deliver = (n: number): Promise<ReceivedWebhook> =>
+        test.app
+          .get(WebhookInbox)
+          .receive({ source: 'emailprov', dedupeKey: `msg_turn_${n}`, contentType: 'application/json', body });
+      const statusOf = async (id: string): Promise<unknown> =>
+        (await test.database.one<{ status: string }>(`SELECT status FROM webhook_event WHERE id = $1`, [id])).status;
+      const taken = Array.from({ length: 200 }, (_none, n) => deliver(n));
+      const left = await deliver(200);
+      expect([left.outcome, await statusOf(left.id)]).toEqual([null, 'pending']);
+      gate.resolve();
+      for (const { id, outcome } of await Promise.all(taken))
+        expect([outcome === null, await statusOf(id)]).toEqual([false, 'processed']);
+      expect(most).toBe(2);
+      await later(1);
+      expect(await statusOf(left.id)).toBe('processed');
     });
 
     it('tries an event again after a failure, with back-off', async () => {

@@ -3,6 +3,7 @@ const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const module_ = require('node:module');
 const { join, resolve } = require('node:path');
+const threads = require('node:worker_threads');
 const swc = require('@swc/core');
 
 const root = resolve(__dirname, '../..');
@@ -66,5 +67,12 @@ function compiled(filename) {
 // stacks name the lines of the sources
 module_.setSourceMapsSupport(true);
 require.extensions['.ts'] = (module, filename) => module._compile(compiled(filename), filename);
+
+/** Threads run the sources as well; those of `.mts` Node reads by itself. */
+threads.Worker = class extends threads.Worker {
+  constructor(file, options) {
+    super(file, String(file).endsWith('.ts') ? { ...options, execArgv: ['--require', __filename] } : options);
+  }
+};
 
 module.exports = { compile };

@@ -42,19 +42,25 @@ describeInBrowser('two people on one request', () => {
     await stream;
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + MINUTE);
+    // what the stream has told of earlier tests is read, and the lists may be read again
+    await page.clock.runFor(3 * SECOND);
     return page;
+  };
+  /** One changes something, and the page of the other hears of it. */
+  const untilHeard = async (watching: Page, change: () => Promise<unknown>): Promise<void> => {
+    await watching.evaluate(`void (globalThis.news = new Promise((resolve) => {
+      new BroadcastChannel('parvis.live').onmessage = ({ data: { event } }) => event === 'change' && resolve();
+    }))`);
+    await change();
+    await watching.evaluate('news');
   };
   /**
    * One changes something; the page of the other hears of it, and has a second of its own clock to read it anew and to show it. No real
    * time is judged: neither side waits for a clock but for the one that is moved here.
    */
   const withinASecond = async (watching: Page, path: string, change: () => Promise<unknown>): Promise<void> => {
-    await watching.evaluate(`void (globalThis.news = new Promise((resolve) => {
-      new BroadcastChannel('parvis.live').onmessage = ({ data: { event } }) => event === 'change' && resolve();
-    }))`);
     const read = watching.waitForResponse((response) => new URL(response.url()).pathname === path);
-    await change();
-    await watching.evaluate('news');
+    await untilHeard(watching, change);
     await watching.clock.runFor(SECOND / 2);
     await (await read).finished();
     await watching.clock.runFor(SECOND / 2);
@@ -91,6 +97,29 @@ describeInBrowser('two people on one request', () => {
     await withinASecond(theirs, '/api/requests/board', () =>
       mine.getByRole('menuitem', { name: 'À qualifier' }).click(),
     );
+    await column('qualifying').getByText(request.code).waitFor();
+  });
+
+  it('see the board as it is once they look at it again; while nobody does it is not read', async () => {
+    const theirs = await watch('/app/requests');
+    const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
+    const column = (status: string) => theirs.locator(`[data-column="${status}"]`);
+    await column('searching').getByText(request.code).waitFor();
+    const isOfBoard = (call: { url: () => string }): boolean => new URL(call.url()).pathname === '/api/requests/board';
+    const turn = (visibilityState: string) =>
+      theirs.evaluate(`Object.defineProperty(document, 'visibilityState', { value: '${visibilityState}', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
+    const asked: unknown[] = [];
+    await turn('hidden');
+    theirs.on('request', (call) => isOfBoard(call) && asked.push(call));
+    await mine.getByRole('button', { name: 'En recherche' }).click();
+    await untilHeard(theirs, () => mine.getByRole('menuitem', { name: 'À qualifier' }).click());
+    await theirs.clock.runFor(MINUTE);
+    expect(asked).toEqual([]);
+    const read = theirs.waitForResponse(isOfBoard);
+    await turn('visible');
+    await (await read).finished();
+    await theirs.clock.runFor(SECOND / 2);
     await column('qualifying').getByText(request.code).waitFor();
   });
 

@@ -1,4 +1,4 @@
-import type { Query } from '@tanstack/react-query';
+import { focusManager, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query-client';
 import { signIn } from '../api/sign-in-gate';
@@ -28,8 +28,15 @@ export const useIsChanged = (id: string | undefined): boolean =>
 const SHOWN_MS = 2000;
 /** Lists are read anew at once, and this often at most, however much happens. */
 const LISTS_MS = 2000;
+/** At once is this much later at most, for each page by another part of it: all pages hear of a change in the same moment. */
+const SPREAD_MS = 400;
+const spread = Math.random() * SPREAD_MS;
 /** Milliseconds until a stream that the service has closed is opened anew. */
 const OPEN_AGAIN_MS = 2000;
+
+/** Reads anew what is shown; a page that nobody sees reads once it is looked at. */
+const readAnew = (predicate: (query: Query) => boolean): void =>
+  void queryClient.invalidateQueries({ predicate, refetchType: focusManager.isFocused() ? 'active' : 'none' });
 
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 let listsRead = -Infinity;
@@ -39,9 +46,9 @@ function readListsSoon(): void {
     () => {
       listsTimer = null;
       listsRead = performance.now();
-      void queryClient.invalidateQueries({ predicate: ({ meta }) => meta?.live === 'list' });
+      readAnew(({ meta }) => meta?.live === 'list');
     },
-    Math.max(0, listsRead + LISTS_MS - performance.now()),
+    Math.max(spread, listsRead + LISTS_MS - performance.now()),
   );
 }
 
@@ -62,7 +69,7 @@ function takeSoon(id: string): void {
     setTimeout(() => {
       const about = news;
       news = new Set();
-      void queryClient.invalidateQueries({ predicate: (query) => [...about].some((id) => isAbout(query, id)) });
+      readAnew((query) => [...about].some((id) => isAbout(query, id)));
       mark(about);
     }, TOGETHER_MS);
   news.add(id);
@@ -81,7 +88,7 @@ function readNotificationsSoon(): void {
 function take(live: Live): void {
   if (live.event === 'cut' || live.event === 'open') connected.set(live.event === 'open');
   if (live.event === 'reload') {
-    void queryClient.invalidateQueries();
+    readAnew(() => true);
     // a deployment cuts the stream
     void lookForNewVersion();
   }

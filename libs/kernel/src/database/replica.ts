@@ -17,6 +17,16 @@ import type { NamedStatement } from './statement';
 export const WAL_PLACE = `left(pg_walfile_name(pg_current_wal_lsn()), 8) || ' ' ||
   CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_lsn() END`;
 
+/** A place as a number: the later one is the greater. */
+function numberOf(place: string): bigint {
+  const [timeline = '', high = '', low = ''] = place.split(/[ /]/);
+  return BigInt(`0x${timeline}${high.padStart(8, '0')}${low.padStart(8, '0')}`);
+}
+
+/** Whether who asks for a place asks for more than who asks for the other; who names none asks the primary, which has everything. */
+export const isLaterPlace = (place: string | undefined, other: string | undefined): boolean =>
+  other !== undefined && (place === undefined || numberOf(place) > numberOf(other));
+
 /**
  * Whether the server has replayed up to a place ($1 the timeline, $2 the place on it), and how many bytes are missing. After a failover a
  * standby that has not followed yet may be further on the old timeline, without what was written on the new one. Which timeline a standby

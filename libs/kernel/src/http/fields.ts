@@ -7,7 +7,6 @@ import {
   ArrayUnique,
   IsArray,
   IsBoolean,
-  isEmail,
   IsIn,
   IsInt,
   IsNumber,
@@ -23,7 +22,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
-import { addressForm } from '../addresses';
+import { addressForm, isAddress } from '../addresses';
 import { MAX_WORDS, wordsOf } from '../database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '../rules';
 import { EXAMPLES } from './examples';
@@ -208,10 +207,6 @@ export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
   field([pattern(UUID, 'isUuid', {})], { type: String, format: 'uuid' }, options, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
-
-/** Whether a value is an email address. `isEmail` alone throws on half a surrogate pair. */
-export const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && value.isWellFormed() && isEmail(value);
 
 export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   field(

@@ -1,5 +1,5 @@
 import type { Words } from '#words/locale';
-import { ValidationError } from '../errors';
+import { NO_JSON, ValidationError } from '../errors';
 
 /** No input of ours is nested nearly as deep. Code that walks the value later, in the database too, uses the stack for each level. */
 const JSON_DEPTH = 64;
@@ -51,4 +51,15 @@ export function jsonFault(json: Buffer): ValidationError | null {
     } else if (bracket === CLOSING) depth--;
   }
   return null;
+}
+
+/** Ends in VALIDATION_ERROR if the body is no JSON, or exceeds the bounds of JSON bodies. */
+export function parseJson(rawBody: Buffer): unknown {
+  const fault = jsonFault(rawBody);
+  if (fault) throw fault;
+  try {
+    return JSON.parse(rawBody.toString('utf8')) as unknown;
+  } catch {
+    throw new ValidationError([NO_JSON]);
+  }
 }

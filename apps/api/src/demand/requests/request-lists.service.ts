@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { townsOf } from '#domain/places';
 import { Database, type Page } from '#kernel/database/database';
 import { found, type SearchedFilter } from '#kernel/database/list-search';
+import { SharedReadings } from '#kernel/database/shared-readings';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
@@ -51,6 +52,9 @@ interface Found<Row> extends Page<Row> {
 /** Requests as they stand in a list and on the board; for team users. */
 @Injectable()
 export class RequestLists {
+  /** News make all open boards ask at once. */
+  private readonly boards = new SharedReadings<BoardView>();
+
   constructor(private readonly database: Database) {}
 
   /** A page of requests, newest first unless sorted. One statement whatever is asked. */
@@ -65,9 +69,15 @@ export class RequestLists {
 
   /**
    * Every status with its number of requests and its first cards. One statement a column, all of one moment, so that a request
-   * that moves meanwhile is in one column alone.
+   * that moves meanwhile is in one column alone. Those who ask for the same at the same time share the reading.
    */
-  board({ unfold = [], sort, ...filters }: BoardParams, user: TeamPrincipal): Promise<BoardView> {
+  board(params: BoardParams, user: TeamPrincipal): Promise<BoardView> {
+    // of who asks, nothing else counts (`conditionsOf`)
+    const me = params.assignee === 'me' ? user.userId : null;
+    return this.boards.read(JSON.stringify([me, params]), () => this.readBoard(params, user));
+  }
+
+  private readBoard({ unfold = [], sort, ...filters }: BoardParams, user: TeamPrincipal): Promise<BoardView> {
     return this.database.transaction(async () => {
       await this.database.query(ONE_MOMENT);
       const columns: BoardView['columns'] = [];

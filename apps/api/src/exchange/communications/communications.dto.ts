@@ -4,13 +4,12 @@ import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus, type Reading, READINGS } from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#words/locale';
-import { addressForm } from '#kernel/addresses';
+import { addressForm, isAddress } from '#kernel/addresses';
 import {
   checked,
   Email,
   Flag,
   Form,
-  isAddress,
   Moment,
   Nested,
   OneOf,

@@ -14,27 +14,19 @@ import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
-import { type InboundPayload, readInboundPayload } from './inbound-payload';
+import { readInboundPayload } from './inbound-payload';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
 import { EmailReceived, EmailUnsorted } from './inbound.facts';
+import type { MailDelivery } from './mail-delivery';
+import { MailReader } from './mail-reader.service';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
-
-/** One delivery of a mail. */
-interface InboundDelivery {
-  payload: InboundPayload;
-  /** The Message-ID of a mail that has none; the same for every try of one delivery. */
-  fallbackMessageId: string;
-}
 
 /** The part of the work that runs in one transaction, after the providers were asked. */
 interface InboundEffect {
   apply(): Promise<InboundOutcomeView>;
   discard(): Promise<void>;
 }
-
-// Outside of the class: within it Nest's compiler plugin would leave the name of the source file.
-const inboundMail = () => import('./inbound-mail.ts');
 
 /** Takes mails in: parses and routes them, then keeps them with their effect in one transaction. `MailReadings` reads them after that. */
 @Injectable()
@@ -46,6 +38,7 @@ export class InboundService {
     private readonly facts: Facts,
     private readonly routing: MailRouting,
     private readonly mails: ReceivedMails,
+    private readonly reader: MailReader,
     private readonly readings: MailReadings,
     private readonly threads: ThreadsService,
     private readonly deliveries: DeliveriesService,
@@ -57,10 +50,8 @@ export class InboundService {
    * VALIDATION_ERROR, or PROVIDER_ERROR if attachments could not be stored; then nothing is kept.
    */
   async receive(json: unknown): Promise<InboundReceiptView> {
-    const effect = await this.prepare({
-      payload: readInboundPayload(json, { strict: true }),
-      fallbackMessageId: newMessageId(this.settings.EMAIL_INBOUND_DOMAIN),
-    });
+    const mail = await this.reader.parse(readInboundPayload(json, { strict: true }));
+    const effect = await this.effectOf(mail, newMessageId(this.settings.EMAIL_INBOUND_DOMAIN));
     let committed = false;
     try {
       const outcome = await this.database.transaction(async () => {
@@ -78,19 +69,22 @@ export class InboundService {
     }
   }
 
-  /** Reads the JSON that a provider delivers; unknown fields are ignored. Ends in VALIDATION_ERROR. */
-  readPayload(json: unknown): InboundPayload {
-    return readInboundPayload(json, { strict: false });
+  /** What a provider delivers, as it is to be kept for `prepare`. Ends in VALIDATION_ERROR. */
+  check(given: MailDelivery): Promise<MailDelivery> {
+    return this.reader.check(given);
   }
 
   /**
    * The part of the work outside of any transaction: parses, routes, stores attachments. The caller runs `apply` in a transaction,
-   * and `discard` if that does not commit. Ends in PROVIDER_ERROR.
+   * and `discard` if that does not commit. A mail without a Message-ID gets `fallbackMessageId`, the same for every try of one delivery.
+   * Ends in VALIDATION_ERROR or PROVIDER_ERROR.
    */
-  async prepare(delivery: InboundDelivery): Promise<InboundEffect> {
-    const { parseInboundMail } = await inboundMail();
-    const mail = await parseInboundMail(delivery.payload);
-    const messageId = mail.messageId ?? delivery.fallbackMessageId;
+  async prepare(delivery: MailDelivery, fallbackMessageId: string): Promise<InboundEffect> {
+    return this.effectOf(await this.reader.mailOf(delivery), fallbackMessageId);
+  }
+
+  private async effectOf(mail: InboundMail, fallbackMessageId: string): Promise<InboundEffect> {
+    const messageId = mail.messageId ?? fallbackMessageId;
     const other = otherId(mail, messageId, this.settings.EMAIL_INBOUND_DOMAIN);
     const known = await this.mails.find(messageId);
     const twin = known === null || this.isSame(known, mail) ? known : await this.mails.find(other);

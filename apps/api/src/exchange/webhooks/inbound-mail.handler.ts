@@ -3,7 +3,6 @@ import { sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { InboundService } from '../inbound/inbound.service';
 import { type StoredWebhook, type WebhookEffect, WebhookHandler } from './webhook-handler';
-import { parseJson, RAW_MAIL } from './webhooks.rules';
 
 /** Takes in a mail that the email provider delivers. */
 @Injectable()
@@ -19,9 +18,6 @@ export class InboundMailHandler extends WebhookHandler {
 
   prepare(event: StoredWebhook): Promise<WebhookEffect> {
     const name = sha256(event.dedupeKey).toString('hex').slice(0, 32);
-    return this.inbound.prepare({
-      payload: event.contentType === RAW_MAIL ? { raw: event.body } : this.inbound.readPayload(parseJson(event.body)),
-      fallbackMessageId: `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`,
-    });
+    return this.inbound.prepare(event, `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`);
   }
 }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
 import { currentTraceId, runAsSystem } from '#kernel/context';
@@ -34,6 +35,23 @@ const LEASE = 30 * SECOND;
 /** Providers repeat a delivery for some days; the inbox knows its key for longer. */
 const KEEP_PROCESSED = 30 * DAY;
 const MAX_KEY = 200;
+/** Events of one source that an instance works on at once: with more of them each other call waits for a turn of all. */
+const MAX_UNDER_WAY = 2;
+/** With those that wait for their turn; what comes beyond them is left to the job. */
+const MAX_TAKEN = 200;
+
+interface GivenEvent {
+  source: WebhookSource;
+  dedupeKey: string;
+  contentType: string;
+  body: Buffer;
+}
+
+/** Events of a source that this process has taken and not finished. */
+interface Queue {
+  taken: number;
+  inTurn: ReturnType<typeof pLimit>;
+}
 
 export interface ReceivedWebhook {
   id: string;
@@ -50,6 +68,8 @@ export interface ReceivedWebhook {
 @Injectable()
 export class WebhookInbox {
   private readonly logger = new Logger(WebhookInbox.name);
+  /** By source, so that a payment does not wait for mails. */
+  private readonly queues = new Map<WebhookSource, Queue>();
 
   constructor(
     private readonly database: Database,
@@ -59,18 +79,31 @@ export class WebhookInbox {
   ) {}
 
   /**
-   * Stores an event whose signature holds and processes it at once. Called outside of any transaction. If the processing fails, the
-   * outcome is null and the event is tried again: that failure is not the caller's.
+   * Stores an event whose signature holds and processes it at once, in its turn. Called outside of any transaction. If the processing
+   * fails, or too many wait for theirs, the outcome is null and the event is tried again: that is not the caller's failure.
    */
-  async receive(event: {
-    source: WebhookSource;
-    dedupeKey: string;
-    contentType: string;
-    body: Buffer;
-  }): Promise<ReceivedWebhook> {
+  async receive(given: GivenEvent): Promise<ReceivedWebhook> {
     // An erasure leaves only the hash of an event's key.
-    const hashedKey = `sha256:${sha256(event.dedupeKey).toString('hex')}`;
-    const dedupeKey = event.dedupeKey.length <= MAX_KEY ? event.dedupeKey : hashedKey;
+    const hashedKey = `sha256:${sha256(given.dedupeKey).toString('hex')}`;
+    const event = { ...given, dedupeKey: given.dedupeKey.length <= MAX_KEY ? given.dedupeKey : hashedKey };
+    const queue = this.queueOf(event.source);
+    if (queue.taken >= MAX_TAKEN) return this.keep(event, hashedKey, false);
+    queue.taken++;
+    try {
+      const kept = await this.keep(event, hashedKey, true);
+      if (kept.duplicate) return kept;
+      const { id } = kept;
+      const claimed = { ...event, id, attempt: 1, traceId: currentTraceId() };
+      // those that wait hold their claims too
+      const outcome = await this.renewing(id, () => queue.inTurn(() => this.handle(claimed)));
+      return { ...kept, outcome };
+    } finally {
+      queue.taken--;
+    }
+  }
+
+  /** Stores an event, claimed by this process or left to the job. */
+  private async keep(event: GivenEvent, hashedKey: string, isClaimed: boolean): Promise<ReceivedWebhook> {
     const id = newId();
     const now = this.clock.now();
     const stored = await this.database.maybeOne(
@@ -79,9 +112,8 @@ export class WebhookInbox {
         {
           ...event,
           id,
-          dedupeKey,
-          attempts: 1,
-          claimedUntil: new Date(now.getTime() + LEASE),
+          attempts: isClaimed ? 1 : 0,
+          claimedUntil: isClaimed ? new Date(now.getTime() + LEASE) : null,
           nextAttemptAt: now,
           traceId: currentTraceId(),
           createdAt: now,
@@ -90,15 +122,12 @@ export class WebhookInbox {
         hashedKey,
       ),
     );
-    if (stored === null) {
-      const known = await this.database.one<{ id: string; outcome: object | null }>(
-        `SELECT id, outcome FROM webhook_event WHERE source = $1 AND dedupe_key IN ($2, $3) LIMIT 1`,
-        [event.source, dedupeKey, hashedKey],
-      );
-      return { ...known, duplicate: true };
-    }
-    const outcome = await this.handle({ ...event, id, dedupeKey, attempt: 1, traceId: currentTraceId() });
-    return { id, duplicate: false, outcome };
+    if (stored !== null) return { id, duplicate: false, outcome: null };
+    const known = await this.database.one<{ id: string; outcome: object | null }>(
+      `SELECT id, outcome FROM webhook_event WHERE source = $1 AND dedupe_key IN ($2, $3) LIMIT 1`,
+      [event.source, event.dedupeKey, hashedKey],
+    );
+    return { ...known, duplicate: true };
   }
 
   /** Processes what is due: events whose try failed or whose process died. For the job. Answers how many it took. */
@@ -164,13 +193,19 @@ export class WebhookInbox {
     return gone.length;
   }
 
+  private queueOf(source: WebhookSource): Queue {
+    const queue = this.queues.get(source) ?? { taken: 0, inTurn: pLimit(MAX_UNDER_WAY) };
+    this.queues.set(source, queue);
+    return queue;
+  }
+
   /** One try, unless somebody else has the event. Never throws; answers the outcome, or null. */
   private async process(id: string): Promise<object | null> {
     const event = await this.claim(id).catch((err: unknown) => {
       this.logger.error({ msg: 'could not claim a webhook event', webhookEventId: id, err });
       return null;
     });
-    return event && this.handle(event);
+    return event && this.renewing(id, () => this.handle(event));
   }
 
   /** The try of a claimed event. Never throws; answers null if it failed. */
@@ -204,7 +239,7 @@ export class WebhookInbox {
   private async carryOut(event: ClaimedEvent): Promise<object | null> {
     const handler = this.handlers.find(({ source }) => source === event.source);
     if (!handler) throw new Error(`There is no handler for webhooks of ${event.source}.`);
-    const effect = await this.renewing(event.id, () => handler.prepare(event));
+    const effect = await handler.prepare(event);
     let committed = false;
     try {
       const outcome = await this.database.transaction(async () => {
@@ -227,7 +262,7 @@ export class WebhookInbox {
     }
   }
 
-  /** Renews the claim for as long as the providers take. */
+  /** Renews the claim for as long as the event waits for its turn, and the providers take. */
   private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       this.database

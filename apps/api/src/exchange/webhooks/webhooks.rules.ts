@@ -1,5 +1,5 @@
-import { broken, NO_JSON, NO_OBJECT, ValidationError } from '#kernel/errors';
-import { jsonFault } from '#kernel/http/json-bounds';
+import { broken, NO_OBJECT, ValidationError } from '#kernel/errors';
+import { parseJson } from '#kernel/http/json-bounds';
 
 export const WEBHOOK_STATUSES = ['pending', 'processed', 'failed'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
@@ -14,9 +14,6 @@ export interface DeliveryEvent {
   recipients: string[];
   reason: string | null;
 }
-
-/** The content type under which the inbox keeps the raw mail of a form. */
-export const RAW_MAIL = 'message/rfc822';
 
 /** More events than any provider sends at once; each becomes a row. */
 const MAX_EVENTS = 1000;
@@ -46,17 +43,6 @@ export function splitDelivery(rawBody: Buffer): object[] {
   return events as object[];
 }
 
-/** Ends in VALIDATION_ERROR if the body is no JSON, or exceeds the bounds of JSON bodies. */
-export function parseJson(rawBody: Buffer): unknown {
-  const fault = jsonFault(rawBody);
-  if (fault) throw fault;
-  try {
-    return JSON.parse(rawBody.toString('utf8')) as unknown;
-  } catch {
-    throw new ValidationError([NO_JSON]);
-  }
-}
-
 export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEvent {
   const event = recordOf(json);
   const data = recordOf(event.data);
@@ -83,22 +69,3 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 /** Text that PostgreSQL can store, else null. */
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.replaceAll('\u0000', '').toWellFormed() : null;
-
-/**
- * The raw mail in the field `email` of a multipart form, text or file. It keeps its bytes, since it may be in any charset: the form is
- * read one character a byte. Ends in VALIDATION_ERROR.
- */
-export async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
-  const form = await new Response(body.toString('latin1'), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => null);
-  const field = form?.get('email') ?? null;
-  if (field === null)
-    throw ValidationError.of('email', 'required', {
-      en: 'The form must have a field email with the raw mail.',
-      fr: 'Le formulaire doit avoir un champ email avec l’e-mail brut.',
-    });
-  const mail = Buffer.from(typeof field === 'string' ? field : await field.text(), 'latin1');
-  if (mail.toString('latin1').trim() === '') throw new ValidationError([broken('email', 'notBlank', {})]);
-  return mail;
-}

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fr } from '#words/formats';
 import { Clock } from '#kernel/clock';
 import { Forbidden, NO_OBJECT, ValidationError } from '#kernel/errors';
+import { parseJson } from '#kernel/http/json-bounds';
 import { sameSecret, sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
@@ -14,7 +15,7 @@ import { splitWebhook } from '../messaging/messaging.rules';
 import { WebhookInbox } from './webhook-inbox.service';
 import { WebhookSignatures } from './webhook-signatures';
 import type { ReceivedView } from './webhooks.dto';
-import { mailOfForm, parseJson, RAW_MAIL, splitDelivery } from './webhooks.rules';
+import { splitDelivery } from './webhooks.rules';
 
 const JSON_TYPE = 'application/json';
 const NOTHING = Buffer.alloc(0);
@@ -49,15 +50,12 @@ export class WebhooksService {
     const rawBody = request.rawBody ?? NOTHING;
     const id = await this.idOf('email_inbound', request, reply, rawBody);
     const contentType = request.headers['content-type'] ?? '';
-    const form = /^multipart\/form-data\b/i.test(contentType);
-    const body = form ? await mailOfForm(contentType, rawBody) : rawBody;
-    if (!form) this.inbound.readPayload(parseJson(body));
+    const kept = await this.inbound.check({ contentType, body: rawBody });
     const received = await this.inbox.receive({
       source: 'email_inbound',
       // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognised later.
-      dedupeKey: id ?? `sha256:${sha256(body).toString('hex')}`,
-      contentType: form ? RAW_MAIL : JSON_TYPE,
-      body,
+      dedupeKey: id ?? `sha256:${sha256(kept.body).toString('hex')}`,
+      ...kept,
     });
     const outcome = received.outcome as InboundOutcomeView | null;
     if (received.duplicate)

@@ -1,0 +1,136 @@
+import { extname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
+import { MINUTE, SECOND } from '#kernel/clock';
+import { type ErrorDetail, ValidationError } from '#kernel/errors';
+import type { InboundMail } from './inbound-mail';
+import type { InboundPayload } from './inbound-payload';
+import { type MailDelivery, openDelivery, RAW_MAIL } from './mail-delivery';
+
+export interface MailTask {
+  contentType: string;
+  body: Uint8Array;
+}
+
+/** What the thread says: the mail, and the delivery as it is to be kept (its body is null if it is the given one), or what is wrong. */
+export type ThreadReport =
+  { kept: { contentType: string; body: Uint8Array | null }; mail: InboundMail } | { faults: ErrorDetail[] };
+
+/** From so many bytes on, a delivery is read in a thread: what is smaller takes less time than to hand it over. */
+export const LARGE = 1_000_000;
+/** A mail of 30 MB is read in a second or two. */
+const READING = MINUTE;
+/** The thread ends once there has been nothing to read for so long: to start it takes half as long as to read a mail of 25 MB. */
+const IDLE = 10 * SECOND;
+/** Of the thread, in megabytes: a mail as text, twice, two bytes a character. Contents of files are not in it. */
+const HEAP = 384;
+
+// Outside of the class: within it Nest's compiler plugin would leave the name of the source file.
+const inboundMail = () => import('./inbound-mail.ts');
+
+/**
+ * Reads delivered mails. To decode a large one takes a second of processor time, for which everybody else would wait: it is done in a
+ * thread, one mail at a time. Those that wait are bounded by what bodies may hold together (`Bodies`).
+ */
+@Injectable()
+export class MailReader implements OnApplicationShutdown {
+  /** Mails of deliveries that were read when they were checked, by the body that is kept. */
+  private readonly read = new WeakMap<Buffer, InboundMail>();
+  private readonly inTurn = pLimit(1);
+  private thread: Thread | null = null;
+
+  /** The delivery as it is to be kept. Ends in VALIDATION_ERROR. */
+  async check(given: MailDelivery): Promise<MailDelivery> {
+    if (given.body.length < LARGE) return (await openDelivery(given)).kept;
+    // what kills the thread is kept all the same: it is tried again, and then set aside for a person
+    const found = await this.inThread(given).catch((error: unknown) => {
+      if (error instanceof ValidationError) throw error;
+      return null;
+    });
+    if (found === null) return given;
+    this.read.set(found.kept.body, found.mail);
+    return found.kept;
+  }
+
+  /** The mail of a delivery. Ends in VALIDATION_ERROR. */
+  async mailOf(delivery: MailDelivery): Promise<InboundMail> {
+    const known = this.read.get(delivery.body);
+    if (known) return known;
+    if (delivery.body.length >= LARGE) return (await this.inThread(delivery)).mail;
+    return this.parse((await openDelivery(delivery)).payload);
+  }
+
+  /** The mail of a payload that is read already. */
+  async parse(payload: InboundPayload): Promise<InboundMail> {
+    if ('raw' in payload && payload.raw.length >= LARGE)
+      return (await this.inThread({ contentType: RAW_MAIL, body: payload.raw })).mail;
+    return (await inboundMail()).parseInboundMail(payload);
+  }
+
+  /** The thread ends with the process, which waits for what is being read. */
+  onApplicationShutdown(): void {
+    this.thread?.end();
+  }
+
+  private inThread(delivery: MailDelivery): Promise<{ kept: MailDelivery; mail: InboundMail }> {
+    return this.inTurn(async () => {
+      this.thread ??= new Thread(() => (this.thread = null));
+      const report = await this.thread.read(delivery);
+      if ('faults' in report) throw new ValidationError(report.faults);
+      const { kept, mail } = report;
+      const attachments = mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
+      return {
+        kept: { contentType: kept.contentType, body: kept.body === null ? delivery.body : asBuffer(kept.body) },
+        mail: { ...mail, attachments },
+      };
+    });
+  }
+}
+
+/** A thread that reads mails, one after the other, until it fails or has had nothing to read for a while. */
+class Thread {
+  private readonly worker = new Worker(join(__dirname, `mail.thread${extname(__filename)}`), {
+    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+  });
+  private patience: NodeJS.Timeout | undefined;
+  private isOver = false;
+  private report: PromiseWithResolvers<ThreadReport> | null = null;
+
+  /** `ended` is called once it takes no more mails. */
+  constructor(private readonly ended: () => void) {
+    this.worker.on('message', (report: ThreadReport) => {
+      this.report?.resolve(report);
+      this.endAfter(IDLE, 'A thread that reads mails has ended.');
+    });
+    this.worker.once('error', (error: Error) => this.end(error));
+    this.worker.once('exit', () => this.end());
+    // it keeps no process from ending
+    this.worker.unref();
+  }
+
+  /** Ends in an error if the reading takes too long or too much memory. */
+  read(task: MailTask): Promise<ThreadReport> {
+    this.report = Promise.withResolvers<ThreadReport>();
+    this.endAfter(READING, 'A mail took too long to read.');
+    this.worker.postMessage(task);
+    return this.report.promise;
+  }
+
+  end(error: Error = new Error('The thread that read a mail has ended.')): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    clearTimeout(this.patience);
+    this.ended();
+    this.report?.reject(error);
+    void this.worker.terminate();
+  }
+
+  private endAfter(milliseconds: number, why: string): void {
+    clearTimeout(this.patience);
+    this.patience = setTimeout(() => this.end(new Error(why)), milliseconds).unref();
+  }
+}
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
