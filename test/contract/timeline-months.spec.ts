@@ -173,8 +173,10 @@ describe('the timeline lies in months', () => {
       await happened(idAt('2023-01-05'), null);
       await happened(idAt('2023-02-05'), null);
       expect(await test.database.one(PART, [idAt('2023-01-05')])).toEqual({ part: 'timeline_event_other' });
+      const before = await total();
       expect((await ran('apply-retention')).processed).toBe(4);
       expect(await counted()).toBe(1);
+      expect(await total()).toBe(before - 4);
     });
 
     it('but not those since a request was made that is open or unpaid', async () => {
