@@ -41,7 +41,7 @@ export const copy = (db, into, chunks) =>
 export async function load(db, tables, words = true) {
   const names = tables.map(([table]) => table);
   const { rows: indexes } = await db.query(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
+    `SELECT i.indexrelid::regclass::text AS name, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') AS definition
        FROM pg_index i WHERE i.indrelid = ANY ($1::text[]::regclass[])
         AND NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
     [names],

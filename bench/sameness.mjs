@@ -37,7 +37,7 @@ async function lineOf(target, traceId) {
 /** Every row that was written since this transaction, of every table. */
 async function rowsSince(db, xid) {
   const { rows: tables } = await db.query(
-    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
+    `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
   );
   const written = {};
   for (const { name } of tables) {

@@ -75,6 +75,10 @@ import { SignaturesOfStoredVectors1790000000085 } from './1790000000085-signatur
 import { SearchIndexes1790000000086 } from './1790000000086-search-indexes';
 import { SearchInParallel1790000000087 } from './1790000000087-search-in-parallel';
 import { MemberCells1790000000088 } from './1790000000088-member-cells';
+import { TimelineBound1790000000089 } from './1790000000089-timeline-bound';
+import { TimelineBoundHolds1790000000090 } from './1790000000090-timeline-bound-holds';
+import { TimelineByMonth1790000000091 } from './1790000000091-timeline-by-month';
+import { TimelineAnalyzed1790000000092 } from './1790000000092-timeline-analyzed';
 import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came';
 
 /** Every migration, oldest first. */
@@ -156,5 +160,9 @@ export const MIGRATIONS = [
   SearchIndexes1790000000086,
   SearchInParallel1790000000087,
   MemberCells1790000000088,
+  TimelineBound1790000000089,
+  TimelineBoundHolds1790000000090,
+  TimelineByMonth1790000000091,
+  TimelineAnalyzed1790000000092,
   MailsAsTheyCame1790000000093,
 ];

@@ -54,6 +54,14 @@ describe('settings', () => {
       expect(faultsOf({ RETENTION_UNSORTED_DAYS: days })).toEqual([expect.stringContaining('RETENTION_UNSORTED_DAYS')]);
   });
 
+  it('keep the timeline for two years at least', () => {
+    expect(readSettings({ RETENTION_TIMELINE_MONTHS: '24' }).RETENTION_TIMELINE_MONTHS).toBe(24);
+    for (const months of ['23', '24.5', '1201'])
+      expect(faultsOf({ RETENTION_TIMELINE_MONTHS: months })).toEqual([
+        expect.stringContaining('RETENTION_TIMELINE_MONTHS'),
+      ]);
+  });
+
   it('take origins alone for CORS_ORIGIN', () => {
     expect(faultsOf({ CORS_ORIGIN: 'https://app.example, http://localhost:5173/' })).toEqual([]);
     for (const origin of ['app.example', '*', 'https://app.example/path', 'ftp://app.example'])

@@ -131,7 +131,8 @@ describe('export of everything', () => {
     const columns = await test.database.query<{ table: string; columns: string[] }>(
       `SELECT c.table_name AS table, array_agg(c.column_name::text ORDER BY 1) AS columns
          FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-        WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.table_name !~ '^member_embedding_' GROUP BY 1`,
+        WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' 
+          AND NOT (SELECT relispartition FROM pg_class WHERE oid = quote_ident(c.table_name)::regclass) GROUP BY 1`,
     );
     const exported = new Map(EXPORT_KINDS.map((kind) => [kind.table, kind]));
     const undecided = columns.flatMap(({ table, columns: names }) => {

@@ -152,6 +152,7 @@ export async function buildShortlist(api: Api): Promise<BuiltRequest & { venues:
 export async function insertRequest(
   database: Database,
   overrides: {
+    id?: string;
     title?: string;
     status?: string;
     locale?: 'fr' | 'en';
@@ -159,7 +160,7 @@ export async function insertRequest(
     eventDate?: string | null;
   } = {},
 ): Promise<BuiltRequest> {
-  const [id, organizerId, code] = [newId(), newId(), newCode('R')];
+  const [id, organizerId, code] = [overrides.id ?? newId(), newId(), newCode('R')];
   const organizerEmail = overrides.organizerEmail ?? `organizer-${++built}@example.test`;
   await database.query(
     `INSERT INTO organizer (id, email, first_name, last_name, company, locale, created_at, updated_at)

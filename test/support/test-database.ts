@@ -84,12 +84,12 @@ export async function prepareDatabase(): Promise<void> {
   kept ??= await keepDatabase();
 }
 
-/** Tables, constraints, triggers and functions. */
+/** Tables, constraints, triggers and functions. Parts of tables come and go with the months. */
 const SHAPE = `
   SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
-    SELECT concat(oid, relname) AS part FROM pg_class WHERE relnamespace = 'public'::regnamespace
-    UNION ALL SELECT concat(oid, conname) FROM pg_constraint WHERE connamespace = 'public'::regnamespace
-    UNION ALL SELECT concat(oid, tgenabled) FROM pg_trigger
+    SELECT concat(oid, relname) AS part FROM pg_class WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
+    UNION ALL SELECT concat(oid, conname) FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND conparentid = 0
+    UNION ALL SELECT concat(oid, tgenabled) FROM pg_trigger WHERE tgparentid = 0
     UNION ALL SELECT concat(oid, prosrc) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
   ) parts`;
 
@@ -99,7 +99,8 @@ async function keepDatabase(): Promise<KeptDatabase> {
   database.embedded?.unref();
   return connected(addressOf(database), async (client) => {
     const { rows } = await client.query<{ name: string }>(
-      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migration'`,
+      `SELECT oid::regclass::text AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migration'`,
     );
     const tables = rows.map(({ name }) => name);
     const inserts: string[] = [];

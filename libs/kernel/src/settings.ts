@@ -213,6 +213,8 @@ export class Settings {
   @days() RETENTION_UNSORTED_DAYS?: number;
   @days() RETENTION_WEBHOOKS_DAYS?: number;
   @days() RETENTION_ATTACHMENTS_DAYS?: number;
+  // the database refuses to let younger entries go
+  @IsOptional() @number @IsInt() @Min(24) @Max(1200) RETENTION_TIMELINE_MONTHS?: number;
 
   @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
   @number @IsInt() @Min(1) RATE_LIMIT_USER = 600;
@@ -450,6 +452,7 @@ const optionalNames = [
   'RETENTION_UNSORTED_DAYS',
   'RETENTION_WEBHOOKS_DAYS',
   'RETENTION_ATTACHMENTS_DAYS',
+  'RETENTION_TIMELINE_MONTHS',
   'REDIS_URL',
 ] as const satisfies (keyof Settings)[];
 

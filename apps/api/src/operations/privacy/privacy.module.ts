@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrganizersModule } from '../../demand/organizers/organizers.module';
+import { TimelineModule } from '../../foundations/timeline/timeline.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { MergesModule } from '../merges/merges.module';
 import { ErasureService } from './erasure.service';
@@ -8,7 +9,7 @@ import { PrivacyController } from './privacy.controller';
 import { RetentionService } from './retention.service';
 
 @Module({
-  imports: [OrganizersModule, MergesModule, StoredContentModule],
+  imports: [OrganizersModule, MergesModule, StoredContentModule, TimelineModule],
   controllers: [PrivacyController],
   providers: [ErasureService, ExportService, RetentionService],
 })

@@ -373,3 +373,16 @@ export const DELETE_ATTACHMENTS = `
     SELECT a.id FROM email_attachment a JOIN email_message m ON m.id = a.email_message_id LEFT JOIN request r ON r.id = m.request_id
      WHERE a.created_at < $1 AND m.status <> 'pending' AND m.unsorted_reason IS NULL AND (r.id IS NULL OR r.status = ANY ($2))
      ORDER BY a.created_at, a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED) RETURNING id`;
+
+/**
+ * Below which id the timeline may go: what is $1 months old, unless a request that has not ended ($2 the statuses of those) or
+ * of which a commission is unpaid was made before that (`heldBy`).
+ */
+export const FORGOTTEN_BELOW = `
+  SELECT least(old.id, timeline_since(living.id)) AS below, CASE WHEN timeline_since(living.id) < old.id THEN living.id END AS "heldBy"
+    FROM (SELECT first_id_at(now() - $1 * interval '1 month') AS id) old
+    LEFT JOIN LATERAL (
+      SELECT id FROM request WHERE status = ANY ($2)
+      UNION ALL SELECT request_id FROM commission WHERE status IN (${literals(UNPAID_STATUSES)})
+      ORDER BY id LIMIT 1
+    ) living ON true`;
