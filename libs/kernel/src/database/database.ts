@@ -30,6 +30,8 @@ export interface PageQuery {
   found?: FoundRows | undefined;
   /** For a large list of one table that is neither `kept` nor `found`: its rows are counted up to this number. */
   countedTo?: number | undefined;
+  /** One plan is good for all calls, though the list is not `kept`: an index has its rows in this order, whatever the values are. */
+  onePlan?: true;
   params: unknown[];
   /** A total order: its last column is an id. */
   orderBy: string;
@@ -234,7 +236,7 @@ export class Database {
 
   /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
-    const { kept, found } = query;
+    const { kept, found, onePlan } = query;
     const { expressions, total, rowsFrom, params } = partsOf(query);
     const text = `${expressions} SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
@@ -244,7 +246,7 @@ export class Database {
          ) page ON true
         ORDER BY page."pageOrder"`;
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      kept && !found ? named(text) : text,
+      (kept && !found) || onePlan ? named(text) : text,
       params,
     );
     const page: Row[] = [];

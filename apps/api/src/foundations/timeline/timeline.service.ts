@@ -20,6 +20,8 @@ export class TimelineService {
       select: timelineEvents.columns,
       from: 'timeline_event',
       where: ['request_id = $1', sinceMade('$1'), ...(kind === undefined ? [] : ['kind = ANY ($2::text[])'])],
+      // to plan for each part of the timeline takes longer than to read them
+      onePlan: true,
       params: [requestId, ...(kind === undefined ? [] : [kind])],
       orderBy: 'created_at DESC, id DESC',
       limit: params.limit,
