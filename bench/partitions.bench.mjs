@@ -8,8 +8,8 @@ import { machine, table, writeReport } from './report.mjs';
 import { withKept } from './seed.mjs';
 import { cpuSeconds, median } from './service.mjs';
 
-/** The migrations of this change, which are taken back for the state before. */
-const MIGRATIONS = 4;
+/** The first migration of the timeline in months: it is taken back, with all that came later, for the state before. */
+const FIRST = 'TimelineBound1790000000089';
 const MONTHS = 60;
 /** Of each request, over as many days. */
 const ENTRIES = 50;
@@ -33,7 +33,8 @@ const read = (since) => `SELECT counted.total, page.*
   FROM (SELECT count(*) AS total FROM timeline_event WHERE request_id = $1 ${since}) counted
   LEFT JOIN LATERAL (SELECT ${COLUMNS} FROM timeline_event WHERE request_id = $1 ${since} ORDER BY created_at DESC, id DESC LIMIT ${PAGE}) page ON true`;
 const BEFORE = read('');
-const SINCE = read('AND id >= timeline_since($1)');
+/** Planned once, which it was not before. */
+const SINCE = { name: 'since', text: read('AND id >= timeline_since($1)') };
 const NEWEST = `SELECT ${COLUMNS} FROM timeline_event ORDER BY created_at DESC, id DESC LIMIT ${PAGE}`;
 
 /** Entries over five years in the order of time, as they come, and the requests that they are about. */
@@ -194,7 +195,8 @@ export default async function partitions({ requests = 200_000 }) {
     url.pathname = `/${db.database}`;
     await seed(db, rows, requests);
     // what the statistics count of each entry is no matter here
-    for (let n = 0; n < MIGRATIONS; n++) await command('revert', url.toString());
+    while ((await db.query('SELECT 1 FROM migration WHERE name = $1', [FIRST])).rows.length > 0)
+      await command('revert', url.toString());
     await db.query('VACUUM ANALYZE timeline_event');
   };
   await withKept(

@@ -197,11 +197,10 @@ async function measure(cell, search, db, service, beside) {
     const [ms, answer] = await timed(() => call(n));
     processor += usedSince(before, await processorTimes(service, db));
     times.search.push(ms);
-    answers.push(answer);
+    answers.push([n, answer]);
   }
   // after the searches, since it reads all vectors, and with them the indexes of the others out of PostgreSQL's memory
-  for (const [at, answer] of answers.entries()) {
-    const n = at + 1;
+  for (const [n, answer] of answers) {
     const [exactMs, { rows: truth }] = await timed(() => exact(n));
     times.exact.push(exactMs);
     const ids = new Set(answer.items.map(({ member }) => member.id));
