@@ -1,5 +1,5 @@
 // A database of the size that the platform is made for, by COPY: every figure below can be told from the row's number alone.
-import { chance, code, id, KIND, load, pick } from './bulk.mjs';
+import { chance, code, foldMemberSearch, id, KIND, load, pick } from './bulk.mjs';
 
 /** What belongs to so many members and requests; at least 1,000 and 10,000, in round numbers. */
 export const countsOf = ({ members, requests }) => ({
@@ -429,6 +429,7 @@ export async function seed(db, instead = [], counts = COUNTS) {
   // What keeps member_search, the statistics and the requests' last activity is off meanwhile: all is made at once below.
   await load(db, tables);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
+  await foldMemberSearch(db);
   await db.query('SELECT refresh_request_stats(ARRAY(SELECT id FROM request))');
   await db.query('SELECT refresh_commission_stats(ARRAY(SELECT DISTINCT request_id FROM commission))');
   await db.query(`SELECT refresh_question_stats(ARRAY(SELECT DISTINCT request_id FROM timeline_event

@@ -1,6 +1,6 @@
 // Members at French places with vectors that lie in clusters, as those of texts do; and what of it the filters pass.
 import { readFileSync } from 'node:fs';
-import { chance, code, copy, id, KIND, load, pick } from './bulk.mjs';
+import { chance, code, copy, foldMemberSearch, id, KIND, load, pick } from './bulk.mjs';
 
 export const DIMENSIONS = 384;
 export const MODEL = 'bench-clusters-1';
@@ -182,7 +182,8 @@ export async function seed(db, members) {
   const before = performance.now();
   await db.query(rows[0].definition.replace(' ON ONLY ', ' ON '));
   const built = (performance.now() - before) / 1000;
-  await db.query('VACUUM (FULL, ANALYZE) member_search');
+  await foldMemberSearch(db);
+  await db.query('VACUUM (FULL, ANALYZE) member_search, member_search_tag');
   await db.query('VACUUM ANALYZE');
   const { rows: size } = await db.query(
     `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,

@@ -80,6 +80,9 @@ import { TimelineBoundHolds1790000000090 } from './1790000000090-timeline-bound-
 import { TimelineByMonth1790000000091 } from './1790000000091-timeline-by-month';
 import { TimelineAnalyzed1790000000092 } from './1790000000092-timeline-analyzed';
 import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came';
+import { WhatASearchGathers1790000000094 } from './1790000000094-what-a-search-gathers';
+import { GatheredFromWhatIsThere1790000000095 } from './1790000000095-gathered-from-what-is-there';
+import { SearchByNumber1790000000096 } from './1790000000096-search-by-number';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -165,4 +168,7 @@ export const MIGRATIONS = [
   TimelineByMonth1790000000091,
   TimelineAnalyzed1790000000092,
   MailsAsTheyCame1790000000093,
+  WhatASearchGathers1790000000094,
+  GatheredFromWhatIsThere1790000000095,
+  SearchByNumber1790000000096,
 ];

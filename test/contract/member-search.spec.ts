@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { SignaturesOfStoredVectors1790000000085 } from '#migrations/1790000000085-signatures-of-stored-vectors';
+import { GatheredFromWhatIsThere1790000000095 } from '#migrations/1790000000095-gathered-from-what-is-there';
 import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
 import { newId } from '#kernel/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
@@ -126,6 +127,133 @@ describe('the row that search reads', () => {
     expect((await row(id)).tag_ids).toEqual([tagId]);
     await sql(`DELETE FROM member_tag WHERE member_id = $1`, [id]);
     expect((await row(id)).tag_ids).toEqual([]);
+  });
+
+  it('has the members that carry a tag beside it, with their signatures', async () => {
+    const other = newId();
+    await sql(
+      `INSERT INTO tag (id, name, category, created_at, updated_at) VALUES ($1, 'Castle', 'venue_type', $2, $2)`,
+      [other, NOW],
+    );
+    const id = await insertMember();
+    const carried = (): Promise<{ tag: string; signed: boolean; right: boolean }[]> =>
+      sql(
+        `SELECT t.tag_id AS tag, t.signature IS NOT NULL AS signed, t.search_no = m.search_no AND t.signature IS NOT DISTINCT FROM
+                  CASE WHEN NOT s.stale THEN s.signature END AS right
+           FROM member_search_tag t JOIN member m ON m.id = member_id JOIN member_search s USING (member_id)
+          WHERE t.member_id = $1 ORDER BY t.tag_id = $2`,
+        [id, other],
+      );
+    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) SELECT $1, tag, $3 FROM unnest($2::uuid[]) tag`, [
+      id,
+      [tagId, other],
+      NOW,
+    ]);
+    const [of, ofOther] = [tagId, other].map((tag) => ({ tag, signed: false, right: true }));
+    expect(await carried()).toEqual([of, ofOther]);
+    await sql(`INSERT INTO member_embedding (member_id, embedding) SELECT $1, array_fill(1, ARRAY[384])::vector`, [id]);
+    expect(await carried()).toEqual([of, ofOther]);
+    await sql(`UPDATE member_search SET embedded_hash = text_hash WHERE member_id = $1`, [id]);
+    expect(await carried()).toEqual([
+      { ...of, signed: true },
+      { ...ofOther, signed: true },
+    ]);
+    await sql(`DELETE FROM member_tag WHERE member_id = $1 AND tag_id = $2`, [id, other]);
+    // its text is another one now
+    expect(await carried()).toEqual([of]);
+    await sql(`UPDATE member SET status = 'paused' WHERE id = $1`, [id]);
+    expect(await carried()).toEqual([]);
+    await sql(`UPDATE member SET status = 'active' WHERE id = $1`, [id]);
+    expect(await carried()).toEqual([of]);
+    await sql(`DELETE FROM member WHERE id = $1`, [id]);
+    expect(await sql(`SELECT 1 FROM member_search_tag WHERE member_id = $1`, [id])).toEqual([]);
+  });
+
+  describe('which venues are taken as a whole, a bit each', () => {
+    const taken = async (id: string, days: string[], slot: string): Promise<boolean> => {
+      const [{ bit = null } = {}] = await sql<{ bit: number | null }>(
+        `SELECT get_bit(members_taken($2::date[], $3), search_no) AS bit FROM member_search WHERE member_id = $1`,
+        [id, days, slot],
+      );
+      return bit === 1;
+    };
+    const SLOTS = ['full_day', 'morning', 'afternoon', 'evening'];
+    /** By slot, and whether what has changed is in the bits yet makes no difference. */
+    const takenOn = async (id: string, ...days: string[]): Promise<string[]> => {
+      const by = async (): Promise<string[]> => {
+        const each = await Promise.all(SLOTS.map(async (slot) => ((await taken(id, days, slot)) ? [slot] : [])));
+        return each.flat();
+      };
+      const before = await by();
+      await test.jobs.runNow('fold-member-search');
+      expect(await sql(`SELECT 1 FROM member_search_change`)).toEqual([]);
+      expect(await by()).toEqual(before);
+      return before;
+    };
+
+    it('follows the calendar, by parts of a day', async () => {
+      const [id, other] = [await insertMember(), await insertMember()];
+      const roomId = await insertRoom(id);
+      expect(await takenOn(id, '2026-04-02')).toEqual([]);
+      const entry = await insertAvailability(id, { date: '2026-04-02', slot: 'afternoon', status: 'booked' });
+      await insertAvailability(id, { roomId, date: '2026-04-02', slot: 'full_day', status: 'booked' });
+      await insertAvailability(id, { date: '2026-04-03', slot: 'full_day', status: 'option' });
+      await insertAvailability(other, { date: '2026-04-03', slot: 'full_day', status: 'blocked' });
+      expect(await takenOn(id, '2026-04-02')).toEqual(['full_day', 'afternoon']);
+      expect(await takenOn(id, '2026-04-03')).toEqual([]);
+      expect(await takenOn(other, '2026-04-03')).toEqual(SLOTS);
+      expect(await takenOn(other, '2026-04-02')).toEqual([]);
+      expect(await takenOn(id, '2026-04-01', '2026-04-02', '2026-04-03')).toEqual(['full_day', 'afternoon']);
+      await sql(`UPDATE availability SET slot = 'morning' WHERE id = $1`, [entry]);
+      expect(await takenOn(id, '2026-04-02')).toEqual(['full_day', 'morning']);
+      await sql(`UPDATE availability SET date = '2026-04-01', slot = 'full_day' WHERE id = $1`, [entry]);
+      expect(await takenOn(id, '2026-04-02')).toEqual([]);
+      expect(await takenOn(id, '2026-04-01')).toEqual(SLOTS);
+      await sql(`UPDATE availability SET member_id = $2 WHERE id = $1`, [entry, other]);
+      expect([await takenOn(id, '2026-04-01'), await takenOn(other, '2026-04-01')]).toEqual([[], SLOTS]);
+      await sql(`DELETE FROM availability WHERE id = $1`, [entry]);
+      expect(await takenOn(other, '2026-04-01')).toEqual([]);
+    });
+
+    it('counts days from before 2000 like all others', async () => {
+      const id = await insertMember();
+      await insertAvailability(id, { date: '1999-12-30', slot: 'evening', status: 'booked' });
+      expect(await takenOn(id, '1999-12-30')).toEqual(['full_day', 'evening']);
+      expect(await takenOn(id, '1999-12-31')).toEqual([]);
+    });
+
+    it('is of no member that is gone, and of none that comes after it', async () => {
+      const id = await insertMember();
+      await insertAvailability(id, { date: '2026-04-05', slot: 'full_day', status: 'booked' });
+      expect(await takenOn(id, '2026-04-05')).toEqual(SLOTS);
+      await insertAvailability(id, { date: '2026-04-06', slot: 'full_day', status: 'booked' });
+      await sql(`DELETE FROM member WHERE id = $1`, [id]);
+      const next = await insertMember();
+      expect(await takenOn(next, '2026-04-05', '2026-04-06')).toEqual([]);
+    });
+  });
+
+  it('gathers what was there before anything was gathered', async () => {
+    const id = await insertMember();
+    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
+    await insertAvailability(id, { date: '2026-04-08', slot: 'evening', status: 'booked' });
+    await insertAvailability(id, { date: '2026-04-09', slot: 'full_day', status: 'blocked' });
+    await test.jobs.runNow('fold-member-search');
+    const gathered = (): Promise<unknown[]> =>
+      sql(
+        `SELECT concat_ws(' ', tag_id, member_id, search_no, signature) AS row FROM member_search_tag
+         UNION ALL SELECT concat_ws(' ', date, slot, chunk, md5(bits::text)) FROM member_search_day WHERE date >= '2026-04-08' ORDER BY row`,
+      );
+    const before = await gathered();
+    expect(before.length).toBeGreaterThan(4);
+    // as if the columns and tables had come just now
+    await sql(`ALTER TABLE member_search ALTER COLUMN search_no DROP NOT NULL`);
+    await sql(`UPDATE member_search SET search_no = NULL`);
+    await sql(`TRUNCATE member_search_tag, member_search_day, member_search_change`);
+    await new GatheredFromWhatIsThere1790000000095().up({ query: sql } as unknown as QueryRunner);
+    await sql(`ALTER TABLE member_search ALTER COLUMN search_no SET NOT NULL`);
+    expect(await sql(`SELECT 1 FROM member_search_change`)).toEqual([]);
+    expect(await gathered()).toEqual(before);
   });
 
   it('knows when the whole venue is taken, not when a room is', async () => {

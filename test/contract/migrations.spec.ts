@@ -28,6 +28,9 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
     ],
   'They are the index of the searches, which SQL alone fills and reads.': [
     'member_search',
+    'member_search_change',
+    'member_search_day',
+    'member_search_tag',
     'search_change',
     'search_posting',
     'search_term',

@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids';
 import { type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { SearchTuning } from '#api/readers/search/search.service';
+import type { Signed } from '#api/readers/search/search.sql';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertVenueRecords, type VenueRecord } from '../support/build';
 
@@ -278,7 +279,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const one of queries) {
             const query = { ...asked(venues, one), semanticQuery: 'quiet' };
             const expected = reference(venues, query);
-            Object.assign(tuning, { many: { share: 0, sample: 100 }, pool: 4, lastPlace: 2 });
+            Object.assign(tuning, { sampled: { share: 0, percent: 100 }, pool: 4, lastPlace: 2 });
             statements.mockClear();
             expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
             if (sent(/CROSS JOIN LATERAL/)) ends[sent(/SELECT false AS too_many/) ? 'tooFew' : 'found']++;
@@ -288,6 +289,30 @@ describe(`search among random venues (seed ${SEED})`, () => {
       { seed: SEED, numRuns: 15, endOnFailure: true },
     );
     expect(Math.min(ends.found, ends.tooFew)).toBeGreaterThan(3);
+  });
+
+  it('finds the same by signatures, with calendars that have changed and with bits of them', async () => {
+    const hits: number[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        venuesAround(45.7578, 4.832),
+        fc.array(queryAround(45.7578, 4.832), { minLength: 6, maxLength: 6 }),
+        fc.boolean(),
+        async (venues, queries, folded) => {
+          await given(venues);
+          if (folded) await test.jobs.runNow('fold-member-search');
+          Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 50, oneIn: 1 }, lastPlace: 200 });
+          for (const one of queries) {
+            const query = { ...asked(venues, one), semanticQuery: 'quiet' };
+            const expected = reference(venues, query);
+            hits.push(expected.length);
+            expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
+          }
+        },
+      ),
+      { seed: SEED, numRuns: 20, endOnFailure: true },
+    );
+    expect(hits.filter((count) => count > 1).length / hits.length).toBeGreaterThan(0.15);
   });
 
   /**
@@ -305,7 +330,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('ranks the nearest by signature again, and knows how many pass', async () => {
     const venues = fan(8, 8);
     await given(venues);
-    Object.assign(tuning, { many: { share: 1, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
+    Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
     const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
     expect([total, items.map(({ id }) => id)]).toEqual([8, venues.slice(0, 2).map(({ id }) => id)]);
   });
@@ -315,7 +340,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     await given(venues);
     // the fourth is the thirteenth by signature
     Object.assign(tuning, {
-      many: { share: 1, sample: 100 },
+      sampled: { share: 1, percent: 100 },
       kept: { least: 60, oneIn: 40 },
       first: 1,
       lastPlace: 200,
@@ -324,10 +349,38 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect([total, items.map(({ id }) => id)]).toEqual([60, venues.slice(0, 5).map(({ id }) => id)]);
   });
 
+  it('gathers those that a sample says are near, and all if it has misled', async () => {
+    const venues = fan(60, 60, 0.05, 0.02);
+    const day = { date: '2026-03-12', slot: 'full_day', status: 'booked' } as const;
+    // the sample asks no room by itself, so that those that it takes for the nearest do not pass
+    for (const venue of venues.slice(0, 30)) venue.availability = [{ ...day, roomId: venue.rooms[0]?.id ?? null }];
+    await given(venues);
+    const statements = jest.spyOn(test.database, 'one');
+    const gathered = async (query: Query): Promise<{ found: unknown; gathered: number[] }> => {
+      Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 4, oneIn: 1000 }, lastPlace: 200 });
+      statements.mockClear();
+      const { total, items } = await find({ ...query, semanticQuery: 'quiet' }, 2);
+      const answers = (await Promise.all(
+        statements.mock.results.map(({ value }) => value as unknown),
+      )) as Partial<Signed>[];
+      const signed = answers.filter(({ apart }) => apart !== undefined);
+      return { found: [total, items.map(({ id }) => id)], gathered: signed.map(({ ids }) => ids?.length ?? 0) };
+    };
+    expect(await gathered({ minCapacity: 5 })).toEqual({
+      found: [60, [venues[0]?.id, venues[1]?.id]],
+      gathered: [4],
+    });
+    expect(await gathered({ minCapacity: 5, dates: [day.date] })).toEqual({
+      found: [30, [venues[30]?.id, venues[31]?.id]],
+      gathered: [0, 4],
+    });
+    statements.mockRestore();
+  });
+
   it('puts those without a vector after the others, and in their order, if signatures leave places', async () => {
     const venues = fan(8, 1);
     await given(venues);
-    Object.assign(tuning, { many: { share: 1, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
+    Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
     const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
     expect([total, items.map(({ id }) => id)]).toEqual([8, [venues[0]?.id, venues[7]?.id]]);
   });
@@ -335,7 +388,12 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('knows how many there are without a filter, less those who are left out', async () => {
     const venues = fan(8, 8);
     await given(venues);
-    Object.assign(tuning, { many: { share: 0, sample: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200, pool: 2 });
+    Object.assign(tuning, {
+      sampled: { share: 0, percent: 100 },
+      kept: { least: 4, oneIn: 40 },
+      lastPlace: 200,
+      pool: 2,
+    });
     const [first, second, third] = venues.map(({ id }) => id);
     expect(await find({ semanticQuery: 'quiet' }, 1)).toMatchObject({ total: 8, items: [{ id: first }] });
     const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };
@@ -349,7 +407,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     if (first) first.availability = [{ ...booked, roomId: null }];
     if (second) second.availability = [{ ...booked, roomId: second.rooms[0]?.id ?? null }];
     await given(venues);
-    Object.assign(tuning, { many: { share: 0, sample: 100 }, lastPlace: 200, pool: 2, few: 2 });
+    Object.assign(tuning, { sampled: { share: 0, percent: 100 }, lastPlace: 200, pool: 2, few: 2 });
     const query = { dates: ['2026-03-12'] };
     expect(await find(query, 1)).toMatchObject({ total: 6 });
     expect(await find({ ...query, semanticQuery: 'quiet' }, 1)).toMatchObject({

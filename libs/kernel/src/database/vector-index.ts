@@ -14,7 +14,7 @@ export const VECTOR_PARTS = 8;
 const BUILD = 'm = 16, ef_construction = 64';
 
 /** Candidates of one round of a part's scan. More candidates find more of the true nearest, and take more time. */
-const ROUND = 200;
+const ROUND = 120;
 
 /** The vector in the index, in half precision, which halves the index. Who reads the index ranks by the full vectors again. */
 export const indexedVector = (vector: string, dimensions: number): string => `${vector}::halfvec(${dimensions})`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchReasonInWords } from '#domain/match-reasons';
 import type { Locale } from '#words/locale';
-import { boundingBox, capacitiesThatDo, cellsOf, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
+import { boundingBox, boxWithin, capacitiesThatDo, cellsOf, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
 
 const RADIANS = Math.PI / 180;
 
@@ -15,6 +15,14 @@ function destination(from: { latitude: number; longitude: number }, bearing: num
   );
   const longitude = from.longitude + turned / RADIANS;
   return { latitude: latitude / RADIANS, longitude: ((((longitude + 180) % 360) + 360) % 360) - 180 };
+}
+
+/** The great-circle distance (km), by the haversine formula. */
+function distance(from: { latitude: number; longitude: number }, to: { latitude: number; longitude: number }): number {
+  const half = (degrees: number): number => Math.sin((degrees * RADIANS) / 2) ** 2;
+  const turn = Math.cos(from.latitude * RADIANS) * Math.cos(to.latitude * RADIANS);
+  const haversine = half(to.latitude - from.latitude) + turn * half(to.longitude - from.longitude);
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
 describe('boundingBox', () => {
@@ -53,32 +61,83 @@ describe('cellsOf', () => {
   const cellOf = (latitude: number, longitude: number): number =>
     Math.floor(latitude * 4) * 1440 + Math.floor(longitude * 4);
 
-  it('has the cell of every point of the box, and no cell twice', () => {
-    const share = fc.double({ min: 0, max: 1, noNaN: true });
+  const anywhere = fc.record({
+    latitude: fc.double({ min: -70, max: 70, noNaN: true }),
+    longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    radiusKm: fc.double({ min: 0.001, max: 500, noNaN: true }),
+  });
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+
+  it('has the cell of every point of the circle, and no cell twice', () => {
     fc.assert(
+      fc.property(anywhere, share, share, (circle, turn, part) => {
+        const cells = cellsOf(circle) ?? [];
+        const point = destination(circle, turn * 360, circle.radiusKm * part);
+        return new Set(cells).size === cells.length && cells.includes(cellOf(point.latitude, point.longitude));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has no cell that the circle does not reach', () => {
+    fc.assert(
+      // across the 180th meridian a cell has the number of another one
       fc.property(
-        fc.double({ min: -70, max: 70, noNaN: true }),
-        fc.double({ min: -180, max: 180, noNaN: true }),
-        fc.double({ min: 0.001, max: 500, noNaN: true }),
-        share,
-        share,
-        (latitude, longitude, radiusKm, up, right) => {
-          const box = boundingBox({ latitude, longitude }, radiusKm);
-          const cells = cellsOf(box) ?? [];
-          const at = ([from, to]: [number, number], part: number): number => from + (to - from) * part;
-          return (
-            new Set(cells).size === cells.length &&
-            (box.longitudes ?? []).every((range) => cells.includes(cellOf(at(box.latitude, up), at(range, right))))
-          );
+        anywhere.filter(({ longitude }) => Math.abs(longitude) < 160),
+        (circle) => {
+          // no point of a cell is farther from its middle than 20 km
+          return (cellsOf(circle) ?? []).every((cell) => {
+            const row = Math.floor((cell + 720) / 1440);
+            const middle = { latitude: (row + 0.5) / 4, longitude: (cell - row * 1440 + 0.5) / 4 };
+            return distance(circle, middle) <= circle.radiusKm + 20;
+          });
         },
       ),
     );
   });
 
   it('is few cells around a town, and none where they would be too many', () => {
-    expect(cellsOf(boundingBox({ latitude: 45.76, longitude: 4.84 }, 10))).toEqual([262098, 262099, 263538, 263539]);
-    expect(cellsOf(boundingBox({ latitude: 80, longitude: 10 }, 500))).toBeNull();
-    expect(cellsOf(boundingBox({ latitude: 90, longitude: 0 }, 1))).toBeNull();
+    expect(cellsOf({ latitude: 45.76, longitude: 4.84, radiusKm: 10 })).toEqual([262098, 262099, 263538, 263539]);
+    expect(cellsOf({ latitude: 80, longitude: 10, radiusKm: 500 })).toBeNull();
+    expect(cellsOf({ latitude: 90, longitude: 0, radiusKm: 1 })).toBeNull();
+  });
+
+  it('leaves out what only a box around the circle reaches', () => {
+    const cells = cellsOf({ latitude: 46, longitude: 5, radiusKm: 200 }) ?? [];
+    expect(cells).not.toContain(cellOf(46 + 1.7, 5 + 2.4));
+    expect(cells).toContain(cellOf(46, 5 + 2.4));
+  });
+});
+
+describe('boxWithin', () => {
+  it('has no point outside of the circle, and most of a small one', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -85, max: 85, noNaN: true }),
+        fc.double({ min: -170, max: 170, noNaN: true }),
+        fc.double({ min: 0.001, max: 400, noNaN: true }),
+        (latitude, longitude, radiusKm) => {
+          const box = boxWithin({ latitude, longitude, radiusKm });
+          if (box === null) return Math.abs(latitude) > 80 || Math.abs(longitude) > 100;
+          const corners = box.latitude.flatMap((north) =>
+            box.longitude.map((east) => distance({ latitude, longitude }, { latitude: north, longitude: east })),
+          );
+          const [height, width] = [box.latitude, box.longitude].map(([from, to]) => (to - from) * 111.19);
+          const area = (height ?? 0) * (width ?? 0) * Math.cos(latitude * RADIANS);
+          return (
+            Math.max(...corners) <= radiusKm + 1e-9 &&
+            (Math.abs(latitude) > 60 || area > 0.55 * Math.PI * radiusKm * radiusKm)
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is none at a pole and none across the 180th meridian', () => {
+    expect(boxWithin({ latitude: 89, longitude: 10, radiusKm: 50 })).toBeNull();
+    expect(boxWithin({ latitude: 0, longitude: -179.9, radiusKm: 50 })).toBeNull();
+    expect(boxWithin({ latitude: 45.75, longitude: 4.85, radiusKm: 15 })).not.toBeNull();
   });
 });
 

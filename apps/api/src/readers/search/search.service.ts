@@ -44,8 +44,11 @@ export class SearchTuning {
   kept: Kept;
   /** So many of those, at least twice the page's last place, are ranked in any case; they say which of the others may be as near. */
   first = 100;
-  /** If more than this share of the members passes, the index of vectors is asked. */
-  many = { share: 0.2, sample: 0.15 };
+  /**
+   * If more than this share of the members passes, the index of vectors is asked. So many percent of the members say so beforehand, and how near
+   * those are that will be kept.
+   */
+  sampled = { share: 0.2, percent: 0.15 };
   /** Without a query, what passes is counted and ordered by one statement if it is at most this; without a filter, the index of vectors is asked of more. */
   few = 20_000;
   /** The index gives at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
@@ -137,12 +140,15 @@ export class SearchService {
       const near = counted.total > this.tuning.few ? await this.nearest(ranking, counted) : null;
       if (near) return { total: counted.total, tags: [], rows: near };
     } else {
-      const signed = await this.database.one<Signed>(...signedStatement(ranking, kept, this.tuning.many));
+      const signed = await this.database.one<Signed>(...signedStatement(ranking, kept, this.tuning.sampled));
       const tags = known(filters, signed);
-      if (!signed.tooMany) return { total: signed.total, tags, rows: await this.bySignature(ranking, signed) };
-      const counted = await this.database.one<Counted>(...countStatement(filters));
-      const near = await this.nearest(ranking, counted);
-      if (near) return { total: counted.total, tags, rows: near };
+      if (!signed.tooMany && !signed.tooFew)
+        return { total: signed.total, tags, rows: await this.bySignature(ranking, signed) };
+      if (signed.tooMany) {
+        const counted = await this.database.one<Counted>(...countStatement(filters));
+        const near = await this.nearest(ranking, counted);
+        if (near) return { total: counted.total, tags, rows: near };
+      }
     }
     const all = await this.database.one<Signed>(...signedStatement(ranking, kept, null));
     return { total: all.total, tags: known(filters, all), rows: await this.bySignature(ranking, all) };

@@ -6,7 +6,7 @@ import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider'
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
-import { asksSeats, boundingBox, cellsOf, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
+import { asksSeats, boxWithin, cellsOf, type Circle, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
 
 /** SQL and its parameters, as `Database.query` takes them. */
 export type Statement = [sql: string, params: unknown[]];
@@ -58,33 +58,38 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
 }
 
 /**
- * Within the circle, by the haversine of the angle, which grows with the distance: without roots and an arc for each of a hundred
- * thousand members, in half the time. It is the part of `distance_km` within its root.
+ * Within the circle. Most are within the box that lies in it, which takes four comparisons; of the others the haversine of the angle is
+ * asked, which grows with the distance: without roots and an arc, in half the time. It is the part of `distance_km` within its root.
  */
-function withinCircle(center: { latitude: number; longitude: number; radiusKm: number }, params: Params): string {
+function withinCircle(center: Circle, params: Params): string {
   const latitude = `${params.add(center.latitude)}::float8`;
   const longitude = `${params.add(center.longitude)}::float8`;
+  const between = ([least, most]: [number, number]): string =>
+    `BETWEEN ${params.add(least)}::float8 AND ${params.add(most)}::float8`;
   const haversine = `power(sin(radians(s.latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(s.latitude)) * power(sin(radians(s.longitude - ${longitude}) / 2), 2)`;
   const reached = Math.sin(Math.min(Math.PI, (center.radiusKm + ROUNDING_KM) / EARTH_RADIUS_KM) / 2) ** 2;
-  return `${haversine} <= ${params.add(reached)}::float8`;
+  const near = `${haversine} <= ${params.add(reached)}::float8`;
+  const box = boxWithin(center);
+  return box === null
+    ? near
+    : `(s.latitude ${between(box.latitude)} AND s.longitude ${between(box.longitude)} OR ${near})`;
 }
+
+const excluded = (memberIds: string[], params: Params): string[] =>
+  memberIds.length === 0 ? [] : [`s.member_id <> ALL (${params.add(memberIds)}::uuid[])`];
 
 /** The filters on `member_search s` but for dates, the selective and cheap ones first. A member has to pass all. */
 function passes(filters: SearchFilters, params: Params): string[] {
   const conditions = ['s.active'];
   const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds } = filters;
-  if (center) {
-    const cells = cellsOf(boundingBox(center, center.radiusKm));
-    if (cells) conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${params.add(cells)}::int[])`);
-    conditions.push(withinCircle(center, params));
-  }
+  if (center) conditions.push(withinCircle(center, params));
   if (postalCodes.length > 0) {
     // A department is the first two digits of its codes; two digits never equal a whole code.
     const asked = params.add(postalCodes);
     conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
   }
-  if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
+  conditions.push(...excluded(excludeMemberIds, params));
   if (tagIds.length > 0) conditions.push(`s.tag_ids @> ${params.add(tagIds)}::uuid[]`);
   if (asksSeats(filters)) {
     // The row says how many the member's largest room seats, per configuration. Without dates nothing else matters.
@@ -102,10 +107,9 @@ function passes(filters: SearchFilters, params: Params): string[] {
 const venueIsFree = (filters: SearchFilters, params: Params): string => `NOT s.busy && (
       SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(filters.dates)}::date[]) day)`;
 
-/** The same by the calendar, which is read once for many members, while their own rows are not read. */
-const venueIsNotTaken = (filters: SearchFilters, params: Params): string => `NOT EXISTS (
-      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL AND a.status IN ${TAKEN}
-                                     AND ${entryOverlaps(filters, params)})`;
+/** The same by a bit of each member, for many members, while their own rows are not read. */
+const venueIsNotTaken = (filters: SearchFilters, params: Params, members = 's'): string =>
+  `get_bit((SELECT members_taken(${params.add(filters.dates)}::date[], ${params.add(filters.slot)}::text)), ${members}.search_no) <> 1`;
 
 /**
  * No room of the member is taken by itself on the dates (then its seats have decided already), unless another one qualifies. As a
@@ -128,10 +132,51 @@ function allOf(filters: SearchFilters, params: Params): string {
  */
 const APART = `OFFSET '0'`;
 
+/**
+ * The members (alias `s`) that pass but perhaps for the calendar, for FROM and WHERE. Around a place they are read cell by cell, of whom an index
+ * knows how many seats each has; compared with an array of one, since by the cell itself the planner would rather sort a third of all members.
+ * If tags or postal codes are asked too, it chooses, since these may leave fewer.
+ */
+function members(filters: SearchFilters, params: Params): string {
+  const { center, postalCodes, tagIds } = filters;
+  const cells = center && cellsOf(center);
+  const conditions = passes(filters, params);
+  let from = 'member_search s';
+  if (cells !== null) {
+    const asked = `${params.add(cells)}::int[]`;
+    const one = tagIds.length === 0 && postalCodes.length === 0;
+    if (one) from = `unnest(${asked}) cell, ${from}`;
+    conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${one ? 'ARRAY[cell]' : asked})`);
+  }
+  return `${from} WHERE ${conditions.join('\n              AND ')}`;
+}
+
 /** The members that pass, for FROM and WHERE. */
 function thatPass(filters: SearchFilters, params: Params): string {
   const dated = filters.dates.length === 0 ? [] : [venueIsNotTaken(filters, params), roomIsFree(filters, params)];
-  return `member_search s WHERE ${[...passes(filters, params), ...dated].join('\n              AND ')}`;
+  return [members(filters, params), ...dated].join('\n              AND ');
+}
+
+/**
+ * The members that pass but perhaps for their venue's calendar, and by how many bits each is apart from the query. If nothing but tags is asked of
+ * them, they are read where those that carry a tag lie together.
+ */
+function signedMembers(filters: SearchFilters, signature: string, params: Params): string {
+  const { center, postalCodes, tagIds, excludeMemberIds } = filters;
+  const [tagId, ...others] = [...new Set(tagIds)];
+  const rooms = filters.dates.length === 0 ? [] : [roomIsFree(filters, params)];
+  const apart = `s.signature <~> ${signature}`;
+  const from = (...conditions: string[]): string =>
+    `s.member_id, s.search_no
+                     FROM ${[...conditions, ...rooms].join('\n              AND ')}`;
+  if (tagId === undefined || center || postalCodes.length > 0 || asksSeats(filters))
+    return `SELECT CASE WHEN NOT s.stale THEN ${apart} END AS apart, ${from(members(filters, params))}`;
+  const joins = others.map(
+    (other, at) =>
+      `JOIN (SELECT member_id FROM member_search_tag WHERE tag_id = ${params.add(other)}::uuid) other${at} USING (member_id)`,
+  );
+  const carried = `${['member_search_tag s', ...joins].join(' ')} WHERE s.tag_id = ${params.add(tagId)}::uuid`;
+  return `SELECT ${apart} AS apart, ${from(carried, ...excluded(excludeMemberIds, params))}`;
 }
 
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
@@ -253,15 +298,17 @@ export interface Kept {
   oneIn: number;
 }
 
-/** What a search by signatures leaves to others: a larger share of all members than this, judged by this many percent of the table's pages. */
-export interface Many {
+/** What is asked beforehand of this many percent of the table's pages, and the share of all members that signatures leave to others. */
+export interface Sampled {
   share: number;
-  sample: number;
+  percent: number;
 }
 
 export interface Signed extends Totals {
   /** More pass than signatures are asked about; they are not counted. */
   tooMany: boolean;
+  /** The sample has misled: of those that were gathered fewer are near than are kept. */
+  tooFew: boolean;
   /** The nearest by signature; those without a vector come last. */
   ids: string[];
   /** By how many bits each of `ids` is apart from the query; null without a vector. */
@@ -269,33 +316,55 @@ export interface Signed extends Totals {
 }
 
 /**
- * The nearest by signature, as many as are kept, and the exact number of members that pass. All that pass are gathered by how many bits they are
- * apart, in one reading, which takes a third of what it takes to lay them down, count and sort them (what passes stands apart to keep the planner
- * from sorting: it takes each signature for a group of its own). Parallel workers gather a part each; so what is asked of `sampled` stands
- * outside of what passes. The sample is the same in each call, so that two pages of one search are made in the same way.
+ * Whether too many members of a sample pass, and by how many bits those may be apart that are gathered: so many of the sample are nearer that more
+ * of all are than will be kept, but for one search in ten thousand (four standard deviations of a Poisson number, and four more). Null
+ * if that gathers all. The sample is the same in each call, so that two pages of one search are made in the same way.
  */
-export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, many: Many | null): Statement {
+function sampleOf(
+  filters: SearchFilters,
+  signature: string,
+  kept: Kept,
+  sampled: Sampled | null,
+  params: Params,
+): string {
+  if (sampled === null) return 'SELECT false AS too_many, NULL::float8 AS near';
+  // whose rooms are taken one by one is no matter of how many and how near
+  const free = filters.dates.length === 0 ? [] : [venueIsFree(filters, params)];
+  const percent = `${params.add(sampled.percent)}::float4`;
+  const expected = `(${params.add(kept.least)}::float8 * ${percent} / 100 + count(*) FILTER (WHERE passes) / ${params.add(kept.oneIn)}::float8)`;
+  return `
+           SELECT count(*) FILTER (WHERE passes) > ${params.add(sampled.share)}::float8 * count(*) AS too_many,
+                  (array_agg(apart ORDER BY apart) FILTER (WHERE passes))[ceil(${expected} + 4 * sqrt(${expected}) + 4)::int] AS near
+             FROM (SELECT ${[...passes(filters, params), ...free].join(' AND ')} AS passes, CASE WHEN NOT s.stale THEN s.signature <~> ${signature} END AS apart
+                     FROM member_search s TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1)) sample`;
+}
+
+/**
+ * The nearest by signature, as many as are kept, and the exact number of members that pass. All that pass are counted by how many bits they are
+ * apart, in one reading, and gathered if they may be among the nearest: it takes a third of what it takes to lay them down, count and sort them
+ * (what passes stands apart to keep the planner from sorting: it takes each signature for a group of its own). Parallel workers gather a part
+ * each; so what is asked once, of the sample and of the calendar, stands outside of what passes.
+ */
+export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, sampled: Sampled | null): Statement {
   const params = new Params();
-  const tooMany =
-    many === null
-      ? 'false'
-      : `(SELECT count(*) FILTER (WHERE ${allOf(filters, params)}) > ${params.add(many.share)}::float8 * count(*)
-            FROM member_search s TABLESAMPLE SYSTEM (${params.add(many.sample)}::float4) REPEATABLE (1))`;
   const signature = `embedding_signature(${params.add(toSql(queryVector))}::vector)`;
   const bound = `(SELECT ${params.add(kept.least)}::bigint + total / ${params.add(kept.oneIn)}::int FROM counted)`;
   const columns = [
     ...totals('(SELECT total FROM counted)', filters, params),
     '(SELECT too_many FROM sampled) AS "tooMany"',
+    `(SELECT count(*) FROM nearest) < least((SELECT total FROM counted), ${bound}) AS "tooFew"`,
     'ARRAY(SELECT member_id FROM nearest ORDER BY apart, member_id) AS ids',
     'ARRAY(SELECT apart::int FROM nearest ORDER BY apart, member_id) AS apart',
   ];
+  const asked = ['NOT (SELECT too_many FROM sampled)'];
+  if (filters.dates.length > 0) asked.push(venueIsNotTaken(filters, params, 'signed'));
   const sql = `
-    WITH sampled AS MATERIALIZED (SELECT ${tooMany} AS too_many),
+    WITH sampled AS MATERIALIZED (${sampleOf(filters, signature, kept, sampled, params)}),
          gathered AS MATERIALIZED (
-           SELECT apart, count(*) AS members, ids_gathered(member_id) AS ids
-             FROM (SELECT CASE WHEN NOT s.stale THEN s.signature <~> ${signature} END AS apart, s.member_id
-                     FROM ${thatPass(filters, params)} ${APART}) signed
-            WHERE NOT (SELECT too_many FROM sampled) GROUP BY apart),
+           SELECT apart, count(*) AS members,
+                  ids_gathered(member_id) FILTER (WHERE (apart <= (SELECT near FROM sampled)) IS NOT FALSE) AS ids
+             FROM (${signedMembers(filters, signature, params)} ${APART}) signed
+            WHERE ${asked.join(' AND ')} GROUP BY apart),
          counted AS MATERIALIZED (SELECT coalesce(sum(members), 0)::int AS total FROM gathered),
          nearest AS MATERIALIZED (
            SELECT apart, member_id

@@ -29,6 +29,7 @@ export const JOBS: Readonly<Record<string, Words>> = {
   },
   'fold-list-search': { fr: 'Tient à jour la recherche dans les listes', en: 'Keeps the search in lists up to date' },
   'fold-list-totals': { fr: 'Tient à jour les totaux des listes', en: 'Keeps the totals of lists up to date' },
+  'fold-member-search': { fr: 'Tient à jour la recherche de lieux', en: 'Keeps the search for venues up to date' },
   'fold-statistics': { fr: 'Tient à jour les chiffres', en: 'Keeps the figures up to date' },
   'forget-catalog-viewers': { fr: 'Oublie qui a ouvert un catalogue', en: 'Forgets who opened a catalog' },
   'make-data-export': { fr: 'Écrit les archives demandées', en: 'Writes the archives that were asked for' },

@@ -1,0 +1,203 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** As many members share a row of `member_search_day`. */
+export const CHUNK = 32_768;
+
+const CONFIGURATIONS = [
+  ...['theatre', 'classroom', 'u_shape', 'boardroom', 'hollow_square'],
+  ...['cabaret', 'banquet', 'cocktail', 'exhibition', 'custom'],
+];
+
+/** What `refresh_member_search` makes of other tables, from migration 7 on. */
+const BEFORE = [
+  ...['name', 'active', 'postal_code', 'latitude', 'longitude', 'max_capacity'],
+  ...CONFIGURATIONS.map((configuration) => `max_${configuration}`),
+  ...['tag_ids', 'busy', 'text_hash'],
+];
+
+/** `refresh_member_search` with the columns that it makes, and where it takes further ones from. */
+const refreshing = (made: string[], further: string): string => `
+      CREATE OR REPLACE FUNCTION refresh_member_search(member_ids uuid[]) RETURNS void LANGUAGE plpgsql
+        SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+        AS $$
+      BEGIN
+        -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
+        PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
+        INSERT INTO member_search AS kept (member_id, ${made.join(', ')})
+        SELECT m.id, m.name, m.status = 'active', m.postal_code, m.latitude, m.longitude, seats.*,
+               ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
+               coalesce((SELECT range_agg(slot_hours(a.date, a.slot)) FROM availability a
+                          WHERE a.member_id = m.id AND a.room_id IS NULL AND a.status IN ('booked', 'blocked')), '{}'),
+               md5(texts.body)${further}
+          FROM member_texts(ARRAY(SELECT DISTINCT id FROM unnest(member_ids) AS asked (id) ORDER BY id)) texts
+          JOIN member m ON m.id = texts.member_id
+          CROSS JOIN LATERAL (
+            SELECT max(c.max_capacity),
+                   ${CONFIGURATIONS.map((name) => `max(c.max_capacity) FILTER (WHERE c.configuration = '${name}')`).join(',\n                   ')}
+              FROM room JOIN room_capacity c ON c.room_id = room.id WHERE room.member_id = m.id
+          ) seats
+         ORDER BY m.id
+        ON CONFLICT (member_id) DO UPDATE SET ${made.map((column) => `${column} = excluded.${column}`).join(', ')}
+         WHERE (${made.map((column) => `kept.${column}`).join(', ')})
+               IS DISTINCT FROM (${made.map((column) => `excluded.${column}`).join(', ')});
+      END $$;`;
+
+/** What the rows of `member_search` say of tags, and of the calendar. */
+const carried = (rows: string): string => `
+            SELECT tag_id, member_id, search_no, CASE WHEN NOT stale THEN signature END AS signature
+              FROM ${rows}, unnest(tag_ids) tag_id WHERE active AND search_no IS NOT NULL`;
+const busy = (rows: string): string => `SELECT member_id, busy, search_no FROM ${rows}`;
+
+/** Those rows of a set that another has not: set operations, since the planner takes transition tables for one row each. */
+const without = (set: string, other: string): string => `(${set} EXCEPT ${other})`;
+
+const carriesNow = (rows: string): string => `
+          INSERT INTO member_search_tag (tag_id, member_id, search_no, signature) SELECT * FROM (${rows}) now
+          ON CONFLICT (tag_id, member_id) DO UPDATE SET search_no = excluded.search_no, signature = excluded.signature;`;
+const carriesNoMore = (rows: string): string => `
+          DELETE FROM member_search_tag t USING (${rows}) former
+           WHERE t.tag_id = former.tag_id AND t.member_id = former.member_id;`;
+
+/** The days of which another part is taken: of what was and what is, what is not in both. */
+const daysOf = (rows: string): string => `
+          INSERT INTO member_search_change (search_no, date)
+          SELECT DISTINCT search_no, date '2000-01-01' + day
+            FROM (SELECT max(search_no) AS search_no,
+                         CASE count(*) WHEN 1 THEN range_agg(busy) ELSE range_agg(busy) - range_intersect_agg(busy) END AS hours
+                    FROM (${rows}) changed GROUP BY member_id) changed,
+                 unnest(hours) span,
+                 generate_series(floor(lower(span) / 24.0)::int, floor((upper(span) - 1) / 24.0)::int) day
+           WHERE search_no IS NOT NULL;`;
+
+/**
+ * What a search gathers of a hundred thousand members lies together: `member_search_tag` has the signatures of those that carry a tag, one after
+ * the other, and `member_search_day` has for each part of a day a bit a member: whether the venue as a whole is taken. Both are
+ * made of `member_search`. Its rows change in the transaction of their sources; which days have changed is appended, so that nobody waits for a
+ * bit that many members share, and a search looks at such members themselves until `fold_member_search` has moved them into the bits.
+ */
+export class WhatASearchGathers1790000000094 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      -- The member's place among the bits.
+      ALTER TABLE member_search ADD COLUMN search_no integer;
+      ${refreshing([...BEFORE, 'search_no'], ', m.search_no')}
+
+      CREATE TABLE member_search_tag (
+        tag_id uuid NOT NULL,
+        member_id uuid NOT NULL,
+        search_no integer NOT NULL,
+        -- null while the vector is stale or absent
+        signature bit(384),
+        CONSTRAINT member_search_tag_pkey PRIMARY KEY (tag_id, member_id) INCLUDE (search_no, signature)
+      );
+      CREATE TABLE member_search_day (
+        date date NOT NULL,
+        slot text NOT NULL CONSTRAINT member_search_day_slot_check CHECK (slot IN ('morning', 'afternoon', 'evening')),
+        chunk integer NOT NULL,
+        bits bit(${CHUNK}) NOT NULL,
+        CONSTRAINT member_search_day_pkey PRIMARY KEY (date, slot, chunk)
+      );
+      -- Members whose bits of a day are not to be believed.
+      CREATE TABLE member_search_change (
+        search_no integer NOT NULL,
+        date date NOT NULL
+      );
+      CREATE INDEX member_search_change_date_idx ON member_search_change (date, search_no);
+
+      CREATE FUNCTION member_search_gathered() RETURNS trigger LANGUAGE plpgsql
+        SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+        AS $$
+      BEGIN
+        CASE TG_OP
+        WHEN 'INSERT' THEN${carriesNow(carried('new_rows'))}${daysOf(busy('new_rows'))}
+        WHEN 'UPDATE' THEN${carriesNoMore(
+          without(
+            `SELECT tag_id, member_id FROM (${carried('old_rows')}) were`,
+            `SELECT tag_id, member_id FROM (${carried('new_rows')}) are`,
+          ),
+        )}${carriesNow(without(carried('new_rows'), carried('old_rows')))}${daysOf(
+          `${without(busy('new_rows'), busy('old_rows'))} UNION ALL ${without(busy('old_rows'), busy('new_rows'))}`,
+        )}
+        WHEN 'DELETE' THEN
+          -- its bits stay: nobody else is given its number${carriesNoMore(carried('old_rows'))}
+        END CASE;
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER member_search_gathered_on_insert AFTER INSERT ON member_search
+        REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_gathered();
+      CREATE TRIGGER member_search_gathered_on_update AFTER UPDATE ON member_search
+        REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_gathered();
+      CREATE TRIGGER member_search_gathered_on_delete AFTER DELETE ON member_search
+        REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_gathered();
+
+      -- Which members are taken as a whole on one of these days at a time that overlaps the slot, a bit each by search_no.
+      CREATE FUNCTION members_taken(days date[], asked text) RETURNS bit varying LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+      DECLARE
+        none CONSTANT bit(${CHUNK}) := repeat('0', ${CHUNK});
+        hours CONSTANT int4multirange := (SELECT range_agg(slot_hours(day, asked)) FROM unnest(days) day);
+        slots CONSTANT text[] := CASE asked WHEN 'full_day' THEN ARRAY['morning', 'afternoon', 'evening'] ELSE ARRAY[asked] END;
+      BEGIN
+        RETURN (
+          WITH changed AS MATERIALIZED (SELECT DISTINCT search_no FROM member_search_change WHERE date = ANY (days))
+          SELECT search_joined(coalesce(taken.bits, none)::bit varying ORDER BY every.chunk)
+            FROM generate_series(0, (SELECT max(search_no) / ${CHUNK} FROM member)) every (chunk)
+            LEFT JOIN (
+              SELECT chunk, bit_or(bits) AS bits FROM (
+                SELECT chunk, kept.bits & ~coalesce(doubtful.bits, none) AS bits
+                  FROM (SELECT chunk, bit_or(bits) AS bits FROM member_search_day
+                         WHERE date = ANY (days) AND slot = ANY (slots) GROUP BY chunk) kept
+                  LEFT JOIN (SELECT search_no / ${CHUNK} AS chunk, search_bits(search_no % ${CHUNK}, 1) AS bits
+                               FROM changed GROUP BY 1) doubtful USING (chunk)
+                UNION ALL
+                SELECT s.search_no / ${CHUNK}, search_bits(s.search_no % ${CHUNK}, 1)
+                  FROM changed JOIN member_search s USING (search_no) WHERE s.busy && hours GROUP BY 1
+              ) of_chunk GROUP BY chunk
+            ) taken USING (chunk));
+      END $$;
+
+      -- Moves a batch of changes into the bits and answers how many; what is found is the same before and after. Of two at once one waits.
+      CREATE FUNCTION fold_member_search() RETURNS integer LANGUAGE plpgsql AS $$
+      DECLARE
+        folded integer;
+        changed member_search_change[];
+      BEGIN
+        LOCK TABLE member_search_day IN SHARE ROW EXCLUSIVE MODE;
+        WITH gone AS (
+          DELETE FROM member_search_change WHERE ctid = ANY (ARRAY(SELECT ctid FROM member_search_change LIMIT 20000))
+          RETURNING member_search_change.*
+        )
+        SELECT count(*), array_agg(DISTINCT gone) INTO folded, changed FROM gone;
+        WITH now AS (
+          SELECT c.date, slot, c.search_no / ${CHUNK} AS chunk, coalesce(s.busy && slot_hours(c.date, slot), false) AS taken,
+                 search_bits(c.search_no % ${CHUNK}, 1) AS bits
+            FROM unnest(changed) c LEFT JOIN member_search s USING (search_no),
+                 unnest(ARRAY['morning', 'afternoon', 'evening']) slot
+           GROUP BY 1, 2, 3, 4
+        ), freed AS (
+          UPDATE member_search_day d SET bits = (d.bits & ~now.bits) | coalesce(too.bits, repeat('0', ${CHUNK})::bit(${CHUNK}))
+            FROM now LEFT JOIN now too ON too.taken AND (too.date, too.slot, too.chunk) = (now.date, now.slot, now.chunk)
+           WHERE NOT now.taken AND (d.date, d.slot, d.chunk) = (now.date, now.slot, now.chunk)
+          RETURNING d.date, d.slot, d.chunk
+        )
+        INSERT INTO member_search_day AS kept (date, slot, chunk, bits)
+        SELECT date, slot, chunk, bits FROM now WHERE taken AND (date, slot, chunk) NOT IN (SELECT date, slot, chunk FROM freed)
+        ON CONFLICT (date, slot, chunk) DO UPDATE SET bits = kept.bits | excluded.bits;
+        RETURN folded;
+      END $$;
+    `);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query(`
+      DROP FUNCTION fold_member_search();
+      DROP FUNCTION members_taken(date[], text);
+      DROP TRIGGER member_search_gathered_on_delete ON member_search;
+      DROP TRIGGER member_search_gathered_on_update ON member_search;
+      DROP TRIGGER member_search_gathered_on_insert ON member_search;
+      DROP FUNCTION member_search_gathered();
+      DROP TABLE member_search_change, member_search_day, member_search_tag;
+      ${refreshing(BEFORE, '')}
+      ALTER TABLE member_search DROP COLUMN search_no;
+    `);
+  }
+}
