@@ -183,7 +183,7 @@ export async function seed(db, members) {
   await db.query(rows[0].definition.replace(' ON ONLY ', ' ON '));
   const built = (performance.now() - before) / 1000;
   await foldMemberSearch(db);
-  await db.query('VACUUM (FULL, ANALYZE) member_search, member_search_tag');
+  await db.query('VACUUM (FULL, ANALYZE) member_search, member_search_tag, member_search_fit');
   await db.query('VACUUM ANALYZE');
   const { rows: size } = await db.query(
     `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,

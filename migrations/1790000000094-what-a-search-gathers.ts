@@ -42,21 +42,52 @@ const refreshing = (made: string[], further: string): string => `
                IS DISTINCT FROM (${made.map((column) => `excluded.${column}`).join(', ')});
       END $$;`;
 
-/** What the rows of `member_search` say of tags, and of the calendar. */
-const carried = (rows: string): string => `
-            SELECT tag_id, member_id, search_no, CASE WHEN NOT stale THEN signature END AS signature
-              FROM ${rows}, unnest(tag_ids) tag_id WHERE active AND search_no IS NOT NULL`;
-const busy = (rows: string): string => `SELECT member_id, busy, search_no FROM ${rows}`;
+/** Null while the vector is stale or absent. */
+const SIGNATURE = 'CASE WHEN NOT stale THEN signature END';
+const SEATS = ['max_capacity', ...CONFIGURATIONS.map((configuration) => `max_${configuration}`)];
+
+/** A table that is made of rows of `member_search`: its key, its other columns, and the statement that makes it. */
+interface Gathered {
+  table: string;
+  key: string[];
+  others: string[];
+  of: (rows: string) => string;
+}
+
+const GATHERED: Gathered[] = [
+  {
+    table: 'member_search_tag',
+    key: ['tag_id', 'member_id'],
+    others: ['search_no', 'signature'],
+    of: (rows) => `
+            SELECT tag_id, member_id, search_no, ${SIGNATURE} AS signature
+              FROM ${rows}, unnest(tag_ids) tag_id WHERE active AND search_no IS NOT NULL`,
+  },
+  {
+    table: 'member_search_fit',
+    key: ['member_id'],
+    others: ['search_no', 'signature', 'postal_code', 'latitude', 'longitude', ...SEATS],
+    of: (rows) => `
+            SELECT member_id, search_no, ${SIGNATURE} AS signature, postal_code, latitude, longitude, ${SEATS.join(', ')}
+              FROM ${rows} WHERE active AND search_no IS NOT NULL`,
+  },
+];
 
 /** Those rows of a set that another has not: set operations, since the planner takes transition tables for one row each. */
 const without = (set: string, other: string): string => `(${set} EXCEPT ${other})`;
 
-const carriesNow = (rows: string): string => `
-          INSERT INTO member_search_tag (tag_id, member_id, search_no, signature) SELECT * FROM (${rows}) now
-          ON CONFLICT (tag_id, member_id) DO UPDATE SET search_no = excluded.search_no, signature = excluded.signature;`;
-const carriesNoMore = (rows: string): string => `
-          DELETE FROM member_search_tag t USING (${rows}) former
-           WHERE t.tag_id = former.tag_id AND t.member_id = former.member_id;`;
+const kept = ({ table, key, others }: Gathered, rows: string): string => `
+          INSERT INTO ${table} (${[...key, ...others].join(', ')}) SELECT * FROM (${rows}) now
+          ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')};`;
+const dropped = ({ table, key }: Gathered, rows: string): string => `
+          DELETE FROM ${table} t USING (${rows}) former WHERE ${key.map((column) => `t.${column} = former.${column}`).join(' AND ')};`;
+const moved = (gathered: Gathered): string => {
+  const { key, of } = gathered;
+  const keys = (rows: string): string => `SELECT ${key.join(', ')} FROM (${of(rows)}) own`;
+  return `${dropped(gathered, without(keys('old_rows'), keys('new_rows')))}${kept(gathered, without(of('new_rows'), of('old_rows')))}`;
+};
+
+const busy = (rows: string): string => `SELECT member_id, busy, search_no FROM ${rows}`;
 
 /** The days of which another part is taken: of what was and what is, what is not in both. */
 const daysOf = (rows: string): string => `
@@ -70,9 +101,10 @@ const daysOf = (rows: string): string => `
            WHERE search_no IS NOT NULL;`;
 
 /**
- * What a search gathers of a hundred thousand members lies together: `member_search_tag` has the signatures of those that carry a tag, one after
- * the other, and `member_search_day` has for each part of a day a bit a member: whether the venue as a whole is taken. Both are
- * made of `member_search`. Its rows change in the transaction of their sources; which days have changed is appended, so that nobody waits for a
+ * What a search gathers of a hundred thousand members lies together. `member_search_tag` has the signatures of those that carry a tag, one after
+ * the other. `member_search_fit` has where each is and how many it seats, in narrow rows: an index that is read instead of rows asks of each
+ * whether all see it, and of wide ones that stands on several pages. `member_search_day` has for each part of a day a bit a member: whether the
+ * venue as a whole is taken. All are made of `member_search`. Its rows change in the transaction of their sources; which days have changed is appended, so that nobody waits for a
  * bit that many members share, and a search looks at such members themselves until `fold_member_search` has moved them into the bits.
  */
 export class WhatASearchGathers1790000000094 implements MigrationInterface {
@@ -86,9 +118,17 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
         tag_id uuid NOT NULL,
         member_id uuid NOT NULL,
         search_no integer NOT NULL,
-        -- null while the vector is stale or absent
         signature bit(384),
         CONSTRAINT member_search_tag_pkey PRIMARY KEY (tag_id, member_id) INCLUDE (search_no, signature)
+      );
+      CREATE TABLE member_search_fit (
+        member_id uuid CONSTRAINT member_search_fit_pkey PRIMARY KEY,
+        search_no integer NOT NULL,
+        signature bit(384),
+        postal_code text NOT NULL,
+        latitude double precision,
+        longitude double precision,
+        ${SEATS.join(' integer,\n        ')} integer
       );
       CREATE TABLE member_search_day (
         date date NOT NULL,
@@ -109,17 +149,12 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
         AS $$
       BEGIN
         CASE TG_OP
-        WHEN 'INSERT' THEN${carriesNow(carried('new_rows'))}${daysOf(busy('new_rows'))}
-        WHEN 'UPDATE' THEN${carriesNoMore(
-          without(
-            `SELECT tag_id, member_id FROM (${carried('old_rows')}) were`,
-            `SELECT tag_id, member_id FROM (${carried('new_rows')}) are`,
-          ),
-        )}${carriesNow(without(carried('new_rows'), carried('old_rows')))}${daysOf(
+        WHEN 'INSERT' THEN${GATHERED.map((each) => kept(each, each.of('new_rows'))).join('')}${daysOf(busy('new_rows'))}
+        WHEN 'UPDATE' THEN${GATHERED.map(moved).join('')}${daysOf(
           `${without(busy('new_rows'), busy('old_rows'))} UNION ALL ${without(busy('old_rows'), busy('new_rows'))}`,
         )}
         WHEN 'DELETE' THEN
-          -- its bits stay: nobody else is given its number${carriesNoMore(carried('old_rows'))}
+          -- its bits stay: nobody else is given its number${GATHERED.map((each) => dropped(each, each.of('old_rows'))).join('')}
         END CASE;
         RETURN NULL;
       END $$;
@@ -195,7 +230,7 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
       DROP TRIGGER member_search_gathered_on_update ON member_search;
       DROP TRIGGER member_search_gathered_on_insert ON member_search;
       DROP FUNCTION member_search_gathered();
-      DROP TABLE member_search_change, member_search_day, member_search_tag;
+      DROP TABLE member_search_change, member_search_day, member_search_fit, member_search_tag;
       ${refreshing(BEFORE, '')}
       ALTER TABLE member_search DROP COLUMN search_no;
     `);

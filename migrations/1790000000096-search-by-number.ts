@@ -4,16 +4,16 @@ const LAYOUTS = [
   ...['theatre', 'classroom', 'u_shape', 'boardroom', 'hollow_square'],
   ...['cabaret', 'banquet', 'cocktail', 'exhibition', 'custom'],
 ].map((layout) => `max_${layout}`);
-const INCLUDED = ['member_id', 'signature', 'stale', ...LAYOUTS, 'latitude', 'longitude'];
+const POSITION = ['latitude', 'longitude'];
 
-const KEYS = {
-  member_search_seats_idx: 'max_capacity',
-  member_search_cell_idx: 'place_cell(latitude, longitude), max_capacity',
-};
-const definition = (name: string, keys: string, included: string[]): string =>
-  `${name} ON member_search (${keys}) INCLUDE (${included.join(', ')}) WHERE active`;
+const INDEXES = [
+  { name: 'seats_idx', keys: 'max_capacity' },
+  { name: 'cell_idx', keys: 'place_cell(latitude, longitude), max_capacity' },
+];
+const definition = (table: string, { name, keys }: (typeof INDEXES)[number], included: string[]): string =>
+  `${table}_${name} ON ${table} (${keys}) INCLUDE (${[...included, ...LAYOUTS, ...POSITION].join(', ')})`;
 
-/** The indexes that a search reads instead of rows have the member's place among the bits beside the rest. */
+/** The indexes that a search reads instead of rows are those of the narrow table now. */
 export class SearchByNumber1790000000096 implements MigrationInterface {
   readonly transaction = false;
 
@@ -25,21 +25,38 @@ export class SearchByNumber1790000000096 implements MigrationInterface {
     await db.query(`
       ALTER TABLE member_search ALTER COLUMN search_no SET NOT NULL;
       ALTER TABLE member_search DROP CONSTRAINT member_search_no_check`);
-    for (const [name, keys] of Object.entries(KEYS)) {
-      await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}_new`);
-      await db.query(`CREATE INDEX CONCURRENTLY ${definition(`${name}_new`, keys, [...INCLUDED, 'search_no'])}`);
-      await db.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-      await db.query(`ALTER INDEX ${name}_new RENAME TO ${name}`);
+    for (const index of INDEXES) {
+      await db.query(`DROP INDEX CONCURRENTLY IF EXISTS member_search_fit_${index.name}`);
+      await db.query(
+        `CREATE INDEX CONCURRENTLY ${definition('member_search_fit', index, ['member_id', 'signature', 'search_no'])}`,
+      );
     }
+    await db.query('DROP INDEX CONCURRENTLY IF EXISTS member_search_fit_postal_code_idx');
+    await db.query('CREATE INDEX CONCURRENTLY member_search_fit_postal_code_idx ON member_search_fit (postal_code)');
+    // How many members a cell has: of an expression PostgreSQL does not know it otherwise.
+    await db.query('DROP STATISTICS IF EXISTS member_search_fit_cell_stats');
+    await db.query(
+      'CREATE STATISTICS member_search_fit_cell_stats ON (place_cell(latitude, longitude)) FROM member_search_fit',
+    );
     // What was filled member by member lies in its index in no order; and an index is read instead of rows once these are known to be seen by all.
     await db.query('REINDEX INDEX CONCURRENTLY member_search_tag_pkey');
-    await db.query('VACUUM (ANALYZE) member_search, member_search_tag, member_search_day');
+    await db.query('VACUUM (ANALYZE) member_search, member_search_tag, member_search_fit, member_search_day');
+    for (const { name } of INDEXES) await db.query(`DROP INDEX CONCURRENTLY IF EXISTS member_search_${name}`);
+    await db.query('DROP INDEX CONCURRENTLY IF EXISTS member_search_postal_code_idx');
+    await db.query('DROP STATISTICS IF EXISTS member_search_cell_stats');
   }
 
   async down(db: QueryRunner): Promise<void> {
-    // TypeORM goes back in a transaction, always
-    for (const [name, keys] of Object.entries(KEYS))
-      await db.query(`DROP INDEX ${name}; CREATE INDEX ${definition(name, keys, INCLUDED)}`);
-    await db.query('ALTER TABLE member_search ALTER COLUMN search_no DROP NOT NULL');
+    // TypeORM goes back in a transaction, always; the other indexes go with their table
+    for (const index of INDEXES)
+      await db.query(`
+        CREATE INDEX ${definition('member_search', index, ['member_id', 'signature', 'stale'])} WHERE active;
+        DROP INDEX member_search_fit_${index.name}`);
+    await db.query(`
+      CREATE INDEX member_search_postal_code_idx ON member_search (postal_code) WHERE active;
+      DROP INDEX member_search_fit_postal_code_idx;
+      CREATE STATISTICS member_search_cell_stats ON (place_cell(latitude, longitude)) FROM member_search;
+      DROP STATISTICS member_search_fit_cell_stats;
+      ALTER TABLE member_search ALTER COLUMN search_no DROP NOT NULL`);
   }
 }

@@ -265,6 +265,12 @@ const BREAKS = [
      RETURNING tag_id || ' ' || member_id AS id`,
   ],
   [
+    'the town of a member another one to the search',
+    ROW.kept,
+    `UPDATE member_search_fit SET postal_code = '00000' WHERE member_id = (SELECT member_id FROM member_search_fit ORDER BY 1 LIMIT 1)
+     RETURNING member_id AS id`,
+  ],
+  [
     'a day on which the search takes nobody to be taken',
     ROW.kept,
     `UPDATE member_search_day SET bits = repeat('0', length(bits))::bit(32768) WHERE (date, slot, chunk) =

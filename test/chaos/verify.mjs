@@ -533,6 +533,13 @@ const GATHERED = `
                  FROM member_search, unnest(tag_ids) tag_id WHERE active) anew USING (tag_id, member_id)
    WHERE kept.signed IS DISTINCT FROM anew.signed
   UNION ALL
+  SELECT 'member_search_fit', member_id::text, kept.row::text, anew.row::text
+    FROM (SELECT member_id, to_jsonb(f) AS row FROM member_search_fit f) kept
+    FULL JOIN (SELECT member_id, to_jsonb(s) - ARRAY['name', 'active', 'stale', 'tag_ids', 'busy', 'text_hash', 'embedded_hash', 'embedded_at', 'embedding_claimed_until']
+                        || jsonb_build_object('signature', CASE WHEN NOT stale THEN signature END) AS row
+                 FROM member_search s WHERE active) anew USING (member_id)
+   WHERE kept.row IS DISTINCT FROM anew.row
+  UNION ALL
   SELECT 'member_search_day', concat_ws(' ', d.date, d.slot, s.member_id), get_bit(d.bits, s.search_no % length(d.bits))::text, (s.busy && slot_hours(d.date, d.slot))::text
     FROM member_search_day d JOIN member_search s ON s.search_no / length(d.bits) = d.chunk
    WHERE (get_bit(d.bits, s.search_no % length(d.bits)) = 1) <> (s.busy && slot_hours(d.date, d.slot))

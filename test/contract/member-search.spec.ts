@@ -129,6 +129,40 @@ describe('the row that search reads', () => {
     expect((await row(id)).tag_ids).toEqual([]);
   });
 
+  it('has beside it where an active member is and how many it seats, with its signature', async () => {
+    const id = await insertMember({ status: 'prospect' });
+    const beside = (): Promise<unknown[]> =>
+      sql(
+        `SELECT f.postal_code, f.latitude, f.max_capacity, f.max_u_shape, f.signature IS NOT NULL AS signed, f.search_no = s.search_no AS right
+           FROM member_search_fit f JOIN member_search s USING (member_id) WHERE member_id = $1`,
+        [id],
+      );
+    expect(await beside()).toEqual([]);
+    await sql(`UPDATE member SET status = 'active' WHERE id = $1`, [id]);
+    const fit = {
+      postal_code: '69002',
+      latitude: 45.75,
+      max_capacity: null,
+      max_u_shape: null,
+      signed: false,
+      right: true,
+    };
+    expect(await beside()).toEqual([fit]);
+    await insertRoom(id, { theatre: 40, u_shape: 20 });
+    await sql(`INSERT INTO member_embedding (member_id, embedding) SELECT $1, array_fill(1, ARRAY[384])::vector`, [id]);
+    await sql(`UPDATE member_search SET embedded_hash = text_hash WHERE member_id = $1`, [id]);
+    expect(await beside()).toEqual([{ ...fit, max_capacity: 40, max_u_shape: 20, signed: true }]);
+    await sql(
+      `UPDATE member SET latitude = 1, longitude = 2, postal_code = '13001', description = 'Quiet' WHERE id = $1`,
+      [id],
+    );
+    expect(await beside()).toEqual([
+      { ...fit, postal_code: '13001', latitude: 1, max_capacity: 40, max_u_shape: 20, signed: false },
+    ]);
+    await sql(`UPDATE member SET status = 'paused' WHERE id = $1`, [id]);
+    expect(await beside()).toEqual([]);
+  });
+
   it('has the members that carry a tag beside it, with their signatures', async () => {
     const other = newId();
     await sql(
@@ -242,6 +276,7 @@ describe('the row that search reads', () => {
     const gathered = (): Promise<unknown[]> =>
       sql(
         `SELECT concat_ws(' ', tag_id, member_id, search_no, signature) AS row FROM member_search_tag
+         UNION ALL SELECT f::text FROM member_search_fit f
          UNION ALL SELECT concat_ws(' ', date, slot, chunk, md5(bits::text)) FROM member_search_day WHERE date >= '2026-04-08' ORDER BY row`,
       );
     const before = await gathered();
@@ -249,7 +284,7 @@ describe('the row that search reads', () => {
     // as if the columns and tables had come just now
     await sql(`ALTER TABLE member_search ALTER COLUMN search_no DROP NOT NULL`);
     await sql(`UPDATE member_search SET search_no = NULL`);
-    await sql(`TRUNCATE member_search_tag, member_search_day, member_search_change`);
+    await sql(`TRUNCATE member_search_tag, member_search_fit, member_search_day, member_search_change`);
     await new GatheredFromWhatIsThere1790000000095().up({ query: sql } as unknown as QueryRunner);
     await sql(`ALTER TABLE member_search ALTER COLUMN search_no SET NOT NULL`);
     expect(await sql(`SELECT 1 FROM member_search_change`)).toEqual([]);

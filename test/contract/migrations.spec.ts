@@ -30,6 +30,7 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
     'member_search',
     'member_search_change',
     'member_search_day',
+    'member_search_fit',
     'member_search_tag',
     'search_change',
     'search_posting',

@@ -37,6 +37,7 @@ const LEFT_OUT = {
     'member_search',
     'member_search_change',
     'member_search_day',
+    'member_search_fit',
     'member_search_tag',
     'proposal_stats',
     'question_stats',

@@ -79,10 +79,10 @@ function withinCircle(center: Circle, params: Params): string {
 const excluded = (memberIds: string[], params: Params): string[] =>
   memberIds.length === 0 ? [] : [`s.member_id <> ALL (${params.add(memberIds)}::uuid[])`];
 
-/** The filters on `member_search s` but for dates, the selective and cheap ones first. A member has to pass all. */
-function passes(filters: SearchFilters, params: Params): string[] {
-  const conditions = ['s.active'];
-  const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds } = filters;
+/** The filters but for dates and tags, on a row `s` of a member; the selective and cheap ones first. A member has to pass all. */
+function fits(filters: SearchFilters, params: Params): string[] {
+  const conditions: string[] = [];
+  const { center, postalCodes, minCapacity, configurations, excludeMemberIds } = filters;
   if (center) conditions.push(withinCircle(center, params));
   if (postalCodes.length > 0) {
     // A department is the first two digits of its codes; two digits never equal a whole code.
@@ -90,7 +90,6 @@ function passes(filters: SearchFilters, params: Params): string[] {
     conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
   }
   conditions.push(...excluded(excludeMemberIds, params));
-  if (tagIds.length > 0) conditions.push(`s.tag_ids @> ${params.add(tagIds)}::uuid[]`);
   if (asksSeats(filters)) {
     // The row says how many the member's largest room seats, per configuration. Without dates nothing else matters.
     const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
@@ -101,6 +100,12 @@ function passes(filters: SearchFilters, params: Params): string[] {
       conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
   }
   return conditions;
+}
+
+/** All filters but for dates, on `member_search s`. */
+function passes(filters: SearchFilters, params: Params): string[] {
+  const tags = filters.tagIds.length === 0 ? [] : [`s.tag_ids @> ${params.add(filters.tagIds)}::uuid[]`];
+  return ['s.active', ...fits(filters, params), ...tags];
 }
 
 /** The venue itself is free on the dates, by its row: for members that are looked at one by one. */
@@ -133,51 +138,38 @@ function allOf(filters: SearchFilters, params: Params): string {
 const APART = `OFFSET '0'`;
 
 /**
- * The members (alias `s`) that pass but perhaps for the calendar, for FROM and WHERE. Around a place they are read cell by cell, of whom an index
- * knows how many seats each has; compared with an array of one, since by the cell itself the planner would rather sort a third of all members.
- * If tags or postal codes are asked too, it chooses, since these may leave fewer.
+ * The members (alias `s`) that pass but perhaps for their venue's calendar, for FROM and WHERE: where those that carry a tag lie together, if nothing
+ * but tags is asked of them; else by what says whether they fit. Around a place they are read cell by cell, of whom an index knows how many seats
+ * each has; compared with an array of one, since by the cell itself the planner would rather sort a third of all members. If tags or postal
+ * codes are asked too, it chooses, since these may leave fewer.
  */
 function members(filters: SearchFilters, params: Params): string {
   const { center, postalCodes, tagIds } = filters;
+  const conditions = fits(filters, params);
+  const tagsAlone = !center && postalCodes.length === 0 && !asksSeats(filters) && tagIds.length > 0;
+  const [first, ...others] = [...new Set(tagIds)];
+  const from = [tagsAlone ? 'member_search_tag s' : 'member_search_fit s'];
+  if (tagsAlone) conditions.push(`s.tag_id = ${params.add(first)}::uuid`);
+  for (const [at, tag] of (tagsAlone ? others : [...new Set(tagIds)]).entries())
+    from.push(
+      `JOIN member_search_tag t${at} ON t${at}.member_id = s.member_id AND t${at}.tag_id = ${params.add(tag)}::uuid`,
+    );
   const cells = center && cellsOf(center);
-  const conditions = passes(filters, params);
-  let from = 'member_search s';
   if (cells !== null) {
     const asked = `${params.add(cells)}::int[]`;
     const one = tagIds.length === 0 && postalCodes.length === 0;
-    if (one) from = `unnest(${asked}) cell, ${from}`;
+    if (one) from.unshift(`unnest(${asked}) cell,`);
     conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${one ? 'ARRAY[cell]' : asked})`);
   }
-  return `${from} WHERE ${conditions.join('\n              AND ')}`;
+  if (filters.dates.length > 0) conditions.push(roomIsFree(filters, params));
+  return `${from.join(' ')} WHERE ${['true', ...conditions].join('\n              AND ')}`;
 }
 
 /** The members that pass, for FROM and WHERE. */
-function thatPass(filters: SearchFilters, params: Params): string {
-  const dated = filters.dates.length === 0 ? [] : [venueIsNotTaken(filters, params), roomIsFree(filters, params)];
-  return [members(filters, params), ...dated].join('\n              AND ');
-}
-
-/**
- * The members that pass but perhaps for their venue's calendar, and by how many bits each is apart from the query. If nothing but tags is asked of
- * them, they are read where those that carry a tag lie together.
- */
-function signedMembers(filters: SearchFilters, signature: string, params: Params): string {
-  const { center, postalCodes, tagIds, excludeMemberIds } = filters;
-  const [tagId, ...others] = [...new Set(tagIds)];
-  const rooms = filters.dates.length === 0 ? [] : [roomIsFree(filters, params)];
-  const apart = `s.signature <~> ${signature}`;
-  const from = (...conditions: string[]): string =>
-    `s.member_id, s.search_no
-                     FROM ${[...conditions, ...rooms].join('\n              AND ')}`;
-  if (tagId === undefined || center || postalCodes.length > 0 || asksSeats(filters))
-    return `SELECT CASE WHEN NOT s.stale THEN ${apart} END AS apart, ${from(members(filters, params))}`;
-  const joins = others.map(
-    (other, at) =>
-      `JOIN (SELECT member_id FROM member_search_tag WHERE tag_id = ${params.add(other)}::uuid) other${at} USING (member_id)`,
-  );
-  const carried = `${['member_search_tag s', ...joins].join(' ')} WHERE s.tag_id = ${params.add(tagId)}::uuid`;
-  return `SELECT ${apart} AS apart, ${from(carried, ...excluded(excludeMemberIds, params))}`;
-}
+const thatPass = (filters: SearchFilters, params: Params): string =>
+  filters.dates.length === 0
+    ? members(filters, params)
+    : `${members(filters, params)} AND ${venueIsNotTaken(filters, params)}`;
 
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
   `distance_km(${params.add(center.latitude)}::float8, ${params.add(center.longitude)}::float8, s.latitude, s.longitude)`;
@@ -192,8 +184,9 @@ export interface Ranking {
 /** The members that pass, with all that ranks them except their vector. */
 function passing(filters: SearchFilters, params: Params): string {
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
-  return `SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km
-            FROM ${thatPass(filters, params)}`;
+  return `SELECT own.member_id, own.name, own.stale, found.distance_km
+            FROM (SELECT s.member_id, ${distanceKm} AS distance_km FROM ${thatPass(filters, params)}) found
+            JOIN member_search own USING (member_id) WHERE own.active`;
 }
 
 /**
@@ -363,7 +356,8 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, s
          gathered AS MATERIALIZED (
            SELECT apart, count(*) AS members,
                   ids_gathered(member_id) FILTER (WHERE (apart <= (SELECT near FROM sampled)) IS NOT FALSE) AS ids
-             FROM (${signedMembers(filters, signature, params)} ${APART}) signed
+             FROM (SELECT s.signature <~> ${signature} AS apart, s.member_id, s.search_no
+                     FROM ${members(filters, params)} ${APART}) signed
             WHERE ${asked.join(' AND ')} GROUP BY apart),
          counted AS MATERIALIZED (SELECT coalesce(sum(members), 0)::int AS total FROM gathered),
          nearest AS MATERIALIZED (
@@ -442,7 +436,9 @@ export function pageStatement(ranking: Ranking): Statement {
 
 /** Whether every active member passes: nothing is asked but, perhaps, that some are left out. */
 export const isOfAll = (filters: SearchFilters): boolean =>
-  filters.dates.length === 0 && passes({ ...filters, excludeMemberIds: [] }, new Params()).length === 1;
+  filters.dates.length === 0 &&
+  filters.tagIds.length === 0 &&
+  fits({ ...filters, excludeMemberIds: [] }, new Params()).length === 0;
 
 /**
  * The exact number of members that pass, and about how many members have a vector: a page of their table has five. The number of
