@@ -80,6 +80,7 @@ import { TimelineBoundHolds1790000000090 } from './1790000000090-timeline-bound-
 import { TimelineByMonth1790000000091 } from './1790000000091-timeline-by-month';
 import { TimelineAnalyzed1790000000092 } from './1790000000092-timeline-analyzed';
 import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came';
+import { ChangesFoundByIndex1790000000105 } from './1790000000105-changes-found-by-index';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -165,4 +166,5 @@ export const MIGRATIONS = [
   TimelineByMonth1790000000091,
   TimelineAnalyzed1790000000092,
   MailsAsTheyCame1790000000093,
+  ChangesFoundByIndex1790000000105,
 ];
