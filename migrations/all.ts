@@ -83,6 +83,7 @@ import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came
 import { WhatASearchGathers1790000000094 } from './1790000000094-what-a-search-gathers';
 import { GatheredFromWhatIsThere1790000000095 } from './1790000000095-gathered-from-what-is-there';
 import { SearchByNumber1790000000096 } from './1790000000096-search-by-number';
+import { ChangesFoundByIndex1790000000105 } from './1790000000105-changes-found-by-index';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -171,4 +172,5 @@ export const MIGRATIONS = [
   WhatASearchGathers1790000000094,
   GatheredFromWhatIsThere1790000000095,
   SearchByNumber1790000000096,
+  ChangesFoundByIndex1790000000105,
 ];

@@ -462,7 +462,7 @@ const KEPT_ROWS = `
 /** The sums that are kept, those that have not been folded yet with them. */
 const KEPT_SUMS = `
   SELECT 'list_total ' || list AS sum, key AS id, sum(n)::bigint AS n, 0::bigint AS total
-    FROM (TABLE list_total UNION ALL TABLE list_total_change) kept GROUP BY 1, 2
+    FROM (TABLE list_total UNION ALL TABLE list_total_change) kept WHERE list <> '' GROUP BY 1, 2
   UNION ALL SELECT 'stats_day ' || metric, day || ' ' || key, sum(n)::bigint, sum(total)::bigint
     FROM (TABLE stats_day UNION ALL TABLE stats_change) kept GROUP BY 1, 2`;
 

@@ -129,6 +129,26 @@ describe('the ambient transaction, timeline and outbox', () => {
     }
   });
 
+  it('waits for the disk with a change, and not with the statement of a listener', async () => {
+    const events = test.app.get(Events);
+    const heard: unknown[] = [];
+    const setting = `current_setting('synchronous_commit')`;
+    const text = `INSERT INTO tag (id, name, category, created_at, updated_at)
+                  SELECT gen_random_uuid(), ${setting}, 'label', $2, $2 FROM claimed RETURNING name`;
+    const listen = async (rows: object): Promise<void> => void heard.push(rows);
+    events.register('test.hurried', 'test.hurried', listen, { name: 'test_hurried', text });
+    const now = (): Promise<{ now: string }> => test.database.one(`SELECT ${setting} AS now`);
+    // the databases of tests wait for nothing
+    await test.database.query('SET synchronous_commit = on');
+    await inTransaction(async () => {
+      await events.emit('test.hurried', {});
+      expect(await now()).toEqual({ now: 'on' });
+    });
+    expect(heard).toEqual([[{ name: 'off' }]]);
+    expect(await now()).toEqual({ now: 'on' });
+    await test.database.query('RESET synchronous_commit');
+  });
+
   it('delivers what a crash between commit and dispatch left behind', async () => {
     const heard: unknown[] = [];
     test.app.get(Events).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));

@@ -82,6 +82,12 @@ const CLAIM: NamedStatement = {
           RETURNING payload`,
 };
 
+/**
+ * The commit of this statement does not wait until the disk has it. If the database dies before, the listener's work and the mark are gone
+ * together, and it is heard again. What later depends on it is committed after it, and waits for both.
+ */
+const WITHOUT_WAITING = `set_config('synchronous_commit', 'off', true)`;
+
 @Injectable()
 export class Events implements OnApplicationBootstrap {
   private readonly logger = new Logger(Events.name);
@@ -105,7 +111,7 @@ export class Events implements OnApplicationBootstrap {
   register(event: string, name: string, run: Listener['run'], statement?: NamedStatement): void {
     const withClaim = statement && {
       name: statement.name,
-      text: `WITH claimed AS (${CLAIM.text}) ${statement.text}`,
+      text: `WITH claimed AS (${CLAIM.text}, ${WITHOUT_WAITING}) ${statement.text}`,
     };
     const listener = { name, run, statement: withClaim };
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);

@@ -50,10 +50,7 @@ export interface FoundRows {
 interface KeptPage {
   /** SQL of the exact number of rows that pass, without counting them (`keptTotal`). */
   total: string;
-  /**
-   * Whether one plan is good for all calls: an index has the passing rows in this order whatever the values are, and no row of the page
-   * has a kept total of its own. (A plan that is made right after a fold, when there are no changes, reads all changes for each total.)
-   */
+  /** Whether one plan is good for all calls: an index has the passing rows in this order whatever the values are. */
   steady: boolean;
 }
 

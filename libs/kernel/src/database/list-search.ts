@@ -120,6 +120,9 @@ const isFound = (alias: string): string => `get_bit(
      FROM generate_series(0, (SELECT last FROM search_counted)) chunk LEFT JOIN search_found f USING (chunk)),
   least(${alias}.search_no, (SELECT (last + 1) * ${CHUNK} FROM search_counted))) <> 0`;
 
+/** So many changes `fold_search` takes at once. */
+const BATCH = 2000;
+
 @Injectable()
 export class ListSearch {
   constructor(private readonly database: Database) {}
@@ -130,8 +133,9 @@ export class ListSearch {
     let all = 0;
     for (;;) {
       const { folded } = await this.database.one<{ folded: number }>('SELECT fold_search() AS folded');
-      if (folded === 0) return all;
       all += folded;
+      // what came meanwhile is for the next run: a few rows move the bits of nearly as many words as a batch
+      if (folded < BATCH) return all;
     }
   }
 }

@@ -13,9 +13,9 @@ import type { BillingDocumentView } from './billing.dto';
 import { VatNumberMissing } from './billing.errors';
 import { type DocumentKind, documentNumber, grossOf, type Party, type Sums, type VatPart } from './billing.rules';
 import { creditNoteMentions, defaultLine, invoiceMentions } from './billing.words';
-import { documentPdf } from './document-pdf';
-import { type Billed, facturX, withFacturX } from './factur-x';
-import { type Letterhead, pdfLibrary } from './pdf-page';
+import { DocumentMaker } from './document-maker';
+import type { Billed } from './factur-x';
+import type { Letterhead } from './pdf-page';
 import { vatOf } from './vat.rules';
 
 /** What is to be invoiced: the amount without VAT, and who buys. */
@@ -54,14 +54,14 @@ export class BillingService {
     private readonly database: Database,
     private readonly settings: Settings,
     private readonly agency: AgencyService,
+    private readonly documents: DocumentMaker,
   ) {}
 
   /** Loads what documents are made with, before a transaction has locks that would wait for it; answers what stands at their top. */
   async prepare(): Promise<Letterhead> {
     const [letterhead] = await Promise.all([
       this.agency.letterhead(),
-      pdfLibrary(),
-      this.settings.billing === null ? null : facturX(),
+      this.documents.prepare(this.settings.billing !== null),
     ]);
     return letterhead;
   }
@@ -243,9 +243,7 @@ export class BillingService {
     billed: Billed,
     letterhead: Letterhead,
   ): Promise<BillingDocument> {
-    const pdf = await documentPdf(billed, letterhead);
-    const [part] = billed.vat;
-    const content = part === undefined ? pdf : await withFacturX(billed, part, pdf);
+    const content = await this.documents.make(billed, letterhead);
     const { corrects: _corrects, ...said } = billed;
     return this.database.insert(billingDocuments, { ...said, commissionId, correctsId, content });
   }

@@ -21,7 +21,7 @@ import { creditNoteUrl } from './payment-link';
 
 /** Documents made at one run of the job. */
 const BATCH = 20;
-/** After each: to make one takes 40 to 140 ms in which nobody else is served, and nobody waits for an earlier invoice's document. */
+/** After each: to make one takes a core for 40 to 140 ms, and nobody waits for an earlier invoice's document. */
 const REST_MS = 250;
 
 /** Takes invoices back, wholly or in part, and sees that every invoice is a document. */

@@ -64,7 +64,7 @@ export class OrganizersService {
       join: MADE,
       where: [],
       found: params.search ? found(SEARCHED_ORGANIZERS, params.search, [], values) : undefined,
-      kept: { total: keptTotal('organizer'), steady: false },
+      kept: { total: keptTotal('organizer'), steady: true },
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
       limit: params.limit,

@@ -9,6 +9,7 @@ import { REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 import { COLUMN_SIZE } from '#domain/limits';
 import { fromOrganizerJson } from '../organizers/organizers.sql';
 import {
+  BOARD_SORTS,
   type BoardParams,
   type BoardView,
   COLUMN_COUNTED,
@@ -106,12 +107,16 @@ export class RequestLists {
     passing.push(...conditionsOf(filters, user, isAsked, bind));
     const isKept = passing.length === Number(isAsked !== undefined) + Number(needsValidation === false);
     const countedTo = isKept || search ? undefined : asked.countedTo;
+    // of one status, indexes have some orders; which index is best for another, that status says
+    const steady =
+      needsValidation === undefined &&
+      (status === undefined || (others.length === 0 && (asked.sort === undefined || isOfColumn(asked.sort))));
     const { rows, total } = await this.database.page<Row>({
       select: asked.select,
       from: 'request r',
       where: passing.map(({ condition }) => condition),
       found: search ? found(SEARCHED_REQUESTS, search, passing, params) : undefined,
-      kept: isKept ? { total: requestTotal(isAsked, needsValidation === false), steady: false } : undefined,
+      kept: isKept ? { total: requestTotal(isAsked, needsValidation === false), steady } : undefined,
       countedTo: countedTo && countedTo + 1,
       params,
       orderBy: orderBy(asked.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
@@ -122,6 +127,8 @@ export class RequestLists {
     return { rows, total: hasMore ? countedTo : total, hasMore };
   }
 }
+
+const isOfColumn = (sort: string): boolean => (BOARD_SORTS as readonly string[]).includes(sort);
 
 /** Whether requests are filtered by what neither a total is kept of nor one short range of an index has. */
 const isSparse = ({ assignee, source, eventFrom, eventTo, city, department, waitingFor }: FilterRequests): boolean =>

@@ -17,7 +17,7 @@ import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type Se
 import {
   countStatement,
   fewStatement,
-  type FewRow,
+  type Few,
   type FoundRow,
   isOfAll,
   type Kept,
@@ -26,6 +26,7 @@ import {
   type PageRow,
   rankedStatement,
   type Ranking,
+  shownStatement,
   type Signed,
   signedStatement,
   type Totals,
@@ -75,7 +76,7 @@ interface Ranked {
 }
 
 /** The names of the tags asked for. Ends in NOT_FOUND for an unknown tag or member of the filters. */
-function known(filters: SearchFilters, { tags, excluded }: Totals = { total: 0, tags: [], excluded: 0 }): string[] {
+function known(filters: SearchFilters, { tags, excluded }: Totals): string[] {
   if (tags.length < new Set(filters.tagIds).size)
     throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
   if (excluded < new Set(filters.excludeMemberIds).size)
@@ -166,12 +167,14 @@ export class SearchService {
     return rows.filter(isFound);
   }
 
-  /** If few members pass, one statement ranks them and is the whole search. */
+  /** If few members pass, one statement counts and ranks them, and another reads those of the page. */
   private async oneByOne(ranking: Ranking): Promise<Ranked> {
-    const few = await this.database.query<FewRow>(...fewStatement(ranking, this.tuning.few));
-    const { total = 0 } = few[0] ?? {};
-    const tags = known(ranking.filters, few[0]);
-    if (total <= this.tuning.few) return { total, tags, rows: few.filter(isFound) };
+    const few = await this.database.one<Few>(...fewStatement(ranking, this.tuning.few));
+    const tags = known(ranking.filters, few);
+    if (few.total <= this.tuning.few) {
+      const shown = await this.database.query<PageRow>(...shownStatement(ranking.filters, few));
+      return { total: few.total, tags, rows: shown.filter(isFound) };
+    }
     const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
     const rows = await this.database.query<PageRow>(...pageStatement(ranking));
     return { total: counted.total, tags, rows: rows.filter(isFound) };

@@ -222,11 +222,11 @@ export interface FoundRow {
   availability: MatchAvailability[];
 }
 
-/** Rows of a page with values of the whole search beside each. An empty page still has one row, for these values. */
-type Beside<Values> = Values & (FoundRow | { member: null });
+/** A member that was deleted after it was found has a row without it. */
+export type PageRow = FoundRow | { member: null };
 
-/** The members of a page (`pageOf`) as `FoundRow`s in order, with values of the whole search beside each. */
-function explained(page: string, values: string[], filters: SearchFilters, params: Params): string {
+/** The members of a page (`pageOf`) as `FoundRow`s in order. */
+function explained(page: string, filters: SearchFilters, params: Params): string {
   const entries =
     filters.dates.length === 0
       ? `'[]'::json`
@@ -235,7 +235,6 @@ function explained(page: string, values: string[], filters: SearchFilters, param
                    WHERE a.member_id = page.member_id AND (a.room_id IS NULL OR a.room_id = ANY (qualifying.ids))
                      AND ${entryOverlaps(filters, params)}) own)`;
   const columns = [
-    ...values,
     'page.distance_km AS "distanceKm"',
     'page.similarity',
     `(SELECT to_json(own) FROM (SELECT ${memberListSelect} FROM member WHERE member.id = page.member_id) own) AS member`,
@@ -244,8 +243,7 @@ function explained(page: string, values: string[], filters: SearchFilters, param
   ];
   return `
     SELECT ${columns.join(',\n           ')}
-      FROM (VALUES (1)) AS one (row)
-      LEFT JOIN (SELECT *, row_number() OVER () AS place FROM (${page}) sorted) page ON true
+      FROM (SELECT *, row_number() OVER () AS place FROM (${page}) sorted) page
       LEFT JOIN LATERAL (
         SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]') AS rooms, array_agg(own.id) AS ids
           FROM (SELECT ${roomSelect} FROM room
@@ -266,7 +264,16 @@ const totals = (total: string, { tagIds, excludeMemberIds }: SearchFilters, para
   `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(excludeMemberIds)}::uuid[])) AS excluded`,
 ];
 
-export type FewRow = Beside<Totals>;
+/** The members of a page in order, and what ranked each. */
+export interface Placed {
+  ids: string[];
+  /** Kilometres from the centre; null without one. */
+  distances: (number | null)[];
+  /** Cosines; null without a query, or while the vector is stale or absent. */
+  similarities: (number | null)[];
+}
+
+export type Few = Totals & Placed;
 
 /**
  * The page and the exact number of members that pass, if at most `most` do. If more pass, it stops at the first one too many and
@@ -278,11 +285,33 @@ export function fewStatement(ranking: Ranking, most: number): Statement {
   const filtered = passing(filters, params);
   const bound = `${params.add(most)}::int`;
   const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${bound})`, ranking, params);
+  const column = (name: string, type: string): string => `coalesce(array_agg(page.${name}), '{}'::${type}[])`;
+  const columns = [
+    ...totals('(SELECT total FROM counted)', filters, params),
+    `${column('member_id', 'uuid')} AS ids`,
+    `${column('distance_km', 'float8')} AS distances`,
+    `${column('similarity', 'float8')} AS similarities`,
+  ];
   const sql = `
     WITH passing AS MATERIALIZED (${filtered} LIMIT ${bound} + 1),
          counted AS (SELECT count(*)::int AS total FROM passing)
-    ${explained(page, totals('(SELECT total FROM counted)', filters, params), filters, params)}`;
+    SELECT ${columns.join(',\n           ')}
+      FROM (${page}) page`;
   return [sql, params.values];
+}
+
+/**
+ * What a page shows of its members. It is found by keys, so that one plan is good for all: to plan it with the filters took twice as long as
+ * to find who passes.
+ */
+export function shownStatement(
+  filters: SearchFilters,
+  { ids, distances, similarities }: Placed,
+): [NamedStatement, unknown[]] {
+  const params = new Params();
+  const page = `SELECT * FROM unnest(${params.add(ids)}::uuid[], ${params.add(distances)}::float8[], ${params.add(similarities)}::float8[])
+             placed (member_id, distance_km, similarity)`;
+  return [named(explained(page, filters, params)), params.values];
 }
 
 /** How many of the nearest by signature are kept: so many, and one in so many of those that pass beside them. */
@@ -422,16 +451,14 @@ export function rankedStatement(ranking: Ranking, { ids, apart, first }: Candida
   const sorted = `SELECT m.member_id, m.distance_km, m.similarity FROM ${members} m
            ORDER BY ${order.join(', ')}
            LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
-  return [named(explained(sorted, [], filters, params)), params.values];
+  return [named(explained(sorted, filters, params)), params.values];
 }
-
-export type PageRow = Beside<unknown>;
 
 /** The page in the exact order, however many pass: every one of them is compared. */
 export function pageStatement(ranking: Ranking): Statement {
   const params = new Params();
   const page = pageOf(`(${passing(ranking.filters, params)})`, ranking, params);
-  return [explained(page, [], ranking.filters, params), params.values];
+  return [explained(page, ranking.filters, params), params.values];
 }
 
 /** Whether every active member passes: nothing is asked but, perhaps, that some are left out. */

@@ -51,7 +51,9 @@ export const toMemberView = (row: MemberRow): MemberView => ({
 
 const baseSelect = `${members.columns},
   (SELECT coalesce(json_agg(own ORDER BY own.category, own.name, own.id), '[]')
-     FROM (SELECT ${tagSelect} FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
+     FROM (SELECT ${tagSelect} FROM member_tag CROSS JOIN LATERAL (
+             -- one by one: else the planner reads all tags for each member
+             SELECT * FROM tag WHERE tag.id = member_tag.tag_id OFFSET 0) tag
             WHERE member_tag.member_id = member.id) own) AS tags,
   (SELECT json_build_object('stale', state.stale, 'embeddedAt', state.embedded_at)
      FROM member_search state WHERE state.member_id = member.id) AS embedding`;
