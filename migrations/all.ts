@@ -80,6 +80,10 @@ import { TimelineBoundHolds1790000000090 } from './1790000000090-timeline-bound-
 import { TimelineByMonth1790000000091 } from './1790000000091-timeline-by-month';
 import { TimelineAnalyzed1790000000092 } from './1790000000092-timeline-analyzed';
 import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came';
+import { OwedTotals1790000000110 } from './1790000000110-owed-totals';
+import { OwedBefore1790000000111 } from './1790000000111-owed-before';
+import { ValidationTotal1790000000112 } from './1790000000112-validation-total';
+import { ValidationBefore1790000000113 } from './1790000000113-validation-before';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -165,4 +169,8 @@ export const MIGRATIONS = [
   TimelineByMonth1790000000091,
   TimelineAnalyzed1790000000092,
   MailsAsTheyCame1790000000093,
+  OwedTotals1790000000110,
+  OwedBefore1790000000111,
+  ValidationTotal1790000000112,
+  ValidationBefore1790000000113,
 ];
