@@ -84,6 +84,10 @@ import { WhatASearchGathers1790000000094 } from './1790000000094-what-a-search-g
 import { GatheredFromWhatIsThere1790000000095 } from './1790000000095-gathered-from-what-is-there';
 import { SearchByNumber1790000000096 } from './1790000000096-search-by-number';
 import { ChangesFoundByIndex1790000000105 } from './1790000000105-changes-found-by-index';
+import { OwedTotals1790000000110 } from './1790000000110-owed-totals';
+import { OwedBefore1790000000111 } from './1790000000111-owed-before';
+import { ValidationTotal1790000000112 } from './1790000000112-validation-total';
+import { ValidationBefore1790000000113 } from './1790000000113-validation-before';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -173,4 +177,8 @@ export const MIGRATIONS = [
   GatheredFromWhatIsThere1790000000095,
   SearchByNumber1790000000096,
   ChangesFoundByIndex1790000000105,
+  OwedTotals1790000000110,
+  OwedBefore1790000000111,
+  ValidationTotal1790000000112,
+  ValidationBefore1790000000113,
 ];

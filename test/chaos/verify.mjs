@@ -478,6 +478,7 @@ const OPEN_STATUSES = `('qualifying', 'searching', 'proposed', 'negotiating')`;
 /** The same sums, counted from the rows that they are of. */
 const COUNTED_SUMS = [
   counted('request', 'request', 'status'),
+  counted('request_to_validate', 'request WHERE needs_validation', `''`),
   counted('member', 'member', 'status'),
   counted('commission', 'commission', 'status'),
   `SELECT 'list_total commission_paid' AS sum, currency AS id, sum((amount + vat - credited - credited_vat) * 100)::bigint AS n, 0::numeric AS total
@@ -498,6 +499,8 @@ const COUNTED_SUMS = [
   byDay('asked', 'question_stats', 'asked_at', `''`),
   byDay('venue_response', 'question_stats', 'asked_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
   byDay('paid', 'commission_stats', 'paid_at', 'currency', '(amount * 100)::bigint', 'paid_at IS NOT NULL'),
+  `SELECT 'stats_day owed', '2000-01-01 ' || currency, count(*), sum((amount * 100)::bigint) FROM commission_stats
+    WHERE paid_at IS NULL GROUP BY 2`,
   byDay('result', 'result', 'created_at', 'stage'),
   byDay('event', 'timeline_event', 'created_at', `''`),
 ].join('\n  UNION ALL ');

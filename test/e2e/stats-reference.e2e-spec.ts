@@ -1,10 +1,12 @@
 import { Client } from 'pg';
+import { DataSource } from 'typeorm';
 import { newCode, newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsService } from '#api/readers/stats/stats.service';
 import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
+import { OwedBefore1790000000111 } from '#migrations/1790000000111-owed-before';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/build';
 import { type Ranked, StatsReference } from '../support/stats-reference';
@@ -402,6 +404,40 @@ describe('statistics beside a count of everything', () => {
       kept,
     );
     await compare('Europe/Paris', dice(5));
+  });
+
+  it('have what was owed before that was summed up, with what has changed meanwhile', async () => {
+    const [request] = await query<{ id: string }>(
+      `SELECT id FROM request WHERE status NOT IN ('lost', 'closed', 'cancelled') ORDER BY id LIMIT 1`,
+    );
+    const owe = (amount: number, currency: string): Promise<unknown> =>
+      query(
+        `INSERT INTO commission (id, request_id, member_id, status, amount, currency, created_at, updated_at)
+         VALUES ($1, $2, $3, 'pending', $4, $5, now(), now())`,
+        [newId(), request?.id, members[0], amount, currency],
+      );
+    await owe(1200.5, 'EUR');
+    await owe(80, 'CHF');
+    await query(
+      `WITH folded AS (DELETE FROM stats_day WHERE metric = 'owed') DELETE FROM stats_change WHERE metric = 'owed'`,
+    );
+    await owe(0.75, 'EUR');
+    await query(`UPDATE commission SET status = 'cancelled' WHERE currency = 'CHF' AND status = 'pending'`);
+    const runner = test.app.get(DataSource).createQueryRunner();
+    await new OwedBefore1790000000111().up(runner).finally(() => runner.release());
+    const reference = await StatsReference.read(test.database, 'Europe/Paris');
+    expect(reference.outstanding()).toBeGreaterThan(1201);
+    await compare('Europe/Paris', dice(6));
+    const sums = await query(
+      `SELECT key, sum(n)::int AS n, sum(total)::int AS total FROM (TABLE stats_day UNION ALL TABLE stats_change) kept
+        WHERE metric = 'owed' GROUP BY key HAVING sum(n) <> 0 OR sum(total) <> 0 ORDER BY 1`,
+    );
+    expect(sums).toEqual(
+      await query(
+        `SELECT currency AS key, count(*)::int AS n, (sum(amount) * 100)::int AS total FROM commission_stats
+          WHERE paid_at IS NULL GROUP BY 1 ORDER BY 1`,
+      ),
+    );
   });
 
   it('are the same where more have revenue than a ranking has places, many of them equal', async () => {

@@ -82,7 +82,9 @@ export class Idempotency {
       throw new ValidationError([broken('Idempotency-Key', 'isKey', { max: 200 })]);
     const path = request.url.split('?')[0] ?? '';
     const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
-    const bodyHash = sha256(JSON.stringify([request.url, request.body ?? null]));
+    // one that its handler opens is compared byte by byte
+    const opened = (await request.rawBody?.sha256())?.toString('hex');
+    const bodyHash = sha256(JSON.stringify([request.url, opened ?? request.body ?? null]));
     const reply = http.getResponse<FastifyReply>();
 
     const kept = await this.claim(claim, bodyHash);

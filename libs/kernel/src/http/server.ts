@@ -8,12 +8,10 @@ import {
   fastify,
   type FastifyReply,
   type FastifyRequest,
-  type preParsingAsyncHookHandler,
   type preSerializationHookHandler,
 } from 'fastify';
 import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
 import { fr } from '#words/formats';
 import { ErrorTracker } from '../error-tracker';
@@ -36,6 +34,7 @@ import { jsonFault } from './json-bounds';
 import { registerLoadShedding } from './load-shedding';
 import { Pages } from './pages';
 import { RateLimits } from './rate-limit';
+import { keepRawBody } from './raw-body';
 import { redactPath } from './redact';
 
 const serviceLogger = new ServiceLogger('Server');
@@ -45,8 +44,6 @@ const CLIENT_GONE = 499;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The bytes of a signed body. It is parsed once its signature is verified. */
-    rawBody?: Buffer;
     startedAt?: bigint;
     /** Its steps so far, if it is traced. */
     spans?: Span[];
@@ -157,9 +154,10 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   });
 
   server.addHook('onRoute', (route) => {
-    const { bodyLimit, form, etag } = route.config ?? {};
+    const { access, bodyLimit, opensBody, etag } = route.config ?? {};
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
-    if (form === 'also') route.preParsing = keepRawForm;
+    // a signed one is parsed once its signature is verified
+    if (access?.signature !== undefined || opensBody) route.preParsing = keepRawBody;
     if (etag) route.preSerialization = sendVersion;
   });
 
@@ -194,13 +192,12 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     ['application/json', 'application/*+json'],
     { parseAs: 'buffer' },
     (request, body: Buffer, done) => {
-      if (body.length === 0) {
-        done(null, {});
+      if (request.rawBody !== undefined) {
+        done(null, undefined);
         return;
       }
-      if (request.routeOptions.config.access?.signature !== undefined) {
-        request.rawBody = body;
-        done(null, undefined);
+      if (body.length === 0) {
+        done(null, {});
         return;
       }
       const fault = jsonFault(body);
@@ -339,24 +336,4 @@ const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body
   if (typeof body === 'object' && body !== null && 'version' in body)
     void reply.header('etag', `"${String(body.version)}"`);
   done(null, body);
-};
-
-/** Keeps the bytes of a signed form. The route parses them once the signature is verified. */
-const keepRawForm: preParsingAsyncHookHandler = async (request, _reply, payload) => {
-  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')) return payload;
-  const chunks: Buffer[] = [];
-  // An iterator would destroy a request that is refused, and its caller could not read why.
-  await new Promise<void>((resolve, reject) => {
-    const keep = (chunk: Buffer): void => void chunks.push(chunk);
-    payload.on('data', keep);
-    payload.once('end', resolve);
-    // A refused body goes on coming, and is not kept.
-    payload.once('error', (error) => {
-      payload.off('data', keep);
-      reject(error);
-    });
-    payload.resume();
-  });
-  request.rawBody = Buffer.concat(chunks);
-  return Readable.from([]);
 };

@@ -1,10 +1,13 @@
-import { Body, Controller, Get, Query } from '@nestjs/common';
+import { Body, Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Access } from '#kernel/http/access';
 import { TakesUpTo } from '#kernel/http/bodies';
 import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
+import { NOTHING } from '#kernel/http/raw-body';
+import { RouteFacts } from '#kernel/http/route-facts';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { EmailMessageView } from '../communications/communications.dto';
 import {
@@ -32,6 +35,7 @@ export class InboundController {
   @Post('email/inbound')
   @TakesUpTo(MAIL_MAX)
   @NoTransaction()
+  @RouteFacts({ opensBody: true })
   @ApiBody({ type: InboundMailInput })
   @Creates(InboundReceiptView, {
     summary: 'Enter a mail by hand, as the provider would deliver it',
@@ -41,8 +45,8 @@ export class InboundController {
       '`duplicate` and changes nothing. If an attachment cannot be stored the answer is 502 and nothing is kept.',
     errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
   })
-  receive(@Body() payload: unknown): Promise<InboundReceiptView> {
-    return this.inbound.receive(payload);
+  receive(@Req() request: FastifyRequest): Promise<InboundReceiptView> {
+    return this.inbound.receive(request.rawBody ?? NOTHING);
   }
 
   @Post('messages/:id/read-again')

@@ -3,6 +3,7 @@ import { Clock, DAY } from '#kernel/clock';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Facts } from '#kernel/facts';
+import type { RawBody } from '#kernel/http/raw-body';
 import { newMessageId } from '#kernel/ids';
 import { sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
@@ -14,7 +15,6 @@ import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
-import { readInboundPayload } from './inbound-payload';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
 import { EmailReceived, EmailUnsorted } from './inbound.facts';
 import type { MailDelivery } from './mail-delivery';
@@ -49,8 +49,8 @@ export class InboundService {
    * Takes in a mail that a team user enters, as if the provider delivered it. Called outside of any transaction. Ends in
    * VALIDATION_ERROR, or PROVIDER_ERROR if attachments could not be stored; then nothing is kept.
    */
-  async receive(json: unknown): Promise<InboundReceiptView> {
-    const mail = await this.reader.parse(readInboundPayload(json, { strict: true }));
+  async receive(json: RawBody): Promise<InboundReceiptView> {
+    const mail = await this.reader.enteredMail(json);
     const effect = await this.effectOf(mail, newMessageId(this.settings.EMAIL_INBOUND_DOMAIN));
     let committed = false;
     try {
@@ -70,7 +70,7 @@ export class InboundService {
   }
 
   /** What a provider delivers, as it is to be kept for `prepare`. Ends in VALIDATION_ERROR. */
-  check(given: MailDelivery): Promise<MailDelivery> {
+  check(given: { contentType: string; body: RawBody }): Promise<MailDelivery> {
     return this.reader.check(given);
   }
 

@@ -10,16 +10,22 @@ export interface MailDelivery {
 
 /** The content type of a raw mail by itself. */
 export const RAW_MAIL = 'message/rfc822';
-const JSON_TYPE = 'application/json';
+export const JSON_TYPE = 'application/json';
 
-/** The delivery as it is to be kept, and what is in it; unknown fields of JSON are ignored. Ends in VALIDATION_ERROR. */
-export async function openDelivery(given: MailDelivery): Promise<{ kept: MailDelivery; payload: InboundPayload }> {
+/**
+ * The delivery as it is to be kept, and what is in it. Unknown fields of JSON are ignored, or refused if a person has entered it
+ * (`strict`). Ends in VALIDATION_ERROR.
+ */
+export async function openDelivery(
+  given: MailDelivery,
+  options: { strict: boolean },
+): Promise<{ kept: MailDelivery; payload: InboundPayload }> {
   const { contentType, body } = given;
   if (contentType === RAW_MAIL) return { kept: given, payload: { raw: body } };
   if (!/^multipart\/form-data\b/i.test(contentType))
     return {
       kept: { contentType: JSON_TYPE, body },
-      payload: readInboundPayload(parseJson(body), { strict: false }),
+      payload: readInboundPayload(parseJson(body), options),
     };
   const raw = await mailOfForm(contentType, body);
   return { kept: { contentType: RAW_MAIL, body: raw }, payload: { raw } };

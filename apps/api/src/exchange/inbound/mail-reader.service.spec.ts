@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import threads from 'node:worker_threads';
 import { ValidationError } from '#kernel/errors';
+import { RawBody } from '#kernel/http/raw-body';
 import { parseInboundMail } from './inbound-mail';
 import { type MailDelivery, RAW_MAIL } from './mail-delivery';
-import { LARGE, MailReader } from './mail-reader.service';
+import { LARGE, MailReader, type ThreadMessage } from './mail-reader.service';
 
 const { Worker } = threads;
 const content = randomBytes(LARGE);
@@ -36,6 +37,11 @@ const RAW = Buffer.from(
   ].join('\r\n'),
   'latin1',
 );
+/** As it comes, in chunks. */
+const arrived = ({ contentType, body }: MailDelivery): { contentType: string; body: RawBody } => ({
+  contentType,
+  body: new RawBody([body.subarray(0, 65_000), body.subarray(65_000)]),
+});
 const json = (value: object): MailDelivery => ({
   contentType: 'application/json; charset=utf-8',
   body: Buffer.from(JSON.stringify(value)),
@@ -60,7 +66,15 @@ const parsed = (more: object = {}): MailDelivery =>
 
 describe('the reader of mails', () => {
   /** Counts what threads are given to read. */
-  const inThreads = (): jest.SpyInstance => jest.spyOn(Worker.prototype, 'postMessage');
+  const inThreads = (): jest.Mock => {
+    const tasks = jest.fn();
+    const post = Reflect.get(Worker.prototype, 'postMessage') as (this: threads.Worker, ...sent: unknown[]) => void;
+    jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: threads.Worker, message, transfer) {
+      if ('task' in (message as ThreadMessage)) tasks(message);
+      post.call(this, message, transfer);
+    });
+    return tasks;
+  };
   afterEach(() => jest.restoreAllMocks());
 
   it.each([
@@ -70,10 +84,10 @@ describe('the reader of mails', () => {
   ])('reads %s in a thread, once, as it is read here', async (_what, given, keptAs) => {
     const tasks = inThreads();
     const reader = new MailReader();
-    const kept = await reader.check(given);
+    const kept = await reader.check(arrived(given));
     expect(kept.contentType).toBe(keptAs);
     if (keptAs === RAW_MAIL) expect(kept.body.equals(RAW)).toBe(true);
-    else expect(kept.body).toBe(given.body);
+    else expect(kept.body.equals(given.body)).toBe(true);
     const mail = await reader.mailOf(kept);
     expect(tasks).toHaveBeenCalledTimes(1);
     expect(mail).toEqual(await parseInboundMail({ raw: RAW }));
@@ -88,18 +102,33 @@ describe('the reader of mails', () => {
   it('reads what a provider has parsed in a thread, and a small mail here', async () => {
     const tasks = inThreads();
     const reader = new MailReader();
-    const mail = await reader.mailOf(await reader.check(parsed()));
+    const mail = await reader.mailOf(await reader.check(arrived(parsed())));
     expect(mail.attachments[0]?.content.equals(content)).toBe(true);
     expect(mail).toMatchObject({ from: { name: 'Zoé', email: 'zoe@atelier.example' }, text: 'Un séminaire à Lyon' });
     expect(tasks).toHaveBeenCalledTimes(1);
-    const small = await reader.mailOf(await reader.check(parsed({ attachments: [] })));
+    const small = await reader.mailOf(await reader.check(arrived(parsed({ attachments: [] }))));
     expect(small.text).toBe(mail.text);
     expect(tasks).toHaveBeenCalledTimes(1);
   });
 
+  it('reads what a person enters in a thread if it is large, and refuses what a provider may add', async () => {
+    const tasks = inThreads();
+    const reader = new MailReader();
+    const mail = await reader.enteredMail(arrived(parsed()).body);
+    expect(mail.attachments[0]?.content.equals(content)).toBe(true);
+    expect(tasks).toHaveBeenCalledTimes(1);
+    for (const more of [{ added: 1 }, { added: 1, attachments: [] }]) {
+      const error: unknown = await reader.enteredMail(arrived(parsed(more)).body).catch((refused: unknown) => refused);
+      expect(error instanceof ValidationError ? error.details : error).toMatchObject([
+        { path: 'added', rule: 'unknown' },
+      ]);
+    }
+    expect(tasks).toHaveBeenCalledTimes(2);
+  });
+
   it('names every fault of a large delivery as of a small one', async () => {
     const faultsOf = async (given: MailDelivery): Promise<unknown> => {
-      const error: unknown = await new MailReader().check(given).catch((refused: unknown) => refused);
+      const error: unknown = await new MailReader().check(arrived(given)).catch((refused: unknown) => refused);
       return error instanceof ValidationError ? error.details : error;
     };
     const wrong = { to: [], headers: 'none' };
@@ -117,9 +146,7 @@ describe('the reader of mails', () => {
       .spyOn(threads, 'Worker')
       .mockImplementation((file, options) => new Worker(file, options));
     const reader = new MailReader();
-    const [first, ...others] = Array.from({ length: 3 }, () => reader.check(parsed()));
-    await Promise.resolve();
-    expect(tasks).toHaveBeenCalledTimes(1);
+    const [first, ...others] = Array.from({ length: 3 }, () => reader.check(arrived(parsed())));
     await first;
     expect(tasks.mock.calls.length).toBeLessThan(3);
     expect(await Promise.all(others)).toHaveLength(2);
@@ -131,8 +158,8 @@ describe('the reader of mails', () => {
     const reader = new MailReader();
     jest.spyOn(threads, 'Worker').mockImplementation(() => new Worker('process.exit(1)', { eval: true }));
     const given = parsed();
-    const kept = await reader.check(given);
-    expect(kept).toBe(given);
+    const kept = await reader.check(arrived(given));
+    expect(kept).toEqual(given);
     await expect(reader.mailOf(kept)).rejects.toThrow('has ended');
     jest.restoreAllMocks();
     expect((await reader.mailOf(kept)).attachments).toHaveLength(1);

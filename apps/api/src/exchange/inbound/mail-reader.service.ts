@@ -4,18 +4,30 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { MINUTE, SECOND } from '#kernel/clock';
 import { type ErrorDetail, ValidationError } from '#kernel/errors';
+import { RawBody } from '#kernel/http/raw-body';
 import type { InboundMail } from './inbound-mail';
-import type { InboundPayload } from './inbound-payload';
-import { type MailDelivery, openDelivery, RAW_MAIL } from './mail-delivery';
+import { JSON_TYPE, type MailDelivery, openDelivery } from './mail-delivery';
 
 export interface MailTask {
   contentType: string;
-  body: Uint8Array;
+  /** Whether a person has entered it (`openDelivery`). */
+  strict: boolean;
+  /** Whether the delivery is to be kept. */
+  keeps: boolean;
 }
 
-/** What the thread says: the mail, and the delivery as it is to be kept (its body is null if it is the given one), or what is wrong. */
+/** What the thread is sent: the bytes of a delivery in parts, each in memory of its own that goes over, then what to do with them. */
+export type ThreadMessage = { part: Uint8Array } | { task: MailTask };
+
+/** What the thread says: the mail, and the delivery as it is to be kept, if it is; or what is wrong. */
 export type ThreadReport =
-  { kept: { contentType: string; body: Uint8Array | null }; mail: InboundMail } | { faults: ErrorDetail[] };
+  { kept: { contentType: string; body: Uint8Array } | null; mail: InboundMail } | { faults: ErrorDetail[] };
+
+/** A delivery whose bytes nobody has joined. */
+interface ArrivedMail {
+  contentType: string;
+  body: RawBody;
+}
 
 /** From so many bytes on, a delivery is read in a thread: what is smaller takes less time than to hand it over. */
 export const LARGE = 1_000_000;
@@ -25,6 +37,9 @@ const READING = MINUTE;
 const IDLE = 10 * SECOND;
 /** Of the thread, in megabytes: a mail as text, twice, two bytes a character. Contents of files are not in it. */
 const HEAP = 384;
+
+/** A provider may add fields. */
+const PROVIDED = { strict: false };
 
 // Outside of the class: within it Nest's compiler plugin would leave the name of the source file.
 const inboundMail = () => import('./inbound-mail.ts');
@@ -41,31 +56,26 @@ export class MailReader implements OnApplicationShutdown {
   private thread: Thread | null = null;
 
   /** The delivery as it is to be kept. Ends in VALIDATION_ERROR. */
-  async check(given: MailDelivery): Promise<MailDelivery> {
-    if (given.body.length < LARGE) return (await openDelivery(given)).kept;
+  async check({ contentType, body }: ArrivedMail): Promise<MailDelivery> {
+    if (body.length < LARGE) return (await openDelivery({ contentType, body: body.joined() }, PROVIDED)).kept;
     // what kills the thread is kept all the same: it is tried again, and then set aside for a person
-    const found = await this.inThread(given).catch((error: unknown) => {
+    const found = await this.inThread(body, { contentType, ...PROVIDED, keeps: true }).catch((error: unknown) => {
       if (error instanceof ValidationError) throw error;
       return null;
     });
-    if (found === null) return given;
+    if (!found?.kept) return { contentType, body: body.joined() };
     this.read.set(found.kept.body, found.mail);
     return found.kept;
   }
 
   /** The mail of a delivery. Ends in VALIDATION_ERROR. */
-  async mailOf(delivery: MailDelivery): Promise<InboundMail> {
-    const known = this.read.get(delivery.body);
-    if (known) return known;
-    if (delivery.body.length >= LARGE) return (await this.inThread(delivery)).mail;
-    return this.parse((await openDelivery(delivery)).payload);
+  async mailOf({ contentType, body }: MailDelivery): Promise<InboundMail> {
+    return this.read.get(body) ?? this.open({ contentType, body: new RawBody([body]) }, PROVIDED);
   }
 
-  /** The mail of a payload that is read already. */
-  async parse(payload: InboundPayload): Promise<InboundMail> {
-    if ('raw' in payload && payload.raw.length >= LARGE)
-      return (await this.inThread({ contentType: RAW_MAIL, body: payload.raw })).mail;
-    return (await inboundMail()).parseInboundMail(payload);
+  /** The mail that a person has entered as JSON. Ends in VALIDATION_ERROR. */
+  enteredMail(body: RawBody): Promise<InboundMail> {
+    return this.open({ contentType: JSON_TYPE, body }, { strict: true });
   }
 
   /** The thread ends with the process, which waits for what is being read. */
@@ -73,17 +83,20 @@ export class MailReader implements OnApplicationShutdown {
     this.thread?.end();
   }
 
-  private inThread(delivery: MailDelivery): Promise<{ kept: MailDelivery; mail: InboundMail }> {
+  private async open({ contentType, body }: ArrivedMail, options: { strict: boolean }): Promise<InboundMail> {
+    if (body.length >= LARGE) return (await this.inThread(body, { contentType, ...options, keeps: false })).mail;
+    const { payload } = await openDelivery({ contentType, body: body.joined() }, options);
+    return (await inboundMail()).parseInboundMail(payload);
+  }
+
+  private inThread(body: RawBody, task: MailTask): Promise<{ kept: MailDelivery | null; mail: InboundMail }> {
     return this.inTurn(async () => {
       this.thread ??= new Thread(() => (this.thread = null));
-      const report = await this.thread.read(delivery);
+      const report = await this.thread.read(body, task);
       if ('faults' in report) throw new ValidationError(report.faults);
       const { kept, mail } = report;
       const attachments = mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
-      return {
-        kept: { contentType: kept.contentType, body: kept.body === null ? delivery.body : asBuffer(kept.body) },
-        mail: { ...mail, attachments },
-      };
+      return { kept: kept && { ...kept, body: asBuffer(kept.body) }, mail: { ...mail, attachments } };
     });
   }
 }
@@ -110,11 +123,11 @@ class Thread {
   }
 
   /** Ends in an error if the reading takes too long or too much memory. */
-  read(task: MailTask): Promise<ThreadReport> {
+  async read(body: RawBody, task: MailTask): Promise<ThreadReport> {
     this.report = Promise.withResolvers<ThreadReport>();
     this.endAfter(READING, 'A mail took too long to read.');
-    this.worker.postMessage(task);
-    return this.report.promise;
+    const [report] = await Promise.all([this.report.promise, this.send(body, task)]);
+    return report;
   }
 
   end(error: Error = new Error('The thread that read a mail has ended.')): void {
@@ -124,6 +137,21 @@ class Thread {
     this.ended();
     this.report?.reject(error);
     void this.worker.terminate();
+  }
+
+  /** The body stays here too: the thread may die of it. */
+  private async send(body: RawBody, task: MailTask): Promise<void> {
+    for await (const pieces of body.parts()) {
+      const part = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
+      let at = 0;
+      for (const piece of pieces) at += piece.copy(part, at);
+      this.post({ part }, [part.buffer]);
+    }
+    this.post({ task });
+  }
+
+  private post(message: ThreadMessage, handedOver: ArrayBuffer[] = []): void {
+    this.worker.postMessage(message, handedOver);
   }
 
   private endAfter(milliseconds: number, why: string): void {

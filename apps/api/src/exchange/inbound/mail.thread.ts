@@ -2,19 +2,17 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { ValidationError } from '#kernel/errors';
-import { type MailDelivery, openDelivery } from './mail-delivery';
-import type { MailTask, ThreadReport } from './mail-reader.service';
+import { openDelivery } from './mail-delivery';
+import type { MailTask, ThreadMessage, ThreadReport } from './mail-reader.service';
 
 // Whoever waits for an answer comes first. Linux has a priority for each thread; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-async function read({ contentType, body }: MailTask): Promise<ThreadReport> {
-  const given: MailDelivery = { contentType, body: Buffer.from(body.buffer, body.byteOffset, body.byteLength) };
+async function read(body: Buffer, { contentType, strict, keeps }: MailTask): Promise<ThreadReport> {
   try {
-    const { kept, payload } = await openDelivery(given);
+    const { kept, payload } = await openDelivery({ contentType, body }, { strict });
     const { parseInboundMail } = await import('./inbound-mail.ts');
-    const mail = await parseInboundMail(payload);
-    return { kept: { ...kept, body: kept.body === given.body ? null : kept.body }, mail };
+    return { kept: keeps ? kept : null, mail: await parseInboundMail(payload) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { faults: error.details ?? [] };
@@ -24,11 +22,19 @@ async function read({ contentType, body }: MailTask): Promise<ThreadReport> {
 /** The memory that goes over as it is; of a small content, which shares its memory with others, a copy does. */
 function handedOver(report: ThreadReport): ArrayBuffer[] {
   if ('faults' in report) return [];
-  const contents = [...report.mail.attachments.map(({ content }) => content), report.kept.body ?? Buffer.alloc(0)];
+  const contents = [...report.mail.attachments.map(({ content }) => content), report.kept?.body ?? Buffer.alloc(0)];
   const whole = contents.filter(({ byteLength, buffer }) => byteLength > 0 && byteLength === buffer.byteLength);
   return [...new Set(whole.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
-parentPort?.on('message', (task: MailTask) => {
-  void read(task).then((report) => parentPort?.postMessage(report, handedOver(report)));
+let parts: Uint8Array[] = [];
+
+parentPort?.on('message', (message: ThreadMessage) => {
+  if ('part' in message) {
+    parts.push(message.part);
+    return;
+  }
+  const body = Buffer.concat(parts);
+  parts = [];
+  void read(body, message.task).then((report) => parentPort?.postMessage(report, handedOver(report)));
 });

@@ -4,6 +4,7 @@ import { fr } from '#words/formats';
 import { Clock } from '#kernel/clock';
 import { Forbidden, NO_OBJECT, ValidationError } from '#kernel/errors';
 import { parseJson } from '#kernel/http/json-bounds';
+import { NOTHING, RawBody } from '#kernel/http/raw-body';
 import { sameSecret, sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
@@ -18,7 +19,6 @@ import type { ReceivedView } from './webhooks.dto';
 import { splitDelivery } from './webhooks.rules';
 
 const JSON_TYPE = 'application/json';
-const NOTHING = Buffer.alloc(0);
 
 /** Receives the webhooks of the providers: checks the signature, then passes the events to the inbox. */
 @Injectable()
@@ -36,7 +36,7 @@ export class WebhooksService {
   async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = request.rawBody ?? NOTHING;
     const id = await this.idOf('emailprov', request, reply, rawBody);
-    const events = splitDelivery(rawBody);
+    const events = splitDelivery(rawBody.joined());
     for (const [i, event] of events.entries()) {
       const body = Buffer.from(JSON.stringify(event));
       const dedupeKey = id === null ? `sha256:${sha256(body).toString('hex')}` : `${id}:${i}`;
@@ -54,7 +54,7 @@ export class WebhooksService {
     const received = await this.inbox.receive({
       source: 'email_inbound',
       // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognised later.
-      dedupeKey: id ?? `sha256:${sha256(kept.body).toString('hex')}`,
+      dedupeKey: id ?? `sha256:${(await new RawBody([kept.body]).sha256()).toString('hex')}`,
       ...kept,
     });
     const outcome = received.outcome as InboundOutcomeView | null;
@@ -68,7 +68,7 @@ export class WebhooksService {
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
     const event = await this.signatures.counted(request, reply, () =>
-      this.paymentEvent(request.rawBody ?? NOTHING, typeof signature === 'string' ? signature : undefined),
+      this.paymentEvent((request.rawBody ?? NOTHING).joined(), typeof signature === 'string' ? signature : undefined),
     );
     await this.keepPaymentEvent(event);
     return { received: 1 };
@@ -114,7 +114,7 @@ export class WebhooksService {
 
   /** Takes messages and their statuses, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveMessages(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
-    const rawBody = request.rawBody ?? NOTHING;
+    const rawBody = (request.rawBody ?? NOTHING).joined();
     const secret = this.signatures.secretOf('chatprov');
     await this.signatures.counted(request, reply, () => {
       if (secret !== null) verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
@@ -137,11 +137,11 @@ export class WebhooksService {
     source: 'emailprov' | 'email_inbound',
     request: FastifyRequest,
     reply: FastifyReply,
-    rawBody: Buffer,
+    rawBody: RawBody,
   ): Promise<string | null> {
     const secret = this.signatures.secretOf(source);
-    return this.signatures.counted(request, reply, () =>
-      secret === null ? null : verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now()).id,
+    return this.signatures.counted(request, reply, async () =>
+      secret === null ? null : (await verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now())).id,
     );
   }
 }

@@ -18,7 +18,6 @@ const OF_NEW = [
   'source',
   'dedupeKey',
   'contentType',
-  'body',
   'attempts',
   'claimedUntil',
   'nextAttemptAt',
@@ -27,15 +26,18 @@ const OF_NEW = [
   'updatedAt',
 ] as const;
 
-/** Adds an event and answers its id, unless one of its source has its key, or the hash of that key ($12). */
-export const INSERT_EVENT = `INSERT INTO webhook_event (${webhookEvents.names(OF_NEW)})
-  SELECT ${webhookEvents.places(OF_NEW)}
+/**
+ * Adds an event and answers its id, unless one of its source has its key, or the hash of that key ($11). The body is the last of the
+ * parameters: for one that follows, the driver would copy it once more.
+ */
+export const INSERT_EVENT = `INSERT INTO webhook_event (${webhookEvents.names(OF_NEW)}, body)
+  SELECT ${webhookEvents.places(OF_NEW)}, $${OF_NEW.length + 2}
    WHERE NOT EXISTS (SELECT 1 FROM webhook_event WHERE source = $2 AND dedupe_key = $${OF_NEW.length + 1})
   ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`;
-export const eventValues = (event: Row<WebhookEvent, (typeof OF_NEW)[number]>, hashedKey: string): unknown[] => [
-  ...webhookEvents.values(OF_NEW, event),
-  hashedKey,
-];
+export const eventValues = (
+  event: Row<WebhookEvent, (typeof OF_NEW)[number] | 'body'>,
+  hashedKey: string,
+): unknown[] => [...webhookEvents.values(OF_NEW, event), hashedKey, event.body];
 
 const OF_CLAIM = ['id', 'source', 'dedupeKey', 'contentType', 'body', 'traceId'] as const;
 

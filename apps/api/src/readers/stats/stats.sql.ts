@@ -6,8 +6,7 @@ export const STATS_CURRENCY = 'EUR';
 
 /**
  * Everywhere below: `$1` the first and `$2` the last day of the period, `$3` the time zone. A row belongs to the period if its
- * date in the time zone does. That date differs from the date in UTC by a day at most. So days in UTC decide between the two edges;
- * at the edges the row's own moment decides, whatever daylight saving does to midnight there.
+ * date in the time zone does, whatever daylight saving does to midnight there. That date differs from the date in UTC by a day at most.
  */
 const utc = (date: string): string => `(${date})::timestamp AT TIME ZONE 'UTC'`;
 const [BEGIN, INNER_BEGIN, INNER_END, END] = [
@@ -24,12 +23,33 @@ const inPeriod = (moment: string): string =>
   `${moment} >= ${BEGIN} AND ${moment} < ${END}
    AND ((${moment} >= ${INNER_BEGIN} AND ${moment} < ${INNER_END}) OR ${isLocal(moment)})`;
 
-/** Rows of the period outside of `INNER_DAYS`: of four days in UTC at most. */
-const atEdges = (moment: string): string =>
-  `((${moment} >= ${BEGIN} AND ${moment} < ${INNER_BEGIN})
-     OR (${moment} >= greatest(${INNER_BEGIN}, ${INNER_END}) AND ${moment} < ${END})) AND ${isLocal(moment)}`;
+/** The moments at which the first day of the period begins there, and the day after its last. */
+const EDGES = ['$1::date', '$2::date + 1'].map((date) => `((${date})::timestamp AT TIME ZONE $3)`);
+/** The midnight in UTC that is nearest to each. */
+const [FIRST_SUM = '', END_OF_SUMS = ''] = EDGES.map(
+  (edge) => `(date_trunc('day', ${edge} AT TIME ZONE 'UTC' + interval '12 hours') AT TIME ZONE 'UTC')`,
+);
 
-const INNER_DAYS = 'day > $1::date AND day < $2::date';
+/** The days in UTC whose sums are of the period, but for the rows between its edges and theirs. */
+const SUMMED_DAYS = [FIRST_SUM, END_OF_SUMS]
+  .map((midnight, at) => `day ${at === 0 ? '>=' : '<'} (${midnight} AT TIME ZONE 'UTC')::date`)
+  .join(' AND ');
+
+/**
+ * Rows of hours: those between the edges of the period and of `SUMMED_DAYS`, and near them, since a local midnight may come twice or
+ * not at all.
+ */
+const atEdges = (moment: string): string =>
+  `(${[FIRST_SUM, END_OF_SUMS]
+    .map(
+      (midnight, at) =>
+        `(${moment} >= least(${midnight}, ${EDGES[at]}) - interval '3 hours' AND ${moment} < greatest(${midnight}, ${EDGES[at]}) + interval '3 hours')`,
+    )
+    .join(' OR ')})`;
+
+/** What such a row adds to the sums of `SUMMED_DAYS`: 1 if only the period has it, -1 if only they have it. */
+const added = (moment: string): string =>
+  `((${isLocal(moment)})::int - (${moment} >= ${FIRST_SUM} AND ${moment} < ${END_OF_SUMS})::int)`;
 
 /** The sums by day, and what has been appended since. Together they are exact at any moment. */
 const summed = (metric: string, where = 'true'): string => `
@@ -48,16 +68,16 @@ export const RESULTS_BY_STAGE = `SELECT key, sum(n)::float8 AS n FROM (${summed(
 /** `key`, `n`: requests created in the period by the furthest step that they have reached. */
 export const FUNNEL = `
   SELECT key, sum(n)::float8 AS n FROM (
-    ${summed('funnel', INNER_DAYS)}
-    UNION ALL SELECT furthest::text, 1, 0 FROM request_stats WHERE ${atEdges('created_at')}
+    ${summed('funnel', SUMMED_DAYS)}
+    UNION ALL SELECT furthest::text, ${added('created_at')}, 0 FROM request_stats WHERE ${atEdges('created_at')}
   ) parts GROUP BY key`;
 
 /** `key`, `n`: requests `won` and `lost` in the period, as they stand now. */
 export const OUTCOMES = `
   SELECT key, sum(n)::float8 AS n FROM (
-    ${summed('outcome', INNER_DAYS)}
-    UNION ALL SELECT 'won', 1, 0 FROM request_stats WHERE won_at IS NOT NULL AND ${atEdges('won_at')}
-    UNION ALL SELECT 'lost', 1, 0 FROM request_stats WHERE lost_at IS NOT NULL AND ${atEdges('lost_at')}
+    ${summed('outcome', SUMMED_DAYS)}
+    UNION ALL SELECT 'won', ${added('won_at')}, 0 FROM request_stats WHERE won_at IS NOT NULL AND ${atEdges('won_at')}
+    UNION ALL SELECT 'lost', ${added('lost_at')}, 0 FROM request_stats WHERE lost_at IS NOT NULL AND ${atEdges('lost_at')}
   ) parts GROUP BY key`;
 
 /** What waits for an answer: its rows by the moment that it began, and the metric of their sums, by bucket of the time. */
@@ -69,13 +89,14 @@ interface Answered {
 
 /**
  * `size`, `total` and `median` (milliseconds) of the times to the answer, of what began in the period. The histogram says which bucket
- * has the middle, and only that bucket is read. If the size is even, the median is the mean of two values.
+ * has the middle, and only that bucket is read. If the size is even, the median is the mean of two values. In bucket 0 is what was
+ * answered before it was entered, all of it in 0 ms: there is nothing to look for.
  */
 const responseTime = ({ metric, table, began }: Answered): string => `
   WITH histogram AS (
     SELECT key::int AS bucket, sum(n) AS n, sum(total) AS total FROM (
-      ${summed(metric, INNER_DAYS)}
-      UNION ALL SELECT response_bucket::text, 1, response_ms FROM ${table}
+      ${summed(metric, SUMMED_DAYS)}
+      UNION ALL SELECT response_bucket::text, ${added(began)}, ${added(began)} * response_ms FROM ${table}
                  WHERE response_ms IS NOT NULL AND ${atEdges(began)}
     ) parts GROUP BY key HAVING sum(n) > 0
   ), whole AS (
@@ -83,15 +104,17 @@ const responseTime = ({ metric, table, began }: Answered): string => `
   ), ranked AS (
     SELECT bucket, sum(n) OVER (ORDER BY bucket) - n AS first, sum(n) OVER (ORDER BY bucket) AS next FROM histogram
   ), middle AS (
-    SELECT DISTINCT ranked.bucket, rank - ranked.first AS place
+    SELECT ranked.bucket, min(rank - ranked.first) AS place, count(DISTINCT rank) AS wanted
       FROM whole CROSS JOIN LATERAL (VALUES ((size - 1) / 2), (size / 2)) AS ranks (rank)
       JOIN ranked ON rank >= ranked.first AND rank < ranked.next WHERE size > 0
+     GROUP BY ranked.bucket
   )
   SELECT size::float8 AS size, total::float8 AS total,
          (SELECT avg(response.ms)::float8 FROM middle CROSS JOIN LATERAL (
-            SELECT response_ms AS ms FROM ${table}
-             WHERE response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod(began)}
-             ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT 1) response) AS median
+            SELECT 0 AS ms WHERE middle.bucket = 0
+            UNION ALL (SELECT response_ms FROM ${table}
+             WHERE middle.bucket > 0 AND response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod(began)}
+             ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT middle.wanted)) response) AS median
     FROM whole`;
 
 /** Times to the first answer of requests created in the period. */
@@ -107,8 +130,8 @@ export const VENUE_RESPONSE_TIME = responseTime({
 /** `n`: questions put to venues in the period, answered or not. */
 export const QUESTIONS = `
   SELECT coalesce(sum(n), 0)::float8 AS n FROM (
-    ${summed('asked', INNER_DAYS)}
-    UNION ALL SELECT '', 1, 0 FROM question_stats WHERE ${atEdges('asked_at')}
+    ${summed('asked', SUMMED_DAYS)}
+    UNION ALL SELECT '', ${added('asked_at')}, 0 FROM question_stats WHERE ${atEdges('asked_at')}
   ) parts`;
 
 const IN_CENTS = '(amount * 100)::bigint';
@@ -117,8 +140,8 @@ const PAID = 'commission_stats WHERE paid_at IS NOT NULL';
 /** `currency`, `amount`, `count` of what was paid in the period. */
 export const REVENUE = `
   SELECT key AS currency, sum(total) / 100 AS amount, sum(n)::float8 AS count FROM (
-    ${summed('paid', INNER_DAYS)}
-    UNION ALL SELECT currency, 1, ${IN_CENTS} FROM ${PAID} AND ${atEdges('paid_at')}
+    ${summed('paid', SUMMED_DAYS)}
+    UNION ALL SELECT currency, ${added('paid_at')}, ${added('paid_at')} * ${IN_CENTS} FROM ${PAID} AND ${atEdges('paid_at')}
   ) parts GROUP BY key HAVING sum(n) > 0 ORDER BY key`;
 
 /**
@@ -142,7 +165,7 @@ export const MONTHS = `
   SELECT month, metric, key, sum(n)::float8 AS n, sum(total)::float8 AS total FROM (
     SELECT to_char(day, 'YYYY-MM') AS month, metric, key, n, total
       FROM ${SUMS}
-     WHERE metric IN ('outcome', 'paid') AND ${INNER_DAYS} AND extract(day FROM day) > 1 AND extract(day FROM day + 1) > 1
+     WHERE metric IN ('outcome', 'paid') AND day > $1::date AND day < $2::date AND extract(day FROM day) > 1 AND extract(day FROM day + 1) > 1
     UNION ALL ${ofMonths('won_at', 'outcome', 'request_stats WHERE won_at IS NOT NULL', `'won'`)}
     UNION ALL ${ofMonths('lost_at', 'outcome', 'request_stats WHERE lost_at IS NOT NULL', `'lost'`)}
     UNION ALL ${ofMonths('paid_at', 'paid', PAID, 'currency', IN_CENTS)}
@@ -151,7 +174,7 @@ export const MONTHS = `
 /** People who have a place in `LOAD`: an agency has fewer. */
 const PEOPLE = 100;
 const person = (metric: string, moment: string): string =>
-  `SELECT coalesce(assignee_id::text, ''), '${metric}', 1 FROM request_stats WHERE ${moment} IS NOT NULL AND ${atEdges(moment)}`;
+  `SELECT coalesce(assignee_id::text, ''), '${metric}', ${added(moment)} FROM request_stats WHERE ${moment} IS NOT NULL AND ${atEdges(moment)}`;
 const numberOf = (metric: string): string => `coalesce(sum(n) FILTER (WHERE metric = '${metric}'), 0)::float8`;
 
 /**
@@ -163,7 +186,7 @@ export const LOAD = `
     SELECT key, ${numberOf('open')} AS open, ${numberOf('taken')} AS requests, ${numberOf('won_by')} AS won, ${numberOf('lost_by')} AS lost
       FROM (
         SELECT key, metric, n FROM ${SUMS}
-         WHERE metric = 'open' OR (metric IN ('taken', 'won_by', 'lost_by') AND ${INNER_DAYS})
+         WHERE metric = 'open' OR (metric IN ('taken', 'won_by', 'lost_by') AND ${SUMMED_DAYS})
         UNION ALL ${person('taken', 'created_at')}
         UNION ALL ${person('won_by', 'won_at')}
         UNION ALL ${person('lost_by', 'lost_at')}
@@ -172,9 +195,9 @@ export const LOAD = `
    WHERE load.open + load.requests + load.won + load.lost > 0
    ORDER BY load.key = '', load.open DESC, load.requests DESC, person.name, load.key LIMIT ${PEOPLE}`;
 
-/** What is owed in `$1`, by an index that has the amounts. */
+/** What is owed in `$1`. */
 export const OUTSTANDING = `
-  SELECT coalesce(sum(amount), 0) AS outstanding FROM commission_stats WHERE paid_at IS NULL AND currency = $1`;
+  SELECT coalesce(sum(total), 0) / 100 AS outstanding FROM (${summed('owed', 'key = $1')}) parts`;
 
 /** How many places a ranking has. Nobody looks for the thousandth, and ranking everybody is what costs. */
 const PLACES = 100;
@@ -283,5 +306,5 @@ export const MEMBER_COUNTS = `
          (SELECT count(*)::int FROM member_search WHERE stale) AS stale`;
 
 export const OPEN_TASKS = `
-  SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
+  SELECT ${keptTotal('request_to_validate')}::int AS "needsValidation",
          ${keptTotal('notification', `key = 'unread'`)}::int AS unread`;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '#kernel/clock';
 import { type Actor, runInContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
+import { RawBody } from '#kernel/http/raw-body';
 import { newTraceId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { NotificationsService } from '../../../foundations/notifications/notifications.service';
@@ -197,7 +198,7 @@ export class AgencyService {
   private async arriveByMail(story: Story, past: Past): Promise<void> {
     const { firstName, lastName, email } = story.organizer;
     const messageId = `${story.name}@mail.test`;
-    await this.inbound.receive({
+    await this.arrives({
       from: `${firstName} ${lastName} <${email}>`,
       to: [`requests@${this.settings.EMAIL_INBOUND_DOMAIN}`],
       subject: story.title,
@@ -212,8 +213,13 @@ export class AgencyService {
     await this.learn(story, past, requestId);
   }
 
+  /** A mail that reaches the agency. */
+  private async arrives(mail: object): Promise<void> {
+    await this.inbound.receive(new RawBody([Buffer.from(JSON.stringify(mail))]));
+  }
+
   private async stray({ name, from, subject, words }: Stray): Promise<void> {
-    await this.inbound.receive({
+    await this.arrives({
       ...{ from, subject, text: words, messageId: `${name}@mail.test` },
       to: [`contact@${this.settings.EMAIL_INBOUND_DOMAIN}`],
       headers: { Date: this.clock.now().toUTCString() },
@@ -369,7 +375,7 @@ export class AgencyService {
       [this.requestOf(story, past)],
     );
     if (!catalog) return;
-    await this.inbound.receive({
+    await this.arrives({
       from: `${firstName} ${lastName} <${email}>`,
       to: [catalog.replyTo],
       subject: `Re: ${catalog.subject}`,
