@@ -80,6 +80,9 @@ import { TimelineBoundHolds1790000000090 } from './1790000000090-timeline-bound-
 import { TimelineByMonth1790000000091 } from './1790000000091-timeline-by-month';
 import { TimelineAnalyzed1790000000092 } from './1790000000092-timeline-analyzed';
 import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came';
+import { NotificationKeys1790000000097 } from './1790000000097-notification-keys';
+import { NotificationKeysOfBefore1790000000098 } from './1790000000098-notification-keys-of-before';
+import { NotificationPlaces1790000000099 } from './1790000000099-notification-places';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -165,4 +168,7 @@ export const MIGRATIONS = [
   TimelineByMonth1790000000091,
   TimelineAnalyzed1790000000092,
   MailsAsTheyCame1790000000093,
+  NotificationKeys1790000000097,
+  NotificationKeysOfBefore1790000000098,
+  NotificationPlaces1790000000099,
 ];

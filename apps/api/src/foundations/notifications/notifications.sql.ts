@@ -100,10 +100,12 @@ export const PRUNE_CHANGES = `
 
 const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
-/** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
+/**
+ * Adds notifications ($1: a JSON array) with a trace id and a moment. The database passes over those that were told before: a trigger
+ * looks for their keys in `notification_key`.
+ */
 export const INSERT_NOTIFICATIONS: NamedStatement = {
   name: 'insert_notifications',
   text: `INSERT INTO notification (${notifications.names(TOLD)}, trace_id, created_at, updated_at)
-         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}
-         ON CONFLICT (dedupe_key) DO NOTHING`,
+         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}`,
 };
