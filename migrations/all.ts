@@ -83,6 +83,10 @@ import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came
 import { NotificationKeys1790000000097 } from './1790000000097-notification-keys';
 import { NotificationKeysOfBefore1790000000098 } from './1790000000098-notification-keys-of-before';
 import { NotificationPlaces1790000000099 } from './1790000000099-notification-places';
+import { NotificationBound1790000000100 } from './1790000000100-notification-bound';
+import { NotificationBoundHolds1790000000101 } from './1790000000101-notification-bound-holds';
+import { NotificationByMonth1790000000102 } from './1790000000102-notification-by-month';
+import { NotificationAnalyzed1790000000103 } from './1790000000103-notification-analyzed';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -171,4 +175,8 @@ export const MIGRATIONS = [
   NotificationKeys1790000000097,
   NotificationKeysOfBefore1790000000098,
   NotificationPlaces1790000000099,
+  NotificationBound1790000000100,
+  NotificationBoundHolds1790000000101,
+  NotificationByMonth1790000000102,
+  NotificationAnalyzed1790000000103,
 ];
