@@ -558,7 +558,7 @@ async function mails(requests) {
 export default async function partitions({ rows: names, requests = 200_000 }) {
   const all = {
     ...Object.fromEntries(Object.keys(TABLES).map((whole) => [whole, () => intoParts(whole, requests)])),
-    mails: () => mails(requests),
+    email_message: () => mails(requests),
   };
   const report = [];
   for (const [name, run] of Object.entries(all)) {
