@@ -35,7 +35,7 @@ const median = (values) => quantile(values, 0.5);
 /** Processor time of the database's connections of a side; null where they run on another machine. */
 async function databaseSeconds(db, side) {
   const { rows } = await db.query(
-    'SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()',
+    'SELECT pid FROM pg_stat_activity WHERE starts_with(application_name, $1) AND datname = current_database()',
     [side.application],
   );
   try {

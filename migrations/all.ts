@@ -83,6 +83,13 @@ import { MailsAsTheyCame1790000000093 } from './1790000000093-mails-as-they-came
 import { WhatASearchGathers1790000000094 } from './1790000000094-what-a-search-gathers';
 import { GatheredFromWhatIsThere1790000000095 } from './1790000000095-gathered-from-what-is-there';
 import { SearchByNumber1790000000096 } from './1790000000096-search-by-number';
+import { NotificationKeys1790000000097 } from './1790000000097-notification-keys';
+import { NotificationKeysOfBefore1790000000098 } from './1790000000098-notification-keys-of-before';
+import { NotificationPlaces1790000000099 } from './1790000000099-notification-places';
+import { NotificationBound1790000000100 } from './1790000000100-notification-bound';
+import { NotificationBoundHolds1790000000101 } from './1790000000101-notification-bound-holds';
+import { NotificationByMonth1790000000102 } from './1790000000102-notification-by-month';
+import { NotificationAnalyzed1790000000103 } from './1790000000103-notification-analyzed';
 import { ChangesFoundByIndex1790000000105 } from './1790000000105-changes-found-by-index';
 import { OwedTotals1790000000110 } from './1790000000110-owed-totals';
 import { OwedBefore1790000000111 } from './1790000000111-owed-before';
@@ -176,6 +183,13 @@ export const MIGRATIONS = [
   WhatASearchGathers1790000000094,
   GatheredFromWhatIsThere1790000000095,
   SearchByNumber1790000000096,
+  NotificationKeys1790000000097,
+  NotificationKeysOfBefore1790000000098,
+  NotificationPlaces1790000000099,
+  NotificationBound1790000000100,
+  NotificationBoundHolds1790000000101,
+  NotificationByMonth1790000000102,
+  NotificationAnalyzed1790000000103,
   ChangesFoundByIndex1790000000105,
   OwedTotals1790000000110,
   OwedBefore1790000000111,

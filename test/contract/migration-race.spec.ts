@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { migrate } from '#kernel/database/migrate';
+import { refuseBesideOlderThan } from '#kernel/database/older-instances';
 import { MIGRATIONS } from '#migrations/all';
 import { openDataSource } from '../support/data-source';
 import { addressOf, createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
@@ -71,6 +72,16 @@ class Fault1890000000003 implements MigrationInterface {
   down = (): Promise<void> => Promise.resolve();
 }
 
+/** What an instance of before the second generation could not write after. */
+class Contracted1890000000004 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await refuseBesideOlderThan(db, 2);
+    await db.query('ALTER TABLE request ADD COLUMN contracted text');
+  }
+
+  down = (): Promise<void> => Promise.resolve();
+}
+
 (onRealPostgres ? describe : describe.skip)('a migration under load', () => {
   let testDatabase: TestDatabase;
   let own: Client;
@@ -117,6 +128,36 @@ class Fault1890000000003 implements MigrationInterface {
     await own.query('CREATE SEQUENCE attempt');
     await migrated(Deadlock1890000000002);
     expect(await attempts()).toBe(3);
+  });
+
+  it('that older instances could not write after waits until they have ended, and says which they are', async () => {
+    const older = new Client({ ...addressOf(testDatabase), application_name: 'parvis' });
+    await older.connect();
+    const migrating = migrated(Contracted1890000000004);
+    const idle = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'parvis-2' AND query = 'ROLLBACK'`;
+    while ((await own.query<{ n: number }>(idle)).rows[0]?.n === 0);
+    await expect(own.query('SELECT contracted FROM request')).rejects.toThrow('does not exist');
+    await older.end();
+    await migrating;
+    expect((await own.query('SELECT contracted FROM request')).rowCount).toBe(0);
+  });
+
+  it('which says who is still at work', async () => {
+    const dataSource = await openDataSource(testDatabase, [], []);
+    const older = new Client({ ...addressOf(testDatabase), application_name: 'parvis' });
+    await older.connect();
+    const db = dataSource.createQueryRunner();
+    await expect(refuseBesideOlderThan(db, 2)).rejects.toMatchObject({
+      code: '55006',
+      message: expect.stringMatching(
+        /^Instances of an earlier version are at work \(on (127\.0\.0\.1|::1|this machine)\)\./,
+      ),
+    });
+    // others of that generation are no harm to it, nor are tools
+    await expect(refuseBesideOlderThan(db, 1)).resolves.toBeUndefined();
+    await older.end();
+    await db.release();
+    await dataSource.destroy();
   });
 
   it('ends at once in any other fault', async () => {

@@ -18,6 +18,7 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
       'commission_stats',
       'list_total',
       'list_total_change',
+      'notification_key',
       'proposal_stats',
       'question_stats',
       'request_asked',
@@ -88,7 +89,7 @@ const PICTURE = `
      WHERE attrelid = shown.oid AND attnum > 0 AND NOT attisdropped
     UNION ALL
     SELECT 2, conname, conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
-     WHERE conrelid = shown.oid AND contype IN ('p', 'u', 'f', 'c', 'x')
+     WHERE conrelid = shown.oid AND contype IN ('p', 'u', 'f', 'c', 'x') AND conparentid = 0
     UNION ALL
     SELECT 3, relname, pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
      WHERE indrelid = shown.oid AND NOT EXISTS (SELECT 1 FROM pg_constraint WHERE conindid = indexrelid AND contype IN ('p', 'u', 'x'))

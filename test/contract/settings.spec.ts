@@ -62,6 +62,13 @@ describe('settings', () => {
       ]);
   });
 
+  it('keep notifications for three months at least', () => {
+    expect(readSettings({ RETENTION_NOTIFICATIONS_MONTHS: '3' }).RETENTION_NOTIFICATIONS_MONTHS).toBe(3);
+    expect(faultsOf({ RETENTION_NOTIFICATIONS_MONTHS: '2' })).toEqual([
+      expect.stringContaining('RETENTION_NOTIFICATIONS_MONTHS'),
+    ]);
+  });
+
   it('take origins alone for CORS_ORIGIN', () => {
     expect(faultsOf({ CORS_ORIGIN: 'https://app.example, http://localhost:5173/' })).toEqual([]);
     for (const origin of ['app.example', '*', 'https://app.example/path', 'ftp://app.example'])

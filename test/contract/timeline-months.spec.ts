@@ -3,41 +3,14 @@ import { MIGRATIONS } from '#migrations/all';
 import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildBareRequest, insertRequest } from '../support/build';
 import { openDataSource } from '../support/data-source';
+import { grown, idAt, partsOf } from '../support/months';
 import { createTestDatabase } from '../support/test-database';
-
-/** An id as it is made at a moment; the number tells ids of one moment apart. */
-const idAt = (moment: string, number = 1): string => {
-  const time = Date.parse(moment).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(number).padStart(12, '0')}`;
-};
 
 const INSERT = `INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_label, via, payload, created_at)
   VALUES ($1, $2, $3, 'organizer', $4, 'api', $5, $6)`;
 const PART = `SELECT tableoid::regclass::text AS part FROM timeline_event WHERE id = $1`;
 
-/**
- * The parts of a service that has run for years: one before 2023, one for each month that is named, and the present one. What the service
- * has written by then stands there.
- */
-const GROWN = (months: string[]): string => `
-  DO $do$
-  DECLARE
-    part text := (SELECT name FROM timeline_month WHERE is_first);
-    month date;
-  BEGIN
-    EXECUTE format('ALTER TABLE timeline_event DETACH PARTITION %I', part);
-    EXECUTE format('ALTER TABLE %I RENAME TO timeline_event_before_2023_01', part);
-    CREATE TEMPORARY TABLE written ON COMMIT DROP AS SELECT * FROM timeline_event_before_2023_01;
-    TRUNCATE timeline_event_before_2023_01;
-    ALTER TABLE timeline_event ATTACH PARTITION timeline_event_before_2023_01
-      FOR VALUES FROM (MINVALUE) TO ('${idAt('2023-01-01').slice(0, 13)}-0000-0000-000000000000');
-    FOREACH month IN ARRAY '{${months.map((month) => `${month}-01`).join()}}'::date[] || date_trunc('month', now() AT TIME ZONE 'UTC')::date LOOP
-      PERFORM make_timeline_month(month);
-    END LOOP;
-    SET LOCAL session_replication_role = replica;
-    INSERT INTO timeline_event SELECT * FROM written;
-  END
-  $do$`;
+const GROWN = (months: string[]): string => grown('timeline_event', months);
 
 describe('the timeline lies in months', () => {
   let test: TestApp;
@@ -49,10 +22,7 @@ describe('the timeline lies in months', () => {
 
   afterEach(() => test?.close());
 
-  const parts = async (): Promise<string[]> =>
-    (await test.database.query<{ name: string }>('SELECT name FROM timeline_month ORDER BY NOT is_first, month')).map(
-      ({ name }) => name,
-    );
+  const parts = (): Promise<string[]> => partsOf(test.database, 'timeline_event');
   const happened = (
     id: string,
     requestId: string | null,
@@ -86,9 +56,9 @@ describe('the timeline lies in months', () => {
     const all = await parts();
     expect(all).toEqual(['timeline_event_before_2023_01', present, expect.any(String)]);
     await test.database.query(`DROP TABLE ${all.slice(1).join()}`);
-    expect(await ran('make-timeline-months')).toEqual({ processed: 2, outcome: 'ok' });
+    expect(await ran('make-months')).toEqual({ processed: 2, outcome: 'ok' });
     expect(await parts()).toEqual(all);
-    expect(await ran('make-timeline-months')).toEqual({ processed: 0, outcome: 'ok' });
+    expect(await ran('make-months')).toEqual({ processed: 0, outcome: 'ok' });
   });
 
   it('and an entry whose month has no part is kept; that month is left without, and said to be', async () => {
@@ -100,11 +70,11 @@ describe('the timeline lies in months', () => {
     await happened(unforeseen, id);
     expect(await test.database.one(PART, [unforeseen])).toEqual({ part: 'timeline_event_other' });
     expect(await kinds(id)).toEqual(['test_happened']);
-    expect(await ran('make-timeline-months')).toMatchObject({ outcome: 'error' });
+    expect(await ran('make-months')).toMatchObject({ outcome: 'error' });
     const [, next] = await parts();
     expect([next === present, next]).toEqual([false, expect.stringMatching(/^timeline_event_\d{4}_\d\d$/)]);
     await test.restart();
-    expect(test.logs.at(-1)).toMatchObject({ msg: 'parts of the timeline could not be made' });
+    expect(test.logs.at(-1)).toMatchObject({ msg: 'parts of a month could not be made' });
     expect(await happened(newId(), id)).toEqual([]);
     expect(await parts()).toEqual(['timeline_event_before_2023_01', next]);
   });

@@ -6,6 +6,7 @@ import { Clock } from './clock';
 import { Database } from './database/database';
 import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
+import { Months } from './database/months';
 import { Replica } from './database/replica';
 import { Events } from './events';
 import { Facts } from './facts';
@@ -57,6 +58,7 @@ export class KernelModule {
         IdempotencyJobs,
         ListSearch,
         ListTotalJobs,
+        Months,
         PublicStrategy,
         Pages,
         Bodies,
@@ -74,6 +76,7 @@ export class KernelModule {
         Facts,
         Jobs,
         ListSearch,
+        Months,
         Operations,
         Records,
         Idempotency,

@@ -215,6 +215,8 @@ export class Settings {
   @days() RETENTION_ATTACHMENTS_DAYS?: number;
   // the database refuses to let younger entries go
   @IsOptional() @number @IsInt() @Min(24) @Max(1200) RETENTION_TIMELINE_MONTHS?: number;
+  // younger ones stand between whoever tells of a thing again and telling it
+  @IsOptional() @number @IsInt() @Min(3) @Max(1200) RETENTION_NOTIFICATIONS_MONTHS?: number;
 
   @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
   @number @IsInt() @Min(1) RATE_LIMIT_USER = 600;
@@ -453,6 +455,7 @@ const optionalNames = [
   'RETENTION_WEBHOOKS_DAYS',
   'RETENTION_ATTACHMENTS_DAYS',
   'RETENTION_TIMELINE_MONTHS',
+  'RETENTION_NOTIFICATIONS_MONTHS',
   'REDIS_URL',
 ] as const satisfies (keyof Settings)[];
 

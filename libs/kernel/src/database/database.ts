@@ -389,10 +389,10 @@ const NEAR = 200;
 /**
  * The rows of a page of a large list, before anything else is read for each of them: a skipped row costs no more than its index entry.
  * Planning a list takes as long as reading its page, and PostgreSQL plans a named statement anew at each call if it does not know its
- * `LIMIT`. So if one plan is good for all calls (`steady`), the first pages have an inner `LIMIT` that it knows.
+ * `LIMIT`. So if one plan is good for all calls (`steady`, `onePlan`), the first pages have an inner `LIMIT` that it knows.
  */
-function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
+function rowsOf({ from, orderBy, kept, onePlan, limit, offset }: PageQuery, where: string, end: string): string {
   const alias = from.split(' ').at(-1);
   const near = `(SELECT * FROM ${from} ${where} ORDER BY ${orderBy} LIMIT ${NEAR}) ${alias}`;
-  return `(SELECT * FROM ${kept?.steady && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
+  return `(SELECT * FROM ${(kept?.steady || onePlan) && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
 }

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { TABLE_PATIENCE } from './brief-locks';
 import { outliveItsError } from './data-source';
+import { STILL_IN_USE } from './older-instances';
 
 /** Any number will do as long as every instance uses the same. */
 const MIGRATION_LOCK = 7_239_416;
@@ -21,7 +22,7 @@ const NOT_YET = ['55P03', '40P01'];
  * Runs the pending migrations. Instances that start together take turns by an advisory lock, which they ask for again and again: an
  * index that is made CONCURRENTLY waits for every statement that began before it, and so for one that waits for this lock. The embedded
  * database has one process and one connection, so it needs no lock. Ends in an error that says what to do if somebody keeps a table
- * for two minutes.
+ * for two minutes, or an instance of an earlier version is still at work after one.
  */
 export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
   if (embedded) {
@@ -61,7 +62,9 @@ async function runPending(dataSource: DataSource): Promise<void> {
       await dataSource.runMigrations();
       return;
     } catch (error) {
-      if (!NOT_YET.includes((error as { code?: string }).code ?? '')) throw error;
+      const { code = '' } = error as { code?: string };
+      if (code !== STILL_IN_USE && !NOT_YET.includes(code)) throw error;
+      if (tries === TRIES && code === STILL_IN_USE) throw error;
       if (tries === TRIES)
         throw new Error(
           'A migration needs a table that others keep. End what keeps it (the oldest of SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start), and start again.',

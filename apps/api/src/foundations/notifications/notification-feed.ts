@@ -34,9 +34,6 @@ type FeedRow = NotificationView & Pick<FeedEvent, 'place' | 'event'> & { changeI
 
 /** How often the database is asked while somebody listens: what other instances have written is seen as fast as that. */
 const POLL_MS = 500;
-const PAGE = 100;
-/** Changes that a reader who comes again is told one by one. If they are more or older, it costs less to read everything anew. */
-const MAX_CHANGES = 1000;
 const CHANGES_KEPT = HOUR;
 /** Any number will do as long as every instance uses the same. */
 const PLACES_LOCK = 7_239_430;
@@ -113,11 +110,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   /** Where a reader goes on whose last event has this id, or null if there has been none of that id. */
   async startAfter(id: string): Promise<Start | null> {
     const head = await this.currentHead();
-    const found = await this.database.maybeOne<{ place: number; isFar: boolean }>(PLACE_OF, [
-      id,
-      MAX_CHANGES,
-      this.changesSince(),
-    ]);
+    const found = await this.database.maybeOne<{ place: number; isFar: boolean }>(PLACE_OF, [id, this.changesSince()]);
     if (found) return { place: found.place, changesFrom: found.isFar ? head : found.place, missed: found.isFar };
     // a change that is deleted by now
     const entry = await this.database.maybeOne(`SELECT 1 FROM timeline_event WHERE id = $1`, [id]);
@@ -128,10 +121,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   async startWithin(seconds: number): Promise<Start> {
     const head = await this.currentHead();
     const since = new Date(this.clock.now().getTime() - seconds * SECOND);
-    const { place, isFar } = await this.database.one<{ place: number | null; isFar: boolean }>(PLACE_BEFORE, [
-      since,
-      MAX_CHANGES,
-    ]);
+    const { place, isFar } = await this.database.one<{ place: number | null; isFar: boolean }>(PLACE_BEFORE, [since]);
     const from = place === null || isFar ? head : place;
     return { place: from, changesFrom: from, missed: isFar };
   }
@@ -166,7 +156,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   }
 
   private async read(from: number, changesFrom: number): Promise<FeedEvent[]> {
-    const rows = await this.database.query<FeedRow>(FEED_AFTER, [from, PAGE, changesFrom]);
+    const rows = await this.database.query<FeedRow>(FEED_AFTER, [from, changesFrom]);
     return rows.map(({ place, event, changeId: id, change, ...notification }) =>
       event === 'change' ? { place, event, id, change } : { place, event, notification },
     );

@@ -71,7 +71,8 @@ export class NotificationsService implements OnModuleInit {
       from: 'notification',
       where: [...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
       ...(wanted
-        ? { countedTo: COUNTED_TO }
+        ? // to plan for each part takes longer than to read them
+          { countedTo: COUNTED_TO, onePlan: true as const }
         : {
             kept: {
               total: keptTotal('notification', unreadOnly === true ? `key = 'unread'` : undefined),

@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/statement';
+import { named, type NamedStatement } from '#kernel/database/statement';
 import { notifications } from './notification.entity';
 
 /** The columns of a notification's view. */
@@ -10,15 +10,23 @@ export const NOTIFICATION = `${notifications.select('notification', notification
 export const NOT_OFF = `notification.kind <> ALL (
   coalesce((SELECT in_app_off FROM notification_choice WHERE user_id = $1), '{}'))`;
 
+/** Events of one reading of the stream. */
+const FEED_PAGE = 100;
+/** Changes that a reader who comes again is told one by one. If they are more or older, it costs less to read everything anew. */
+const MAX_CHANGES = 1000;
+
+// What the stream asks again and again is planned once: for each part of the notifications, a plan takes longer than its reading. So their
+// limits stand in the text, where the planner sees them.
+
 /** What has no place in the stream yet; the words of the partial index `notification_unplaced_idx`. */
 const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS NULL))`;
 
 /** Whether anything waits for its place, and the last place given: a statement that an idle service can ask often. */
-export const FEED_STATE = `
+export const FEED_STATE = named(`
   SELECT EXISTS (SELECT 1 FROM notification WHERE ${UNPLACED})
            OR EXISTS (SELECT 1 FROM timeline_change WHERE position IS NULL) AS unplaced,
          greatest((SELECT max(position) FROM notification), (SELECT max(read_position) FROM notification),
-                  (SELECT max(position) FROM timeline_change), 0)::float8 AS head`;
+                  (SELECT max(position) FROM timeline_change), 0)::float8 AS head`);
 export interface FeedState {
   unplaced: boolean;
   head: number;
@@ -34,27 +42,27 @@ const placed = (from: string): string => `
     SELECT id, nextval('notification_position_seq') AS place
       FROM (SELECT id FROM ${from} ORDER BY created_at, id FOR UPDATE SKIP LOCKED) ordered)`;
 
-export const PLACE_NEW = `${placed(`notification WHERE ${UNPLACED} AND position IS NULL`)}
-  UPDATE notification SET position = placed.place FROM placed WHERE notification.id = placed.id`;
-export const PLACE_READ = `${placed(
+export const PLACE_NEW = named(`${placed(`notification WHERE ${UNPLACED} AND position IS NULL`)}
+  UPDATE notification SET position = placed.place FROM placed WHERE notification.id = placed.id`);
+export const PLACE_READ = named(`${placed(
   `notification WHERE ${UNPLACED} AND read_at IS NOT NULL AND read_position IS NULL AND position IS NOT NULL`,
 )}
-  UPDATE notification SET read_position = placed.place FROM placed WHERE notification.id = placed.id`;
+  UPDATE notification SET read_position = placed.place FROM placed WHERE notification.id = placed.id`);
 export const PLACE_CHANGES = `${placed('timeline_change WHERE position IS NULL')}
   UPDATE timeline_change SET position = placed.place FROM placed WHERE timeline_change.id = placed.id`;
 
 /**
- * A page of what stands behind a place ($1), in order; $2 is its length, $3 the place behind which changes are told. One statement, so
- * that all three see the same moment.
+ * A page of what stands behind a place ($1), in order; $2 is the place behind which changes are told. One statement, so that all three see
+ * the same moment.
  */
-export const FEED_AFTER = `
+export const FEED_AFTER = named(`
   WITH ahead AS (
-    (SELECT position AS place, 'notification' AS event, id FROM notification WHERE position > $1 ORDER BY position LIMIT $2)
+    (SELECT position AS place, 'notification' AS event, id FROM notification WHERE position > $1 ORDER BY position LIMIT ${FEED_PAGE})
     UNION ALL
-    (SELECT read_position, 'read', id FROM notification WHERE read_position > $1 ORDER BY read_position LIMIT $2)
+    (SELECT read_position, 'read', id FROM notification WHERE read_position > $1 ORDER BY read_position LIMIT ${FEED_PAGE})
     UNION ALL
-    (SELECT position, 'change', id FROM timeline_change WHERE position > $3 ORDER BY position LIMIT $2)
-    ORDER BY place LIMIT $2)
+    (SELECT position, 'change', id FROM timeline_change WHERE position > $2 ORDER BY position LIMIT ${FEED_PAGE})
+    ORDER BY place LIMIT ${FEED_PAGE})
   SELECT ahead.place::float8 AS place, ahead.event, change.id AS "changeId",
          json_strip_nulls(json_build_object('requestId', change.request_id, 'memberId', change.member_id,
                                             'messageId', change.message_id, 'kind', change.kind)) AS change,
@@ -62,35 +70,35 @@ export const FEED_AFTER = `
     FROM ahead
     LEFT JOIN notification ON ahead.event <> 'change' AND notification.id = ahead.id
     LEFT JOIN timeline_change change ON ahead.event = 'change' AND change.id = ahead.id
-   ORDER BY ahead.place`;
+   ORDER BY ahead.place`);
 
 /**
- * Where the event of an id ($1) stands, and whether the changes behind it are too many ($2) or reach too far back ($3): some of them may
- * be deleted.
+ * Where the event of an id ($1) stands, and whether the changes behind it are too many or reach too far back ($2): some of them may be
+ * deleted.
  */
 export const PLACE_OF = `
   SELECT coalesce(last.position, 0)::float8 AS place, behind."isFar"
     FROM (SELECT position FROM notification WHERE id = $1
           UNION ALL SELECT position FROM timeline_change WHERE id = $1) last,
-         LATERAL (SELECT count(*) > $2 OR coalesce(bool_or(created_at < $3), false) AS "isFar"
+         LATERAL (SELECT count(*) > ${MAX_CHANGES} OR coalesce(bool_or(created_at < $2), false) AS "isFar"
                     FROM (SELECT created_at FROM timeline_change WHERE position > last.position
-                           ORDER BY position LIMIT $2 + 1) ahead) behind`;
+                           ORDER BY position LIMIT ${MAX_CHANGES + 1}) ahead) behind`;
 
 /**
- * The place before the first event since a moment ($1), null if there is none, and whether the changes are more than are told ($2). It
- * reads the last events only, however many are kept.
+ * The place before the first event since a moment ($1), null if there is none, and whether the changes are more than are told. It reads the
+ * last events only, however many are kept.
  */
-export const PLACE_BEFORE = `
-  SELECT (min(position) - 1)::float8 AS place, count(*) FILTER (WHERE is_change) > $2 AS "isFar"
+export const PLACE_BEFORE = named(`
+  SELECT (min(position) - 1)::float8 AS place, count(*) FILTER (WHERE is_change) > ${MAX_CHANGES} AS "isFar"
     FROM ((SELECT position, created_at AS at, true AS is_change FROM timeline_change
-            WHERE position IS NOT NULL ORDER BY position DESC LIMIT $2 + 1)
+            WHERE position IS NOT NULL ORDER BY position DESC LIMIT ${MAX_CHANGES + 1})
           UNION ALL
           (SELECT position, created_at, false FROM notification
-            WHERE position IS NOT NULL ORDER BY position DESC LIMIT $2 + 1)
+            WHERE position IS NOT NULL ORDER BY position DESC LIMIT ${MAX_CHANGES + 1})
           UNION ALL
           (SELECT read_position, read_at, false FROM notification
-            WHERE read_position IS NOT NULL ORDER BY read_position DESC LIMIT $2 + 1)) latest
-   WHERE at >= $1`;
+            WHERE read_position IS NOT NULL ORDER BY read_position DESC LIMIT ${MAX_CHANGES + 1})) latest
+   WHERE at >= $1`);
 
 /** Deletes changes from before a moment ($1). The last of them stays: whoever stands before it has missed some. */
 export const PRUNE_CHANGES = `
@@ -100,10 +108,12 @@ export const PRUNE_CHANGES = `
 
 const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
-/** Adds notifications ($1: a JSON array) with a trace id and a moment; passes over those that were told before. */
+/**
+ * Adds notifications ($1: a JSON array) with a trace id and a moment. The database passes over those that were told before: a trigger
+ * looks for their keys in `notification_key`.
+ */
 export const INSERT_NOTIFICATIONS: NamedStatement = {
   name: 'insert_notifications',
   text: `INSERT INTO notification (${notifications.names(TOLD)}, trace_id, created_at, updated_at)
-         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}
-         ON CONFLICT (dedupe_key) DO NOTHING`,
+         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}`,
 };

@@ -374,8 +374,12 @@ export const DELETE_ATTACHMENTS = `
      WHERE a.created_at < $1 AND m.status <> 'pending' AND m.unsorted_reason IS NULL AND (r.id IS NULL OR r.status = ANY ($2))
      ORDER BY a.created_at, a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED) RETURNING id`;
 
+/** Deletes up to $2 entries of the timeline, or notifications, whose id is below $1, or a month of them. */
+export const FORGET_TIMELINE = `SELECT forget_timeline($1, $2) AS gone`;
+export const FORGET_NOTIFICATIONS = `SELECT forget_notifications($1, $2) AS gone`;
+
 /**
- * Below which id the timeline may go: what is $1 months old, unless a request that has not ended ($2 the statuses of those) or
+ * Below which id the timeline, or notifications, may go: what is $1 months old, unless a request that has not ended ($2 the statuses of those) or
  * of which a commission is unpaid was made before that (`heldBy`).
  */
 export const FORGOTTEN_BELOW = `

@@ -3,13 +3,21 @@ import { REQUEST_STATUSES } from '#domain/vocabulary';
 import { Clock, DAY } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { DomainError } from '#kernel/errors';
+import { Months } from '#kernel/database/months';
 import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
-import { TimelineMonths } from '../../foundations/timeline/timeline-months';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
 import { MergesService } from '../merges/merges.service';
 import { ErasureService } from './erasure.service';
-import { DELETE_ATTACHMENTS, DELETE_UNSORTED, DELETE_WEBHOOKS, FORGOTTEN_BELOW, LONG_ENDED } from './privacy.sql';
+import {
+  DELETE_ATTACHMENTS,
+  DELETE_UNSORTED,
+  DELETE_WEBHOOKS,
+  FORGET_NOTIFICATIONS,
+  FORGET_TIMELINE,
+  FORGOTTEN_BELOW,
+  LONG_ENDED,
+} from './privacy.sql';
 
 const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -25,13 +33,13 @@ export class RetentionService {
     private readonly settings: Settings,
     private readonly erasure: ErasureService,
     private readonly merges: MergesService,
-    private readonly timeline: TimelineMonths,
+    private readonly months: Months,
   ) {}
 
   /**
    * Applies every retention setting, and deletes the undo record of old merges; in batches, each in a transaction of its own. For the
    * daily job. If a run ends early, the next one goes on. Answers how many organizers, mails, webhooks, attachments,
-   * merges and entries of the timeline went.
+   * merges, entries of the timeline and notifications went.
    */
   @Job({ name: 'apply-retention', schedule: '0 7 4 * * *' })
   async apply(): Promise<number> {
@@ -40,7 +48,8 @@ export class RetentionService {
       RETENTION_UNSORTED_DAYS: unsorted,
       RETENTION_WEBHOOKS_DAYS: webhooks,
       RETENTION_ATTACHMENTS_DAYS: attachments,
-      RETENTION_TIMELINE_MONTHS: months,
+      RETENTION_TIMELINE_MONTHS: timeline,
+      RETENTION_NOTIFICATIONS_MONTHS: notifications,
     } = this.settings;
     let gone = await this.merges.forgetOld();
     if (requests !== undefined) gone += await this.eraseLongEnded(this.before(requests));
@@ -48,7 +57,8 @@ export class RetentionService {
     if (webhooks !== undefined) gone += await this.deleteAll(DELETE_WEBHOOKS, [this.before(webhooks)]);
     if (attachments !== undefined)
       gone += await this.deleteAll(DELETE_ATTACHMENTS, [this.before(attachments), ENDED_STATUSES]);
-    if (months !== undefined) gone += await this.forgetTimeline(months);
+    if (timeline !== undefined) gone += await this.forget(FORGET_TIMELINE, timeline);
+    if (notifications !== undefined) gone += await this.forget(FORGET_NOTIFICATIONS, notifications);
     return gone;
   }
 
@@ -72,15 +82,15 @@ export class RetentionService {
     }
   }
 
-  /** The oldest request that still lives keeps all that has happened since it was made. */
-  private async forgetTimeline(months: number): Promise<number> {
+  /** The oldest request that still lives keeps all that has happened, and was told, since it was made. */
+  private async forget(statement: string, months: number): Promise<number> {
     const { below, heldBy } = await this.database.one<{ below: string; heldBy: string | null }>(FORGOTTEN_BELOW, [
       months,
       REQUEST_STATUSES.filter((status) => !ENDED_STATUSES.includes(status)),
     ]);
     if (heldBy !== null)
-      this.logger.log({ msg: 'a request that is open or unpaid keeps the timeline since then', requestId: heldBy });
-    return this.timeline.forget(below);
+      this.logger.log({ msg: 'a request that is open or unpaid keeps what happened since then', requestId: heldBy });
+    return this.months.forget(statement, below);
   }
 
   private async deleteAll(sql: string, values: unknown[]): Promise<number> {
