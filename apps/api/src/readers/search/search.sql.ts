@@ -109,7 +109,7 @@ function passes(filters: SearchFilters, params: Params): string[] {
 }
 
 /** The venue itself is free on the dates, by its row: for members that are looked at one by one. */
-const venueIsFree = (filters: SearchFilters, params: Params): string => `NOT s.busy && (
+const venueIsFree = (filters: SearchFilters, params: Params, member = 's'): string => `NOT ${member}.busy && (
       SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(filters.dates)}::date[]) day)`;
 
 /** The same by a bit of each member, for many members, while their own rows are not read. */
@@ -165,12 +165,6 @@ function members(filters: SearchFilters, params: Params): string {
   return `${from.join(' ')} WHERE ${['true', ...conditions].join('\n              AND ')}`;
 }
 
-/** The members that pass, for FROM and WHERE. */
-const thatPass = (filters: SearchFilters, params: Params): string =>
-  filters.dates.length === 0
-    ? members(filters, params)
-    : `${members(filters, params)} AND ${venueIsNotTaken(filters, params)}`;
-
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
   `distance_km(${params.add(center.latitude)}::float8, ${params.add(center.longitude)}::float8, s.latitude, s.longitude)`;
 
@@ -181,12 +175,13 @@ export interface Ranking {
   page: { limit: number; offset: number };
 }
 
-/** The members that pass, with all that ranks them except their vector. */
+/** The members that pass, with all that ranks them except their vector. Their rows are read for it, which know when their venue is taken. */
 function passing(filters: SearchFilters, params: Params): string {
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
+  const free = filters.dates.length === 0 ? '' : ` AND ${venueIsFree(filters, params, 'own')}`;
   return `SELECT own.member_id, own.name, own.stale, found.distance_km
-            FROM (SELECT s.member_id, ${distanceKm} AS distance_km FROM ${thatPass(filters, params)}) found
-            JOIN member_search own USING (member_id) WHERE own.active`;
+            FROM (SELECT s.member_id, ${distanceKm} AS distance_km FROM ${members(filters, params)}) found
+            JOIN member_search own USING (member_id) WHERE own.active${free}`;
 }
 
 /**
@@ -473,10 +468,11 @@ export const isOfAll = (filters: SearchFilters): boolean =>
  */
 export function countStatement(filters: SearchFilters): Statement {
   const params = new Params();
+  const free = filters.dates.length === 0 ? '' : ` AND ${venueIsNotTaken(filters, params)}`;
   const total = isOfAll(filters)
     ? `(${keptTotal('member', `key = 'active'`)} - (
          SELECT count(*) FROM member_search s WHERE s.active AND s.member_id = ANY (${params.add(filters.excludeMemberIds)}::uuid[])))`
-    : `(SELECT count(*) FROM ${thatPass(filters, params)})`;
+    : `(SELECT count(*) FROM ${members(filters, params)}${free})`;
   const sql = `
     SELECT ${total}::int AS total,
            (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
