@@ -19,6 +19,8 @@ const CITIES = [
   { latitude: 44.84, longitude: -0.58 },
   { latitude: 50.63, longitude: 3.06 },
 ];
+/** Active members, by where they are and how many they seat, and with what else is asked of them. */
+const PASSING = 'member_search_fit s JOIN member_search own USING (member_id)';
 /** What is left to seats and place each when the date leaves seven of ten. */
 const half = (share) => Math.sqrt(share / FREE_ON_DATE);
 
@@ -84,7 +86,7 @@ async function cellsOf(db, date) {
   const seats = (share) => `s.max_capacity >= ${seatsOf(share)}`;
   const enough = (share) => `seats >= ${seatsOf(share)}`;
   const carried = (share) => `array_has(tags, ${SHARES.indexOf(share) + 1})`;
-  const tagged = (share) => `s.tag_ids @> '{${tagOf(share)}}'`;
+  const tagged = (share) => `own.tag_ids @> '{${tagOf(share)}}'`;
   const alike = { 0.1: 100, 0.01: 10, 0.001: 1, 0.0001: 1 };
   const anyQuery = (n) => `${n} - 100`;
   const cells = [
@@ -129,7 +131,7 @@ async function cellsOf(db, date) {
         share,
         body: (n) => ({ minCapacity: seatsOf(half(share)), dates: [date], center: around(n, half(share)) }),
         where: (n) =>
-          `${seats(half(share))} AND NOT s.busy && slot_hours('${date}', 'full_day') AND ${within(n, half(share))}`,
+          `${seats(half(share))} AND NOT own.busy && slot_hours('${date}', 'full_day') AND ${within(n, half(share))}`,
         words: (n) => `${enough(half(share))} AND NOT taken AND ${circle(n, half(share))}`,
         query: anyQuery,
       },
@@ -165,8 +167,8 @@ const usedSince = (before, after) =>
 async function measure(cell, search, db, service, beside) {
   const exact = (n) =>
     db.query(
-      `SELECT s.member_id FROM member_search s JOIN member_embedding e USING (member_id)
-        WHERE s.active AND ${cell.where(n)} ORDER BY e.embedding <=> $1::vector LIMIT 10`,
+      `SELECT own.member_id FROM ${PASSING} JOIN member_embedding e USING (member_id)
+        WHERE ${cell.where(n)} ORDER BY e.embedding <=> $1::vector LIMIT 10`,
       [`[${vectorOf(cell.query(n)).join(',')}]`],
     );
   const call = (n) => search({ semanticQuery: cell.query(n), ...cell.body(n), limit: 10 });
@@ -174,9 +176,7 @@ async function measure(cell, search, db, service, beside) {
   let [found, wanted, rows] = [0, 0, 0];
   const others = beside.map((yardstick) => ({ yardstick, times: [], found: 0 }));
   const measureOthers = async (n, truth) => {
-    const { rows: passing } = await db.query(
-      `SELECT s.member_id FROM member_search s WHERE s.active AND ${cell.where(n)}`,
-    );
+    const { rows: passing } = await db.query(`SELECT own.member_id FROM ${PASSING} WHERE ${cell.where(n)}`);
     const numbers = passing.map(({ member_id: id }) => numberOf(id));
     const wantedNumbers = new Set(truth.map(({ member_id: id }) => numberOf(id)));
     for (const other of others) {
@@ -209,9 +209,7 @@ async function measure(cell, search, db, service, beside) {
     rows = answer.total;
     if (others.length > 0) await measureOthers(n, truth);
     if (n === QUERIES) {
-      const { rows: counted } = await db.query(
-        `SELECT count(*)::int AS total FROM member_search s WHERE s.active AND ${cell.where(n)}`,
-      );
+      const { rows: counted } = await db.query(`SELECT count(*)::int AS total FROM ${PASSING} WHERE ${cell.where(n)}`);
       if (counted[0].total !== rows)
         throw new Error(`${cell.filter}: ${rows} pass by search, ${counted[0].total} by SQL.`);
     }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
 import { EmbeddedDatabase } from '#kernel/database/embedded';
-import { migrate } from '#kernel/database/migrate';
+import { migrate, patiently } from '#kernel/database/migrate';
 import type { Settings } from '#kernel/settings';
 import { MIGRATIONS } from '#migrations/all';
 import { Client } from 'pg';
@@ -27,7 +27,7 @@ export function migrateDatabase(settings: Settings): Promise<number> {
 export function revertMigration(settings: Settings): Promise<string | null> {
   return onDatabase(settings, async (dataSource) => {
     const before = await applied(dataSource);
-    if (before.length > 0) await dataSource.undoLastMigration();
+    if (before.length > 0) await patiently(() => dataSource.undoLastMigration());
     const left = await applied(dataSource);
     return before.find((name) => !left.includes(name)) ?? null;
   });

@@ -39,7 +39,7 @@ export async function migrate(dataSource: DataSource, embedded: boolean): Promis
     await holder.query('BEGIN');
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     while (!(await isTaken(holder))) await wait(MIGRATION_TURN);
-    await runPending(dataSource);
+    await patiently(() => dataSource.runMigrations());
     await holder.query('COMMIT');
   } finally {
     // Without a commit, the transaction ends with its connection.
@@ -55,11 +55,14 @@ async function isTaken(holder: Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Those that are done stay done when a later one has to begin again. */
-async function runPending(dataSource: DataSource): Promise<void> {
+/**
+ * The work of migrations, begun again as long as others keep a table that it needs: those that are done stay done. Ends in an error that says what
+ * to do after two minutes.
+ */
+export async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      await dataSource.runMigrations();
+      await work();
       return;
     } catch (error) {
       const { code = '' } = error as { code?: string };
