@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const CONFIGURATIONS = [
+export const CONFIGURATIONS = [
   'theatre',
   'classroom',
   'u_shape',
@@ -14,7 +14,7 @@ const CONFIGURATIONS = [
 ];
 
 /** The columns of `member_search` that are made from other tables; the vector's own are the embedder's. */
-const MADE = [
+export const MADE = [
   'name',
   'active',
   'postal_code',
@@ -26,6 +26,33 @@ const MADE = [
   'busy',
   'text_hash',
 ];
+
+/** `refresh_member_search` with the columns that it makes, and what it takes the last of them from. */
+export const refreshing = (made: string[], further = ''): string => `
+      CREATE OR REPLACE FUNCTION refresh_member_search(member_ids uuid[]) RETURNS void LANGUAGE plpgsql
+        SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+        AS $$
+      BEGIN
+        -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
+        PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
+        INSERT INTO member_search AS kept (member_id, ${made.join(', ')})
+        SELECT m.id, m.name, m.status = 'active', m.postal_code, m.latitude, m.longitude, seats.*,
+               ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
+               coalesce((SELECT range_agg(slot_hours(a.date, a.slot)) FROM availability a
+                          WHERE a.member_id = m.id AND a.room_id IS NULL AND a.status IN ('booked', 'blocked')), '{}'),
+               md5(texts.body)${further}
+          FROM member_texts(ARRAY(SELECT DISTINCT id FROM unnest(member_ids) AS asked (id) ORDER BY id)) texts
+          JOIN member m ON m.id = texts.member_id
+          CROSS JOIN LATERAL (
+            SELECT max(c.max_capacity),
+                   ${CONFIGURATIONS.map((name) => `max(c.max_capacity) FILTER (WHERE c.configuration = '${name}')`).join(',\n                   ')}
+              FROM room JOIN room_capacity c ON c.room_id = room.id WHERE room.member_id = m.id
+          ) seats
+         ORDER BY m.id
+        ON CONFLICT (member_id) DO UPDATE SET ${made.map((column) => `${column} = excluded.${column}`).join(', ')}
+         WHERE (${made.map((column) => `kept.${column}`).join(', ')})
+               IS DISTINCT FROM (${made.map((column) => `excluded.${column}`).join(', ')});
+      END $$;`;
 
 interface Source {
   table: string;
@@ -193,30 +220,7 @@ export class Search1790000000007 implements MigrationInterface {
 
       -- Every member costs a few index look-ups, whatever the statistics say: in a bulk load, and in the embedded database at
       -- any time, there are none, and a plan made for small tables would read them whole for every member.
-      CREATE FUNCTION refresh_member_search(member_ids uuid[]) RETURNS void LANGUAGE plpgsql
-        SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
-        AS $$
-      BEGIN
-        -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
-        PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
-        INSERT INTO member_search AS kept (member_id, ${MADE.join(', ')})
-        SELECT m.id, m.name, m.status = 'active', m.postal_code, m.latitude, m.longitude, seats.*,
-               ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
-               coalesce((SELECT range_agg(slot_hours(a.date, a.slot)) FROM availability a
-                          WHERE a.member_id = m.id AND a.room_id IS NULL AND a.status IN ('booked', 'blocked')), '{}'),
-               md5(texts.body)
-          FROM member_texts(ARRAY(SELECT DISTINCT id FROM unnest(member_ids) AS asked (id) ORDER BY id)) texts
-          JOIN member m ON m.id = texts.member_id
-          CROSS JOIN LATERAL (
-            SELECT max(c.max_capacity),
-                   ${CONFIGURATIONS.map((name) => `max(c.max_capacity) FILTER (WHERE c.configuration = '${name}')`).join(',\n                   ')}
-              FROM room JOIN room_capacity c ON c.room_id = room.id WHERE room.member_id = m.id
-          ) seats
-         ORDER BY m.id
-        ON CONFLICT (member_id) DO UPDATE SET ${MADE.map((column) => `${column} = excluded.${column}`).join(', ')}
-         WHERE (${MADE.map((column) => `kept.${column}`).join(', ')})
-               IS DISTINCT FROM (${MADE.map((column) => `excluded.${column}`).join(', ')});
-      END $$;
+      ${refreshing(MADE)}
       ${SOURCES.map(keptBy).join('\n')}
 
       UPDATE knowledge_entry SET text_hash = md5(content);

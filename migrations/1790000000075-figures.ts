@@ -4,7 +4,7 @@ const day = (moment: string): string => `(${moment} AT TIME ZONE 'UTC')::date`;
 const PERSON = `coalesce(assignee_id::text, '')`;
 const OPEN = `('qualifying', 'searching', 'proposed', 'negotiating')`;
 
-type Facts = (rows: string) => string;
+export type Facts = (rows: string) => string;
 
 /** What is summed by UTC day of a request's row: `metric, day, key, n, total`. */
 const OF_REQUESTS: Facts = (rows) => `
@@ -27,7 +27,7 @@ const OF_QUESTIONS: Facts = (rows) => `
       UNION ALL SELECT 'venue_response', ${day('asked_at')}, response_bucket::text, 1, response_ms FROM ${rows} WHERE response_ms IS NOT NULL`;
 
 /** Appends what a change of the table adds to the sums and takes from them. */
-const counting = (table: string, facts: Facts): string => {
+export const counting = (table: string, facts: Facts): string => {
   const added = `SELECT metric, day, key, n, total FROM (${facts('new_rows')}) added`;
   const removed = `SELECT metric, day, key, -n AS n, -total AS total FROM (${facts('old_rows')}) removed`;
   const append = (changes: string): string => `

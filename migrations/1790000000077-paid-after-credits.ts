@@ -11,7 +11,7 @@ const paidIn = (amount: Amount, rows: string, sign = ''): string =>
      FROM ${rows} WHERE status = 'paid' GROUP BY 2`;
 
 /** The lists of `list_total` that count rows: name, table, key. */
-const COUNTED: [string, string, string][] = [
+export const COUNTED: [string, string, string][] = [
   ['request', 'request', 'status'],
   ['member', 'member', 'status'],
   ['commission', 'commission', 'status'],

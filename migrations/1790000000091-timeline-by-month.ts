@@ -1,22 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addBound, boundOf } from './1790000000089-timeline-bound';
+import { intoMonths, outOfMonths } from './months';
 
-interface Named {
-  name: string;
-  /** What makes it anew, in PostgreSQL's own words. */
-  statement: string;
-}
-
-const TRIGGERS = `SELECT tgname AS name, pg_get_triggerdef(oid) AS statement FROM pg_trigger
-  WHERE tgrelid = 'timeline_event'::regclass AND NOT tgisinternal ORDER BY tgname`;
-/** The primary key first: an index of the parts is taken for it, and no second one is made. */
-const KEYS = `SELECT conname AS name, format('ALTER TABLE timeline_event ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS statement
-  FROM pg_constraint WHERE conrelid = 'timeline_event'::regclass AND contype IN ('p', 'f') ORDER BY contype DESC`;
-const INDEXES = `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS statement FROM pg_index
-  WHERE indrelid = 'timeline_event'::regclass AND NOT indisprimary ORDER BY 1`;
-
-/** Where entries lie whose month has no part. */
-const OTHER = 'timeline_event_other';
 /** An entry younger than this can be deleted by nobody. The least that RETENTION_TIMELINE_MONTHS may be. */
 const KEPT_MONTHS = 24;
 
@@ -49,35 +33,12 @@ export class TimelineByMonth1790000000091 implements MigrationInterface {
     // In the order in which changes take them: a key to requests is made with these locked too.
     await db.query('LOCK TABLE request IN SHARE ROW EXCLUSIVE MODE');
     await db.query('LOCK TABLE timeline_event IN ACCESS EXCLUSIVE MODE');
-    const first = await boundOf(db);
-    const triggers = await named(db, TRIGGERS);
-    const keys = await named(db, KEYS);
-    const indexes = await named(db, INDEXES);
-
-    for (const { name } of triggers) await db.query(`DROP TRIGGER ${name} ON timeline_event`);
-    for (const name of ['timeline_event_pkey', ...indexes.map((index) => index.name)])
-      await db.query(`ALTER INDEX ${name} RENAME TO ${name.replace('timeline_event', first)}`);
-    await db.query(`ALTER TABLE timeline_event RENAME TO ${first}`);
+    await intoMonths(db, 'timeline_event');
     await db.query(`
-      CREATE TABLE timeline_event (LIKE ${first} INCLUDING ALL EXCLUDING INDEXES) PARTITION BY RANGE (id);
-      ALTER TABLE timeline_event DROP CONSTRAINT ${first};
-    `);
-    for (const { statement } of [...keys, ...indexes, ...triggers]) await db.query(statement);
-    await db.query(`
-      DO $do$
-      BEGIN
-        EXECUTE format('ALTER TABLE timeline_event ATTACH PARTITION ${first} FOR VALUES FROM (MINVALUE) TO (%L)',
-                       first_id_at(to_date(right('${first}', 7), 'YYYY_MM')::timestamp AT TIME ZONE 'UTC'));
-      END
-      $do$;
-      ALTER TABLE ${first} DROP CONSTRAINT ${first};
-
-      CREATE TABLE ${OTHER} PARTITION OF timeline_event DEFAULT;
-
       CREATE VIEW timeline_month AS
       SELECT relname::text AS name, relname LIKE '%before%' AS is_first, to_date(right(relname, 7), 'YYYY_MM') AS month
         FROM pg_inherits JOIN pg_class ON oid = inhrelid
-       WHERE inhparent = 'timeline_event'::regclass AND relname <> '${OTHER}';
+       WHERE inhparent = 'timeline_event'::regclass AND relname <> 'timeline_event_other';
 
       -- The months that need a part, up to so many ahead, and have none.
       CREATE FUNCTION timeline_months_wanted(ahead integer) RETURNS SETOF date LANGUAGE sql STABLE AS $$
@@ -143,33 +104,16 @@ export class TimelineByMonth1790000000091 implements MigrationInterface {
     await db.query('LOCK TABLE request IN SHARE ROW EXCLUSIVE MODE');
     await db.query('LOCK TABLE timeline_event IN ACCESS EXCLUSIVE MODE');
     for (const [name, before, after] of REWORDED) await reword(db, name, after, before);
-    const triggers = await named(db, TRIGGERS);
     const [part] = (await db.query('SELECT name FROM timeline_month ORDER BY NOT is_first, month LIMIT 1')) as [
       { name: string },
     ];
-    const indexes = (await db.query(
-      `SELECT child.relname AS was, parent.relname AS name
-         FROM pg_index JOIN pg_inherits ON inhrelid = indexrelid
-         JOIN pg_class child ON child.oid = inhrelid JOIN pg_class parent ON parent.oid = inhparent
-        WHERE indrelid = $1::regclass`,
-      [part.name],
-    )) as { was: string; name: string }[];
     await db.query(`
-      ALTER TABLE timeline_event DETACH PARTITION ${part.name};
-      INSERT INTO ${part.name} SELECT * FROM timeline_event;
       DROP FUNCTION forget_timeline(uuid, integer), make_timeline_month(date), timeline_months_wanted(integer);
       DROP VIEW timeline_month;
-      DROP TABLE timeline_event;
-      ALTER TABLE ${part.name} RENAME TO timeline_event;
     `);
-    for (const { was, name } of indexes) await db.query(`ALTER INDEX ${was} RENAME TO ${name}`);
-    for (const { statement } of triggers) await db.query(statement);
-    await addBound(db);
-    await db.query(`ALTER TABLE timeline_event VALIDATE CONSTRAINT ${await boundOf(db)}`);
+    await outOfMonths(db, 'timeline_event', part.name);
   }
 }
-
-const named = async (db: QueryRunner, sql: string): Promise<Named[]> => (await db.query(sql)) as Named[];
 
 /** Puts other words into a function, which has the former once. */
 async function reword(db: QueryRunner, name: string, before: string, after: string): Promise<void> {

@@ -1,46 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CONFIGURATIONS, MADE, refreshing } from './1790000000007-search';
 
 /** As many members share a row of `member_search_day`. */
 export const CHUNK = 32_768;
-
-const CONFIGURATIONS = [
-  ...['theatre', 'classroom', 'u_shape', 'boardroom', 'hollow_square'],
-  ...['cabaret', 'banquet', 'cocktail', 'exhibition', 'custom'],
-];
-
-/** What `refresh_member_search` makes of other tables, from migration 7 on. */
-const BEFORE = [
-  ...['name', 'active', 'postal_code', 'latitude', 'longitude', 'max_capacity'],
-  ...CONFIGURATIONS.map((configuration) => `max_${configuration}`),
-  ...['tag_ids', 'busy', 'text_hash'],
-];
-
-/** `refresh_member_search` with the columns that it makes, and where it takes further ones from. */
-const refreshing = (made: string[], further: string): string => `
-      CREATE OR REPLACE FUNCTION refresh_member_search(member_ids uuid[]) RETURNS void LANGUAGE plpgsql
-        SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
-        AS $$
-      BEGIN
-        -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
-        PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
-        INSERT INTO member_search AS kept (member_id, ${made.join(', ')})
-        SELECT m.id, m.name, m.status = 'active', m.postal_code, m.latitude, m.longitude, seats.*,
-               ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
-               coalesce((SELECT range_agg(slot_hours(a.date, a.slot)) FROM availability a
-                          WHERE a.member_id = m.id AND a.room_id IS NULL AND a.status IN ('booked', 'blocked')), '{}'),
-               md5(texts.body)${further}
-          FROM member_texts(ARRAY(SELECT DISTINCT id FROM unnest(member_ids) AS asked (id) ORDER BY id)) texts
-          JOIN member m ON m.id = texts.member_id
-          CROSS JOIN LATERAL (
-            SELECT max(c.max_capacity),
-                   ${CONFIGURATIONS.map((name) => `max(c.max_capacity) FILTER (WHERE c.configuration = '${name}')`).join(',\n                   ')}
-              FROM room JOIN room_capacity c ON c.room_id = room.id WHERE room.member_id = m.id
-          ) seats
-         ORDER BY m.id
-        ON CONFLICT (member_id) DO UPDATE SET ${made.map((column) => `${column} = excluded.${column}`).join(', ')}
-         WHERE (${made.map((column) => `kept.${column}`).join(', ')})
-               IS DISTINCT FROM (${made.map((column) => `excluded.${column}`).join(', ')});
-      END $$;`;
 
 /** Null while the vector is stale or absent. */
 const SIGNATURE = 'CASE WHEN NOT stale THEN signature END';
@@ -112,7 +74,7 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
     await db.query(`
       -- The member's place among the bits.
       ALTER TABLE member_search ADD COLUMN search_no integer;
-      ${refreshing([...BEFORE, 'search_no'], ', m.search_no')}
+      ${refreshing([...MADE, 'search_no'], ', m.search_no')}
 
       CREATE TABLE member_search_tag (
         tag_id uuid NOT NULL,
@@ -231,7 +193,7 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
       DROP TRIGGER member_search_gathered_on_insert ON member_search;
       DROP FUNCTION member_search_gathered();
       DROP TABLE member_search_change, member_search_day, member_search_fit, member_search_tag;
-      ${refreshing(BEFORE, '')}
+      ${refreshing(MADE)}
       ALTER TABLE member_search DROP COLUMN search_no;
     `);
   }

@@ -1,9 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { CONFIGURATIONS } from './1790000000007-search';
 
-const LAYOUTS = [
-  ...['theatre', 'classroom', 'u_shape', 'boardroom', 'hollow_square'],
-  ...['cabaret', 'banquet', 'cocktail', 'exhibition', 'custom'],
-].map((layout) => `max_${layout}`);
+const LAYOUTS = CONFIGURATIONS.map((layout) => `max_${layout}`);
 const POSITION = ['latitude', 'longitude'];
 
 const INDEXES = [

@@ -98,7 +98,10 @@ export class NotificationByMonth1790000000102 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query('SET LOCAL statement_timeout = 0');
     await db.query(LOCKS);
-    await outOfMonths(db, 'notification');
+    const [part] = (await db.query(
+      `SELECT name FROM month_part WHERE whole = 'notification' ORDER BY NOT is_first, month LIMIT 1`,
+    )) as [{ name: string }];
+    await outOfMonths(db, 'notification', part.name);
     await db.query(`
       DROP FUNCTION forget_notifications(uuid, integer), make_month(text, date), months_wanted(integer);
       DROP VIEW month_part;

@@ -1,19 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { COUNTED } from './1790000000077-paid-after-credits';
 
 /** In hundredths, by currency. */
 const PAID = `SELECT 'commission_paid' AS list, currency AS key, sum((amount + vat - credited - credited_vat) * 100)::bigint AS n
      FROM commission WHERE status = 'paid' GROUP BY 2`;
-
-/** The lists of `list_total` that count rows: name, table, key. */
-const COUNTED: [string, string, string][] = [
-  ['request', 'request', 'status'],
-  ['member', 'member', 'status'],
-  ['commission', 'commission', 'status'],
-  ['organizer', 'organizer', `''`],
-  ['organizer_request', 'request', 'organizer_id::text'],
-  ['notification', 'notification', `CASE WHEN read_at IS NULL THEN 'unread' ELSE 'read' END`],
-  ['email_message', 'email_message', 'direction'],
-];
 
 const count = (list: string, rows: string, key: string, n = 'count(*)'): string =>
   `SELECT '${list}' AS list, ${key} AS key, ${n} AS n FROM ${rows} GROUP BY 2`;

@@ -90,27 +90,24 @@ export async function intoMonths(db: QueryRunner, whole: string): Promise<void> 
 }
 
 /**
- * Back to one table with its bound: the first part, or the oldest if that is gone, with the rows of the others. They are copied while nobody
+ * Back to one table with its bound: a part (the first, or the oldest if that is gone) with the rows of the others. They are copied while nobody
  * reads or writes them.
  */
-export async function outOfMonths(db: QueryRunner, whole: string): Promise<void> {
+export async function outOfMonths(db: QueryRunner, whole: string, part: string): Promise<void> {
   const triggers = await triggersOf(db, whole);
   const referring = await dropReferring(db, whole);
-  const [part] = (await db.query('SELECT name FROM month_part WHERE whole = $1 ORDER BY NOT is_first, month LIMIT 1', [
-    whole,
-  ])) as [{ name: string }];
   const indexes = (await db.query(
     `SELECT child.relname AS was, parent.relname AS name
        FROM pg_index JOIN pg_inherits ON inhrelid = indexrelid
        JOIN pg_class child ON child.oid = inhrelid JOIN pg_class parent ON parent.oid = inhparent
       WHERE indrelid = $1::regclass`,
-    [part.name],
+    [part],
   )) as { was: string; name: string }[];
   await db.query(`
-    ALTER TABLE ${whole} DETACH PARTITION ${part.name};
-    INSERT INTO ${part.name} SELECT * FROM ${whole};
+    ALTER TABLE ${whole} DETACH PARTITION ${part};
+    INSERT INTO ${part} SELECT * FROM ${whole};
     DROP TABLE ${whole};
-    ALTER TABLE ${part.name} RENAME TO ${whole};
+    ALTER TABLE ${part} RENAME TO ${whole};
   `);
   for (const { was, name } of indexes) await db.query(`ALTER INDEX ${was} RENAME TO ${name}`);
   for (const { statement } of [...triggers, ...referring]) await db.query(statement);
