@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Job } from '../jobs';
 import { Database, type FoundRows } from './database';
+import { fold } from './fold';
 import { searchedWords, wordsOf } from './search-text';
 
 /** A row of `search_posting` has the bits of this many rows. */
@@ -129,13 +130,7 @@ export class ListSearch {
 
   /** Makes the bits of rows that have changed, so that a search reads few rows itself. What it finds does not change by it. */
   @Job({ name: 'fold-list-search', schedule: '*/10 * * * * *' })
-  async fold(): Promise<number> {
-    let all = 0;
-    for (;;) {
-      const { folded } = await this.database.one<{ folded: number }>('SELECT fold_search() AS folded');
-      all += folded;
-      // what came meanwhile is for the next run: a few rows move the bits of nearly as many words as a batch
-      if (folded < BATCH) return all;
-    }
+  fold(): Promise<number> {
+    return fold(this.database, 'fold_search', BATCH);
   }
 }

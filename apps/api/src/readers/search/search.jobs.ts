@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
+import { fold } from '#kernel/database/fold';
 import { Job } from '#kernel/jobs';
+
+/** So many changes `fold_member_search` takes at once. */
+const BATCH = 20_000;
 
 @Injectable()
 export class SearchJobs {
@@ -8,12 +12,7 @@ export class SearchJobs {
 
   /** Makes the bits of days on which another venue is taken, so that a search looks at few venues themselves. What it finds does not change by it. */
   @Job({ name: 'fold-member-search', schedule: '*/10 * * * * *' })
-  async fold(): Promise<number> {
-    let all = 0;
-    for (;;) {
-      const { folded } = await this.database.one<{ folded: number }>('SELECT fold_member_search() AS folded');
-      if (folded === 0) return all;
-      all += folded;
-    }
+  fold(): Promise<number> {
+    return fold(this.database, 'fold_member_search', BATCH);
   }
 }

@@ -76,9 +76,6 @@ function withinCircle(center: Circle, params: Params): string {
     : `(s.latitude ${between(box.latitude)} AND s.longitude ${between(box.longitude)} OR ${near})`;
 }
 
-const excluded = (memberIds: string[], params: Params): string[] =>
-  memberIds.length === 0 ? [] : [`s.member_id <> ALL (${params.add(memberIds)}::uuid[])`];
-
 /** The filters but for dates and tags, on a row `s` of a member; the selective and cheap ones first. A member has to pass all. */
 function fits(filters: SearchFilters, params: Params): string[] {
   const conditions: string[] = [];
@@ -89,7 +86,7 @@ function fits(filters: SearchFilters, params: Params): string[] {
     const asked = params.add(postalCodes);
     conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
   }
-  conditions.push(...excluded(excludeMemberIds, params));
+  if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
   if (asksSeats(filters)) {
     // The row says how many the member's largest room seats, per configuration. Without dates nothing else matters.
     const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
@@ -144,22 +141,23 @@ const APART = `OFFSET '0'`;
  * codes are asked too, it chooses, since these may leave fewer.
  */
 function members(filters: SearchFilters, params: Params): string {
-  const { center, postalCodes, tagIds } = filters;
+  const { center, postalCodes } = filters;
+  const tags = [...new Set(filters.tagIds)];
   const conditions = fits(filters, params);
-  const tagsAlone = !center && postalCodes.length === 0 && !asksSeats(filters) && tagIds.length > 0;
-  const [first, ...others] = [...new Set(tagIds)];
+  const tagsAlone = tags.length > 0 && !center && postalCodes.length === 0 && !asksSeats(filters);
   const from = [tagsAlone ? 'member_search_tag s' : 'member_search_fit s'];
+  const [first, ...others] = tags;
   if (tagsAlone) conditions.push(`s.tag_id = ${params.add(first)}::uuid`);
-  for (const [at, tag] of (tagsAlone ? others : [...new Set(tagIds)]).entries())
+  for (const [at, tag] of (tagsAlone ? others : tags).entries())
     from.push(
       `JOIN member_search_tag t${at} ON t${at}.member_id = s.member_id AND t${at}.tag_id = ${params.add(tag)}::uuid`,
     );
   const cells = center && cellsOf(center);
   if (cells !== null) {
     const asked = `${params.add(cells)}::int[]`;
-    const one = tagIds.length === 0 && postalCodes.length === 0;
-    if (one) from.unshift(`unnest(${asked}) cell,`);
-    conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${one ? 'ARRAY[cell]' : asked})`);
+    const byCell = tags.length === 0 && postalCodes.length === 0;
+    if (byCell) from.unshift(`unnest(${asked}) cell,`);
+    conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${byCell ? 'ARRAY[cell]' : asked})`);
   }
   if (filters.dates.length > 0) conditions.push(roomIsFree(filters, params));
   return `${from.join(' ')} WHERE ${['true', ...conditions].join('\n              AND ')}`;
