@@ -1,9 +1,7 @@
-import { once } from 'node:events';
 import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { MINUTE } from '#kernel/clock';
+import { TaskThread } from '#kernel/task-thread';
 import type { Billed } from './factur-x';
 import type { Letterhead } from './pdf-page';
 
@@ -28,9 +26,12 @@ const IDLE = MINUTE;
  */
 @Injectable()
 export class DocumentMaker implements OnApplicationShutdown {
-  private readonly inTurn = pLimit(1);
-  private worker: Worker | null = null;
-  private idle: NodeJS.Timeout | undefined;
+  private readonly thread = new TaskThread<DocumentTask, DocumentReport>({
+    file: join(__dirname, `document.thread${extname(__filename)}`),
+    does: 'makes documents',
+    patience: MAKING,
+    idle: IDLE,
+  });
 
   /** Loads what documents are made with. */
   async prepare(facturX: boolean): Promise<void> {
@@ -45,48 +46,12 @@ export class DocumentMaker implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    this.end();
+    this.thread.end();
   }
 
-  private ask(task: DocumentTask): Promise<Uint8Array | null> {
-    return this.inTurn(async () => {
-      clearTimeout(this.idle);
-      const report = await reportOf((this.worker ??= startThread()), task).catch((error: unknown) => {
-        this.end();
-        throw error;
-      });
-      this.idle = setTimeout(() => this.end(), IDLE).unref();
-      if ('failure' in report) throw report.failure;
-      return report.content;
-    });
-  }
-
-  private end(): void {
-    clearTimeout(this.idle);
-    void this.worker?.terminate();
-    this.worker = null;
-  }
-}
-
-function startThread(): Worker {
-  const worker = new Worker(join(__dirname, `document.thread${extname(__filename)}`));
-  // it keeps no process from ending
-  worker.unref();
-  return worker;
-}
-
-/** Ends in an error if the thread fails, ends, or takes too long. */
-async function reportOf(worker: Worker, task: DocumentTask): Promise<DocumentReport> {
-  const answered = new AbortController();
-  const signal = AbortSignal.any([answered.signal, AbortSignal.timeout(MAKING)]);
-  const ended = once(worker, 'exit', { signal }).then(() => {
-    throw new Error('The thread that makes documents has ended.');
-  });
-  const report = once(worker, 'message', { signal }) as Promise<[DocumentReport]>;
-  worker.postMessage(task);
-  try {
-    return (await Promise.race([report, ended]))[0];
-  } finally {
-    answered.abort();
+  private async ask(task: DocumentTask): Promise<Uint8Array | null> {
+    const report = await this.thread.ask((post) => post(task));
+    if ('failure' in report) throw report.failure;
+    return report.content;
   }
 }

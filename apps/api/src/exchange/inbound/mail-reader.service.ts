@@ -1,10 +1,9 @@
 import { extname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import pLimit from 'p-limit';
 import { MINUTE, SECOND } from '#kernel/clock';
 import { type ErrorDetail, ValidationError } from '#kernel/errors';
 import { RawBody } from '#kernel/http/raw-body';
+import { type Post, TaskThread } from '#kernel/task-thread';
 import type { InboundMail } from './inbound-mail';
 import { JSON_TYPE, type MailDelivery, openDelivery } from './mail-delivery';
 
@@ -52,8 +51,13 @@ const inboundMail = () => import('./inbound-mail.ts');
 export class MailReader implements OnApplicationShutdown {
   /** Mails of deliveries that were read when they were checked, by the body that is kept. */
   private readonly read = new WeakMap<Buffer, InboundMail>();
-  private readonly inTurn = pLimit(1);
-  private thread: Thread | null = null;
+  private readonly thread = new TaskThread<ThreadMessage, ThreadReport>({
+    file: join(__dirname, `mail.thread${extname(__filename)}`),
+    does: 'reads mails',
+    patience: READING,
+    idle: IDLE,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP },
+  });
 
   /** The delivery as it is to be kept. Ends in VALIDATION_ERROR. */
   async check({ contentType, body }: ArrivedMail): Promise<MailDelivery> {
@@ -80,7 +84,7 @@ export class MailReader implements OnApplicationShutdown {
 
   /** The thread ends with the process, which waits for what is being read. */
   onApplicationShutdown(): void {
-    this.thread?.end();
+    this.thread.end();
   }
 
   private async open({ contentType, body }: ArrivedMail, options: { strict: boolean }): Promise<InboundMail> {
@@ -89,75 +93,24 @@ export class MailReader implements OnApplicationShutdown {
     return (await inboundMail()).parseInboundMail(payload);
   }
 
-  private inThread(body: RawBody, task: MailTask): Promise<{ kept: MailDelivery | null; mail: InboundMail }> {
-    return this.inTurn(async () => {
-      this.thread ??= new Thread(() => (this.thread = null));
-      const report = await this.thread.read(body, task);
-      if ('faults' in report) throw new ValidationError(report.faults);
-      const { kept, mail } = report;
-      const attachments = mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
-      return { kept: kept && { ...kept, body: asBuffer(kept.body) }, mail: { ...mail, attachments } };
-    });
+  private async inThread(body: RawBody, task: MailTask): Promise<{ kept: MailDelivery | null; mail: InboundMail }> {
+    const report = await this.thread.ask((post) => send(body, task, post));
+    if ('faults' in report) throw new ValidationError(report.faults);
+    const { kept, mail } = report;
+    const attachments = mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
+    return { kept: kept && { ...kept, body: asBuffer(kept.body) }, mail: { ...mail, attachments } };
   }
 }
 
-/** A thread that reads mails, one after the other, until it fails or has had nothing to read for a while. */
-class Thread {
-  private readonly worker = new Worker(join(__dirname, `mail.thread${extname(__filename)}`), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP },
-  });
-  private patience: NodeJS.Timeout | undefined;
-  private isOver = false;
-  private report: PromiseWithResolvers<ThreadReport> | null = null;
-
-  /** `ended` is called once it takes no more mails. */
-  constructor(private readonly ended: () => void) {
-    this.worker.on('message', (report: ThreadReport) => {
-      this.report?.resolve(report);
-      this.endAfter(IDLE, 'A thread that reads mails has ended.');
-    });
-    this.worker.once('error', (error: Error) => this.end(error));
-    this.worker.once('exit', () => this.end());
-    // it keeps no process from ending
-    this.worker.unref();
+/** The body stays here too: the thread may die of it. */
+async function send(body: RawBody, task: MailTask, post: Post<ThreadMessage>): Promise<void> {
+  for await (const pieces of body.parts()) {
+    const part = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
+    let at = 0;
+    for (const piece of pieces) at += piece.copy(part, at);
+    post({ part }, [part.buffer]);
   }
-
-  /** Ends in an error if the reading takes too long or too much memory. */
-  async read(body: RawBody, task: MailTask): Promise<ThreadReport> {
-    this.report = Promise.withResolvers<ThreadReport>();
-    this.endAfter(READING, 'A mail took too long to read.');
-    const [report] = await Promise.all([this.report.promise, this.send(body, task)]);
-    return report;
-  }
-
-  end(error: Error = new Error('The thread that read a mail has ended.')): void {
-    if (this.isOver) return;
-    this.isOver = true;
-    clearTimeout(this.patience);
-    this.ended();
-    this.report?.reject(error);
-    void this.worker.terminate();
-  }
-
-  /** The body stays here too: the thread may die of it. */
-  private async send(body: RawBody, task: MailTask): Promise<void> {
-    for await (const pieces of body.parts()) {
-      const part = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
-      let at = 0;
-      for (const piece of pieces) at += piece.copy(part, at);
-      this.post({ part }, [part.buffer]);
-    }
-    this.post({ task });
-  }
-
-  private post(message: ThreadMessage, handedOver: ArrayBuffer[] = []): void {
-    this.worker.postMessage(message, handedOver);
-  }
-
-  private endAfter(milliseconds: number, why: string): void {
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.end(new Error(why)), milliseconds).unref();
-  }
+  post({ task });
 }
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
