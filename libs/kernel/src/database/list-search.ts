@@ -131,6 +131,6 @@ export class ListSearch {
   /** Makes the bits of rows that have changed, so that a search reads few rows itself. What it finds does not change by it. */
   @Job({ name: 'fold-list-search', schedule: '*/10 * * * * *' })
   fold(): Promise<number> {
-    return fold(this.database, 'fold_search', BATCH);
+    return fold(() => this.database.one<{ folded: number }>('SELECT fold_search() AS folded'), BATCH);
   }
 }

@@ -13,6 +13,6 @@ export class SearchJobs {
   /** Makes the bits of days on which another venue is taken, so that a search looks at few venues themselves. What it finds does not change by it. */
   @Job({ name: 'fold-member-search', schedule: '*/10 * * * * *' })
   fold(): Promise<number> {
-    return fold(this.database, 'fold_member_search', BATCH);
+    return fold(() => this.database.one<{ folded: number }>('SELECT fold_member_search() AS folded'), BATCH);
   }
 }
