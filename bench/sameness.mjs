@@ -10,6 +10,8 @@ const masked = (text, known) =>
   text
     .replaceAll(UUID, (id) => (known.includes(id) ? id : '<id>'))
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<moment>')
+    // the two may stand on both sides of a minute
+    .replaceAll(/("timeOfDay"): ?"\d\d:\d\d"/g, '$1:"<time>"')
     .replaceAll(/\bR-[2-9A-Z]{6}\b/gi, '<code>')
     .replaceAll(
       /("(?:[a-z]+_count|requestCount|last_id|seq|search_no|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g,
