@@ -95,6 +95,7 @@ import { OwedTotals1790000000110 } from './1790000000110-owed-totals';
 import { OwedBefore1790000000111 } from './1790000000111-owed-before';
 import { ValidationTotal1790000000112 } from './1790000000112-validation-total';
 import { ValidationBefore1790000000113 } from './1790000000113-validation-before';
+import { DaysAsTheyLie1790000000114 } from './1790000000114-days-as-they-lie';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -195,4 +196,5 @@ export const MIGRATIONS = [
   OwedBefore1790000000111,
   ValidationTotal1790000000112,
   ValidationBefore1790000000113,
+  DaysAsTheyLie1790000000114,
 ];

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { matchReasonInWords } from '#domain/match-reasons';
 import type { Locale } from '#words/locale';
-import { boundingBox, boxWithin, capacitiesThatDo, cellsOf, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
+import {
+  boundingBox,
+  capacitiesThatDo,
+  cellsOf,
+  type Circle,
+  EARTH_RADIUS_KM,
+  reasonsOf,
+  scoreOf,
+} from './search.rules';
 
 const RADIANS = Math.PI / 180;
 
@@ -61,6 +69,12 @@ describe('cellsOf', () => {
   const cellOf = (latitude: number, longitude: number): number =>
     Math.floor(latitude * 4) * 1440 + Math.floor(longitude * 4);
 
+  /** The point of a cell that is so far up and to the right in it. */
+  const pointOf = (cell: number, up: number, right: number): { latitude: number; longitude: number } => {
+    const row = Math.floor((cell + 720) / 1440);
+    return { latitude: (row + up) / 4, longitude: (cell - row * 1440 + right) / 4 };
+  };
+
   const anywhere = fc.record({
     latitude: fc.double({ min: -70, max: 70, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -68,10 +82,15 @@ describe('cellsOf', () => {
   });
   const share = fc.double({ min: 0, max: 1, noNaN: true });
 
+  const reached = (circle: Circle): number[] => {
+    const cells = cellsOf(circle);
+    return cells === null ? [] : [...cells.whole, ...cells.partly];
+  };
+
   it('has the cell of every point of the circle, and no cell twice', () => {
     fc.assert(
       fc.property(anywhere, share, share, (circle, turn, part) => {
-        const cells = cellsOf(circle) ?? [];
+        const cells = reached(circle);
         const point = destination(circle, turn * 360, circle.radiusKm * part);
         return new Set(cells).size === cells.length && cells.includes(cellOf(point.latitude, point.longitude));
       }),
@@ -86,58 +105,45 @@ describe('cellsOf', () => {
         anywhere.filter(({ longitude }) => Math.abs(longitude) < 160),
         (circle) => {
           // no point of a cell is farther from its middle than 20 km
-          return (cellsOf(circle) ?? []).every((cell) => {
-            const row = Math.floor((cell + 720) / 1440);
-            const middle = { latitude: (row + 0.5) / 4, longitude: (cell - row * 1440 + 0.5) / 4 };
-            return distance(circle, middle) <= circle.radiusKm + 20;
-          });
+          return reached(circle).every((cell) => distance(circle, pointOf(cell, 0.5, 0.5)) <= circle.radiusKm + 20);
         },
       ),
+    );
+  });
+
+  it('has no point outside of the circle in a whole cell, and every other cell has one', () => {
+    const corners = [0, 1 - 1e-9].flatMap((up) => [0, 1 - 1e-9].map((right) => [up, right] as const));
+    fc.assert(
+      fc.property(anywhere, share, share, (circle, up, right) => {
+        const { whole, partly } = cellsOf(circle) ?? { whole: [], partly: [] };
+        const farthest = (cell: number): number =>
+          Math.max(...corners.map((corner) => distance(circle, pointOf(cell, ...corner))));
+        const atEdge = (cell: number): boolean => Math.abs(pointOf(cell, 0.5, 0.5).longitude) > 179.5;
+        return (
+          whole.every((cell) => distance(circle, pointOf(cell, up, right)) <= circle.radiusKm) &&
+          whole.every((cell) => farthest(cell) <= circle.radiusKm) &&
+          partly.every((cell) => atEdge(cell) || farthest(cell) > circle.radiusKm - 0.001)
+        );
+      }),
+      { numRuns: 1000 },
     );
   });
 
   it('is few cells around a town, and none where they would be too many', () => {
-    expect(cellsOf({ latitude: 45.76, longitude: 4.84, radiusKm: 10 })).toEqual([262098, 262099, 263538, 263539]);
+    expect(cellsOf({ latitude: 45.76, longitude: 4.84, radiusKm: 10 })).toEqual({
+      whole: [],
+      partly: [262098, 262099, 263538, 263539],
+    });
     expect(cellsOf({ latitude: 80, longitude: 10, radiusKm: 500 })).toBeNull();
     expect(cellsOf({ latitude: 90, longitude: 0, radiusKm: 1 })).toBeNull();
   });
 
-  it('leaves out what only a box around the circle reaches', () => {
-    const cells = cellsOf({ latitude: 46, longitude: 5, radiusKm: 200 }) ?? [];
-    expect(cells).not.toContain(cellOf(46 + 1.7, 5 + 2.4));
-    expect(cells).toContain(cellOf(46, 5 + 2.4));
-  });
-});
-
-describe('boxWithin', () => {
-  it('has no point outside of the circle, and most of a small one', () => {
-    fc.assert(
-      fc.property(
-        fc.double({ min: -85, max: 85, noNaN: true }),
-        fc.double({ min: -170, max: 170, noNaN: true }),
-        fc.double({ min: 0.001, max: 400, noNaN: true }),
-        (latitude, longitude, radiusKm) => {
-          const box = boxWithin({ latitude, longitude, radiusKm });
-          if (box === null) return Math.abs(latitude) > 80 || Math.abs(longitude) > 100;
-          const corners = box.latitude.flatMap((north) =>
-            box.longitude.map((east) => distance({ latitude, longitude }, { latitude: north, longitude: east })),
-          );
-          const [height, width] = [box.latitude, box.longitude].map(([from, to]) => (to - from) * 111.19);
-          const area = (height ?? 0) * (width ?? 0) * Math.cos(latitude * RADIANS);
-          return (
-            Math.max(...corners) <= radiusKm + 1e-9 &&
-            (Math.abs(latitude) > 60 || area > 0.55 * Math.PI * radiusKm * radiusKm)
-          );
-        },
-      ),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('is none at a pole and none across the 180th meridian', () => {
-    expect(boxWithin({ latitude: 89, longitude: 10, radiusKm: 50 })).toBeNull();
-    expect(boxWithin({ latitude: 0, longitude: -179.9, radiusKm: 50 })).toBeNull();
-    expect(boxWithin({ latitude: 45.75, longitude: 4.85, radiusKm: 15 })).not.toBeNull();
+  it('is whole cells for the most part around a region', () => {
+    const { whole, partly } = cellsOf({ latitude: 46, longitude: 5, radiusKm: 200 }) ?? { whole: [], partly: [] };
+    expect(whole).toContain(cellOf(46, 5));
+    expect(partly).toContain(cellOf(46, 5 + 2.55));
+    expect([...whole, ...partly]).not.toContain(cellOf(46 + 1.7, 5 + 2.4));
+    expect(whole.length).toBeGreaterThan(2 * partly.length);
   });
 });
 

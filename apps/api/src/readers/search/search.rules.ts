@@ -84,50 +84,42 @@ export function boundingBox(center: { latitude: number; longitude: number }, rad
 /** The square of the sine of half an angle of degrees: it grows with the angle, up to a half turn. */
 const haversine = (degrees: number): number => Math.sin(degrees / DEGREES / 2) ** 2;
 
-/**
- * Latitudes and longitudes (degrees) of which every point is within the circle: most of it, if it is a small one. Of the points of such
- * a box a corner is the farthest from its centre. Null if it would reach a pole or the 180th meridian.
- */
-export function boxWithin({
-  latitude,
-  longitude,
-  radiusKm,
-}: Circle): Record<'latitude' | 'longitude', [number, number]> | null {
-  const angle = (radiusKm / EARTH_RADIUS_KM) * DEGREES;
-  const height = angle / Math.SQRT2;
-  if (Math.abs(latitude) + height >= 89) return null;
-  // of the two parallels that bound it, a degree is longer on the one nearer to the equator
-  const parallel = Math.cos(Math.max(0, Math.abs(latitude) - height) / DEGREES) * Math.cos(latitude / DEGREES);
-  const width = 2 * Math.asin(Math.sqrt(Math.min(1, (haversine(angle) - haversine(height)) / parallel))) * DEGREES;
-  // a hair narrower than the circle, so that rounding lets nobody in
-  const [h, w] = [height, width].map((size) => size * (1 - 1e-9));
-  if (h === undefined || w === undefined || Math.abs(longitude) + w >= 180) return null;
-  return { latitude: [latitude - h, latitude + h], longitude: [longitude - w, longitude + w] };
-}
-
 /** Cells of a degree, in both directions; `place_cell` of the database has the same. */
 const CELLS = 4;
 /** More cells than these are not named: a circle of 500 km has as many at 70 degrees of latitude. */
 const MAX_CELLS = 4000;
 
+/** How a cell lies: all of it within the circle, or some of it; of the others no point is. */
+export type CellsOf = Record<'whole' | 'partly', number[]>;
+
 /**
- * Whether the circle reaches into the cell of this row and column: by the point of the cell that is nearest to its centre. That is on the
- * nearer meridian, where the great circle from the centre meets it at a right angle, or as near to there as the cell reaches.
+ * How the cell of this row and column lies, by its points that are nearest to the centre of the circle and farthest from it. The nearest is on
+ * the nearer meridian, where the great circle from the centre meets it at a right angle, or as near to there as the cell reaches; the
+ * farthest is a corner on the farther one, since along a meridian a distance has no other maximum than at the ends.
  */
-function reaches({ latitude, longitude, radiusKm }: Circle, row: number, column: number): boolean {
+function reach({ latitude, longitude, radiusKm }: Circle, row: number, column: number): keyof CellsOf | 'not' {
+  // so much larger than the cell that rounding leaves nobody out, and lets nobody in
   const hair = 1e-6;
   const [south, north] = [row / CELLS - hair, (row + 1) / CELLS + hair];
   const middle = (column + 0.5) / CELLS - longitude;
-  const apart = Math.max(0, Math.abs(middle - 360 * Math.round(middle / 360)) - 0.5 / CELLS - hair);
+  const turned = Math.abs(middle - 360 * Math.round(middle / 360));
   const [sine, cosine] = [Math.sin(latitude / DEGREES), Math.cos(latitude / DEGREES)];
-  const across = Math.atan2(sine, cosine * Math.cos(apart / DEGREES)) * DEGREES;
+  const away = (degrees: number, across: number): number =>
+    haversine(degrees - latitude) + cosine * Math.cos(degrees / DEGREES) * haversine(across);
+  const angle = (radiusKm / EARTH_RADIUS_KM) * DEGREES;
+  const half = 0.5 / CELLS + hair;
+  const [near, far] = [Math.max(0, turned - half), Math.min(180, turned + half)];
+  const across = Math.atan2(sine, cosine * Math.cos(near / DEGREES)) * DEGREES;
   const nearest = Math.min(north, Math.max(south, across));
-  const away = haversine(nearest - latitude) + cosine * Math.cos(nearest / DEGREES) * haversine(apart);
-  return away <= haversine(Math.min(180, (radiusKm / EARTH_RADIUS_KM) * DEGREES + hair));
+  if (away(nearest, near) > haversine(Math.min(180, angle + hair))) return 'not';
+  const farthest = Math.max(away(south, far), away(north, far));
+  // along the 180th meridian a cell shares its number with another one
+  const alone = column > -180 * CELLS && column < 180 * CELLS;
+  return alone && farthest <= haversine(Math.max(0, angle - hair)) ? 'whole' : 'partly';
 }
 
 /** The cells of a quarter of a degree that the circle reaches into, by number; null if they are too many. An index finds members by them. */
-export function cellsOf(circle: Circle): number[] | null {
+export function cellsOf(circle: Circle): CellsOf | null {
   const { latitude, longitudes } = boundingBox(circle, circle.radiusKm);
   const between = ([from, to]: [number, number]): number[] => {
     const [first, last] = [Math.floor(from * CELLS), Math.floor(to * CELLS)];
@@ -137,14 +129,13 @@ export function cellsOf(circle: Circle): number[] | null {
   const rows = between(latitude);
   const columns = longitudes.flatMap(between);
   if (rows.length * columns.length > MAX_CELLS) return null;
-  // the column of exactly 180 degrees has the number of the first one of the next row
-  return [
-    ...new Set(
-      rows.flatMap((row) =>
-        columns.filter((column) => reaches(circle, row, column)).map((column) => row * 360 * CELLS + column),
-      ),
-    ),
+  const cells = rows.flatMap((row) =>
+    columns.map((column) => ({ how: reach(circle, row, column), cell: row * 360 * CELLS + column })),
+  );
+  const that = (lies: string): number[] => [
+    ...new Set(cells.filter(({ how }) => how === lies).map(({ cell }) => cell)),
   ];
+  return { whole: that('whole'), partly: that('partly') };
 }
 
 export interface Asked {

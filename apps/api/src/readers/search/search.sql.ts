@@ -6,7 +6,7 @@ import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider'
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
-import { asksSeats, boxWithin, cellsOf, type Circle, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
+import { asksSeats, cellsOf, type Circle, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
 
 /** SQL and its parameters, as `Database.query` takes them. */
 export type Statement = [sql: string, params: unknown[]];
@@ -20,7 +20,7 @@ class Params {
   }
 }
 
-/** What rounding may add to a distance. A member exactly on the circle is within it. */
+/** What rounding may add to a distance. */
 const ROUNDING_KM = 1e-9;
 
 /** Statuses of a room or venue that is not free. An `option` leaves it free, and so does no entry at all. */
@@ -58,29 +58,27 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
 }
 
 /**
- * Within the circle. Most are within the box that lies in it, which takes four comparisons; of the others the haversine of the angle is
- * asked, which grows with the distance: without roots and an arc, in half the time. It is the part of `distance_km` within its root.
+ * Within the circle: by the haversine of the angle, which grows with the distance: without roots and an arc, in half the time. It is the part of
+ * `distance_km` within its root. A member exactly on the circle is within it.
  */
 function withinCircle(center: Circle, params: Params): string {
   const latitude = `${params.add(center.latitude)}::float8`;
   const longitude = `${params.add(center.longitude)}::float8`;
-  const between = ([least, most]: [number, number]): string =>
-    `BETWEEN ${params.add(least)}::float8 AND ${params.add(most)}::float8`;
   const haversine = `power(sin(radians(s.latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(s.latitude)) * power(sin(radians(s.longitude - ${longitude}) / 2), 2)`;
   const reached = Math.sin(Math.min(Math.PI, (center.radiusKm + ROUNDING_KM) / EARTH_RADIUS_KM) / 2) ** 2;
-  const near = `${haversine} <= ${params.add(reached)}::float8`;
-  const box = boxWithin(center);
-  return box === null
-    ? near
-    : `(s.latitude ${between(box.latitude)} AND s.longitude ${between(box.longitude)} OR ${near})`;
+  return `${haversine} <= ${params.add(reached)}::float8`;
 }
 
-/** The filters but for dates and tags, on a row `s` of a member; the selective and cheap ones first. A member has to pass all. */
-function fits(filters: SearchFilters, params: Params): string[] {
+/**
+ * The filters but for dates and tags, on a row `s` of a member; the selective and cheap ones first. A member has to pass all. If its cell is known to
+ * be within the circle as a whole, which `cell` says, it is not asked how far it is.
+ */
+function fits(filters: SearchFilters, params: Params, cell?: string): string[] {
   const conditions: string[] = [];
   const { center, postalCodes, minCapacity, configurations, excludeMemberIds } = filters;
-  if (center) conditions.push(withinCircle(center, params));
+  const near = center && withinCircle(center, params);
+  if (near) conditions.push(cell === undefined ? near : `(${cell} OR ${near})`);
   if (postalCodes.length > 0) {
     // A department is the first two digits of its codes; two digits never equal a whole code.
     const asked = params.add(postalCodes);
@@ -110,8 +108,8 @@ const venueIsFree = (filters: SearchFilters, params: Params, member = 's'): stri
       SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(filters.dates)}::date[]) day)`;
 
 /** The same by a bit of each member, for many members, while their own rows are not read. */
-const venueIsNotTaken = (filters: SearchFilters, params: Params, members = 's'): string =>
-  `get_bit((SELECT members_taken(${params.add(filters.dates)}::date[], ${params.add(filters.slot)}::text)), ${members}.search_no) <> 1`;
+const venueIsNotTaken = (filters: SearchFilters, params: Params): string =>
+  `get_bit((SELECT members_taken(${params.add(filters.dates)}::date[], ${params.add(filters.slot)}::text)), s.search_no) <> 1`;
 
 /**
  * No room of the member is taken by itself on the dates (then its seats have decided already), unless another one qualifies. As a
@@ -135,15 +133,17 @@ function allOf(filters: SearchFilters, params: Params): string {
 const APART = `OFFSET '0'`;
 
 /**
- * The members (alias `s`) that pass but perhaps for their venue's calendar, for FROM and WHERE: where those that carry a tag lie together, if nothing
- * but tags is asked of them; else by what says whether they fit. Around a place they are read cell by cell, of whom an index knows how many seats
- * each has; compared with an array of one, since by the cell itself the planner would rather sort a third of all members. If tags or postal
- * codes are asked too, it chooses, since these may leave fewer.
+ * The members (alias `s`) that pass, for FROM and WHERE; whether their venue is free `free` has to say. They are read where those that carry a tag lie
+ * together, if nothing but tags is asked of them; else by what says whether they fit. Around a place they are read cell by cell, of whom an index
+ * knows how many seats each has; compared with an array of one, since by the cell itself the planner would rather sort a third of all
+ * members. If tags or postal codes are asked too, it chooses, since these may leave fewer.
  */
-function members(filters: SearchFilters, params: Params): string {
+function members(filters: SearchFilters, params: Params, free: string[] = []): string {
   const { center, postalCodes } = filters;
   const tags = [...new Set(filters.tagIds)];
-  const conditions = fits(filters, params);
+  const cells = center && cellsOf(center);
+  const byCell = cells !== null && tags.length === 0 && postalCodes.length === 0;
+  const conditions = fits(filters, params, byCell ? 'cells.whole' : undefined);
   const tagsAlone = tags.length > 0 && !center && postalCodes.length === 0 && !asksSeats(filters);
   const from = [tagsAlone ? 'member_search_tag s' : 'member_search_fit s'];
   const [first, ...others] = tags;
@@ -152,14 +152,17 @@ function members(filters: SearchFilters, params: Params): string {
     from.push(
       `JOIN member_search_tag t${at} ON t${at}.member_id = s.member_id AND t${at}.tag_id = ${params.add(tag)}::uuid`,
     );
-  const cells = center && cellsOf(center);
-  if (cells !== null) {
-    const asked = `${params.add(cells)}::int[]`;
-    const byCell = tags.length === 0 && postalCodes.length === 0;
-    if (byCell) from.unshift(`unnest(${asked}) cell,`);
-    conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${byCell ? 'ARRAY[cell]' : asked})`);
+  if (byCell) {
+    const [whole, partly] = [params.add(cells.whole), params.add(cells.partly)];
+    from.unshift(
+      `(SELECT unnest(${whole}::int[]), true UNION ALL SELECT unnest(${partly}::int[]), false) cells (cell, whole),`,
+    );
+    conditions.push('place_cell(s.latitude, s.longitude) = ANY (ARRAY[cell])');
+  } else if (cells !== null) {
+    const asked = params.add([...cells.whole, ...cells.partly]);
+    conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${asked}::int[])`);
   }
-  if (filters.dates.length > 0) conditions.push(roomIsFree(filters, params));
+  if (filters.dates.length > 0) conditions.push(...free, roomIsFree(filters, params));
   return `${from.join(' ')} WHERE ${['true', ...conditions].join('\n              AND ')}`;
 }
 
@@ -351,7 +354,7 @@ function sampleOf(
            SELECT count(*) FILTER (WHERE passes) > ${params.add(sampled.share)}::float8 * count(*) AS too_many,
                   (array_agg(apart ORDER BY apart) FILTER (WHERE passes))[ceil(${expected} + 4 * sqrt(${expected}) + 4)::int] AS near
              FROM (SELECT ${[...passes(filters, params), ...free].join(' AND ')} AS passes, CASE WHEN NOT s.stale THEN s.signature <~> ${signature} END AS apart
-                     FROM member_search s TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1)) sample`;
+                     FROM member_search s TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) ${APART}) sample`;
 }
 
 /**
@@ -371,16 +374,14 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, s
     'ARRAY(SELECT member_id FROM nearest ORDER BY apart, member_id) AS ids',
     'ARRAY(SELECT apart::int FROM nearest ORDER BY apart, member_id) AS apart',
   ];
-  const asked = ['NOT (SELECT too_many FROM sampled)'];
-  if (filters.dates.length > 0) asked.push(venueIsNotTaken(filters, params, 'signed'));
+  const free = filters.dates.length === 0 ? [] : [venueIsNotTaken(filters, params)];
   const sql = `
     WITH sampled AS MATERIALIZED (${sampleOf(filters, signature, kept, sampled, params)}),
          gathered AS MATERIALIZED (
            SELECT apart, count(*) AS members,
                   ids_gathered(member_id) FILTER (WHERE (apart <= (SELECT near FROM sampled)) IS NOT FALSE) AS ids
-             FROM (SELECT s.signature <~> ${signature} AS apart, s.member_id, s.search_no
-                     FROM ${members(filters, params)} ${APART}) signed
-            WHERE ${asked.join(' AND ')} GROUP BY apart),
+             FROM (SELECT s.signature <~> ${signature} AS apart, s.member_id FROM ${members(filters, params, free)} ${APART}) signed
+            WHERE NOT (SELECT too_many FROM sampled) GROUP BY apart),
          counted AS MATERIALIZED (SELECT coalesce(sum(members), 0)::int AS total FROM gathered),
          nearest AS MATERIALIZED (
            SELECT apart, member_id
