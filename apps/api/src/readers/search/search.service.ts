@@ -44,7 +44,7 @@ export class SearchTuning {
    */
   kept: Kept;
   /** So many of those, at least twice the page's last place, are ranked in any case; they say which of the others may be as near. */
-  first = 100;
+  first = 40;
   /**
    * If more than this share of the members passes, the index of vectors is asked. So many percent of the members say so beforehand, and how near
    * those are that will be kept.
