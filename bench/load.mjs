@@ -1,35 +1,109 @@
 // The generator of load, in a process of its own so that its time is nobody else's. It is told by message what to send:
 // `requests` are sent in turn on connections that are kept open; every answer must have the status `expected`, of the target or
 // of the request itself.
-import { Agent, request as send } from 'node:http';
+import { connect } from 'node:net';
 import { build } from 'hdr-histogram-js';
 
 const MICROSECONDS = 1000;
 /** Of a schedule, what is sent first opens connections and warms up; it is not counted. */
 const WARM_UP_SECONDS = 1;
+const END_OF_HEAD = '\r\n\r\n';
 
-/** Sends the n-th request, with what it has of its own, and answers its status and headers. */
-function exchange({ base, headers, requests, expected }, agent, n) {
-  const own = requests[n % requests.length];
-  const { method = 'GET', path, body } = own;
-  return new Promise((resolve, reject) => {
-    const sent = send(base + path, { agent, method, headers: { ...headers, ...own.headers } }, (answer) => {
-      answer.resume();
-      answer.once('error', reject);
-      answer.once('end', () =>
-        resolve({ path, status: answer.statusCode, headers: answer.headers, expected: own.expected ?? expected }),
-      );
+/**
+ * Connections that are kept open, each for one request at a time. They read of an answer how long it is and what the check needs: the
+ * generator shares the cores of the service, and Node's own client took a twelfth of them (`bench/README.md`).
+ */
+class Connections {
+  #free = [];
+  #open = new Set();
+
+  constructor(base) {
+    const { hostname, port } = new URL(base);
+    this.address = { host: hostname, port: Number(port) };
+  }
+
+  /** Sends the bytes of a request, and answers the status and the head of the answer once all of it has come. */
+  exchange(bytes) {
+    return new Promise((resolve, reject) => {
+      const socket = this.#free.pop() ?? this.#connect();
+      socket.waiting = { resolve, reject };
+      socket.write(bytes);
     });
-    sent.once('error', reject);
-    sent.end(body);
-  });
+  }
+
+  close() {
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  #connect() {
+    const socket = connect({ ...this.address, noDelay: true });
+    this.#open.add(socket);
+    let [head, left] = [null, 0];
+    socket.on('data', (bytes) => {
+      if (head === null) {
+        const end = bytes.indexOf(END_OF_HEAD);
+        head = bytes.latin1Slice(0, end);
+        const length = end === -1 ? null : lengthOf(head);
+        if (length === null) {
+          socket.destroy(new Error(`An answer has a head that cannot be read: ${head}`));
+          return;
+        }
+        left = end + END_OF_HEAD.length + length;
+      }
+      left -= bytes.length;
+      if (left > 0) return;
+      const { resolve } = socket.waiting;
+      const answer = { status: Number(head.slice(9, 12)), head };
+      [head, socket.waiting] = [null, null];
+      if (/\r\nconnection: close/i.test(answer.head)) socket.destroy();
+      else this.#free.push(socket);
+      resolve(answer);
+    });
+    let reason = Object.assign(new Error('The connection was closed.'), { code: 'CLOSED' });
+    socket.once('error', (error) => (reason = error));
+    socket.once('close', () => {
+      this.#open.delete(socket);
+      this.#free = this.#free.filter((other) => other !== socket);
+      socket.waiting?.reject(reason);
+    });
+    return socket;
+  }
 }
 
-const isRefusal = ({ status, headers }) => status === 503 && headers['retry-after'] !== undefined;
+/** How long the body of an answer is; null if its head does not say so. */
+function lengthOf(head) {
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+  if (length !== undefined) return Number(length);
+  return /^HTTP\/1\.1 (204|304) /.test(head) ? 0 : null;
+}
+
+/** What goes over the wire for a request, made once for each. */
+const sent = new WeakMap();
+
+function bytesOf({ base, headers }, own) {
+  const known = sent.get(own);
+  if (known) return known;
+  const { method = 'GET', path, body = '' } = own;
+  const all = { host: new URL(base).host, ...headers, ...own.headers };
+  if (method !== 'GET') all['content-length'] = Buffer.byteLength(body);
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const bytes = Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+  sent.set(own, bytes);
+  return bytes;
+}
+
+/** Sends the n-th request, with what it has of its own, and answers its status. */
+async function exchange(target, connections, n) {
+  const own = target.requests[n % target.requests.length];
+  const { status, head } = await connections.exchange(bytesOf(target, own));
+  return { path: own.path, status, head, expected: own.expected ?? target.expected };
+}
+
+const isRefusal = ({ status, head }) => status === 503 && /\r\nretry-after: /i.test(head);
 
 /** Sends the n-th request: true where it was answered as it should, false where it was refused for overload; all else is a fault. */
-async function call(target, agent, n) {
-  const answer = await exchange(target, agent, n);
+async function call(target, connections, n) {
+  const answer = await exchange(target, connections, n);
   if (answer.status === answer.expected) return true;
   if (isRefusal(answer)) return false;
   throw new Error(`${answer.path} answered ${answer.status}.`);
@@ -39,13 +113,13 @@ async function call(target, agent, n) {
  * As fast as `connections` callers go that wait for each answer: how many seconds `count` requests took. Whoever is refused, as on a
  * machine that is busy with other things, comes again a moment later.
  */
-async function closed(target, agent, { count, connections }) {
+async function closed(target, connections, { count, connections: callers }) {
   let [next, refused] = [0, 0];
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: connections }, async () => {
+    Array.from({ length: callers }, async () => {
       while (next < count)
-        while (!(await call(target, agent, next++))) {
+        while (!(await call(target, connections, next++))) {
           refused++;
           await new Promise((resolve) => setTimeout(resolve, 500));
         }
@@ -89,12 +163,12 @@ async function onSchedule(rate, count, one) {
 }
 
 /** Latencies on a schedule, in milliseconds, and how many were refused. */
-async function open(target, agent, { rate, seconds }) {
+async function open(target, connections, { rate, seconds }) {
   const histogram = newHistogram();
   const warmUp = Math.ceil(rate * WARM_UP_SECONDS);
   let refused = 0;
   await onSchedule(rate, warmUp + Math.ceil(rate * seconds), async (n, due) => {
-    if (!(await call(target, agent, n))) refused++;
+    if (!(await call(target, connections, n))) refused++;
     else if (n >= warmUp) histogram.recordValue(Math.round((performance.now() - due) * MICROSECONDS));
   });
   return { ...percentiles(histogram), refused };
@@ -108,12 +182,12 @@ const WORST = 12;
  * should, and of those that were refused with Retry-After; everything else is a fault, counted by what it was. And which seconds of the
  * schedule had the longest answers.
  */
-async function flood(target, agent, { rate, seconds }) {
+async function flood(target, connections, { rate, seconds }) {
   const [served, refused] = [newHistogram(), newHistogram()];
   const faults = {};
   const longest = new Float64Array(Math.ceil(seconds) + 1);
   const took = await onSchedule(rate, Math.ceil(rate * seconds), async (n, due) => {
-    const answer = await exchange(target, agent, n).catch((error) => ({ fault: error.code ?? error.message }));
+    const answer = await exchange(target, connections, n).catch((error) => ({ fault: error.code ?? error.message }));
     const histogram = answer.status === answer.expected ? served : !answer.fault && isRefusal(answer) ? refused : null;
     const ms = performance.now() - due;
     const second = Math.floor(n / rate);
@@ -136,12 +210,12 @@ async function flood(target, agent, { rate, seconds }) {
 const KINDS = { closed, open, flood };
 
 process.on('message', async ({ kind, target, plan }) => {
-  const agent = new Agent({ keepAlive: true });
+  const connections = new Connections(target.base);
   try {
-    process.send({ result: await KINDS[kind](target, agent, plan) });
+    process.send({ result: await KINDS[kind](target, connections, plan) });
   } catch (error) {
     process.send({ error: error.message });
   } finally {
-    agent.destroy();
+    connections.close();
   }
 });

@@ -91,6 +91,7 @@ import { NotificationBoundHolds1790000000101 } from './1790000000101-notificatio
 import { NotificationByMonth1790000000102 } from './1790000000102-notification-by-month';
 import { NotificationAnalyzed1790000000103 } from './1790000000103-notification-analyzed';
 import { ChangesFoundByIndex1790000000105 } from './1790000000105-changes-found-by-index';
+import { StatisticsOfNewRequests1790000000107 } from './1790000000107-statistics-of-new-requests';
 import { OwedTotals1790000000110 } from './1790000000110-owed-totals';
 import { OwedBefore1790000000111 } from './1790000000111-owed-before';
 import { ValidationTotal1790000000112 } from './1790000000112-validation-total';
@@ -192,6 +193,7 @@ export const MIGRATIONS = [
   NotificationByMonth1790000000102,
   NotificationAnalyzed1790000000103,
   ChangesFoundByIndex1790000000105,
+  StatisticsOfNewRequests1790000000107,
   OwedTotals1790000000110,
   OwedBefore1790000000111,
   ValidationTotal1790000000112,
