@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
+import { type Allowed, type Look, type Visit, Visits } from './visits';
 
 declare global {
   /** Set by the environment of the specs, before what runs after each test. */
@@ -22,28 +23,14 @@ const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RUN_AXE = `axe.run({ resultTypes: ['violations'], iframes: false }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + '\\n' + failureSummary)))`;
 
-/** Less than Jest waits for a test: what names the element that did not come is of more use than that the test took too long. */
-const PATIENCE_MS = 10_000;
-
 /** Each call leaves the page, and each answer reaches it, so much later: what a test does not wait for, it then does not find. */
 const LATENCY_MS = Number(process.env.BROWSER_LATENCY_MS ?? 0);
 
-export interface Visitor {
+export interface Visitor extends Partial<Omit<Look, 'clockStands'>> {
   /** The address of somebody of the team who has signed in before. */
   as?: string;
-  width?: number;
-  /** A phone: touches instead of a mouse, and its own reading of the page's viewport. */
-  touch?: boolean;
-  locale?: 'fr' | 'en';
-  colorScheme?: 'light' | 'dark';
   javaScript?: boolean;
   allowed?: Allowed;
-}
-
-/** What a test brings about by intention: errors on the console that match, and origins to which a page leads people. */
-interface Allowed {
-  errors?: RegExp[];
-  origins?: string[];
 }
 
 /** How an open screen is looked at: in both languages, on a desk and on a phone. In both colour schemes by `expectOpenToAll`. */
@@ -57,10 +44,10 @@ const REPORT_MAX = 4000;
 
 /** The worker's own Chromium, made when first asked for: where it can be reached. */
 let endpoint: Promise<string> | null = null;
-/** The connection of the file that runs: an open one would keep the worker from ending. */
-let browser: Browser | null = null;
-/** Pages of the test that runs, each with what it must not have done. */
-const opened = new Map<Page, string[]>();
+/** Who can visit the file that runs. Its connection ends with it: an open one would keep the worker from ending. */
+let visits: Visits | null = null;
+/** Pages of the test that runs, each as it was opened by a person of its own. */
+const opened = new Map<Page, Visit>();
 /** Pages that run no scripts, by a switch that axe can turn: what Playwright's own option turns off stays off. */
 const withoutScripts = new WeakMap<Page, CDPSession>();
 
@@ -80,22 +67,20 @@ async function startChromium(): Promise<string> {
 export function describeInBrowser(name: string, tests: () => void): void {
   const runs = process.env.CHROMIUM_PATH !== '' || process.env.CI === 'true';
   (runs ? describe : describe.skip)(name, () => {
+    let browser: Browser | null = null;
+
     beforeAll(async () => {
       browser = await chromium.connect(await (endpoint ??= startChromium()));
+      visits = new Visits(browser);
     });
 
     afterEach(async () => {
-      if (globalThis.testHasFailed) for (const [page] of opened) await reportPage(page);
-      const faults = await Promise.all(
-        [...opened].map(([page, seen]) =>
-          page
-            .context()
-            .close()
-            .then(() => seen),
-        ),
-      );
+      const hasFailed = globalThis.testHasFailed === true;
+      if (hasFailed) for (const [page] of opened) await reportPage(page);
+      const ended = [...opened.values()];
       opened.clear();
-      expect(faults.flat()).toEqual([]);
+      await Promise.all(ended.map((visit) => visit.leave(hasFailed)));
+      expect(ended.flatMap(({ faults }) => faults)).toEqual([]);
     });
 
     afterAll(() => browser?.close());
@@ -119,13 +104,14 @@ export async function openPage(
     await test.app.listen(0, '127.0.0.1');
   }
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { page, faults } = await newPage(origin, visitor);
-  opened.set(page, faults);
+  const clockStands = test.clock.stands && visitor.javaScript !== false;
+  const { page, visit } = await newPage(origin, visitor, clockStands);
+  opened.set(page, visit);
   if (as !== undefined) {
     const [name = '', value = ''] = (await test.sessionOf(as)).cookie.split('=');
     await page.context().addCookies([{ name, value, url: origin }]);
   }
-  if (test.clock.stands && visitor.javaScript !== false) await page.clock.setFixedTime(test.clock.now());
+  if (clockStands) await page.clock.setFixedTime(test.clock.now());
   await page.goto(link.replace(ORIGIN, ''));
   return page;
 }
@@ -140,7 +126,7 @@ function delayCalls(server: Server): void {
   );
 }
 
-/** An empty page of a person's own, and what it does that no page may do, as it comes. */
+/** An empty page of a person's own, whose visit the caller ends. */
 export async function newPage(
   origin: string,
   {
@@ -148,42 +134,15 @@ export async function newPage(
     touch = false,
     locale = 'fr',
     colorScheme = 'light',
+    alone = false,
     javaScript = true,
-    allowed: { errors = [], origins = [] } = {},
+    allowed = {},
   }: Omit<Visitor, 'as'> = {},
-): Promise<{ page: Page; faults: string[] }> {
-  if (browser === null) throw new Error('Only tests of a describeInBrowser have a browser.');
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: { width, height: 800 },
-    isMobile: touch,
-    hasTouch: touch,
-    locale: { fr: 'fr-FR', en: 'en-GB' }[locale],
-    timezoneId: 'Europe/Paris',
-    colorScheme,
-    reducedMotion: 'reduce',
-  });
-  context.setDefaultTimeout(PATIENCE_MS);
-  const faults: string[] = [];
-  const documents = new Set<string>();
-  context.on('request', (request) => {
-    const url = new URL(request.url());
-    if (request.isNavigationRequest()) documents.add(url.href);
-    if (/^(http|ws)s?:$/.test(url.protocol) && ![origin, ...origins].includes(url.origin))
-      faults.push(`asked another origin: ${url.href}`);
-  });
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
-  context.on('console', (message) => {
-    const text = message.text();
-    // Chromium reports so, too, that a page has been answered by an error page
-    const isOfDocument =
-      text.startsWith('Failed to load resource: the server') && documents.has(message.location().url);
-    if (message.type() === 'error' && !isOfDocument && !errors.some((error) => error.test(text)))
-      faults.push(`on the console: ${text}`);
-  });
-  await context.exposeBinding('reportViolation', (_source, violation: string) => void faults.push(violation));
-  await context.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
-    reportViolation('against the policy: ' + event.effectiveDirective + ' ' + event.blockedURI));`);
+  clockStands = false,
+): Promise<{ page: Page; visit: Visit }> {
+  if (visits === null) throw new Error('Only tests of a describeInBrowser have a browser.');
+  const visit = await visits.begin(origin, { width, touch, locale, colorScheme, clockStands, alone }, allowed);
+  const { context } = visit;
   const page = await context.newPage();
   if (LATENCY_MS > 0) {
     const session = await context.newCDPSession(page);
@@ -196,7 +155,7 @@ export async function newPage(
     await session.send('Emulation.setScriptExecutionDisabled', { value: true });
     withoutScripts.set(page, session);
   }
-  return { page, faults };
+  return { page, visit };
 }
 
 /** What is said to screen readers stands for some seconds, also without what it names; axe looks at it once that has gone. */

@@ -3,6 +3,7 @@
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
+const { isOfADatabase, keepFrom } = require('./of-a-database.cjs');
 require('../sources.cjs');
 
 const TEST_DATABASE = require.resolve('../test-database.ts');
@@ -17,7 +18,9 @@ vm.compileFunction = (code, parameters, { parsingContext, ...options } = {}) =>
 const isOfOneFile = (symbol) => ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'].includes(symbol.description);
 
 module.exports = class Environment {
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    this.testPath = testPath;
+    this.giveBack = keepFrom(testPath);
     this.global = globalThis;
     this.context = HERE;
     this.moduleMocker = new ModuleMocker(globalThis);
@@ -41,7 +44,8 @@ module.exports = class Environment {
 
   async handleTestEvent({ name }) {
     // a worker makes its database before the first file that needs it begins: no test's time is taken for that
-    if (name === 'run_start') await require.cache[TEST_DATABASE]?.exports.prepareDatabase();
+    if (name === 'run_start' && isOfADatabase(this.testPath))
+      await require.cache[TEST_DATABASE]?.exports.prepareDatabase();
     // what runs after each test looks into what a failed one leaves
     if (name === 'test_start') globalThis.testHasFailed = false;
     if (name === 'test_fn_failure') globalThis.testHasFailed = true;
@@ -53,6 +57,7 @@ module.exports = class Environment {
     this.context = null;
     globalThis.console = this.found.console;
     process.exit = this.found.exit;
+    this.giveBack();
     for (const symbol of Object.getOwnPropertySymbols(globalThis)) if (isOfOneFile(symbol)) delete globalThis[symbol];
   }
 };

@@ -168,7 +168,7 @@ describeInBrowser('the notifications', () => {
   });
 
   it('go to this browser once it is asked, and to any that one removes no more', async () => {
-    const page = await open('/app/notifications/choices');
+    const page = await open('/app/notifications/choices', { alone: true });
     await page.context().grantPermissions(['notifications']);
     await page.evaluate('navigator.serviceWorker.ready');
     const endpoint = `https://push.example/send/${randomBytes(24).toString('base64url')}`;
@@ -197,7 +197,7 @@ describeInBrowser('the notifications', () => {
 
   it('are shown as they are pushed', async () => {
     const { code } = await buildRequest(test.agent, { title: 'Gala du printemps' });
-    const page = await open('/app/');
+    const page = await open('/app/', { alone: true });
     await page.context().grantPermissions(['notifications']);
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await page.evaluate('navigator.serviceWorker.ready');
@@ -229,7 +229,7 @@ describeInBrowser('the notifications', () => {
 
   it('open their page where nobody is writing when a push is clicked', async () => {
     const { id, code } = await buildRequest(test.agent, { title: 'Gala du printemps' });
-    const page = await open('/app/');
+    const page = await open('/app/', { alone: true });
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await page.evaluate('navigator.serviceWorker.ready');
     /** What a click does if these windows are open. */

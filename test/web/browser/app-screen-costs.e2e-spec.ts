@@ -157,7 +157,7 @@ describeInBrowser('what a screen costs', () => {
   });
 
   it('is there at once with what it reads, also if that was read long ago', async () => {
-    const page = await openPage(test, '/answer', { as: 'admin@parvis.example' });
+    const page = await openPage(test, '/answer', { as: 'admin@parvis.example', alone: true });
     await page.clock.install();
     const { isStill } = watch(page);
     const go = (path: string) =>

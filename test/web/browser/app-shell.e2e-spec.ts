@@ -465,7 +465,7 @@ describeInBrowser('the shell', () => {
   });
 
   it('opens without a connection, keeps nobody’s data, and goes on when it is back', async () => {
-    const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] } });
+    const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] }, alone: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.context().setOffline(true);
     await page.reload();

@@ -35,7 +35,7 @@ describeInBrowser('two people on one request', () => {
   const watch = async (path: string): Promise<Page> => {
     // the service asks its database by itself twice a second; here it has to say what it commits
     jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
-    const page = await openPage(test, '/catalogs', { as: ADMIN });
+    const page = await openPage(test, '/catalogs', { as: ADMIN, alone: true });
     await page.clock.install();
     const stream = page.waitForResponse('**/api/notifications/stream*');
     await page.goto(path);

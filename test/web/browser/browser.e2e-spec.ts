@@ -47,11 +47,11 @@ describeInBrowser('the browser of the tests', () => {
     options = {},
     look = async (_page: Page): Promise<void> => {},
   ): Promise<string[]> {
-    const { page, faults } = await newPage(origin, options);
+    const { page, visit } = await newPage(origin, options);
     await page.goto(path);
     await look(page);
-    await page.context().close();
-    return faults;
+    await visit.leave(false);
+    return visit.faults;
   }
 
   it.each(['/good', '/gone'])('finds no fault with %s', async (path) => {
@@ -84,6 +84,47 @@ describeInBrowser('the browser of the tests', () => {
       await faultsOf('/mute', { javaScript }, (page) =>
         expect(expectNoAxeViolations(page)).rejects.toThrow(/image-alt: <img/),
       );
+    }
+  });
+
+  it('forgets who has left, and is lent to one person at a time', async () => {
+    const first = await newPage(origin);
+    const other = await newPage(origin);
+    expect(other.visit.context).not.toBe(first.visit.context);
+    await first.page.goto('/good');
+    await first.visit.context.grantPermissions(['notifications']);
+    await first.page.evaluate(`(async () => {
+      localStorage.setItem('left', '1');
+      sessionStorage.setItem('left', '1');
+      document.cookie = 'left=1';
+      await caches.open('left');
+      await new Promise((resolve) => (indexedDB.open('left').onsuccess = ({ target }) => resolve(target.result.close())));
+    })()`);
+    await first.visit.context.setOffline(true);
+    await first.visit.leave(false);
+
+    const next = await newPage(origin);
+    expect(next.visit.context).toBe(first.visit.context);
+    await next.page.goto('/good');
+    const found = `(async () => [
+      localStorage.length, sessionStorage.length, document.cookie.length, (await caches.keys()).length, (await indexedDB.databases()).length,
+      (await navigator.permissions.query({ name: 'notifications' })).state === 'granted',
+    ])()`;
+    expect(await next.page.evaluate(found)).toEqual([0, 0, 0, 0, 0, false]);
+    await expect(next.page.clock.install()).rejects.toThrow('alone');
+    for (const { visit } of [next, other]) await visit.leave(false);
+  });
+
+  it('is nobody else’s for who is alone, or whose test has failed', async () => {
+    const alone = await newPage(origin, { alone: true });
+    await alone.page.clock.install();
+    await alone.visit.leave(false);
+    const failed = await newPage(origin);
+    await failed.visit.leave(true);
+    for (const options of [{ alone: true }, {}]) {
+      const { visit } = await newPage(origin, options);
+      expect([alone, failed].map((before) => before.visit.context)).not.toContain(visit.context);
+      await visit.leave(false);
     }
   });
 

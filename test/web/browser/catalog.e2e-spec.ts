@@ -138,7 +138,7 @@ describeInBrowser('the page of a catalog', () => {
 
     it('once it has been in sight for three seconds', async () => {
       const { path, requestId } = await sent();
-      const page = await openPage(test, '/catalogs');
+      const page = await openPage(test, '/catalogs', { alone: true });
       await page.setExtraHTTPHeaders(PERSON);
       await page.clock.install();
       await page.goto(path);
