@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HOUR, MINUTE } from '#kernel/clock';
+import { RawBody } from '#kernel/http/raw-body';
 import { newCode, newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { LlmProvider } from '#providers/llm/llm.provider';
@@ -393,7 +394,7 @@ describe('inbound mail', () => {
       const put = jest.spyOn(storage, 'put');
       const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
       const inbound = test.app.get(InboundService);
-      const body = Buffer.from(JSON.stringify(mail({ attachments: [file] })));
+      const body = new RawBody([Buffer.from(JSON.stringify(mail({ attachments: [file] })))]);
       await inbound.prepare({ contentType: 'application/json', body }, 'x');
       const key = put.mock.calls[0]?.[1] ?? '';
       await test.jobs.runNow('remove-discarded-files');

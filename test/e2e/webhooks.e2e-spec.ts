@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { newCode, newId } from '#kernel/ids';
 import { ProviderError } from '#kernel/errors';
+import { RawBody } from '#kernel/http/raw-body';
 import { Settings } from '#kernel/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import { signPaymentEvent } from '#providers/payments/payment-event';
@@ -372,7 +373,7 @@ describe('webhooks', () => {
         underWay--;
         return prepare(one);
       });
-      const body = Buffer.from(JSON.stringify(event('delivered', await sentMail())));
+      const body = new RawBody([Buffer.from(JSON.stringify(event('delivered', await sentMail())))]);
       const deliver = (n: number): Promise<ReceivedWebhook> =>
         test.app
           .get(WebhookInbox)

@@ -23,4 +23,15 @@ describe('the bounds of JSON', () => {
     if (fault === undefined) expect(told(json)).toBeUndefined();
     else expect(told(json)).toContain(fault);
   });
+
+  it('finds the end of a text of any length', () => {
+    for (let length = 200; length < 600; length++)
+      for (const backslashes of [0, 1, 2, 3, 300, 301]) {
+        const text = `${'a'.repeat(length)}${'\\'.repeat(backslashes)}"`;
+        // an even number escape each other: the quote ends the text
+        const isEnd = backslashes % 2 === 0;
+        expect(told(`["${text},${nested(100)}]`) !== undefined).toBe(isEnd);
+        expect(told(`["${text}${isEnd ? '' : `${'['.repeat(100)}"`},${nested(64 - 1)}]`)).toBeUndefined();
+      }
+  });
 });

@@ -9,6 +9,8 @@ const JSON_VALUES = 100_000;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
+/** The end of a string that has gone on for so long is looked for by `indexOf`, which compares many bytes at once. */
+const LONG_STRING = 256;
 // The brackets of arrays and of objects differ in one bit.
 const OPENING = 0x5b;
 const CLOSING = 0x5d;
@@ -31,16 +33,10 @@ export function jsonFault(json: Buffer): ValidationError | null {
   let depth = 0;
   // Every comma and every opening bracket may begin one more value.
   let values = 1;
-  let quoted = false;
   for (let at = 0; at < json.length; at++) {
     const byte = json[at] as number;
-    if (quoted) {
-      if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) quoted = false;
-      continue;
-    }
     if (byte === QUOTE) {
-      quoted = true;
+      at = endOfString(json, at + 1);
       continue;
     }
     const bracket = byte & ~BRACE_BIT;
@@ -51,6 +47,25 @@ export function jsonFault(json: Buffer): ValidationError | null {
     } else if (bracket === CLOSING) depth--;
   }
   return null;
+}
+
+/** Where the quote stands that ends the string whose first byte is at `from`; the length if none does. */
+function endOfString(json: Buffer, from: number): number {
+  let at = from;
+  while (at < json.length) {
+    for (const far = at + LONG_STRING; at < far; at++) {
+      const byte = json[at];
+      if (byte === QUOTE) return at;
+      if (byte === BACKSLASH) at++;
+    }
+    const quote = json.indexOf(QUOTE, at);
+    if (quote < 0) break;
+    let backslashes = 0;
+    while (quote - backslashes > at && json[quote - backslashes - 1] === BACKSLASH) backslashes++;
+    if (backslashes % 2 === 0) return quote;
+    at = quote + 1;
+  }
+  return json.length;
 }
 
 /** Ends in VALIDATION_ERROR if the body is no JSON, or exceeds the bounds of JSON bodies. */

@@ -43,6 +43,20 @@ describe('a body as it came', () => {
     }
   });
 
+  it('gives back the memory that is its own alone, and is read no more', () => {
+    const ours = [Buffer.allocUnsafeSlow(5), Buffer.allocUnsafeSlow(7)];
+    const shared = Buffer.allocUnsafeSlow(9);
+    const body = new RawBody([...ours, shared.subarray(1)], true);
+    body.free();
+    body.free();
+    expect(ours.map(({ length }) => length)).toEqual([0, 0]);
+    expect(shared).toHaveLength(9);
+    expect(() => body.joined()).toThrow('given back');
+    const theirs = Buffer.allocUnsafeSlow(5);
+    new RawBody([theirs]).free();
+    expect(theirs).toHaveLength(5);
+  });
+
   it('may be empty', async () => {
     expect(new RawBody([]).joined()).toHaveLength(0);
     expect(await new RawBody([]).sha256()).toEqual(createHash('sha256').digest());

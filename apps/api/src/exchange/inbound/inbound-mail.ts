@@ -8,6 +8,7 @@ import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
 import { type HeaderMap, messageIds, safeContentType, safeFilename, storable, subjectCode } from './inbound.rules';
 import { ownWords } from './own-words';
+import { WithoutFiles } from './without-files';
 
 export interface Mailbox {
   name: string | null;
@@ -83,12 +84,7 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     const content = { text: parsed.text, html: parsed.html, files: parsed.attachments };
     return toInboundMail(mail, content, parsed.headers);
   }
-  const { mail, body } = await parseBytes(payload.raw);
-  const files = mail.attachments.map((file) => ({
-    filename: file.filename ?? '',
-    contentType: file.contentType,
-    content: file.content,
-  }));
+  const { mail, body, files } = await parseRaw(payload.raw);
   // A mail that was not read to its end is kept whole as a file, which a person can open.
   if (body !== null || files.length > MAX_ATTACHMENTS) {
     files.splice(MAX_ATTACHMENTS - 1);
@@ -97,8 +93,26 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
   return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
 }
 
+interface ParsedBytes {
+  mail: ParsedMail;
+  body: string | null;
+}
+
+/** The parser goes through each line, and most lines are of files: it is given the mail without the large ones, if that will do. */
+async function parseRaw(raw: Buffer): Promise<ParsedBytes & { files: MailFile[] }> {
+  const rest = WithoutFiles.of(raw);
+  const parsed = await parseBytes(rest.bytes);
+  const files = rest.filled(filesOf(parsed.mail));
+  if (files !== null) return { ...parsed, files };
+  const whole = await parseBytes(raw);
+  return { ...whole, files: filesOf(whole.mail) };
+}
+
+const filesOf = ({ attachments }: ParsedMail): MailFile[] =>
+  attachments.map(({ filename, contentType, content }) => ({ filename: filename ?? '', contentType, content }));
+
 /** If the parser refuses a mail (too long a header, too many parts), `mail` is its header alone and `body` the rest, unparsed. */
-async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: string | null }> {
+async function parseBytes(bytes: Buffer): Promise<ParsedBytes> {
   const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true };
   try {
     return { mail: await simpleParser(bytes, options), body: null };

@@ -142,10 +142,12 @@ function readFiles(files: unknown, faults: Faults, strict: boolean): MailFile[] 
  * The second kind has characters that no text has (C1 controls), or is UTF-8 itself, or names an 8-bit charset.
  */
 function bytesOf(raw: string): Buffer {
-  if (/^[\x00-\x7f]*$/.test(raw) || !/^[\x00-\xff]*$/.test(raw)) return Buffer.from(raw, 'utf8');
+  const utf8 = Buffer.from(raw, 'utf8');
+  // one byte a character: it is ASCII
+  if (utf8.length === raw.length || !/^[\x00-\xff]*$/.test(raw)) return utf8;
   const bytes = Buffer.from(raw, 'latin1');
   const says8bit = /charset\s*=\s*"?(?:iso-8859|windows-125)/i.test(raw) && !/charset\s*=\s*"?utf-?8/i.test(raw);
-  return isUtf8(bytes) || /[\x80-\x9f]/.test(raw) || says8bit ? bytes : Buffer.from(raw, 'utf8');
+  return isUtf8(bytes) || /[\x80-\x9f]/.test(raw) || says8bit ? bytes : utf8;
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);

@@ -17,8 +17,7 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
 import { EmailReceived, EmailUnsorted } from './inbound.facts';
-import type { MailDelivery } from './mail-delivery';
-import { MailReader } from './mail-reader.service';
+import { type ArrivedMail, MailReader } from './mail-reader.service';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
 
@@ -70,7 +69,7 @@ export class InboundService {
   }
 
   /** What a provider delivers, as it is to be kept for `prepare`. Ends in VALIDATION_ERROR. */
-  check(given: { contentType: string; body: RawBody }): Promise<MailDelivery> {
+  check(given: ArrivedMail): Promise<ArrivedMail> {
     return this.reader.check(given);
   }
 
@@ -79,7 +78,7 @@ export class InboundService {
    * and `discard` if that does not commit. A mail without a Message-ID gets `fallbackMessageId`, the same for every try of one delivery.
    * Ends in VALIDATION_ERROR or PROVIDER_ERROR.
    */
-  async prepare(delivery: MailDelivery, fallbackMessageId: string): Promise<InboundEffect> {
+  async prepare(delivery: ArrivedMail, fallbackMessageId: string): Promise<InboundEffect> {
     return this.effectOf(await this.reader.mailOf(delivery), fallbackMessageId);
   }
 

@@ -1,6 +1,7 @@
 import { broken, ValidationError } from '#kernel/errors';
 import { parseJson } from '#kernel/http/json-bounds';
 import { type InboundPayload, readInboundPayload } from './inbound-payload';
+import { WithoutFiles } from './without-files';
 
 /** A mail as it is delivered and kept: the JSON of a provider, a form with the raw mail, or the raw mail by itself. */
 export interface MailDelivery {
@@ -36,7 +37,8 @@ export async function openDelivery(
  * read one character a byte. Ends in VALIDATION_ERROR.
  */
 async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
-  const form = await new Response(body.toString('latin1'), { headers: { 'content-type': contentType } })
+  const rest = WithoutFiles.of(body);
+  const form = await new Response(rest.bytes.toString('latin1'), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => null);
   const field = form?.get('email') ?? null;
@@ -47,5 +49,5 @@ async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
     });
   const mail = Buffer.from(typeof field === 'string' ? field : await field.text(), 'latin1');
   if (mail.toString('latin1').trim() === '') throw new ValidationError([broken('email', 'notBlank', {})]);
-  return mail;
+  return rest.restored(mail);
 }

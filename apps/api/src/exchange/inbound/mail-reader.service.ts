@@ -5,25 +5,23 @@ import { type ErrorDetail, ValidationError } from '#kernel/errors';
 import { RawBody } from '#kernel/http/raw-body';
 import { type Post, TaskThread } from '#kernel/task-thread';
 import type { InboundMail } from './inbound-mail';
-import { JSON_TYPE, type MailDelivery, openDelivery } from './mail-delivery';
+import { JSON_TYPE, openDelivery } from './mail-delivery';
 
 export interface MailTask {
   contentType: string;
   /** Whether a person has entered it (`openDelivery`). */
   strict: boolean;
-  /** Whether the delivery is to be kept. */
-  keeps: boolean;
 }
 
 /** What the thread is sent: the bytes of a delivery in parts, each in memory of its own that goes over, then what to do with them. */
 export type ThreadMessage = { part: Uint8Array } | { task: MailTask };
 
-/** What the thread says: the mail, and the delivery as it is to be kept, if it is; or what is wrong. */
+/** What the thread says: the mail, and the delivery as it is to be kept, without a body if that is as it came; or what is wrong. */
 export type ThreadReport =
-  { kept: { contentType: string; body: Uint8Array } | null; mail: InboundMail } | { faults: ErrorDetail[] };
+  { contentType: string; body: Uint8Array | null; mail: InboundMail } | { faults: ErrorDetail[] };
 
 /** A delivery whose bytes nobody has joined. */
-interface ArrivedMail {
+export interface ArrivedMail {
   contentType: string;
   body: RawBody;
 }
@@ -50,7 +48,7 @@ const inboundMail = () => import('./inbound-mail.ts');
 @Injectable()
 export class MailReader implements OnApplicationShutdown {
   /** Mails of deliveries that were read when they were checked, by the body that is kept. */
-  private readonly read = new WeakMap<Buffer, InboundMail>();
+  private readonly read = new WeakMap<RawBody, InboundMail>();
   private readonly thread = new TaskThread<ThreadMessage, ThreadReport>({
     file: join(__dirname, `mail.thread${extname(__filename)}`),
     does: 'reads mails',
@@ -59,27 +57,33 @@ export class MailReader implements OnApplicationShutdown {
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
   });
 
-  /** The delivery as it is to be kept. Ends in VALIDATION_ERROR. */
-  async check({ contentType, body }: ArrivedMail): Promise<MailDelivery> {
-    if (body.length < LARGE) return (await openDelivery({ contentType, body: body.joined() }, PROVIDED)).kept;
+  /** The delivery as it is to be kept; what came may be read no more. Ends in VALIDATION_ERROR. */
+  async check({ contentType, body }: ArrivedMail): Promise<ArrivedMail> {
+    if (body.length < LARGE) {
+      const { kept } = await openDelivery({ contentType, body: body.joined() }, PROVIDED);
+      return { contentType: kept.contentType, body: new RawBody([kept.body]) };
+    }
     // what kills the thread is kept all the same: it is tried again, and then set aside for a person
-    const found = await this.inThread(body, { contentType, ...PROVIDED, keeps: true }).catch((error: unknown) => {
+    const found = await this.inThread({ contentType, body }, PROVIDED).catch((error: unknown) => {
       if (error instanceof ValidationError) throw error;
       return null;
     });
-    if (!found?.kept) return { contentType, body: body.joined() };
+    if (!found) return { contentType, body };
+    if (found.kept.body !== body) body.free();
     this.read.set(found.kept.body, found.mail);
     return found.kept;
   }
 
   /** The mail of a delivery. Ends in VALIDATION_ERROR. */
-  async mailOf({ contentType, body }: MailDelivery): Promise<InboundMail> {
-    return this.read.get(body) ?? this.open({ contentType, body: new RawBody([body]) }, PROVIDED);
+  async mailOf(delivery: ArrivedMail): Promise<InboundMail> {
+    return this.read.get(delivery.body) ?? this.open(delivery, PROVIDED);
   }
 
-  /** The mail that a person has entered as JSON. Ends in VALIDATION_ERROR. */
-  enteredMail(body: RawBody): Promise<InboundMail> {
-    return this.open({ contentType: JSON_TYPE, body }, { strict: true });
+  /** The mail that a person has entered as JSON, which may be read no more. Ends in VALIDATION_ERROR. */
+  async enteredMail(body: RawBody): Promise<InboundMail> {
+    const mail = await this.open({ contentType: JSON_TYPE, body }, { strict: true });
+    body.free();
+    return mail;
   }
 
   /** The thread ends with the process, which waits for what is being read. */
@@ -87,18 +91,22 @@ export class MailReader implements OnApplicationShutdown {
     this.thread.end();
   }
 
-  private async open({ contentType, body }: ArrivedMail, options: { strict: boolean }): Promise<InboundMail> {
-    if (body.length >= LARGE) return (await this.inThread(body, { contentType, ...options, keeps: false })).mail;
+  private async open(delivery: ArrivedMail, options: { strict: boolean }): Promise<InboundMail> {
+    const { contentType, body } = delivery;
+    if (body.length >= LARGE) return (await this.inThread(delivery, options)).mail;
     const { payload } = await openDelivery({ contentType, body: body.joined() }, options);
     return (await inboundMail()).parseInboundMail(payload);
   }
 
-  private async inThread(body: RawBody, task: MailTask): Promise<{ kept: MailDelivery | null; mail: InboundMail }> {
-    const report = await this.thread.ask((post) => send(body, task, post));
+  private async inThread(
+    { contentType, body }: ArrivedMail,
+    { strict }: { strict: boolean },
+  ): Promise<{ kept: ArrivedMail; mail: InboundMail }> {
+    const report = await this.thread.ask((post) => send(body, { contentType, strict }, post));
     if ('faults' in report) throw new ValidationError(report.faults);
-    const { kept, mail } = report;
-    const attachments = mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
-    return { kept: kept && { ...kept, body: asBuffer(kept.body) }, mail: { ...mail, attachments } };
+    const kept = report.body === null ? body : new RawBody([asBuffer(report.body)], true);
+    const attachments = report.mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
+    return { kept: { contentType: report.contentType, body: kept }, mail: { ...report.mail, attachments } };
   }
 }
 

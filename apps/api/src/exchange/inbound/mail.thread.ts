@@ -8,11 +8,12 @@ import type { MailTask, ThreadMessage, ThreadReport } from './mail-reader.servic
 // Whoever waits for an answer comes first. Linux has a priority for each thread; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
-async function read(body: Buffer, { contentType, strict, keeps }: MailTask): Promise<ThreadReport> {
+async function read(body: Buffer, { contentType, strict }: MailTask): Promise<ThreadReport> {
   try {
     const { kept, payload } = await openDelivery({ contentType, body }, { strict });
     const { parseInboundMail } = await import('./inbound-mail.ts');
-    return { kept: keeps ? kept : null, mail: await parseInboundMail(payload) };
+    const mail = await parseInboundMail(payload);
+    return { contentType: kept.contentType, body: kept.body === body ? null : kept.body, mail };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { faults: error.details ?? [] };
@@ -22,7 +23,7 @@ async function read(body: Buffer, { contentType, strict, keeps }: MailTask): Pro
 /** The memory that goes over as it is; of a small content, which shares its memory with others, a copy does. */
 function handedOver(report: ThreadReport): ArrayBuffer[] {
   if ('faults' in report) return [];
-  const contents = [...report.mail.attachments.map(({ content }) => content), report.kept?.body ?? Buffer.alloc(0)];
+  const contents = [...report.mail.attachments.map(({ content }) => content), report.body ?? Buffer.alloc(0)];
   const whole = contents.filter(({ byteLength, buffer }) => byteLength > 0 && byteLength === buffer.byteLength);
   return [...new Set(whole.map(({ buffer }) => buffer as ArrayBuffer))];
 }

@@ -26,7 +26,7 @@ export class DeliveryEventsHandler extends WebhookHandler {
   }
 
   prepare(stored: StoredWebhook): Promise<WebhookEffect> {
-    const event = readDeliveryEvent(JSON.parse(stored.body.toString('utf8')) as unknown, this.clock.now());
+    const event = readDeliveryEvent(JSON.parse(stored.body.joined().toString('utf8')) as unknown, this.clock.now());
     return Promise.resolve({ apply: () => this.apply(event, stored.attempt) });
   }
 

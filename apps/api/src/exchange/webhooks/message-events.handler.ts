@@ -19,7 +19,7 @@ export class MessageEventsHandler extends WebhookHandler {
   }
 
   prepare({ body, attempt }: StoredWebhook): Promise<WebhookEffect> {
-    const item = JSON.parse(body.toString('utf8')) as WebhookItem;
+    const item = JSON.parse(body.joined().toString('utf8')) as WebhookItem;
     if (item.kind === 'message') return this.messages.prepare(readMessage(item, this.clock.now()), attempt);
     const event = readStatus(item, this.clock.now());
     return Promise.resolve({ apply: () => this.statuses.apply(event, attempt) });

@@ -13,7 +13,9 @@ export class PaymentEventsHandler extends WebhookHandler {
   }
 
   prepare(stored: StoredWebhook): Promise<WebhookEffect> {
-    const kept = JSON.parse(stored.body.toString('utf8')) as Omit<PaymentEvent, 'createdAt'> & { createdAt: string };
+    const kept = JSON.parse(stored.body.joined().toString('utf8')) as Omit<PaymentEvent, 'createdAt'> & {
+      createdAt: string;
+    };
     const event: PaymentEvent = { ...kept, createdAt: new Date(kept.createdAt) };
     return Promise.resolve({ apply: async () => ({ kind: await this.commissions.applyPaymentEvent(event) }) });
   }

@@ -1,3 +1,5 @@
+import type { RawBody } from '#kernel/http/raw-body';
+
 /** Where webhooks come from; the words of the check constraint on `webhook_event.source`. */
 export const WEBHOOK_SOURCES = ['email_inbound', 'emailprov', 'chatprov', 'payprov'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
@@ -5,7 +7,7 @@ export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 export interface StoredWebhook {
   id: string;
   contentType: string;
-  body: Buffer;
+  body: RawBody;
   dedupeKey: string;
   /** The number of this try, from 1: after failures a handler may do with less. */
   attempt: number;

@@ -8,6 +8,7 @@ import { DomainError, NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { RawBody } from '#kernel/http/raw-body';
 import { newId } from '#kernel/ids';
 import { Job } from '#kernel/jobs';
 import { sha256 } from '#kernel/secrets';
@@ -44,8 +45,11 @@ interface GivenEvent {
   source: WebhookSource;
   dedupeKey: string;
   contentType: string;
-  body: Buffer;
+  body: RawBody;
 }
+
+/** An event that this process has claimed. */
+type TakenEvent = Omit<ClaimedEvent, 'body'> & { body: RawBody };
 
 /** Events of a source that this process has taken and not finished. */
 interface Queue {
@@ -209,7 +213,7 @@ export class WebhookInbox {
   }
 
   /** The try of a claimed event. Never throws; answers null if it failed. */
-  private handle(event: ClaimedEvent): Promise<object | null> {
+  private handle(event: TakenEvent): Promise<object | null> {
     return runAsSystem(
       'webhook',
       async () => {
@@ -226,9 +230,11 @@ export class WebhookInbox {
     );
   }
 
-  private async claim(id: string): Promise<ClaimedEvent | null> {
+  private async claim(id: string): Promise<TakenEvent | null> {
     const now = this.clock.now();
-    return this.database.maybeOne<ClaimedEvent>(CLAIM_EVENT, [id, new Date(now.getTime() + LEASE), now]);
+    const values = [id, new Date(now.getTime() + LEASE), now];
+    const event = await this.database.maybeOne<ClaimedEvent>(CLAIM_EVENT, values);
+    return event && { ...event, body: new RawBody([event.body]) };
   }
 
   /** The event without its body, locked until the ambient transaction ends. */
@@ -236,7 +242,7 @@ export class WebhookInbox {
     return this.database.maybeOne<LockedEvent>(LOCK_EVENT, [id]);
   }
 
-  private async carryOut(event: ClaimedEvent): Promise<object | null> {
+  private async carryOut(event: TakenEvent): Promise<object | null> {
     const handler = this.handlers.find(({ source }) => source === event.source);
     if (!handler) throw new Error(`There is no handler for webhooks of ${event.source}.`);
     const effect = await handler.prepare(event);
@@ -281,7 +287,7 @@ export class WebhookInbox {
       .catch((err: unknown) => this.logger.warn({ msg: 'could not take back', webhookEventId: id, err }));
   }
 
-  private async postpone(event: ClaimedEvent, error: unknown): Promise<void> {
+  private async postpone(event: TakenEvent, error: unknown): Promise<void> {
     const last = event.attempt >= MAX_ATTEMPTS;
     const entry = {
       msg: last ? 'a webhook event was set aside' : 'a webhook event failed; it will be tried again',

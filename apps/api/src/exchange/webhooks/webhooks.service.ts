@@ -40,7 +40,7 @@ export class WebhooksService {
     for (const [i, event] of events.entries()) {
       const body = Buffer.from(JSON.stringify(event));
       const dedupeKey = id === null ? `sha256:${sha256(body).toString('hex')}` : `${id}:${i}`;
-      await this.inbox.receive({ source: 'emailprov', dedupeKey, contentType: JSON_TYPE, body });
+      await this.inbox.receive({ source: 'emailprov', dedupeKey, contentType: JSON_TYPE, body: new RawBody([body]) });
     }
     return { received: events.length };
   }
@@ -51,12 +51,10 @@ export class WebhooksService {
     const id = await this.idOf('email_inbound', request, reply, rawBody);
     const contentType = request.headers['content-type'] ?? '';
     const kept = await this.inbound.check({ contentType, body: rawBody });
-    const received = await this.inbox.receive({
-      source: 'email_inbound',
-      // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognised later.
-      dedupeKey: id ?? `sha256:${(await new RawBody([kept.body]).sha256()).toString('hex')}`,
-      ...kept,
-    });
+    // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognised later.
+    const dedupeKey = id ?? `sha256:${(await kept.body.sha256()).toString('hex')}`;
+    const received = await this.inbox.receive({ source: 'email_inbound', dedupeKey, ...kept });
+    kept.body.free();
     const outcome = received.outcome as InboundOutcomeView | null;
     if (received.duplicate)
       return { id: received.id, status: 'duplicate', outcome: outcome && { ...outcome, kind: 'duplicate' } };
@@ -88,7 +86,7 @@ export class WebhooksService {
       source: 'payprov',
       dedupeKey: event.id,
       contentType: JSON_TYPE,
-      body: Buffer.from(JSON.stringify(event)),
+      body: new RawBody([Buffer.from(JSON.stringify(event))]),
     });
   }
 
@@ -127,7 +125,7 @@ export class WebhooksService {
         source: 'chatprov',
         dedupeKey,
         contentType: JSON_TYPE,
-        body: Buffer.from(JSON.stringify(item)),
+        body: new RawBody([Buffer.from(JSON.stringify(item))]),
       });
     return { received: items.length };
   }

@@ -1,4 +1,5 @@
 import type { Row } from '#kernel/database/table';
+import type { RawBody } from '#kernel/http/raw-body';
 import { type WebhookEvent, webhookEvents } from './webhook-event.entity';
 import type { WebhookEventView } from './webhooks.dto';
 
@@ -28,16 +29,16 @@ const OF_NEW = [
 
 /**
  * Adds an event and answers its id, unless one of its source has its key, or the hash of that key ($11). The body is the last of the
- * parameters: for one that follows, the driver would copy it once more.
+ * parameters, which goes in pieces (`InPieces`).
  */
 export const INSERT_EVENT = `INSERT INTO webhook_event (${webhookEvents.names(OF_NEW)}, body)
   SELECT ${webhookEvents.places(OF_NEW)}, $${OF_NEW.length + 2}
    WHERE NOT EXISTS (SELECT 1 FROM webhook_event WHERE source = $2 AND dedupe_key = $${OF_NEW.length + 1})
   ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`;
 export const eventValues = (
-  event: Row<WebhookEvent, (typeof OF_NEW)[number] | 'body'>,
+  { body, ...event }: Row<WebhookEvent, (typeof OF_NEW)[number]> & { body: RawBody },
   hashedKey: string,
-): unknown[] => [...webhookEvents.values(OF_NEW, event), hashedKey, event.body];
+): unknown[] => [...webhookEvents.values(OF_NEW, event), hashedKey, body];
 
 const OF_CLAIM = ['id', 'source', 'dedupeKey', 'contentType', 'body', 'traceId'] as const;
 

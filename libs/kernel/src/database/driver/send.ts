@@ -1,6 +1,8 @@
 import { type Pool, type PoolClient, Query } from 'pg';
+import { RawBody } from '../../http/raw-body';
 import { inSpan, type Span } from '../../spans';
 import type { Statement } from '../statement';
+import { InPieces } from './in-pieces';
 import { PreparedQuery } from './prepared-query';
 
 /** What the driver answers of a statement. */
@@ -15,8 +17,11 @@ interface TakesQueries {
 }
 
 /** A text without a name or values may hold several statements: the driver decides how it goes. */
-export const queryOf = (statement: Statement): Query =>
-  statement.name === undefined ? new Query(statement.text, statement.values) : new PreparedQuery(statement);
+export function queryOf(statement: Statement): Query {
+  if (statement.name !== undefined) return new PreparedQuery(statement);
+  const last = statement.values.at(-1);
+  return last instanceof RawBody ? new InPieces(statement, last) : new Query(statement.text, statement.values);
+}
 
 /**
  * Sends a query, made of the statements `sent`, and answers the result of the last one. `query({ name, text, values })` would do the
