@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
+import { TABLE_PATIENCE } from '#kernel/database/brief-locks';
 import { migrate } from '#kernel/database/migrate';
 import { refuseBesideOlderThan } from '#kernel/database/older-instances';
 import { MIGRATIONS } from '#migrations/all';
@@ -50,6 +52,16 @@ class Column1890000000001 implements MigrationInterface {
   async down(db: QueryRunner): Promise<void> {
     await db.query('ALTER TABLE request DROP COLUMN late');
   }
+}
+
+/** The tables of one migration, in its order. */
+const FOUR = ['request', 'member', 'tag', 'team_user'];
+class FourTables1890000000005 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    for (const table of FOUR) await db.query(`LOCK TABLE ${table} IN SHARE ROW EXCLUSIVE MODE`);
+  }
+
+  down = (): Promise<void> => Promise.resolve();
 }
 
 /** Ends as PostgreSQL ends one that waits for another which waits for it: the first two times. A sequence counts on in what is taken back. */
@@ -122,6 +134,44 @@ class Contracted1890000000004 implements MigrationInterface {
     await own.query('COMMIT');
     await migrating;
     expect((await own.query('SELECT late FROM request')).rowCount).toBe(0);
+  });
+
+  it('gives up before a change that it keeps from the first of four tables, and that keeps it from the last', async () => {
+    const waiting = async (table: string): Promise<void> => {
+      const waits = `SELECT 1 FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`;
+      while ((await watcher.query(waits)).rowCount === 0);
+    };
+    const [watcher, ofMember, ofTag] = [1, 2, 3].map(() => new Client(addressOf(testDatabase))) as [
+      Client,
+      Client,
+      Client,
+    ];
+    for (const client of [watcher, ofMember, ofTag]) await client.connect();
+    const written = (client: Client, table: string) => client.query(`LOCK TABLE ${table} IN ROW EXCLUSIVE MODE`);
+    for (const [client, table] of [
+      [ofMember, 'member'],
+      [ofTag, 'tag'],
+      [own, 'team_user'],
+    ] as const) {
+      await client.query('BEGIN');
+      await written(client, table);
+    }
+    const migrating = migrated(FourTables1890000000005);
+    await waiting('member');
+    const change = written(own, 'request');
+    // those in the middle take nearly all of the patience there is for them
+    for (const [client, table] of [
+      [ofMember, 'member'],
+      [ofTag, 'tag'],
+    ] as const) {
+      await waiting(table);
+      await wait(0.8 * TABLE_PATIENCE);
+      await client.query('COMMIT');
+    }
+    await expect(change).resolves.toMatchObject({ command: 'LOCK' });
+    await own.query('COMMIT');
+    await migrating;
+    for (const client of [watcher, ofMember, ofTag]) await client.end();
   });
 
   it('begins again if it and a change waited for one another', async () => {

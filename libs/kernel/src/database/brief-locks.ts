@@ -1,10 +1,11 @@
 import { type EntitySubscriberInterface, EventSubscriber, type TransactionStartEvent } from 'typeorm';
 
 /**
- * How long a migration waits for a table, in milliseconds. Whoever asks for the table after it waits as long, even to read. Less than
- * `deadlock_timeout` (1 s): if a migration and somebody's change wait for one another, the migration gives up, not the change.
+ * How long a migration waits for a table, in milliseconds. Whoever asks for the table after it waits as long, even to read. Of four tables one after
+ * the other, less than `deadlock_timeout` (1 s): if somebody's change waits for the first and keeps the last, the migration gives up, not
+ * the change.
  */
-export const TABLE_PATIENCE = 500;
+export const TABLE_PATIENCE = 200;
 
 /** The transactions that TypeORM begins are those of migrations: the service has its own (`transaction.ts`). */
 @EventSubscriber()

@@ -12,8 +12,10 @@ const MIGRATION_LOCK = 7_239_416;
 /** Between two tries to take it. */
 const MIGRATION_TURN = 200;
 
-/** So often a migration asks for its tables, with as long a pause in between. */
+/** So often a migration asks for its tables: for two minutes. */
 const TRIES = 120;
+/** Between two tries. Others have the tables to themselves for most of the time. */
+const PAUSE = 1_000 - TABLE_PATIENCE;
 
 /** SQLSTATE: lock_not_available, deadlock_detected. Nothing of the migration is done then, and it may begin again. */
 const NOT_YET = ['55P03', '40P01'];
@@ -73,7 +75,7 @@ export async function patiently(work: () => Promise<unknown>): Promise<void> {
           'A migration needs a table that others keep. End what keeps it (the oldest of SELECT pid, xact_start, query FROM pg_stat_activity ORDER BY xact_start), and start again.',
           { cause: error },
         );
-      await wait(TABLE_PATIENCE);
+      await wait(PAUSE);
     }
   }
 }
