@@ -19,8 +19,9 @@ const CITIES = [
   { latitude: 44.84, longitude: -0.58 },
   { latitude: 50.63, longitude: 3.06 },
 ];
-/** Active members, by where they are and how many they seat, and with what else is asked of them. */
+/** Active members, by where they are and how many they seat, and with what else is asked of them; or by their tags alone. */
 const PASSING = 'member_search_fit s JOIN member_search own USING (member_id)';
+const CARRYING = 'member_search own';
 /** What is left to seats and place each when the date leaves seven of ten. */
 const half = (share) => Math.sqrt(share / FREE_ON_DATE);
 
@@ -86,7 +87,7 @@ async function cellsOf(db, date) {
   const seats = (share) => `s.max_capacity >= ${seatsOf(share)}`;
   const enough = (share) => `seats >= ${seatsOf(share)}`;
   const carried = (share) => `array_has(tags, ${SHARES.indexOf(share) + 1})`;
-  const tagged = (share) => `own.tag_ids @> '{${tagOf(share)}}'`;
+  const tagged = (share) => `own.active AND own.tag_ids @> '{${tagOf(share)}}'`;
   const alike = { 0.1: 100, 0.01: 10, 0.001: 1, 0.0001: 1 };
   const anyQuery = (n) => `${n} - 100`;
   const cells = [
@@ -106,6 +107,7 @@ async function cellsOf(db, date) {
         filter: 'a tag of what is like the query',
         share,
         body: () => ({ tagIds: [tagOf(share)] }),
+        from: CARRYING,
         where: () => tagged(share),
         words: () => carried(share),
         query: (n) => `${n} 0 ${alike[share]}`,
@@ -114,6 +116,7 @@ async function cellsOf(db, date) {
         filter: 'a tag of what is unlike the query',
         share,
         body: () => ({ tagIds: [tagOf(share)] }),
+        from: CARRYING,
         where: () => tagged(share),
         words: () => carried(share),
         query: (n) => `${n} 5 100`,
@@ -165,9 +168,10 @@ const usedSince = (before, after) =>
   after.size === 0 ? Number.NaN : [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
 async function measure(cell, search, db, service, beside) {
+  const from = cell.from ?? PASSING;
   const exact = (n) =>
     db.query(
-      `SELECT own.member_id FROM ${PASSING} JOIN member_embedding e USING (member_id)
+      `SELECT own.member_id FROM ${from} JOIN member_embedding e USING (member_id)
         WHERE ${cell.where(n)} ORDER BY e.embedding <=> $1::vector LIMIT 10`,
       [`[${vectorOf(cell.query(n)).join(',')}]`],
     );
@@ -176,7 +180,7 @@ async function measure(cell, search, db, service, beside) {
   let [found, wanted, rows] = [0, 0, 0];
   const others = beside.map((yardstick) => ({ yardstick, times: [], found: 0 }));
   const measureOthers = async (n, truth) => {
-    const { rows: passing } = await db.query(`SELECT own.member_id FROM ${PASSING} WHERE ${cell.where(n)}`);
+    const { rows: passing } = await db.query(`SELECT own.member_id FROM ${from} WHERE ${cell.where(n)}`);
     const numbers = passing.map(({ member_id: id }) => numberOf(id));
     const wantedNumbers = new Set(truth.map(({ member_id: id }) => numberOf(id)));
     for (const other of others) {
@@ -210,7 +214,7 @@ async function measure(cell, search, db, service, beside) {
     rows = answer.total;
     if (others.length > 0) await measureOthers(n, truth);
     if (n === QUERIES) {
-      const { rows: counted } = await db.query(`SELECT count(*)::int AS total FROM ${PASSING} WHERE ${cell.where(n)}`);
+      const { rows: counted } = await db.query(`SELECT count(*)::int AS total FROM ${from} WHERE ${cell.where(n)}`);
       if (counted[0].total !== rows)
         throw new Error(`${cell.filter}: ${rows} pass by search, ${counted[0].total} by SQL.`);
     }
