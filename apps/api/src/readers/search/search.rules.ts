@@ -104,8 +104,8 @@ function reach({ latitude, longitude, radiusKm }: Circle, row: number, column: n
   const middle = (column + 0.5) / CELLS - longitude;
   const turned = Math.abs(middle - 360 * Math.round(middle / 360));
   const [sine, cosine] = [Math.sin(latitude / DEGREES), Math.cos(latitude / DEGREES)];
-  const away = (degrees: number, across: number): number =>
-    haversine(degrees - latitude) + cosine * Math.cos(degrees / DEGREES) * haversine(across);
+  const away = (parallel: number, meridian: number): number =>
+    haversine(parallel - latitude) + cosine * Math.cos(parallel / DEGREES) * haversine(meridian);
   const angle = (radiusKm / EARTH_RADIUS_KM) * DEGREES;
   const half = 0.5 / CELLS + hair;
   const [near, far] = [Math.max(0, turned - half), Math.min(180, turned + half)];
