@@ -1,10 +1,9 @@
 import { Client, type Pool } from 'pg';
-import { DataSource } from 'typeorm';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
+import type { DataSource } from 'typeorm';
 import { poolOf } from '#kernel/database/driver/pool';
 import { Transaction } from '#kernel/database/transaction';
-import { readSettings } from '#kernel/settings';
-import { createTestDatabase, onRealPostgres, type TestDatabase, databaseSettings } from '../support/test-database';
+import { openDataSource } from '../support/data-source';
+import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 // The embedded database's statements have no names and go one by one; the suites of the areas run on it.
 (onRealPostgres ? describe : describe.skip)('BEGIN with the first statement, COMMIT with the last', () => {
@@ -14,8 +13,7 @@ import { createTestDatabase, onRealPostgres, type TestDatabase, databaseSettings
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const settings = readSettings({ NODE_ENV: 'test', ...databaseSettings(testDatabase), DATABASE_POOL_SIZE: '1' });
-    dataSource = await new DataSource(dataSourceOptions(connectionOptions(settings, null), [], [])).initialize();
+    dataSource = await openDataSource(testDatabase, [], [], { DATABASE_POOL_SIZE: '1' });
     pool = poolOf(dataSource);
     await pool.query('CREATE TABLE note (text text UNIQUE CHECK (text <> $$refused$$))');
     // The first one on a connection has BEGIN and COMMIT parsed.

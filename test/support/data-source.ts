@@ -5,12 +5,13 @@ import type { TestDatabase } from './test-database';
 
 type Classes = Parameters<typeof dataSourceOptions>[1];
 
-/** TypeORM on a test database, as the service connects to it. The caller destroys it. */
+/** TypeORM on a test database, as the service connects to it, with more settings if need be. The caller destroys it. */
 export function openDataSource(
   { url, embedded }: TestDatabase,
   entities: Classes,
   migrations: Classes,
+  more: NodeJS.ProcessEnv = {},
 ): Promise<DataSource> {
-  const settings = readSettings({ NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }) });
+  const settings = readSettings({ NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }), ...more });
   return new DataSource(dataSourceOptions(connectionOptions(settings, embedded), entities, migrations)).initialize();
 }

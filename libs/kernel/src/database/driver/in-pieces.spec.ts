@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { openDataSource } from '../../../../../test/support/data-source';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/support/test-database';
 import { RawBody } from '../../http/raw-body';
-import { readSettings } from '../../settings';
-import { connectionOptions, dataSourceOptions } from '../data-source';
 import { poolOf } from './pool';
 import { run } from './send';
 
@@ -15,13 +14,7 @@ describe('a value that is sent in pieces', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const settings = readSettings({
-      NODE_ENV: 'test',
-      DATABASE_POOL_SIZE: '1',
-      ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
-    });
-    const options = dataSourceOptions(connectionOptions(settings, testDatabase.embedded), [], []);
-    dataSource = await new DataSource(options).initialize();
+    dataSource = await openDataSource(testDatabase, [], [], { DATABASE_POOL_SIZE: '1' });
     pool = poolOf(dataSource);
   });
 

@@ -1,9 +1,8 @@
 import { Pool } from 'pg';
-import { DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { openDataSource } from '../../../../../test/support/data-source';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/support/test-database';
-import { readSettings } from '../../settings';
 import type { Span } from '../../spans';
-import { connectionOptions, dataSourceOptions } from '../data-source';
 import { poolOf } from './pool';
 import { run } from './send';
 
@@ -14,13 +13,7 @@ describe('a statement that goes past the ORM', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
-    const settings = readSettings({
-      NODE_ENV: 'test',
-      DATABASE_POOL_SIZE: '1',
-      ...(testDatabase.url === undefined ? {} : { DATABASE_URL: testDatabase.url }),
-    });
-    const options = dataSourceOptions(connectionOptions(settings, testDatabase.embedded), [], []);
-    dataSource = await new DataSource(options).initialize();
+    dataSource = await openDataSource(testDatabase, [], [], { DATABASE_POOL_SIZE: '1' });
     pool = poolOf(dataSource);
   });
 
