@@ -372,7 +372,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
         statements.mock.results.map(({ value }) => value as unknown),
       )) as Partial<Signed>[];
       const signed = answers.filter(({ apart }) => apart !== undefined);
-      return { found: [total, items.map(({ id }) => id)], gathered: signed.map(({ ids }) => ids?.length ?? 0) };
+      return { found: [total, items.map(({ id }) => id)], gathered: signed.map(({ count }) => count ?? 0) };
     };
     expect(await gathered({ minCapacity: 5 })).toEqual({
       found: [60, [venues[0]?.id, venues[1]?.id]],

@@ -21,6 +21,7 @@ import {
   type FoundRow,
   isOfAll,
   type Kept,
+  type Near,
   nearestStatement,
   pageStatement,
   type PageRow,
@@ -156,14 +157,13 @@ export class SearchService {
   }
 
   /** The page of the nearest by signature. If it reaches beyond those that have a vector, it is made of all that pass. */
-  private async bySignature(ranking: Ranking, { total, ids, apart }: Signed): Promise<FoundRow[]> {
+  private async bySignature(ranking: Ranking, signed: Signed): Promise<FoundRow[]> {
     const last = ranking.page.offset + ranking.page.limit;
-    const known = apart.filter((bits) => bits !== null);
-    const candidates = { ids: ids.slice(0, known.length), apart: known, first: Math.max(this.tuning.first, 2 * last) };
+    const first = Math.max(this.tuning.first, 2 * last);
     const rows =
-      known.length < Math.min(last, total)
+      signed.count < Math.min(last, signed.total)
         ? await this.database.query<PageRow>(...pageStatement(ranking))
-        : await this.database.query<PageRow>(...rankedStatement(ranking, candidates));
+        : await this.database.query<PageRow>(...rankedStatement(ranking, signed, first));
     return rows.filter(isFound);
   }
 
@@ -185,12 +185,10 @@ export class SearchService {
     const pool = Math.max(this.tuning.pool, 2 * (ranking.page.offset + ranking.page.limit));
     const near = await this.database.transaction(async () => {
       await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / Math.max(1, total)));
-      return this.database.query<{ id: string }>(...nearestStatement(ranking, pool));
+      return this.database.one<Near>(...nearestStatement(ranking, pool));
     });
-    if (near.length < pool) return null;
-    const ids = near.map(({ id }) => id);
-    const candidates = { ids, apart: [], first: ids.length };
-    return (await this.database.query<PageRow>(...rankedStatement(ranking, candidates))).filter(isFound);
+    if (near.count < pool) return null;
+    return (await this.database.query<PageRow>(...rankedStatement(ranking, near, near.count))).filter(isFound);
   }
 
   private async embed(text: string): Promise<number[]> {

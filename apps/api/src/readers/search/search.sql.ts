@@ -71,20 +71,12 @@ function withinCircle(center: Circle, params: Params): string {
 }
 
 /**
- * The filters but for dates and tags, on a row `s` of a member; the selective and cheap ones first. A member has to pass all. If its cell is known to
+ * The filters but for dates and tags, on a row `s` of a member; those that cost less first. A member has to pass all. If its cell is known to
  * be within the circle as a whole, which `cell` says, it is not asked how far it is.
  */
 function fits(filters: SearchFilters, params: Params, cell?: string): string[] {
   const conditions: string[] = [];
   const { center, postalCodes, minCapacity, configurations, excludeMemberIds } = filters;
-  const near = center && withinCircle(center, params);
-  if (near) conditions.push(cell === undefined ? near : `(${cell} OR ${near})`);
-  if (postalCodes.length > 0) {
-    // A department is the first two digits of its codes; two digits never equal a whole code.
-    const asked = params.add(postalCodes);
-    conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
-  }
-  if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
   if (asksSeats(filters)) {
     // The row says how many the member's largest room seats, per configuration. Without dates nothing else matters.
     const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
@@ -94,6 +86,14 @@ function fits(filters: SearchFilters, params: Params, cell?: string): string[] {
     if (configurations.length > 0)
       conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
   }
+  const near = center && withinCircle(center, params);
+  if (near) conditions.push(cell === undefined ? near : `(${cell} OR ${near})`);
+  if (postalCodes.length > 0) {
+    // A department is the first two digits of its codes; two digits never equal a whole code.
+    const asked = params.add(postalCodes);
+    conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
+  }
+  if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
   return conditions;
 }
 
@@ -254,11 +254,18 @@ export interface Totals {
   tags: string[];
   excluded: number;
 }
-const totals = (total: string, { tagIds, excludeMemberIds }: SearchFilters, params: Params): string[] => [
-  `${total} AS total`,
-  `ARRAY(SELECT name FROM tag WHERE id = ANY (${params.add(tagIds)}::uuid[]) ORDER BY name, id) AS tags`,
-  `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(excludeMemberIds)}::uuid[])) AS excluded`,
-];
+const totals = (total: string, { tagIds, excludeMemberIds }: SearchFilters, params: Params): string[] => {
+  // what nobody asks for would still have to be planned, with every index of the venues
+  const tags =
+    tagIds.length === 0
+      ? `'{}'::text[]`
+      : `ARRAY(SELECT name FROM tag WHERE id = ANY (${params.add(tagIds)}::uuid[]) ORDER BY name, id)`;
+  const excluded =
+    excludeMemberIds.length === 0
+      ? '0'
+      : `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(excludeMemberIds)}::uuid[]))`;
+  return [`${total} AS total`, `${tags} AS tags`, `${excluded} AS excluded`];
+};
 
 /** The members of a page in order, and what ranked each. */
 export interface Placed {
@@ -322,15 +329,22 @@ export interface Sampled {
   percent: number;
 }
 
-export interface Signed extends Totals {
+/**
+ * Members that have a vector, the nearest to the query first. They go from one statement to the next as PostgreSQL writes an array: five hundred
+ * ids cost the event loop nearly a millisecond to read and to write again.
+ */
+export interface Near {
+  count: number;
+  ids: string;
+  /** By how many bits the signature of each is apart from the query's; empty if they were not found by it. */
+  apart: string;
+}
+
+export interface Signed extends Totals, Near {
   /** More pass than signatures are asked about; they are not counted. */
   tooMany: boolean;
   /** The sample has misled: of those that were gathered fewer are near than are kept. */
   tooFew: boolean;
-  /** The nearest by signature; those without a vector come last. */
-  ids: string[];
-  /** By how many bits each of `ids` is apart from the query; null without a vector. */
-  apart: (number | null)[];
 }
 
 /**
@@ -353,8 +367,9 @@ function sampleOf(
   return `
            SELECT count(*) FILTER (WHERE passes) > ${params.add(sampled.share)}::float8 * count(*) AS too_many,
                   (array_agg(apart ORDER BY apart) FILTER (WHERE passes))[ceil(${expected} + 4 * sqrt(${expected}) + 4)::int] AS near
-             FROM (SELECT ${[...passes(filters, params), ...free].join(' AND ')} AS passes, CASE WHEN NOT s.stale THEN s.signature <~> ${signature} END AS apart
-                     FROM member_search s TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) ${APART}) sample`;
+             FROM (SELECT passes, CASE WHEN passes AND NOT stale THEN signature <~> ${signature} END AS apart
+                     FROM (SELECT ${[...passes(filters, params), ...free].join(' AND ')} AS passes, s.stale, s.signature
+                             FROM member_search s TABLESAMPLE SYSTEM (${percent}) REPEATABLE (1) ${APART}) own ${APART}) sample`;
 }
 
 /**
@@ -366,13 +381,11 @@ function sampleOf(
 export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, sampled: Sampled | null): Statement {
   const params = new Params();
   const signature = `embedding_signature(${params.add(toSql(queryVector))}::vector)`;
-  const bound = `(SELECT ${params.add(kept.least)}::bigint + total / ${params.add(kept.oneIn)}::int FROM counted)`;
   const columns = [
-    ...totals('(SELECT total FROM counted)', filters, params),
-    '(SELECT too_many FROM sampled) AS "tooMany"',
-    `(SELECT count(*) FROM nearest) < least((SELECT total FROM counted), ${bound}) AS "tooFew"`,
-    'ARRAY(SELECT member_id FROM nearest ORDER BY apart, member_id) AS ids',
-    'ARRAY(SELECT apart::int FROM nearest ORDER BY apart, member_id) AS apart',
+    ...totals('counted.total', filters, params),
+    'sampled.too_many AS "tooMany"',
+    'found.members < least(counted.total, counted.kept) AS "tooFew"',
+    'found.count, found.ids, found.apart',
   ];
   const free = filters.dates.length === 0 ? [] : [venueIsNotTaken(filters, params)];
   const sql = `
@@ -382,21 +395,21 @@ export function signedStatement({ filters, queryVector }: Ranking, kept: Kept, s
                   ids_gathered(member_id) FILTER (WHERE (apart <= (SELECT near FROM sampled)) IS NOT FALSE) AS ids
              FROM (SELECT s.signature <~> ${signature} AS apart, s.member_id FROM ${members(filters, params, free)} ${APART}) signed
             WHERE NOT (SELECT too_many FROM sampled) GROUP BY apart),
-         counted AS MATERIALIZED (SELECT coalesce(sum(members), 0)::int AS total FROM gathered),
+         counted AS MATERIALIZED (
+           SELECT total, ${params.add(kept.least)}::bigint + total / ${params.add(kept.oneIn)}::int AS kept
+             FROM (SELECT coalesce(sum(members), 0)::int AS total FROM gathered) sum),
          nearest AS MATERIALIZED (
-           SELECT apart, member_id
+           SELECT apart::int, member_id
              FROM (SELECT *, sum(members) OVER (ORDER BY apart) - members AS nearer FROM gathered) own, unnest(ids) member_id
-            WHERE nearer < ${bound} ORDER BY apart, member_id LIMIT ${bound})
-    SELECT ${columns.join(',\n           ')}`;
+            WHERE nearer < (SELECT kept FROM counted) ORDER BY apart, member_id LIMIT (SELECT kept FROM counted)),
+         found AS (
+           SELECT count(*) AS members, count(apart)::int AS count,
+                  coalesce(array_agg(member_id) FILTER (WHERE apart IS NOT NULL), '{}')::text AS ids,
+                  coalesce(array_agg(apart) FILTER (WHERE apart IS NOT NULL), '{}')::text AS apart
+             FROM nearest)
+    SELECT ${columns.join(',\n           ')}
+      FROM sampled, counted, found`;
   return [sql, params.values];
-}
-
-/** Members that have a vector, the nearest by signature first, and by how many bits each is apart from the query. */
-export interface Candidates {
-  ids: string[];
-  apart: number[];
-  /** So many of the first are compared in any case, at least the members of the page. */
-  first: number;
 }
 
 /**
@@ -414,11 +427,12 @@ const bitsWithin = (similarity: string): string => `(
             FROM (SELECT acos(greatest(-1, least(1, ${similarity}))) / pi() AS turn) angle)`;
 
 /**
- * The page of these members, ranked by their full vectors. The first are compared; then of the others those that may be as near as the last of the
- * page by what their signature says, which are few, unless many are about as near. Only then anything else is read, and with the last of the
- * page come those that are as near. One plan is good for all: they are found by their keys.
+ * The page of these members, ranked by their full vectors. `first` of them, at least the members of the page, are compared in any case; of the
+ * others those that may be as near as the last of the page by what their signature says, which are few, unless many are about as near.
+ * Only then anything else is read, and with the last of the page come those that are as near. One plan is good for all: they are found by
+ * their keys.
  */
-export function rankedStatement(ranking: Ranking, { ids, apart, first }: Candidates): [NamedStatement, unknown[]] {
+export function rankedStatement(ranking: Ranking, { ids, apart }: Near, first: number): [NamedStatement, unknown[]] {
   const params = new Params();
   const { filters, queryVector, page } = ranking;
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
@@ -489,12 +503,13 @@ export function nearestStatement({ filters, queryVector }: Ranking, pool: number
   const indexed = (vector: string): string => indexedVector(vector, EMBEDDING_DIMENSIONS);
   const query = `${params.add(toSql(queryVector))}::vector`;
   const sql = `
-    SELECT own.id
-      FROM (SELECT member_id FROM member_embedding
-             ORDER BY ${indexed('embedding')} <=> ${indexed(`(${query})`)}) nearest
-     CROSS JOIN LATERAL (
-       SELECT s.member_id AS id FROM member_search s
-        WHERE s.member_id = nearest.member_id AND NOT s.stale AND ${allOf(filters, params)} OFFSET 0) own
-     LIMIT ${params.add(pool)}::int`;
+    SELECT count(*)::int AS count, coalesce(array_agg(id), '{}')::text AS ids, '{}' AS apart
+      FROM (SELECT own.id
+              FROM (SELECT member_id FROM member_embedding
+                     ORDER BY ${indexed('embedding')} <=> ${indexed(`(${query})`)}) nearest
+             CROSS JOIN LATERAL (
+               SELECT s.member_id AS id FROM member_search s
+                WHERE s.member_id = nearest.member_id AND NOT s.stale AND ${allOf(filters, params)} OFFSET 0) own
+             LIMIT ${params.add(pool)}::int) pool`;
   return [sql, params.values];
 }
