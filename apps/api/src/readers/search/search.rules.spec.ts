@@ -7,6 +7,7 @@ import {
   cellsOf,
   type Circle,
   EARTH_RADIUS_KM,
+  innerBox,
   reasonsOf,
   scoreOf,
 } from './search.rules';
@@ -62,6 +63,39 @@ describe('boundingBox', () => {
     expect(boundingBox({ latitude: 0, longitude: -179.9 }, 50).longitudes).toHaveLength(2);
     expect(boundingBox({ latitude: 89.9, longitude: 10 }, 50).longitudes).toBeNull();
     expect(boundingBox({ latitude: 45.75, longitude: 4.85 }, 15).longitudes).toHaveLength(1);
+  });
+});
+
+describe('innerBox', () => {
+  const side = fc.double({ min: -1, max: 1, noNaN: true });
+
+  it('has no point outside of the circle, anywhere on Earth', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+          longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+          radiusKm: fc.double({ min: 0.001, max: 500, noNaN: true }),
+        }),
+        side,
+        side,
+        (circle, up, right) => {
+          const box = innerBox(circle);
+          const latitude = circle.latitude + up * box.latitude;
+          if (Math.abs(latitude) > 90) return true;
+          const across = right * Math.min(180, box.longitude);
+          return distance(circle, { latitude, longitude: circle.longitude + across }) <= circle.radiusKm;
+        },
+      ),
+      { numRuns: 5000, examples: [[{ latitude: 60, longitude: 0, radiusKm: 500 }, -1, 1]] },
+    );
+  });
+
+  it('has corners near the circle', () => {
+    const circle = { latitude: 45.76, longitude: 4.84, radiusKm: 20 };
+    const { latitude, longitude } = innerBox(circle);
+    const corner = { latitude: circle.latitude - latitude, longitude: circle.longitude + longitude };
+    expect(distance(circle, corner)).toBeGreaterThan(19.7);
   });
 });
 

@@ -6,7 +6,15 @@ import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider'
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
-import { asksSeats, cellsOf, type Circle, EARTH_RADIUS_KM, type SearchFilters } from './search.rules';
+import {
+  asksSeats,
+  boundingBox,
+  cellsOf,
+  type Circle,
+  EARTH_RADIUS_KM,
+  innerBox,
+  type SearchFilters,
+} from './search.rules';
 
 /** SQL and its parameters, as `Database.query` takes them. */
 export type Statement = [sql: string, params: unknown[]];
@@ -58,16 +66,21 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
 }
 
 /**
- * Within the circle: by the haversine of the angle, which grows with the distance: without roots and an arc, in half the time. It is the part of
- * `distance_km` within its root. A member exactly on the circle is within it.
+ * Within the circle: told by comparing for those too far north or south and for those well within; else by the haversine of the angle, which grows
+ * with the distance: without roots and an arc, in half the time. It is the part of `distance_km` within its root. A member exactly on the
+ * circle is within it.
  */
 function withinCircle(center: Circle, params: Params): string {
   const latitude = `${params.add(center.latitude)}::float8`;
   const longitude = `${params.add(center.longitude)}::float8`;
+  const [south, north] = boundingBox(center, center.radiusKm).latitude.map((bound) => `${params.add(bound)}::float8`);
+  const inner = innerBox(center);
+  const well = `abs(s.latitude - ${latitude}) <= ${params.add(inner.latitude)}::float8
+    AND abs(s.longitude - ${longitude}) <= ${params.add(inner.longitude)}::float8`;
   const haversine = `power(sin(radians(s.latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(s.latitude)) * power(sin(radians(s.longitude - ${longitude}) / 2), 2)`;
   const reached = Math.sin(Math.min(Math.PI, (center.radiusKm + ROUNDING_KM) / EARTH_RADIUS_KM) / 2) ** 2;
-  return `${haversine} <= ${params.add(reached)}::float8`;
+  return `(s.latitude BETWEEN ${south} AND ${north} AND (${well} OR ${haversine} <= ${params.add(reached)}::float8))`;
 }
 
 /**
