@@ -1,6 +1,6 @@
 // npm run chaos -- [scenario …] [rounds] [seed] [--out folder]: kills (50 rounds) where no scenario is named, `all` for every one.
 // Prints a table, leaves its figures for docs/trust.md (in docs/trust, or in the folder), and ends with 1 where a goal is missed.
-// What the instances say goes to the file that CHAOS_LOG names.
+// What the instances and their PostgreSQL say goes to the file that CHAOS_LOG names.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { backup } from './backup.mjs';
