@@ -9,14 +9,17 @@ export const TABLE_PATIENCE = 200;
  */
 const PATIENCE = 800;
 
-/** Stands before what a migration without a transaction of its own asks against others. */
-export const BRIEFLY = `SET LOCAL lock_timeout = ${TABLE_PATIENCE};`;
+/**
+ * Stands before what a migration without a transaction of its own asks of a table against others. A statement alone keeps nothing while it waits, so it
+ * may wait for longer than `deadlock_timeout`: then PostgreSQL ends an autovacuum that stands in its way, as after the rewriting of many rows.
+ */
+export const BRIEFLY = 'SET LOCAL lock_timeout = 1500;';
 
 /** The transactions that TypeORM begins are those of migrations: the service has its own (`transaction.ts`). */
 @EventSubscriber()
 export class BriefLocks implements EntitySubscriberInterface {
   async afterTransactionStart({ queryRunner }: TransactionStartEvent): Promise<void> {
-    await queryRunner.query(BRIEFLY);
+    await queryRunner.query(`SET LOCAL lock_timeout = ${TABLE_PATIENCE}`);
   }
 }
 
