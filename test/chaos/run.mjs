@@ -76,6 +76,11 @@ if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short, 
   );
   process.exit(2);
 }
+/** What was said of an upgrade beside the command. */
+const SET = Object.entries(process.env)
+  .filter(([name]) => name.startsWith('UPGRADE_'))
+  .map(([name, value]) => `${name}=${value} `)
+  .join('');
 const [wanted, seed = randomInt(2 ** 31)] = numbers;
 console.log(`seed ${seed}`);
 
@@ -90,7 +95,7 @@ for (const name of asked) {
     report.add(`${name}: came to its end`, 'yes', error.message, false);
   }
   report.print();
-  report.write(`npm run chaos -- ${name} ${rounds} ${seed}`, ABOUT[name], values.out);
+  report.write(`${SET}npm run chaos -- ${name} ${rounds} ${seed}`, ABOUT[name], values.out);
   met &&= report.met;
 }
 process.exit(met ? 0 : 1);
