@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 
 /** As many bits as a vector has places. */
 const LENGTH = 384;
@@ -23,6 +24,7 @@ const TURNS = [97, 31, 151, 13, 173, 59, 7, 113, 41, 89, 19, 131, 97, 31, 151, 1
  */
 export class MemberSignature1790000000084 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
+    await takeTables(db, 'member_search', 'member_embedding');
     await db.query(`
       CREATE FUNCTION embedding_signature(embedding vector) RETURNS bit LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT AS $$
       DECLARE
@@ -59,6 +61,7 @@ export class MemberSignature1790000000084 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
+    await takeTables(db, 'member_search', 'member_embedding');
     await db.query(`
       DROP TRIGGER member_signature_on_insert ON member_embedding;
       DROP TRIGGER member_signature_on_update ON member_embedding;

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 
 const LAYOUTS = [
   ...['theatre', 'classroom', 'u_shape', 'boardroom', 'hollow_square'],
@@ -45,6 +46,7 @@ export class SearchIndexes1790000000086 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     // TypeORM goes back in a transaction, always
+    await takeTables(db, 'member_search', 'availability');
     await db.query('DROP INDEX availability_taken_idx');
     for (const [name, , replaced, before] of INDEXES)
       await db.query(`DROP INDEX ${name}; CREATE INDEX ${replaced} ON member_search ${before} WHERE active`);

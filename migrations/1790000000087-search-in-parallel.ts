@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 
 const OF_TAKEN = `WHERE status IN ('booked', 'blocked')`;
 const DATED = 'ON availability (date, member_id)';
@@ -30,6 +31,7 @@ export class SearchInParallel1790000000087 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     // TypeORM goes back in a transaction, always
+    await takeTables(db, 'availability');
     await db.query(`CREATE INDEX ${BEFORE}`);
     for (const name of Object.keys(INDEXES)) await db.query(`DROP INDEX ${name}`);
     await db.query('DROP AGGREGATE ids_gathered(uuid)');

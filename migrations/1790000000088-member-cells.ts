@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 
 const LAYOUTS = [
   ...['theatre', 'classroom', 'u_shape', 'boardroom', 'hollow_square'],
@@ -33,6 +34,7 @@ export class MemberCells1790000000088 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     // TypeORM goes back in a transaction, always
+    await takeTables(db, 'member_search');
     await db.query(`
       CREATE INDEX member_search_place_idx ON member_search (latitude, longitude) INCLUDE (${[...INCLUDED, 'max_capacity'].join(', ')})
         WHERE active;

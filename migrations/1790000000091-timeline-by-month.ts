@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 import { intoMonths, outOfMonths } from './months';
 
 /** An entry younger than this can be deleted by nobody. The least that RETENTION_TIMELINE_MONTHS may be. */
@@ -30,9 +31,7 @@ const REWORDED: [name: string, before: string, after: string][] = [
  */
 export class TimelineByMonth1790000000091 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    // In the order in which changes take them: a key to requests is made with these locked too.
-    await db.query('LOCK TABLE request IN SHARE ROW EXCLUSIVE MODE');
-    await db.query('LOCK TABLE timeline_event IN ACCESS EXCLUSIVE MODE');
+    await takeTables(db, 'request', 'timeline_event');
     await intoMonths(db, 'timeline_event');
     await db.query(`
       CREATE VIEW timeline_month AS
@@ -101,8 +100,7 @@ export class TimelineByMonth1790000000091 implements MigrationInterface {
   /** Back to one table: the first part, or the oldest if that is gone, with the rows of the others. They are copied while nobody reads or writes them. */
   async down(db: QueryRunner): Promise<void> {
     await db.query('SET LOCAL statement_timeout = 0');
-    await db.query('LOCK TABLE request IN SHARE ROW EXCLUSIVE MODE');
-    await db.query('LOCK TABLE timeline_event IN ACCESS EXCLUSIVE MODE');
+    await takeTables(db, 'request', 'timeline_event');
     for (const [name, before, after] of REWORDED) await reword(db, name, after, before);
     const [part] = (await db.query('SELECT name FROM timeline_month ORDER BY NOT is_first, month LIMIT 1')) as [
       { name: string },

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 import { CONFIGURATIONS, MADE, refreshing } from './1790000000007-search';
 
 /** As many members share a row of `member_search_day`. */
@@ -48,6 +49,8 @@ const moved = (gathered: Gathered): string => {
   const keys = (rows: string): string => `SELECT ${key.join(', ')} FROM (${of(rows)}) own`;
   return `${dropped(gathered, without(keys('old_rows'), keys('new_rows')))}${kept(gathered, without(of('new_rows'), of('old_rows')))}`;
 };
+
+const TABLES = ['member_search_change', 'member_search_day', 'member_search_fit', 'member_search_tag'];
 
 const busy = (rows: string): string => `SELECT member_id, busy, search_no FROM ${rows}`;
 
@@ -185,6 +188,7 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
+    await takeTables(db, 'member_search', ...TABLES);
     await db.query(`
       DROP FUNCTION fold_member_search();
       DROP FUNCTION members_taken(date[], text);
@@ -192,7 +196,7 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
       DROP TRIGGER member_search_gathered_on_update ON member_search;
       DROP TRIGGER member_search_gathered_on_insert ON member_search;
       DROP FUNCTION member_search_gathered();
-      DROP TABLE member_search_change, member_search_day, member_search_fit, member_search_tag;
+      DROP TABLE ${TABLES.join(', ')};
       ${refreshing(MADE)}
       ALTER TABLE member_search DROP COLUMN search_no;
     `);

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { BRIEFLY, takeTables } from '#kernel/database/brief-locks';
 import { CONFIGURATIONS } from './1790000000007-search';
 
 const LAYOUTS = CONFIGURATIONS.map((layout) => `max_${layout}`);
@@ -17,10 +18,12 @@ export class SearchByNumber1790000000096 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
+      ${BRIEFLY}
       ALTER TABLE member_search DROP CONSTRAINT IF EXISTS member_search_no_check;
       ALTER TABLE member_search ADD CONSTRAINT member_search_no_check CHECK (search_no IS NOT NULL) NOT VALID`);
     await db.query('ALTER TABLE member_search VALIDATE CONSTRAINT member_search_no_check');
     await db.query(`
+      ${BRIEFLY}
       ALTER TABLE member_search ALTER COLUMN search_no SET NOT NULL;
       ALTER TABLE member_search DROP CONSTRAINT member_search_no_check`);
     for (const index of INDEXES) {
@@ -46,6 +49,7 @@ export class SearchByNumber1790000000096 implements MigrationInterface {
 
   async down(db: QueryRunner): Promise<void> {
     // TypeORM goes back in a transaction, always; the other indexes go with their table
+    await takeTables(db, 'member_search', 'member_search_fit');
     for (const index of INDEXES)
       await db.query(`
         CREATE INDEX ${definition('member_search', index, ['member_id', 'signature', 'stale'])} WHERE active;

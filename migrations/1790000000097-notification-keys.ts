@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 
 /**
  * What was told once, in a narrow table of its own: the key decides there whether a notification is made, for every version that writes
@@ -29,6 +30,7 @@ export class NotificationKeys1790000000097 implements MigrationInterface {
   }
 
   async down(db: QueryRunner): Promise<void> {
+    await takeTables(db, 'notification', 'notification_key');
     await db.query(`
       DROP TRIGGER notification_told_once ON notification;
       DROP TRIGGER notification_untold ON notification;

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { takeTables } from '#kernel/database/brief-locks';
 import { refuseBesideOlderThan } from '#kernel/database/older-instances';
 import { KNOWS_KEYS } from './1790000000100-notification-bound';
 import { intoMonths, outOfMonths } from './months';
@@ -6,9 +7,8 @@ import { intoMonths, outOfMonths } from './months';
 /** By name: whoever runs the service may keep tables of their own in parts. */
 const IN_MONTHS = ['notification', 'timeline_event'];
 
-/** In the order in which changes take them: keys are made with the tables locked that they name. */
-const LOCKS = `LOCK TABLE request, team_user, push_delivery IN SHARE ROW EXCLUSIVE MODE;
-               LOCK TABLE notification IN ACCESS EXCLUSIVE MODE;`;
+/** Notifications, and what a key joins with them. */
+const TABLES = ['request', 'team_user', 'notification', 'push_delivery'];
 
 /**
  * Notifications in parts by the month in which their id was made. Their keys are in a table of their own, and their places in the
@@ -18,7 +18,7 @@ const LOCKS = `LOCK TABLE request, team_user, push_delivery IN SHARE ROW EXCLUSI
 export class NotificationByMonth1790000000102 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
     await refuseBesideOlderThan(db, KNOWS_KEYS);
-    await db.query(LOCKS);
+    await takeTables(db, ...TABLES);
     await db.query(`
       ALTER TABLE notification DROP CONSTRAINT notification_dedupe_key_key;
       DROP INDEX notification_position_key, notification_read_position_key;
@@ -97,7 +97,7 @@ export class NotificationByMonth1790000000102 implements MigrationInterface {
   /** Notifications become one table again while nobody reads or writes them, and their keys are unique there once more. */
   async down(db: QueryRunner): Promise<void> {
     await db.query('SET LOCAL statement_timeout = 0');
-    await db.query(LOCKS);
+    await takeTables(db, ...TABLES);
     const [part] = (await db.query(
       `SELECT name FROM month_part WHERE whole = 'notification' ORDER BY NOT is_first, month LIMIT 1`,
     )) as [{ name: string }];

@@ -97,6 +97,7 @@ import { OwedBefore1790000000111 } from './1790000000111-owed-before';
 import { ValidationTotal1790000000112 } from './1790000000112-validation-total';
 import { ValidationBefore1790000000113 } from './1790000000113-validation-before';
 import { DaysAsTheyLie1790000000114 } from './1790000000114-days-as-they-lie';
+import { MonthsLetGoAtOnce1790000000115 } from './1790000000115-months-let-go-at-once';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -199,4 +200,5 @@ export const MIGRATIONS = [
   ValidationTotal1790000000112,
   ValidationBefore1790000000113,
   DaysAsTheyLie1790000000114,
+  MonthsLetGoAtOnce1790000000115,
 ];

@@ -1,7 +1,17 @@
 // A PostgreSQL of the harness's own in a temporary folder, which may be killed, filled and thrown away.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -79,6 +89,8 @@ listen_addresses = '127.0.0.1'
 shared_buffers = 128MB
 max_connections = 100
 max_wal_size = 1GB
+log_line_prefix = '%m [%p] %a '
+log_lock_waits = on
 `;
 
 export class Cluster {
@@ -166,12 +178,15 @@ export class Cluster {
   /** Starts the server and answers once it takes connections; again and again while the dead one's memory is still held. */
   async start() {
     for (const began = Date.now(); ;) {
+      // CHAOS_LOG names a file that takes what PostgreSQL says too: of a deadlock both statements, and who waits for long.
+      const log = process.env.CHAOS_LOG ? openSync(process.env.CHAOS_LOG, 'a') : null;
       this.#server = spawn(join(this.bin, 'postgres'), ['-D', this.data], {
         ...this.#user,
         cwd: this.folder,
-        stdio: 'ignore',
+        stdio: ['ignore', 'ignore', log ?? 'ignore'],
         detached: true,
       });
+      if (log !== null) closeSync(log);
       const server = this.#server;
       let gone = false;
       server.once('exit', () => (gone = true));

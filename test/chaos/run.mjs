@@ -1,6 +1,6 @@
 // npm run chaos -- [scenario …] [rounds] [seed] [--out folder]: kills (50 rounds) where no scenario is named, `all` for every one.
 // Prints a table, leaves its figures for docs/trust.md (in docs/trust, or in the folder), and ends with 1 where a goal is missed.
-// What the instances say goes to the file that CHAOS_LOG names.
+// What the instances and their PostgreSQL say goes to the file that CHAOS_LOG names.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { backup } from './backup.mjs';
@@ -76,6 +76,11 @@ if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short, 
   );
   process.exit(2);
 }
+/** What was said of an upgrade beside the command. */
+const SET = Object.entries(process.env)
+  .filter(([name]) => name.startsWith('UPGRADE_'))
+  .map(([name, value]) => `${name}=${value} `)
+  .join('');
 const [wanted, seed = randomInt(2 ** 31)] = numbers;
 console.log(`seed ${seed}`);
 
@@ -90,7 +95,7 @@ for (const name of asked) {
     report.add(`${name}: came to its end`, 'yes', error.message, false);
   }
   report.print();
-  report.write(`npm run chaos -- ${name} ${rounds} ${seed}`, ABOUT[name], values.out);
+  report.write(`${SET}npm run chaos -- ${name} ${rounds} ${seed}`, ABOUT[name], values.out);
   met &&= report.met;
 }
 process.exit(met ? 0 : 1);

@@ -4,6 +4,7 @@ import type { DataSource, MigrationInterface, QueryRunner } from 'typeorm';
 import { TABLE_PATIENCE } from '#kernel/database/brief-locks';
 import { migrate } from '#kernel/database/migrate';
 import { refuseBesideOlderThan } from '#kernel/database/older-instances';
+import { NotificationByMonth1790000000102 } from '#migrations/1790000000102-notification-by-month';
 import { MIGRATIONS } from '#migrations/all';
 import { openDataSource } from '../support/data-source';
 import { addressOf, createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
@@ -172,6 +173,23 @@ class Contracted1890000000004 implements MigrationInterface {
     await own.query('COMMIT');
     await migrating;
     for (const client of [watcher, ofMember, ofTag]) await client.end();
+  });
+
+  it('keeps nobody from a table that it will ask more of: a change that comes back to it goes on', async () => {
+    const dataSource = await openDataSource(testDatabase, [], MIGRATIONS);
+    const since = MIGRATIONS.indexOf(NotificationByMonth1790000000102);
+    for (const _migration of MIGRATIONS.slice(since)) await dataSource.undoLastMigration();
+    // as a change does that waits for long enough: PostgreSQL looks whether somebody waits for it, and then ends it
+    await own.query(`SET deadlock_timeout = '1ms'`);
+    await own.query('BEGIN');
+    await own.query('LOCK TABLE request IN ROW SHARE MODE');
+    const migrating = migrate(dataSource, false);
+    const waits = `SELECT 1 FROM pg_locks WHERE relation = 'request'::regclass AND mode = 'AccessExclusiveLock' AND NOT granted`;
+    while ((await own.query(waits)).rowCount === 0);
+    await expect(own.query('LOCK TABLE request IN ROW EXCLUSIVE MODE')).resolves.toMatchObject({ command: 'LOCK' });
+    await own.query('COMMIT');
+    await migrating;
+    await dataSource.destroy();
   });
 
   it('begins again if it and a change waited for one another', async () => {

@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { runAsSystem } from '#kernel/context';
 import type { Notice } from '#kernel/facts';
 import { newId } from '#kernel/ids';
@@ -10,7 +11,7 @@ import { advanceRequest, buildBareRequest, insertRequest } from '../support/buil
 import { openDataSource } from '../support/data-source';
 import { grown, idAt, partsOf } from '../support/months';
 import { noticeOf, titleOf } from '../support/notices';
-import { createTestDatabase } from '../support/test-database';
+import { addressOf, createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 /** Told when its id was made. */
 const INSERT = `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, created_at, updated_at)
@@ -19,10 +20,12 @@ const INSERT = `INSERT INTO notification (id, kind, title, body, request_id, ded
 
 describe('notifications lie in months', () => {
   let test: TestApp;
+  let testDatabase: TestDatabase;
 
   beforeEach(async () => {
     // parts are made and dropped here: of its own
-    test = await createTestApp({ RETENTION_NOTIFICATIONS_MONTHS: '24' }, { takeDatabase: createTestDatabase });
+    const takeDatabase = async (): Promise<TestDatabase> => (testDatabase = await createTestDatabase());
+    test = await createTestApp({ RETENTION_NOTIFICATIONS_MONTHS: '24' }, { takeDatabase });
   });
 
   afterEach(() => test?.close());
@@ -172,6 +175,25 @@ describe('notifications lie in months', () => {
         ),
       ).toEqual([{ title: 'young' }]);
       expect(await test.database.query('SELECT 1 FROM push_delivery')).toHaveLength(1);
+    });
+
+    // the embedded database has one connection
+    (onRealPostgres ? it : it.skip)('and that ends no change of a request that tells of it meanwhile', async () => {
+      const change = new Client(addressOf(testDatabase));
+      await change.connect();
+      // as a change does that waits for long enough: PostgreSQL looks whether somebody waits for it, and then ends it
+      await change.query(`SET deadlock_timeout = '1ms'`);
+      await change.query('BEGIN');
+      await change.query('LOCK TABLE request IN ROW EXCLUSIVE MODE');
+      const lettingGo = ran('apply-retention');
+      const waits = `SELECT 1 FROM pg_locks WHERE relation = 'request'::regclass AND NOT granted`;
+      while ((await change.query(waits)).rowCount === 0);
+      await change.query(INSERT, [newId(), 'meanwhile', null, 'meanwhile']);
+      await change.query('COMMIT');
+      await change.end();
+      const { processed } = await lettingGo;
+      expect(processed + (await ran('apply-retention')).processed).toBe(5);
+      expect((await list()).titles).toEqual(['meanwhile', 'young']);
     });
   });
 
