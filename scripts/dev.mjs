@@ -23,7 +23,11 @@ async function restart() {
     service.kill('SIGTERM');
     await once(service, 'exit');
   }
-  if (!stopping) service = run(['--max-semi-space-size=16', '--v8-pool-size=1', 'dist/main.js'], 'inherit');
+  if (!stopping)
+    service = run(
+      ['--max-semi-space-size=16', '--v8-pool-size=1', '--heap-growing-percent=60', 'dist/main.js'],
+      'inherit',
+    );
 }
 
 compiler.stdout.on('data', (chunk) => {

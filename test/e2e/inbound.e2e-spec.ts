@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HOUR, MINUTE } from '#kernel/clock';
 import { RawBody } from '#kernel/http/raw-body';
@@ -192,6 +192,17 @@ describe('inbound mail', () => {
       expect(row).toMatchObject({ filename: 'brief.pdf', size: 8 });
       const stored = await test.app.get(StorageProvider).get('email-attachments', row.key);
       expect(Buffer.concat(await stored.stream.toArray()).toString()).toBe('%PDF-1.4');
+    });
+
+    it('keeps a large attachment, and does not keep its memory', async () => {
+      const content = randomBytes(1_000_000);
+      const put = jest.spyOn(test.app.get(StorageProvider), 'put');
+      const file = { filename: 'plan.pdf', contentType: 'application/pdf', content: content.toString('base64') };
+      outcomeOf(await deliver(mail({ attachments: [file] })));
+      const [[, key = '', given] = []] = put.mock.calls;
+      const stored = await test.app.get(StorageProvider).get('email-attachments', key);
+      expect(Buffer.concat(await stored.stream.toArray()).equals(content)).toBe(true);
+      expect(given).toHaveLength(0);
     });
 
     it('has no title but the subject, or the sender, where the mail says little', async () => {

@@ -3,6 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { preParsingAsyncHookHandler } from 'fastify';
+import { BLOCK, giveBack, takeBlock } from './blocks';
 import { MIB } from './upload';
 
 declare module 'fastify' {
@@ -16,6 +17,8 @@ declare module 'fastify' {
   }
 }
 
+/** In milliseconds. */
+const MOST_REST = 20;
 /** Most bytes that are worked on before everybody else has a turn: a millisecond of hashing or copying. */
 const PART = MIB;
 
@@ -41,15 +44,26 @@ export class RawBody implements AsyncIterable<Buffer> {
     return this.kept;
   }
 
-  /**
-   * Gives its memory back, after which nobody may read it. V8 would find out when it looks through all that lives here, and would do so
-   * two times for a mail of 25 MB.
-   */
+  /** Gives its memory back (`giveBack`), after which nobody may read it. */
   free(): void {
-    if (this.isOurs)
-      for (const { buffer, byteLength } of this.kept ?? [])
-        if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+    if (this.isOurs) giveBack(this.kept ?? []);
     this.kept = null;
+  }
+
+  /** The bytes from one place to another, which take over its memory: nobody may read it after that. */
+  slice(from: number, to: number): RawBody {
+    const within: Buffer[] = [];
+    const outside: Buffer[] = [];
+    let at = 0;
+    for (const chunk of this.chunks) {
+      const piece = chunk.subarray(Math.max(0, from - at), Math.max(0, to - at));
+      if (piece.length > 0) within.push(piece);
+      else outside.push(chunk);
+      at += chunk.length;
+    }
+    this.kept = outside;
+    this.free();
+    return new RawBody(within, this.isOurs);
   }
 
   /** What is in it, in parts of up to a megabyte; between two, everybody else has a turn. */
@@ -91,6 +105,56 @@ export class RawBody implements AsyncIterable<Buffer> {
   }
 }
 
+/**
+ * Gathers a body while it comes. Of a large one each chunk goes into a block, and its memory is given back at once: what is there at the
+ * same time is as large as the body, and most of it has been there before.
+ */
+class Arriving {
+  private chunks: Buffer[] = [];
+  private readonly blocks: Buffer[] = [];
+  private filled = BLOCK;
+  private size = 0;
+
+  /** `isOurs`: nobody else has the chunks. */
+  constructor(private readonly isOurs: boolean) {}
+
+  /** Answers whether a block was begun. */
+  add(chunk: Buffer): boolean {
+    this.size += chunk.length;
+    this.chunks.push(chunk);
+    if (!this.isOurs || this.size < BLOCK) return false;
+    const { length } = this.blocks;
+    for (const one of this.chunks) this.copy(one);
+    giveBack(this.chunks);
+    this.chunks = [];
+    return this.blocks.length > length;
+  }
+
+  body(): RawBody {
+    const last = this.blocks.pop();
+    const blocks = last === undefined ? [] : [...this.blocks, last.subarray(0, this.filled)];
+    return new RawBody([...blocks, ...this.chunks], this.isOurs);
+  }
+
+  private copy(chunk: Buffer): void {
+    for (let at = 0; at < chunk.length;) {
+      if (this.filled === BLOCK) {
+        this.blocks.push(takeBlock());
+        this.filled = 0;
+      }
+      const copied = chunk.copy(this.blocks.at(-1) as Buffer, this.filled, at);
+      this.filled += copied;
+      at += copied;
+    }
+  }
+}
+
+/**
+ * How long reading rests after a megabyte that took so long, in milliseconds: a megabyte takes longer while others have turns, and then they
+ * have three times as many until the next. A sender over a slow line is not kept waiting.
+ */
+const restAfter = (took: number): number => Math.min(3 * took, MOST_REST);
+
 /** What there is if no body came. */
 export const NOTHING = new RawBody([]);
 
@@ -99,20 +163,30 @@ export const keepRawBody: preParsingAsyncHookHandler = async (request, _reply, p
   const type = request.headers['content-type'] ?? '';
   const isForm = request.routeOptions.config.form === 'also' && /^multipart\/form-data\b/i.test(type);
   if (!isForm && !/^application\/(?:[^;]+\+)?json\b/i.test(type)) return payload;
-  const chunks: Buffer[] = [];
+  // what is called inside the process brings memory of its caller
+  const arriving = new Arriving(request.raw instanceof IncomingMessage);
   // An iterator would destroy a request that is refused, and its caller could not read why.
   await new Promise<void>((resolve, reject) => {
-    const keep = (chunk: Buffer): void => void chunks.push(chunk);
+    let began = performance.now();
+    const goOn = (): void => {
+      began = performance.now();
+      payload.resume();
+    };
+    const keep = (chunk: Buffer): void => {
+      if (!arriving.add(chunk)) return;
+      payload.pause();
+      setTimeout(goOn, restAfter(performance.now() - began));
+    };
     payload.on('data', keep);
     payload.once('end', resolve);
     // A refused body goes on coming, and is not kept.
     payload.once('error', (error) => {
       payload.off('data', keep);
+      arriving.body().free();
       reject(error);
     });
     payload.resume();
   });
-  // what is called inside the process brings memory of its caller
-  request.rawBody = new RawBody(chunks, request.raw instanceof IncomingMessage);
+  request.rawBody = arriving.body();
   return Object.assign(Readable.from([]), { receivedEncodedLength: request.rawBody.length });
 };

@@ -3,6 +3,7 @@ import { Clock, DAY } from '#kernel/clock';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Facts } from '#kernel/facts';
+import { giveBack } from '#kernel/http/blocks';
 import type { RawBody } from '#kernel/http/raw-body';
 import { newMessageId } from '#kernel/ids';
 import { sha256 } from '#kernel/secrets';
@@ -90,6 +91,7 @@ export class InboundService {
     if (twin !== null) return { apply: () => Promise.resolve(duplicateOf(twin)), discard: () => Promise.resolve() };
     const route = known === null ? await this.routing.route(mail) : null;
     const files = await this.mails.putFiles(mail.attachments);
+    giveBack(mail.attachments.map(({ content }) => content));
     const discard = (): Promise<void> => this.mails.removeFiles(files);
     return {
       discard,

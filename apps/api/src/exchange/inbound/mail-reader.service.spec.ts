@@ -93,10 +93,19 @@ describe('the reader of mails', () => {
     expect(mail).toEqual(await parseInboundMail({ raw: RAW }));
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['small.txt', 'plans.pdf']);
     expect(mail.attachments[1]?.content.equals(content)).toBe(true);
+    expect(mail.attachments[1]?.content.buffer.byteLength).toBe(content.length);
     // as a later try finds it, from the database
     const again = await reader.mailOf({ ...kept, body: new RawBody([kept.body.joined()]) });
     expect(again).toEqual(mail);
     expect(tasks).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the mail of a form in the memory in which it came', async () => {
+    const given = arrived(FORM);
+    const chunks = new Set(given.body.chunks.map(({ buffer }) => buffer));
+    const { body } = await new MailReader().check(given);
+    expect(body.chunks.filter(({ buffer }) => !chunks.has(buffer))).toEqual([]);
+    expect(() => given.body.chunks).toThrow('given back');
   });
 
   it('reads what a provider has parsed in a thread, and a small mail here', async () => {

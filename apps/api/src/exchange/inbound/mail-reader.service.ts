@@ -16,9 +16,15 @@ export interface MailTask {
 /** What the thread is sent: the bytes of a delivery in parts, each in memory of its own that goes over, then what to do with them. */
 export type ThreadMessage = { part: Uint8Array } | { task: MailTask };
 
-/** What the thread says: the mail, and the delivery as it is to be kept, without a body if that is as it came; or what is wrong. */
+/** Where in a delivery something stands. */
+export interface Place {
+  from: number;
+  to: number;
+}
+
+/** What the thread says: the mail, and the delivery as it is to be kept, by its place in the one that came if it stands there; or what is wrong. */
 export type ThreadReport =
-  { contentType: string; body: Uint8Array | null; mail: InboundMail } | { faults: ErrorDetail[] };
+  { contentType: string; body: Uint8Array | Place; mail: InboundMail } | { faults: ErrorDetail[] };
 
 /** A delivery whose bytes nobody has joined. */
 export interface ArrivedMail {
@@ -69,9 +75,9 @@ export class MailReader implements OnApplicationShutdown {
       return null;
     });
     if (!found) return { contentType, body };
-    if (found.kept.body !== body) body.free();
-    this.read.set(found.kept.body, found.mail);
-    return found.kept;
+    const kept = keptOf(body, found.body);
+    this.read.set(kept, found.mail);
+    return { contentType: found.contentType, body: kept };
   }
 
   /** The mail of a delivery. Ends in VALIDATION_ERROR. */
@@ -101,13 +107,19 @@ export class MailReader implements OnApplicationShutdown {
   private async inThread(
     { contentType, body }: ArrivedMail,
     { strict }: { strict: boolean },
-  ): Promise<{ kept: ArrivedMail; mail: InboundMail }> {
+  ): Promise<Exclude<ThreadReport, { faults: ErrorDetail[] }>> {
     const report = await this.thread.ask((post) => send(body, { contentType, strict }, post));
     if ('faults' in report) throw new ValidationError(report.faults);
-    const kept = report.body === null ? body : new RawBody([asBuffer(report.body)], true);
     const attachments = report.mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
-    return { kept: { contentType: report.contentType, body: kept }, mail: { ...report.mail, attachments } };
+    return { ...report, mail: { ...report.mail, attachments } };
   }
+}
+
+/** What is to be kept of a body that came: if it is not all of it, the body itself may be read no more. */
+function keptOf(body: RawBody, kept: Uint8Array | Place): RawBody {
+  if ('from' in kept) return kept.to - kept.from === body.length ? body : body.slice(kept.from, kept.to);
+  body.free();
+  return new RawBody([asBuffer(kept)], true);
 }
 
 /** The body stays here too: the thread may die of it. */

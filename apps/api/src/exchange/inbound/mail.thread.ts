@@ -3,7 +3,10 @@ import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { ValidationError } from '#kernel/errors';
 import { openDelivery } from './mail-delivery';
-import type { MailTask, ThreadMessage, ThreadReport } from './mail-reader.service';
+import type { MailTask, Place, ThreadMessage, ThreadReport } from './mail-reader.service';
+
+/** So many bytes of a mail are looked for in its form. */
+const BEGINNING = 1024;
 
 // Whoever waits for an answer comes first. Linux has a priority for each thread; elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -13,17 +16,25 @@ async function read(body: Buffer, { contentType, strict }: MailTask): Promise<Th
     const { kept, payload } = await openDelivery({ contentType, body }, { strict });
     const { parseInboundMail } = await import('./inbound-mail.ts');
     const mail = await parseInboundMail(payload);
-    return { contentType: kept.contentType, body: kept.body === body ? null : kept.body, mail };
+    return { contentType: kept.contentType, body: placeIn(body, kept.body) ?? kept.body, mail };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { faults: error.details ?? [] };
   }
 }
 
+/** Where the delivery that is kept stands in the one that came: a form has it as it is. */
+function placeIn(body: Buffer, kept: Buffer): Place | null {
+  const from = body.indexOf(kept.subarray(0, BEGINNING));
+  const to = from + kept.length;
+  return from >= 0 && body.subarray(from, to).equals(kept) ? { from, to } : null;
+}
+
 /** The memory that goes over as it is; of a small content, which shares its memory with others, a copy does. */
 function handedOver(report: ThreadReport): ArrayBuffer[] {
   if ('faults' in report) return [];
-  const contents = [...report.mail.attachments.map(({ content }) => content), report.body ?? Buffer.alloc(0)];
+  const contents = report.mail.attachments.map(({ content }): Uint8Array => content);
+  if ('byteLength' in report.body) contents.push(report.body);
   const whole = contents.filter(({ byteLength, buffer }) => byteLength > 0 && byteLength === buffer.byteLength);
   return [...new Set(whole.map(({ buffer }) => buffer as ArrayBuffer))];
 }

@@ -83,9 +83,11 @@ function contentOf(bytes: Buffer): Buffer | null {
   const ends = line === 0 ? 0 : Math.ceil((text.length + lineEnd) / line) - 1;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const symbols = text.length - ends * lineEnd - padding;
-  const content = Buffer.from(text, 'base64');
+  // Node would make room for the ends of lines too, and what has its memory for itself is handed over as it is
+  const memory = Buffer.allocUnsafeSlow(Math.ceil((text.length * 3) / 4));
+  const length = memory.write(text, 'base64');
   // what is no base64 is passed over, and one byte or more would be missing
-  const isWhole = (symbols + padding) % 4 === 0 && content.length === Math.floor((symbols * 3) / 4);
+  const isWhole = (symbols + padding) % 4 === 0 && length === Math.floor((symbols * 3) / 4);
   // letters of another alphabet, which the parser passes over
-  return isWhole && !text.includes('-') && !text.includes('_') ? content : null;
+  return isWhole && !text.includes('-') && !text.includes('_') ? Buffer.from(memory.buffer.transfer(length)) : null;
 }
