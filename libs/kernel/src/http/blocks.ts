@@ -30,6 +30,6 @@ export function giveBack(done: Iterable<Buffer>): void {
     if (lent.delete(buffer)) {
       if (spare.length < MOST_SPARE) spare.push(buffer);
       else buffer.transfer(0);
-    } else if (buffer.byteLength === byteLength) buffer.transfer(0);
+    } else if (buffer.byteLength === byteLength && !buffer.detached) buffer.transfer(0);
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import threads from 'node:worker_threads';
 import { ValidationError } from '#kernel/errors';
+import { giveBack } from '#kernel/http/blocks';
 import { RawBody } from '#kernel/http/raw-body';
 import { parseInboundMail } from './inbound-mail';
 import { type MailDelivery, RAW_MAIL } from './mail-delivery';
@@ -98,6 +99,9 @@ describe('the reader of mails', () => {
     const again = await reader.mailOf({ ...kept, body: new RawBody([kept.body.joined()]) });
     expect(again).toEqual(mail);
     expect(tasks).toHaveBeenCalledTimes(2);
+    // another try with the same body has files of its own: those of the first are given back once they are stored
+    giveBack(mail.attachments.map((file) => file.content));
+    expect(await reader.mailOf(kept)).toEqual(again);
   });
 
   it('keeps the mail of a form in the memory in which it came', async () => {

@@ -82,7 +82,10 @@ export class MailReader implements OnApplicationShutdown {
 
   /** The mail of a delivery. Ends in VALIDATION_ERROR. */
   async mailOf(delivery: ArrivedMail): Promise<InboundMail> {
-    return this.read.get(delivery.body) ?? this.open(delivery, PROVIDED);
+    const read = this.read.get(delivery.body);
+    // whoever has it gives its files back: another try reads them anew
+    this.read.delete(delivery.body);
+    return read ?? this.open(delivery, PROVIDED);
   }
 
   /** The mail that a person has entered as JSON, which may be read no more. Ends in VALIDATION_ERROR. */
