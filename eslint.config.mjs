@@ -17,7 +17,6 @@ export default tseslint.config(
   },
   ...tseslint.configs.recommendedTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
@@ -28,6 +27,16 @@ export default tseslint.config(
       // Modules are classes that carry a decorator and nothing else.
       '@typescript-eslint/no-extraneous-class': 'off',
     },
+  },
+  {
+    // one program, made once: with a service of projects ESLint takes a third longer
+    ignores: ['apps/web/**'],
+    languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
+  },
+  {
+    // here are several projects, of which the service finds the one of each file
+    files: ['apps/web/**'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
   },
   {
     files: ['apps/web/**/*.{ts,tsx}'],
