@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { takeTables } from '#kernel/database/brief-locks';
 import { intoMonths, outOfMonths } from './months';
+import { reword } from './reword';
 
 /** An entry younger than this can be deleted by nobody. The least that RETENTION_TIMELINE_MONTHS may be. */
 const KEPT_MONTHS = 24;
@@ -111,14 +112,4 @@ export class TimelineByMonth1790000000091 implements MigrationInterface {
     `);
     await outOfMonths(db, 'timeline_event', part.name);
   }
-}
-
-/** Puts other words into a function, which has the former once. */
-async function reword(db: QueryRunner, name: string, before: string, after: string): Promise<void> {
-  const [made] = (await db.query(`SELECT pg_get_functiondef('${name}'::regprocedure) AS statement`)) as [
-    { statement: string },
-  ];
-  const parts = made.statement.split(before);
-  if (parts.length !== 2) throw new Error(`${name} is not as an earlier migration has made it.`);
-  await db.query(parts.join(after));
 }

@@ -1,20 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { reword } from './reword';
 
 /** Functions that take all changes of the lists, and how each takes none of the rows below. */
 const TAKES_ALL = [
   [
-    'fold_list_totals',
+    'fold_list_totals()',
     'DELETE FROM list_total_change RETURNING',
     `DELETE FROM list_total_change WHERE list <> '' RETURNING`,
   ],
-  ['refresh_list_totals', 'DELETE FROM list_total_change;', `DELETE FROM list_total_change WHERE list <> '';`],
+  ['refresh_list_totals()', 'DELETE FROM list_total_change;', `DELETE FROM list_total_change WHERE list <> '';`],
 ] as const;
-
-/** Says a function anew with one of its statements in place of another. */
-const restated = (name: string, before: string, after: string): string => `
-  DO $do$ BEGIN
-    EXECUTE replace(pg_get_functiondef('${name}'::regproc), $text$${before}$text$, $text$${after}$text$);
-  END $do$;`;
 
 /**
  * A thousand changes of no list, which are never folded. A plan that is kept may be made right after a fold; if the table is empty at that
@@ -23,16 +18,14 @@ const restated = (name: string, before: string, after: string): string => `
  */
 export class ChangesFoundByIndex1790000000105 implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    await db.query(`
-      ${TAKES_ALL.map(([name, all, some]) => restated(name, all, some)).join('')}
-      INSERT INTO list_total_change (list, key, n) SELECT '', no::text, 0 FROM generate_series(1, 1000) no;
-    `);
+    for (const [name, all, some] of TAKES_ALL) await reword(db, name, all, some);
+    await db.query(
+      `INSERT INTO list_total_change (list, key, n) SELECT '', no::text, 0 FROM generate_series(1, 1000) no`,
+    );
   }
 
   async down(db: QueryRunner): Promise<void> {
-    await db.query(`
-      DELETE FROM list_total_change WHERE list = '';
-      ${TAKES_ALL.map(([name, all, some]) => restated(name, some, all)).join('')}
-    `);
+    await db.query(`DELETE FROM list_total_change WHERE list = ''`);
+    for (const [name, all, some] of TAKES_ALL) await reword(db, name, some, all);
   }
 }
