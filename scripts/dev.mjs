@@ -2,7 +2,7 @@
 // the loop of a day.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { COMPILE } from './builds.mjs';
 
 // Vite passes calls on to the service's port
@@ -11,6 +11,9 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 // Each leads a group of its own, so that Ctrl-C reaches this process alone: a second signal would end the service amid its stop.
 const run = (args, stdio) => spawn(process.execPath, args, { stdio, detached: true });
 const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
+
+/** What Node is told by `npm run start:prod`. */
+const SERVICE = JSON.parse(readFileSync('package.json', 'utf8')).scripts['start:prod'].split(' ').slice(2);
 
 const compiler = run([...COMPILE, '--watch', '--preserveWatchOutput'], ['ignore', 'pipe', 'inherit']);
 const web = run(['node_modules/vite/bin/vite.js', '--config', 'apps/web/vite.config.mts'], 'inherit');
@@ -23,11 +26,7 @@ async function restart() {
     service.kill('SIGTERM');
     await once(service, 'exit');
   }
-  if (!stopping)
-    service = run(
-      ['--max-semi-space-size=16', '--v8-pool-size=1', '--heap-growing-percent=60', 'dist/main.js'],
-      'inherit',
-    );
+  if (!stopping) service = run(SERVICE, 'inherit');
 }
 
 compiler.stdout.on('data', (chunk) => {
