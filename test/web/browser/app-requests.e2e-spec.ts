@@ -130,6 +130,20 @@ describeInBrowser('the board and the list of requests', () => {
     expect(new Set(codes).size).toBe(50);
   });
 
+  it('reads on for who is at the end of new cards before they have been looked at', async () => {
+    for (let at = 0; at < 50; at += 1) await insertRequest(test.database, { title: `Demande ${at}` });
+    const page = await open('');
+    const cards = column(page, 'searching').locator('[data-request]');
+    await cards.nth(19).waitFor();
+    await page.evaluate(`(() => {
+      const list = document.querySelector('[data-column=searching] ul');
+      const toEnd = () => list.scrollTo(0, 1e6);
+      new MutationObserver(toEnd).observe(list, { childList: true });
+      toEnd();
+    })()`);
+    await cards.nth(49).waitFor();
+  });
+
   it('says why the service refuses a move, and puts the card back', async () => {
     const { id } = await buildRequest(team, { title: 'Gala' });
     const page = await open('', { allowed: { errors: [/409/] } });

@@ -185,7 +185,10 @@ export function BoardColumn({
   );
 }
 
-/** Calls once each time that the element comes into view; not for what was in view at the start, which has its button. */
+/**
+ * Calls once each time that the element comes into view; not for what is in view before anybody has scrolled, which has its button. Who
+ * scrolls fast is at the end of new rows before they have been looked at.
+ */
 function useSeen(onSeen: () => void, isWanted: boolean) {
   const element = useRef<HTMLLIElement>(null);
   const latest = useRef(onSeen);
@@ -193,14 +196,15 @@ function useSeen(onSeen: () => void, isWanted: boolean) {
     latest.current = onSeen;
   });
   useEffect(() => {
-    if (!isWanted || !element.current) return;
+    const { current: end } = element;
+    if (!isWanted || !end) return;
     let wasOut = false;
     const observer = new IntersectionObserver((entries) => {
       const isIn = entries.at(-1)?.isIntersecting ?? false;
-      if (isIn && wasOut) latest.current();
+      if (isIn && (wasOut || (end.parentElement?.scrollTop ?? 0) > 0)) latest.current();
       wasOut = !isIn;
     });
-    observer.observe(element.current);
+    observer.observe(end);
     return () => observer.disconnect();
   }, [isWanted]);
   return element;
