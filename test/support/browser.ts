@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
 import { type Allowed, type Look, type Visit, Visits } from './visits';
@@ -41,6 +42,8 @@ export const LOOKS = (['fr', 'en'] as const).flatMap((locale) => [
 
 /** Characters of a page that a failed test reports. */
 const REPORT_MAX = 4000;
+/** How long the process of the tests and the service did nothing else, for the report as well. */
+const stood = monitorEventLoopDelay({ resolution: 100 });
 
 /** The worker's own Chromium, made when first asked for: where it can be reached. */
 let endpoint: Promise<string> | null = null;
@@ -72,18 +75,24 @@ export function describeInBrowser(name: string, tests: () => void): void {
     beforeAll(async () => {
       browser = await chromium.connect(await (endpoint ??= startChromium()));
       visits = new Visits(browser);
+      stood.enable();
     });
+
+    beforeEach(() => stood.reset());
 
     afterEach(async () => {
       const hasFailed = globalThis.testHasFailed === true;
-      if (hasFailed) for (const [page] of opened) await reportPage(page);
+      if (hasFailed) for (const [page, visit] of opened) await reportPage(page, visit);
       const ended = [...opened.values()];
       opened.clear();
       await Promise.all(ended.map((visit) => visit.leave(hasFailed)));
       expect(ended.flatMap(({ faults }) => faults)).toEqual([]);
     });
 
-    afterAll(() => browser?.close());
+    afterAll(async () => {
+      stood.disable();
+      await browser?.close();
+    });
 
     tests();
   });
@@ -162,11 +171,15 @@ export async function newPage(
 export const nothingSaid = (page: Page): Promise<void> =>
   page.locator('[data-live-announcer] [role="img"]').first().waitFor({ state: 'detached' });
 
-/** What a failed test leaves on its page, in words: where it failed, nobody else may have seen it. */
-async function reportPage(page: Page): Promise<void> {
+/** What a failed test leaves on its page, in words, and what was waited for: where it failed, nobody else may have seen it. */
+async function reportPage(page: Page, visit: Visit): Promise<void> {
+  const waited = [
+    `the event loop stood for ${Math.round(stood.max / 1e6)} ms at most; what is under way: ${process.getActiveResourcesInfo().join()}`,
+    ...visit.waiting(),
+  ].join('\n');
   const said = await page.locator('body').ariaSnapshot().catch(String);
   const { pathname, search } = new URL(page.url());
-  process.stderr.write(`The test failed at ${pathname}${search}:\n${said.slice(0, REPORT_MAX)}\n`);
+  process.stderr.write(`The test failed at ${pathname}${search}:\n${said.slice(0, REPORT_MAX)}\n${waited}\n`);
 }
 
 /** Every rule of axe, on the page as it is now. */

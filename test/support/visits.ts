@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession } from 'playwright-core';
+import type { Browser, BrowserContext, CDPSession, Request } from 'playwright-core';
 
 /** How somebody comes: what cannot be changed once their browser is open. */
 export interface Look {
@@ -22,6 +22,8 @@ export interface Allowed {
 interface Doings {
   faults: string[];
   documents: Set<string>;
+  /** Calls of their pages that have no answer yet, each with the time at which it began. */
+  open: Map<Request, number>;
   allowed: Allowed;
 }
 
@@ -42,6 +44,8 @@ interface Lent {
 export interface Visit {
   context: BrowserContext;
   faults: string[];
+  /** What waits for an answer now, and for how many milliseconds. */
+  waiting(): string[];
   /** Closes their pages, and forgets them. What has failed is not used again. */
   leave(hasFailed: boolean): Promise<void>;
 }
@@ -61,7 +65,12 @@ export class Visits {
     const free = this.lent.find((one) => one.doings === null && one.look === name);
     const lent = free ?? (await this.make(origin, look, name));
     const { context, keeper } = lent;
-    const doings = (lent.doings = { faults: [], documents: new Set<string>(), allowed });
+    const doings = (lent.doings = {
+      faults: [],
+      documents: new Set<string>(),
+      open: new Map<Request, number>(),
+      allowed,
+    });
     const leave = async (hasFailed: boolean): Promise<void> => {
       const [, ...pages] = context.pages();
       if (look.alone || hasFailed) {
@@ -77,7 +86,11 @@ export class Visits {
       ]);
       lent.doings = null;
     };
-    return { context, faults: doings.faults, leave };
+    const waiting = () =>
+      [...doings.open].map(
+        ([call, since]) => `${call.method()} ${call.url()}: ${Math.round(performance.now() - since)} ms`,
+      );
+    return { context, faults: doings.faults, waiting, leave };
   }
 
   private async make(origin: string, look: Look, name: string): Promise<Lent> {
@@ -123,10 +136,14 @@ function watch(lent: Lent, origin: string): void {
   const { context } = lent;
   context.on('request', (request) => {
     const url = new URL(request.url());
+    lent.doings?.open.set(request, performance.now());
     if (request.isNavigationRequest()) lent.doings?.documents.add(url.href);
     if (/^(http|ws)s?:$/.test(url.protocol) && ![origin, ...(lent.doings?.allowed.origins ?? [])].includes(url.origin))
       report(lent, `asked another origin: ${url.href}`);
   });
+  const end = (request: Request) => void lent.doings?.open.delete(request);
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
   context.on('weberror', (error) => report(lent, `uncaught: ${error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
