@@ -5,7 +5,8 @@ const config: Config = {
   transform: { '\\.ts$': '<rootDir>/test/support/jest/spec-file.cjs' },
   // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
   testTimeout: 20_000,
-  maxWorkers: '100%',
+  // Who waits for a browser or for a process leaves a core. The embedded database works in a thread of each worker.
+  maxWorkers: process.env.DATABASE_URL ? '150%' : '100%',
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.cjs',

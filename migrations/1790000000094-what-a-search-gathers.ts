@@ -17,13 +17,16 @@ interface Gathered {
   of: (rows: string) => string;
 }
 
-const GATHERED: Gathered[] = [
+/** What a member's tags have of it besides, by the names of their columns. */
+type OfTags = Readonly<Record<string, string>>;
+
+const gathered = (ofTags: OfTags): Gathered[] => [
   {
     table: 'member_search_tag',
     key: ['tag_id', 'member_id'],
-    others: ['search_no', 'signature'],
+    others: ['search_no', 'signature', ...Object.keys(ofTags)],
     of: (rows) => `
-            SELECT tag_id, member_id, search_no, ${SIGNATURE} AS signature
+            SELECT ${['tag_id, member_id, search_no', `${SIGNATURE} AS signature`, ...Object.entries(ofTags).map(([name, is]) => `${is} AS ${name}`)].join(', ')}
               FROM ${rows}, unnest(tag_ids) tag_id WHERE active AND search_no IS NOT NULL`,
   },
   {
@@ -44,10 +47,10 @@ const kept = ({ table, key, others }: Gathered, rows: string): string => `
           ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${others.map((column) => `${column} = excluded.${column}`).join(', ')};`;
 const dropped = ({ table, key }: Gathered, rows: string): string => `
           DELETE FROM ${table} t USING (${rows}) former WHERE ${key.map((column) => `t.${column} = former.${column}`).join(' AND ')};`;
-const moved = (gathered: Gathered): string => {
-  const { key, of } = gathered;
+const moved = (table: Gathered): string => {
+  const { key, of } = table;
   const keys = (rows: string): string => `SELECT ${key.join(', ')} FROM (${of(rows)}) own`;
-  return `${dropped(gathered, without(keys('old_rows'), keys('new_rows')))}${kept(gathered, without(of('new_rows'), of('old_rows')))}`;
+  return `${dropped(table, without(keys('old_rows'), keys('new_rows')))}${kept(table, without(of('new_rows'), of('old_rows')))}`;
 };
 
 const TABLES = ['member_search_change', 'member_search_day', 'member_search_fit', 'member_search_tag'];
@@ -64,6 +67,26 @@ const daysOf = (rows: string): string => `
                  unnest(hours) span,
                  generate_series(floor(lower(span) / 24.0)::int, floor((upper(span) - 1) / 24.0)::int) day
            WHERE search_no IS NOT NULL;`;
+
+/** The function that carries a change of `member_search` on into what is made of it. */
+export function gathering(ofTags: OfTags = {}): string {
+  const tables = gathered(ofTags);
+  return `
+    CREATE OR REPLACE FUNCTION member_search_gathered() RETURNS trigger LANGUAGE plpgsql
+      SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+      AS $$
+    BEGIN
+      CASE TG_OP
+      WHEN 'INSERT' THEN${tables.map((each) => kept(each, each.of('new_rows'))).join('')}${daysOf(busy('new_rows'))}
+      WHEN 'UPDATE' THEN${tables.map(moved).join('')}${daysOf(
+        `${without(busy('new_rows'), busy('old_rows'))} UNION ALL ${without(busy('old_rows'), busy('new_rows'))}`,
+      )}
+      WHEN 'DELETE' THEN
+        -- its bits stay: nobody else is given its number${tables.map((each) => dropped(each, each.of('old_rows'))).join('')}
+      END CASE;
+      RETURN NULL;
+    END $$;`;
+}
 
 /**
  * What a search gathers of a hundred thousand members lies together. `member_search_tag` has the signatures of those that carry a tag, one after
@@ -109,20 +132,7 @@ export class WhatASearchGathers1790000000094 implements MigrationInterface {
       );
       CREATE INDEX member_search_change_date_idx ON member_search_change (date, search_no);
 
-      CREATE FUNCTION member_search_gathered() RETURNS trigger LANGUAGE plpgsql
-        SET plan_cache_mode = force_custom_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
-        AS $$
-      BEGIN
-        CASE TG_OP
-        WHEN 'INSERT' THEN${GATHERED.map((each) => kept(each, each.of('new_rows'))).join('')}${daysOf(busy('new_rows'))}
-        WHEN 'UPDATE' THEN${GATHERED.map(moved).join('')}${daysOf(
-          `${without(busy('new_rows'), busy('old_rows'))} UNION ALL ${without(busy('old_rows'), busy('new_rows'))}`,
-        )}
-        WHEN 'DELETE' THEN
-          -- its bits stay: nobody else is given its number${GATHERED.map((each) => dropped(each, each.of('old_rows'))).join('')}
-        END CASE;
-        RETURN NULL;
-      END $$;
+      ${gathering()}
       CREATE TRIGGER member_search_gathered_on_insert AFTER INSERT ON member_search
         REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_gathered();
       CREATE TRIGGER member_search_gathered_on_update AFTER UPDATE ON member_search

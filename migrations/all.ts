@@ -98,6 +98,8 @@ import { ValidationTotal1790000000112 } from './1790000000112-validation-total';
 import { ValidationBefore1790000000113 } from './1790000000113-validation-before';
 import { DaysAsTheyLie1790000000114 } from './1790000000114-days-as-they-lie';
 import { MonthsLetGoAtOnce1790000000115 } from './1790000000115-months-let-go-at-once';
+import { TagsByPlace1790000000116 } from './1790000000116-tags-by-place';
+import { TaggedBefore1790000000117 } from './1790000000117-tagged-before';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -201,4 +203,6 @@ export const MIGRATIONS = [
   ValidationBefore1790000000113,
   DaysAsTheyLie1790000000114,
   MonthsLetGoAtOnce1790000000115,
+  TagsByPlace1790000000116,
+  TaggedBefore1790000000117,
 ];

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { SignaturesOfStoredVectors1790000000085 } from '#migrations/1790000000085-signatures-of-stored-vectors';
 import { GatheredFromWhatIsThere1790000000095 } from '#migrations/1790000000095-gathered-from-what-is-there';
+import { TaggedBefore1790000000117 } from '#migrations/1790000000117-tagged-before';
 import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
 import { newId } from '#kernel/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
@@ -201,6 +202,38 @@ describe('the row that search reads', () => {
     expect(await carried()).toEqual([of]);
     await sql(`DELETE FROM member WHERE id = $1`, [id]);
     expect(await sql(`SELECT 1 FROM member_search_tag WHERE member_id = $1`, [id])).toEqual([]);
+  });
+
+  it('knows beside each tag in which cell its members are and how many they seat', async () => {
+    const id = await insertMember();
+    const known = (): Promise<unknown[]> =>
+      sql(`SELECT cell, max_capacity AS seats FROM member_search_tag WHERE member_id = $1`, [id]);
+    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
+    // four cells a degree, 1,440 around the earth
+    const lyon = Math.floor(45.75 * 4) * 1440 + Math.floor(4.85 * 4);
+    expect(await known()).toEqual([{ cell: lyon, seats: null }]);
+    const room = await insertRoom(id, { theatre: 40, u_shape: 20 });
+    expect(await known()).toEqual([{ cell: lyon, seats: 40 }]);
+    await sql(`UPDATE member SET latitude = -1.1, longitude = 2.3 WHERE id = $1`, [id]);
+    expect(await known()).toEqual([{ cell: -5 * 1440 + 9, seats: 40 }]);
+    await sql(`UPDATE room_capacity SET max_capacity = 60 WHERE room_id = $1 AND configuration = 'u_shape'`, [room]);
+    expect(await known()).toEqual([{ cell: -5 * 1440 + 9, seats: 60 }]);
+    await sql(`UPDATE member SET latitude = NULL, longitude = NULL WHERE id = $1`, [id]);
+    await sql(`DELETE FROM room WHERE id = $1`, [room]);
+    expect(await known()).toEqual([{ cell: null, seats: null }]);
+  });
+
+  it('adds the cells and seats of those that carried a tag before', async () => {
+    const id = await insertMember();
+    await insertRoom(id, { theatre: 40 });
+    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
+    const known = (): Promise<unknown[]> =>
+      sql(`SELECT member_id, tag_id, cell, max_capacity FROM member_search_tag ORDER BY 1, 2`);
+    const before = await known();
+    expect(before).toContainEqual(expect.objectContaining({ member_id: id, max_capacity: 40 }));
+    await sql(`UPDATE member_search_tag SET cell = NULL, max_capacity = NULL`);
+    await new TaggedBefore1790000000117().up({ query: sql } as unknown as QueryRunner);
+    expect(await known()).toEqual(before);
   });
 
   describe('which venues are taken as a whole, a bit each', () => {

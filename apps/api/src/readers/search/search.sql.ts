@@ -9,6 +9,7 @@ import type { MatchAvailability } from './search.dto';
 import {
   asksSeats,
   boundingBox,
+  type CellsOf,
   cellsOf,
   type Circle,
   EARTH_RADIUS_KM,
@@ -83,11 +84,16 @@ function withinCircle(center: Circle, params: Params): string {
   return `(s.latitude BETWEEN ${south} AND ${north} AND (${well} OR ${haversine} <= ${params.add(reached)}::float8))`;
 }
 
-/**
- * The filters but for dates and tags, on a row `s` of a member; those that cost less first. A member has to pass all. If its cell is known to
- * be within the circle as a whole, which `cell` says, it is not asked how far it is.
- */
-function fits(filters: SearchFilters, params: Params, cell?: string): string[] {
+/** What is known of a member before its row `s` is read. */
+interface Known {
+  /** Says whether its cell is within the circle as a whole: then it is not asked how far it is. */
+  cell?: string;
+  /** The row that says how many it seats at most. */
+  seats?: string;
+}
+
+/** The filters but for dates and tags, on a row `s` of a member; those that cost less first. A member has to pass all. */
+function fits(filters: SearchFilters, params: Params, { cell, seats = 's' }: Known = {}): string[] {
   const conditions: string[] = [];
   const { center, postalCodes, minCapacity, configurations, excludeMemberIds } = filters;
   if (asksSeats(filters)) {
@@ -95,7 +101,7 @@ function fits(filters: SearchFilters, params: Params, cell?: string): string[] {
     const columns = configurations.length > 0 ? configurations.map((name) => `s.max_${name}`) : ['s.max_capacity'];
     const enough = minCapacity === null ? 'IS NOT NULL' : `>= ${params.add(minCapacity)}::int`;
     // Whoever seats so many in a layout seats so many at all: of this column there is an index.
-    conditions.push(`s.max_capacity ${enough}`);
+    conditions.push(`${seats}.max_capacity ${enough}`);
     if (configurations.length > 0)
       conditions.push(`(${[...new Set(columns)].map((column) => `${column} ${enough}`).join(' OR ')})`);
   }
@@ -145,36 +151,72 @@ function allOf(filters: SearchFilters, params: Params): string {
  */
 const APART = `OFFSET '0'`;
 
+/** Of what is read, and what of it passes. */
+interface Read {
+  from: string[];
+  conditions: string[];
+}
+
+const cellsAround = ({ center }: SearchFilters): CellsOf | null => center && cellsOf(center);
+
+/** By an array of cells. */
+const inCells = ({ whole, partly }: CellsOf, params: Params): string =>
+  `= ANY (${params.add([...whole, ...partly])}::int[])`;
+
 /**
- * The members (alias `s`) that pass, for FROM and WHERE; whether their venue is free `free` has to say. They are read where those that carry a tag lie
- * together, if nothing but tags is asked of them; else by what says whether they fit. Around a place they are read cell by cell, of whom an index
- * knows how many seats each has; compared with an array of one, since by the cell itself the planner would rather sort a third of all
- * members. If tags or postal codes are asked too, it chooses, since these may leave fewer.
+ * Members by what says whether they fit. Around a place they are read cell by cell, of whom an index knows how many seats each has; compared with an
+ * array of one, since by the cell itself the planner would rather sort a third of all members. If postal codes are asked too, it chooses,
+ * since these may leave fewer.
  */
-function members(filters: SearchFilters, params: Params, free: string[] = []): string {
-  const { center, postalCodes } = filters;
-  const tags = [...new Set(filters.tagIds)];
-  const cells = center && cellsOf(center);
-  const byCell = cells !== null && tags.length === 0 && postalCodes.length === 0;
-  const conditions = fits(filters, params, byCell ? 'cells.whole' : undefined);
-  const tagsAlone = tags.length > 0 && !center && postalCodes.length === 0 && !asksSeats(filters);
-  const from = [tagsAlone ? 'member_search_tag s' : 'member_search_fit s'];
-  const [first, ...others] = tags;
-  if (tagsAlone) conditions.push(`s.tag_id = ${params.add(first)}::uuid`);
-  for (const [at, tag] of (tagsAlone ? others : tags).entries())
-    from.push(
-      `JOIN member_search_tag t${at} ON t${at}.member_id = s.member_id AND t${at}.tag_id = ${params.add(tag)}::uuid`,
-    );
-  if (byCell) {
-    const [whole, partly] = [params.add(cells.whole), params.add(cells.partly)];
-    from.unshift(
+function fitting(filters: SearchFilters, cells: CellsOf | null, params: Params): Read {
+  if (cells === null || filters.postalCodes.length > 0)
+    return {
+      from: ['member_search_fit s'],
+      conditions: [
+        ...fits(filters, params),
+        ...(cells === null ? [] : [`place_cell(s.latitude, s.longitude) ${inCells(cells, params)}`]),
+      ],
+    };
+  const [whole, partly] = [params.add(cells.whole), params.add(cells.partly)];
+  return {
+    from: [
       `(SELECT unnest(${whole}::int[]), true UNION ALL SELECT unnest(${partly}::int[]), false) cells (cell, whole),`,
-    );
-    conditions.push('place_cell(s.latitude, s.longitude) = ANY (ARRAY[cell])');
-  } else if (cells !== null) {
-    const asked = params.add([...cells.whole, ...cells.partly]);
-    conditions.push(`place_cell(s.latitude, s.longitude) = ANY (${asked}::int[])`);
-  }
+      'member_search_fit s',
+    ],
+    conditions: [
+      ...fits(filters, params, { cell: 'cells.whole' }),
+      'place_cell(s.latitude, s.longitude) = ANY (ARRAY[cell])',
+    ],
+  };
+}
+
+/** Members where those that carry the first tag lie together, by their cells and seats. What else is asked their other rows say. */
+function tagged([tag, ...others]: string[], filters: SearchFilters, cells: CellsOf | null, params: Params): Read {
+  const { center, postalCodes, configurations } = filters;
+  const saysAll = center === null && postalCodes.length === 0 && configurations.length === 0;
+  const carrier = saysAll ? 's' : 'carrier';
+  return {
+    from: [
+      `member_search_tag ${carrier}`,
+      ...(saysAll ? [] : ['JOIN member_search_fit s USING (member_id)']),
+      ...others.map(
+        (other, at) =>
+          `JOIN member_search_tag t${at} ON t${at}.member_id = s.member_id AND t${at}.tag_id = ${params.add(other)}::uuid`,
+      ),
+    ],
+    conditions: [
+      `${carrier}.tag_id = ${params.add(tag)}::uuid`,
+      ...(cells === null ? [] : [`${carrier}.cell ${inCells(cells, params)}`]),
+      ...fits(filters, params, { seats: carrier }),
+    ],
+  };
+}
+
+/** The members (alias `s`) that pass, for FROM and WHERE; whether their venue is free `free` has to say. */
+function members(filters: SearchFilters, params: Params, free: string[] = [], cells = cellsAround(filters)): string {
+  const tags = [...new Set(filters.tagIds)];
+  const { from, conditions } =
+    tags.length === 0 ? fitting(filters, cells, params) : tagged(tags, filters, cells, params);
   if (filters.dates.length > 0) conditions.push(...free, roomIsFree(filters, params));
   return `${from.join(' ')} WHERE ${['true', ...conditions].join('\n              AND ')}`;
 }
@@ -190,11 +232,11 @@ export interface Ranking {
 }
 
 /** The members that pass, with all that ranks them except their vector. Their rows are read for it, which know when their venue is taken. */
-function passing(filters: SearchFilters, params: Params): string {
+function passing(filters: SearchFilters, params: Params, cells = cellsAround(filters)): string {
   const distanceKm = filters.center ? distance(filters.center, params) : 'NULL::float8';
   const free = filters.dates.length === 0 ? '' : ` AND ${venueIsFree(filters, params, 'own')}`;
   return `SELECT own.member_id, own.name, own.stale, found.distance_km
-            FROM (SELECT s.member_id, ${distanceKm} AS distance_km FROM ${members(filters, params)}) found
+            FROM (SELECT s.member_id, ${distanceKm} AS distance_km FROM ${members(filters, params, [], cells)}) found
             JOIN member_search own USING (member_id) WHERE own.active${free}`;
 }
 
@@ -292,13 +334,21 @@ export interface Placed {
 export type Few = Totals & Placed;
 
 /**
+ * Whether one plan is good for all values: around a place, members are found cell by cell, with the first tag if some are asked, and by how many
+ * they seat. With more tags or layouts the texts would be too many, each of which a connection keeps.
+ */
+const isOnePlan = ({ tagIds, postalCodes, configurations }: SearchFilters, cells: CellsOf | null): boolean =>
+  cells !== null && tagIds.length <= 2 && postalCodes.length === 0 && configurations.length <= 1;
+
+/**
  * The page and the exact number of members that pass, if at most `most` do. If more pass, it stops at the first one too many and
  * answers `most + 1` and no page.
  */
-export function fewStatement(ranking: Ranking, most: number): Statement {
+export function fewStatement(ranking: Ranking, most: number): [string | NamedStatement, unknown[]] {
   const params = new Params();
   const { filters } = ranking;
-  const filtered = passing(filters, params);
+  const cells = cellsAround(filters);
+  const filtered = passing(filters, params, cells);
   const bound = `${params.add(most)}::int`;
   const page = pageOf(`(SELECT * FROM passing WHERE (SELECT total FROM counted) <= ${bound})`, ranking, params);
   const column = (name: string, type: string): string => `coalesce(array_agg(page.${name}), '{}'::${type}[])`;
@@ -313,7 +363,7 @@ export function fewStatement(ranking: Ranking, most: number): Statement {
          counted AS (SELECT count(*)::int AS total FROM passing)
     SELECT ${columns.join(',\n           ')}
       FROM (${page}) page`;
-  return [sql, params.values];
+  return [isOnePlan(filters, cells) ? named(sql) : sql, params.values];
 }
 
 /**
