@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 const config: Config = {
@@ -6,7 +7,7 @@ const config: Config = {
   // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
   testTimeout: 20_000,
   // Who waits for a browser or for a process leaves a core. The embedded database works in a thread of each worker.
-  maxWorkers: process.env.DATABASE_URL ? '150%' : '100%',
+  maxWorkers: process.env.DATABASE_URL ? Math.ceil(availableParallelism() * 1.5) : '100%',
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.cjs',
