@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 const config: Config = {
@@ -6,8 +5,7 @@ const config: Config = {
   transform: { '\\.ts$': '<rootDir>/test/support/jest/spec-file.cjs' },
   // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
   testTimeout: 20_000,
-  // Who waits for a browser or for a process leaves a core. The embedded database works in a thread of each worker.
-  maxWorkers: process.env.DATABASE_URL ? Math.ceil(availableParallelism() * 1.5) : '100%',
+  maxWorkers: '100%',
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
   roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
   globalSetup: '<rootDir>/test/support/jest/global-setup.cjs',
