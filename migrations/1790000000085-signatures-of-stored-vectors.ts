@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inBatches } from './batches';
 
 /** Rows of one statement: half a second of locks. */
 const BATCH = 5000;
@@ -11,10 +12,9 @@ export class SignaturesOfStoredVectors1790000000085 implements MigrationInterfac
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const [batch] = (await db.query(
-        `WITH batch AS (
+    await inBatches(
+      db,
+      `WITH batch AS (
            SELECT member_id FROM member_search WHERE member_id > $1 AND signature IS NULL ORDER BY member_id LIMIT ${BATCH} FOR UPDATE
          ), signed AS (
            UPDATE member_search s SET signature = embedding_signature(e.embedding)
@@ -22,11 +22,7 @@ export class SignaturesOfStoredVectors1790000000085 implements MigrationInterfac
             WHERE s.member_id = batch.member_id AND s.signature IS NULL
          )
          SELECT max(member_id::text) AS last FROM batch`,
-        [after],
-      )) as { last: string | null }[];
-      if (!batch?.last) return;
-      after = batch.last;
-    }
+    );
   }
 
   async down(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CHUNK } from './1790000000094-what-a-search-gathers';
+import { inBatches } from './batches';
 
 /** Rows of one statement: half a second of locks. */
 const BATCH = 5000;
@@ -14,21 +15,16 @@ export class GatheredFromWhatIsThere1790000000095 implements MigrationInterface 
   async up(db: QueryRunner): Promise<void> {
     await db.query('DROP INDEX CONCURRENTLY IF EXISTS member_search_no_idx');
     await db.query('CREATE UNIQUE INDEX CONCURRENTLY member_search_no_idx ON member_search (search_no)');
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const [batch] = (await db.query(
-        `WITH batch AS (
+    await inBatches(
+      db,
+      `WITH batch AS (
            SELECT member_id FROM member_search WHERE member_id > $1 AND search_no IS NULL ORDER BY member_id LIMIT ${BATCH} FOR UPDATE
          ), numbered AS (
            UPDATE member_search s SET search_no = m.search_no
              FROM batch JOIN member m ON m.id = batch.member_id WHERE s.member_id = batch.member_id
          )
          SELECT max(member_id::text) AS last FROM batch`,
-        [after],
-      )) as { last: string | null }[];
-      if (!batch?.last) break;
-      after = batch.last;
-    }
+    );
     const [{ chunks }] = (await db.query(
       `SELECT coalesce(max(search_no) / ${CHUNK} + 1, 0) AS chunks FROM member_search`,
     )) as [{ chunks: number }];

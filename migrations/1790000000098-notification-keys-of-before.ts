@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { inBatches } from './batches';
 
 /** Notifications of one statement: a tenth of a second. */
 const BATCH = 10_000;
@@ -11,18 +12,13 @@ export class NotificationKeysOfBefore1790000000098 implements MigrationInterface
   readonly transaction = false;
 
   async up(db: QueryRunner): Promise<void> {
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const [batch] = (await db.query(
-        `WITH batch AS (SELECT id, dedupe_key FROM notification WHERE id > $1 ORDER BY id LIMIT ${BATCH}),
+    await inBatches(
+      db,
+      `WITH batch AS (SELECT id, dedupe_key FROM notification WHERE id > $1 ORDER BY id LIMIT ${BATCH}),
               filled AS (INSERT INTO notification_key (dedupe_key)
                          SELECT dedupe_key FROM batch WHERE dedupe_key IS NOT NULL ON CONFLICT DO NOTHING)
          SELECT max(id::text) AS last FROM batch`,
-        [after],
-      )) as { last: string | null }[];
-      if (!batch?.last) break;
-      after = batch.last;
-    }
+    );
     await db.query('ANALYZE notification_key');
   }
 

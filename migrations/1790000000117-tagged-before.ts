@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { takeTables } from '#kernel/database/brief-locks';
 import { OF_TAGS } from './1790000000116-tags-by-place';
+import { inBatches } from './batches';
 
 /** Members of one statement: as long as others wait who change one of them. */
 const BATCH = 2000;
@@ -14,10 +15,9 @@ export class TaggedBefore1790000000117 implements MigrationInterface {
 
   async up(db: QueryRunner): Promise<void> {
     const columns = Object.entries(OF_TAGS);
-    let after = '00000000-0000-0000-0000-000000000000';
-    for (;;) {
-      const [batch] = (await db.query(
-        `WITH batch AS (
+    await inBatches(
+      db,
+      `WITH batch AS (
            SELECT member_id, tag_ids, ${columns.map(([name, is]) => `${is} AS ${name}`).join(', ')} FROM member_search
             WHERE member_id > $1 ORDER BY member_id LIMIT ${BATCH} FOR NO KEY UPDATE
          ), placed AS (
@@ -25,11 +25,7 @@ export class TaggedBefore1790000000117 implements MigrationInterface {
              FROM batch, unnest(tag_ids) tag WHERE t.tag_id = tag AND t.member_id = batch.member_id
          )
          SELECT max(member_id::text) AS last FROM batch`,
-        [after],
-      )) as { last: string | null }[];
-      if (!batch?.last) break;
-      after = batch.last;
-    }
+    );
     await db.query('DROP INDEX CONCURRENTLY IF EXISTS member_search_tag_cell_idx');
     await db.query(
       `CREATE INDEX CONCURRENTLY member_search_tag_cell_idx ON member_search_tag (tag_id, ${columns.map(([name]) => name).join(', ')})
