@@ -207,13 +207,14 @@ interface JobAnswer {
     const queue = mail.queue.bind(mail);
     let reached: () => void = () => undefined;
     const inside = new Promise<void>((resolve) => (reached = resolve));
+    let end: (error: Error) => void = () => undefined;
     jest.spyOn(mail, 'queue').mockImplementation(async (input) => {
       await queue(input);
       reached();
-      return new Promise(() => undefined);
+      return new Promise((_resolve, reject) => (end = reject));
     });
     const slot = test.clock.now();
-    void victim.get(Jobs).tick('send-reminders', slot);
+    const run = victim.get(Jobs).tick('send-reminders', slot);
     await inside;
     // What a killed process leaves: the server ends its session and takes its transaction back.
     const killed = await alive[0]?.get(Database).query(
@@ -224,6 +225,10 @@ interface JobAnswer {
     test.clock.advance(3 * MINUTE);
     expect((await Promise.all(alive.map((app) => app.get(Jobs).takeOver()))).flat()).toEqual(['send-reminders']);
     expect((await done())['send-reminders']).toBe(1);
+    expect((await record('send-reminders')).processed).toBe(1);
+    // A process that is dead renews no lease; this one is, and would go on while other files run.
+    end(new Error('The process is dead.'));
+    await run;
     expect((await record('send-reminders')).processed).toBe(1);
   });
 
