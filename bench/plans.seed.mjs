@@ -437,10 +437,12 @@ export async function seed(db, instead = [], counts = COUNTS) {
   await db.query(`SELECT refresh_proposal_stats(ARRAY(SELECT DISTINCT request_id FROM catalog WHERE status = 'sent'))`);
   await db.query(`
     INSERT INTO stats_change (metric, day, key, n, total)
-    SELECT 'event', (created_at AT TIME ZONE 'UTC')::date, '', count(*), 0 FROM timeline_event GROUP BY 2
-    UNION ALL SELECT 'result', (created_at AT TIME ZONE 'UTC')::date, stage, count(*), 0 FROM result GROUP BY 2, 3`);
+    SELECT 'event', date '2000-01-01', '', count(*), 0 FROM timeline_event
+    UNION ALL SELECT 'result', date '2000-01-01', stage, count(*), 0 FROM result GROUP BY stage`);
   await db.query('SELECT fold_stats()');
-  // Nothing for the embedder to do: it would work through all members while the plans are looked at.
+  // Nothing for the embedder to do: it would work through all members while the plans are looked at. What gathers them looks each up,
+  // if PostgreSQL knows how many there are.
+  await db.query('ANALYZE member_search, member_search_tag, member_search_fit');
   await db.query('UPDATE member_search SET embedded_hash = text_hash');
   await db.query('VACUUM ANALYZE');
 }

@@ -100,6 +100,7 @@ import { DaysAsTheyLie1790000000114 } from './1790000000114-days-as-they-lie';
 import { MonthsLetGoAtOnce1790000000115 } from './1790000000115-months-let-go-at-once';
 import { TagsByPlace1790000000116 } from './1790000000116-tags-by-place';
 import { TaggedBefore1790000000117 } from './1790000000117-tagged-before';
+import { SumsOfAllTime1790000000118 } from './1790000000118-sums-of-all-time';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -205,4 +206,5 @@ export const MIGRATIONS = [
   MonthsLetGoAtOnce1790000000115,
   TagsByPlace1790000000116,
   TaggedBefore1790000000117,
+  SumsOfAllTime1790000000118,
 ];

@@ -466,7 +466,8 @@ const KEPT_ROWS = `
 const KEPT_SUMS = `
   SELECT 'list_total ' || list AS sum, key AS id, sum(n)::bigint AS n, 0::bigint AS total
     FROM (TABLE list_total UNION ALL TABLE list_total_change) kept WHERE list <> '' GROUP BY 1, 2
-  UNION ALL SELECT 'stats_day ' || metric, day || ' ' || key, sum(n)::bigint, sum(total)::bigint
+  UNION ALL SELECT 'stats_day ' || metric, CASE WHEN metric IN ('result', 'open', 'event', 'owed') THEN key ELSE day || ' ' || key END,
+                   sum(n)::bigint, sum(total)::bigint
     FROM (TABLE stats_day UNION ALL TABLE stats_change) kept GROUP BY 1, 2`;
 
 const day = (moment) => `(${moment} AT TIME ZONE 'UTC')::date`;
@@ -474,6 +475,10 @@ const counted = (list, table, key) =>
   `SELECT 'list_total ${list}' AS sum, ${key} AS id, count(*) AS n, 0::numeric AS total FROM ${table} GROUP BY 2`;
 const byDay = (metric, table, moment, key, total = '0', where = 'true') =>
   `SELECT 'stats_day ${metric}', ${day(moment)} || ' ' || ${key}, count(*), sum(${total}) FROM ${table} WHERE ${where} GROUP BY 2`;
+
+/** As it stands now, whatever the day. */
+const now = (metric, table, key, total = '0', where = 'true') =>
+  `SELECT 'stats_day ${metric}', ${key}, count(*), sum(${total}) FROM ${table} WHERE ${where} GROUP BY 2`;
 
 const PERSON = `coalesce(assignee_id::text, '')`;
 const OPEN_STATUSES = `('qualifying', 'searching', 'proposed', 'negotiating')`;
@@ -495,17 +500,16 @@ const COUNTED_SUMS = [
   byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),
   byDay('funnel', 'request_stats', 'created_at', 'furthest'),
   byDay('response', 'request_stats', 'created_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
-  byDay('open', 'request', 'created_at', PERSON, '0', `status IN ${OPEN_STATUSES}`),
+  now('open', 'request', PERSON, '0', `status IN ${OPEN_STATUSES}`),
   byDay('taken', 'request', 'created_at', PERSON),
   byDay('won_by', 'request', 'won_at', PERSON, '0', `status IN ('won', 'closed')`),
   byDay('lost_by', 'request', 'lost_at', PERSON, '0', `status = 'lost'`),
   byDay('asked', 'question_stats', 'asked_at', `''`),
   byDay('venue_response', 'question_stats', 'asked_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
   byDay('paid', 'commission_stats', 'paid_at', 'currency', '(amount * 100)::bigint', 'paid_at IS NOT NULL'),
-  `SELECT 'stats_day owed', '2000-01-01 ' || currency, count(*), sum((amount * 100)::bigint) FROM commission_stats
-    WHERE paid_at IS NULL GROUP BY 2`,
-  byDay('result', 'result', 'created_at', 'stage'),
-  byDay('event', 'timeline_event', 'created_at', `''`),
+  now('owed', 'commission_stats', 'currency', '(amount * 100)::bigint', 'paid_at IS NULL'),
+  now('result', 'result', 'stage'),
+  now('event', 'timeline_event', `''`),
 ].join('\n  UNION ALL ');
 
 /** The furthest step that a request has ever reached, by its timeline; one that was imported has begun elsewhere. */

@@ -7,13 +7,14 @@ import { StatsService } from '#api/readers/stats/stats.service';
 import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
 import { OwedBefore1790000000111 } from '#migrations/1790000000111-owed-before';
+import { SumsOfAllTime1790000000118 } from '#migrations/1790000000118-sums-of-all-time';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/build';
 import { type Ranked, StatsReference } from '../support/stats-reference';
 import { onRealPostgres } from '../support/test-database';
 
 const TODAY = '2028-03-15';
-/** Offsets from -3:30 to +14, half hours among them, and one whose days have begun twice at midnight (Havana) or late (Beirut). */
+/** Offsets from -3:30 to +14, half hours among them, and days that begin twice (Havana, Amman) or late (Beirut). */
 const ZONES = [
   'Europe/Paris',
   'America/St_Johns',
@@ -21,9 +22,11 @@ const ZONES = [
   'America/Havana',
   'Asia/Beirut',
   'Asia/Kathmandu',
+  'Asia/Amman',
 ];
 /** The turns of the year and of daylight saving, a leap day; histories crowd around them. */
 const EDGES = [
+  '2021-10-28T21:30:00Z',
   '2025-12-31T23:30:00Z',
   '2026-03-29T01:00:00Z',
   '2026-03-28T22:00:00Z',
@@ -273,6 +276,8 @@ describe('statistics beside a count of everything', () => {
     );
     const periods: Period[] = [
       { from: '1900-01-01', to: '9999-12-31' },
+      // it begins twice in Amman: at 21:00 and at 22:00 UTC
+      { from: '2021-10-29', to: '2021-10-29' },
       ...Array.from({ length: 12 }, (_, n) => {
         const [a, b] = [days[roll(days.length)] as string, days[roll(days.length)] as string];
         if (n < 5) return { from: a, to: a };
@@ -398,7 +403,10 @@ describe('statistics beside a count of everything', () => {
     await query(`SELECT refresh_request_stats(ARRAY(SELECT id FROM request)), refresh_commission_stats(ARRAY(SELECT id FROM request)),
                         refresh_proposal_stats(ARRAY(SELECT id FROM request)), refresh_question_stats(ARRAY(SELECT id FROM request))`);
     // Commissions are written anew, row by row; all others find themselves as they are.
-    expect(await query(`SELECT DISTINCT metric FROM stats_change`)).toEqual([{ metric: 'paid' }]);
+    expect(await query(`SELECT DISTINCT metric FROM stats_change ORDER BY 1`)).toEqual([
+      { metric: 'owed' },
+      { metric: 'paid' },
+    ]);
     await query('SELECT fold_stats()');
     expect(await query(`SELECT metric, day::text, key, n, total FROM stats_day WHERE n <> 0 ORDER BY 1, 2, 3`)).toEqual(
       kept,
@@ -438,6 +446,40 @@ describe('statistics beside a count of everything', () => {
           WHERE paid_at IS NULL GROUP BY 1 ORDER BY 1`,
       ),
     );
+  });
+
+  it('are of all time in one sum each, also what was summed by day before, folded or not', async () => {
+    const roll = dice(7);
+    const history = async (): Promise<void> => {
+      for (let step = 0; step < 30; step++) await happen(roll, query);
+    };
+    const days = (): Promise<{ metric: string; days: number }[]> =>
+      query(
+        `SELECT metric, count(DISTINCT day)::int AS days FROM stats_day WHERE metric IN ('event', 'open', 'result') GROUP BY 1 ORDER BY 1`,
+      );
+    const ofOneDay = ['event', 'open', 'result'].map((metric) => ({ metric, days: 1 }));
+    await query('SELECT fold_stats()');
+    expect(await days()).toEqual(ofOneDay);
+    const migrate = async (way: 'up' | 'down'): Promise<void> => {
+      const runner = test.app.get(DataSource).createQueryRunner();
+      await new SumsOfAllTime1790000000118()[way](runner).finally(() => runner.release());
+    };
+    await migrate('down');
+    await history();
+    await query('SELECT fold_stats()');
+    for (const { days: found } of await days()) expect(found).toBeGreaterThan(1);
+    await compare('Europe/Paris', dice(8));
+    await migrate('up');
+    await query('SELECT fold_stats()');
+    expect(await days()).toEqual(ofOneDay);
+    await compare('Europe/Paris', dice(9));
+    await migrate('down');
+    await history();
+    await migrate('up');
+    await history();
+    await compare('Europe/Paris', dice(10));
+    await query('SELECT fold_stats()');
+    await compare('Europe/Paris', dice(11));
   });
 
   it('are the same where more have revenue than a ranking has places, many of them equal', async () => {

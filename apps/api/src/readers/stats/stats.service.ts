@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
+import type { NamedStatement } from '#kernel/database/statement';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
 import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
@@ -158,7 +159,7 @@ export class StatsService {
   }
 
   private async counts<Key extends string>(
-    statement: string,
+    statement: NamedStatement,
     keys: readonly Key[],
     params: unknown[] = [],
   ): Promise<Record<Key, number>> {

@@ -1,4 +1,5 @@
 import { keptTotal, keptTotals } from '#kernel/database/list-totals';
+import { named, type NamedStatement } from '#kernel/database/statement';
 import { EVENT } from '../../foundations/timeline/timeline.sql';
 
 /** The currency of the statistics. */
@@ -35,17 +36,17 @@ const SUMMED_DAYS = [FIRST_SUM, END_OF_SUMS]
   .map((midnight, at) => `day ${at === 0 ? '>=' : '<'} (${midnight} AT TIME ZONE 'UTC')::date`)
   .join(' AND ');
 
-/**
- * Rows of hours: those between the edges of the period and of `SUMMED_DAYS`, and near them, since a local midnight may come twice or
- * not at all.
- */
+/** Three hours if the zone changes its clock around the edge, since that midnight may then come twice or not at all; else none. */
+const around = (edge: string): string =>
+  `CASE WHEN (${edge} + interval '3 hours') AT TIME ZONE $3 - (${edge} - interval '3 hours') AT TIME ZONE $3 = interval '6 hours'
+        THEN interval '0' ELSE interval '3 hours' END`;
+
+/** Rows of an hour or two: those between the edges of the period and of `SUMMED_DAYS`. */
 const atEdges = (moment: string): string =>
-  `(${[FIRST_SUM, END_OF_SUMS]
-    .map(
-      (midnight, at) =>
-        `(${moment} >= least(${midnight}, ${EDGES[at]}) - interval '3 hours' AND ${moment} < greatest(${midnight}, ${EDGES[at]}) + interval '3 hours')`,
-    )
-    .join(' OR ')})`;
+  `(${EDGES.map((edge, at) => {
+    const midnight = at === 0 ? FIRST_SUM : END_OF_SUMS;
+    return `(${moment} >= least(${midnight}, ${edge}) - ${around(edge)} AND ${moment} < greatest(${midnight}, ${edge}) + ${around(edge)})`;
+  }).join(' OR ')})`;
 
 /** What such a row adds to the sums of `SUMMED_DAYS`: 1 if only the period has it, -1 if only they have it. */
 const added = (moment: string): string =>
@@ -60,25 +61,25 @@ const summed = (metric: string, where = 'true'): string => `
 const SUMS = `(SELECT metric, day, key, n, total FROM stats_day UNION ALL SELECT metric, day, key, n, total FROM stats_change) sums`;
 
 /** `key`, `n`: all requests by status. */
-export const REQUESTS_BY_STATUS = `SELECT key, n::float8 AS n FROM ${keptTotals('request')} kept`;
+export const REQUESTS_BY_STATUS = named(`SELECT key, n::float8 AS n FROM ${keptTotals('request')} kept`);
 
 /** `key`, `n`: all results by stage. */
-export const RESULTS_BY_STAGE = `SELECT key, sum(n)::float8 AS n FROM (${summed('result')}) parts GROUP BY key`;
+export const RESULTS_BY_STAGE = named(`SELECT key, sum(n)::float8 AS n FROM (${summed('result')}) parts GROUP BY key`);
 
 /** `key`, `n`: requests created in the period by the furthest step that they have reached. */
-export const FUNNEL = `
+export const FUNNEL = named(`
   SELECT key, sum(n)::float8 AS n FROM (
     ${summed('funnel', SUMMED_DAYS)}
     UNION ALL SELECT furthest::text, ${added('created_at')}, 0 FROM request_stats WHERE ${atEdges('created_at')}
-  ) parts GROUP BY key`;
+  ) parts GROUP BY key`);
 
 /** `key`, `n`: requests `won` and `lost` in the period, as they stand now. */
-export const OUTCOMES = `
+export const OUTCOMES = named(`
   SELECT key, sum(n)::float8 AS n FROM (
     ${summed('outcome', SUMMED_DAYS)}
     UNION ALL SELECT 'won', ${added('won_at')}, 0 FROM request_stats WHERE won_at IS NOT NULL AND ${atEdges('won_at')}
     UNION ALL SELECT 'lost', ${added('lost_at')}, 0 FROM request_stats WHERE lost_at IS NOT NULL AND ${atEdges('lost_at')}
-  ) parts GROUP BY key`;
+  ) parts GROUP BY key`);
 
 /** What waits for an answer: its rows by the moment that it began, and the metric of their sums, by bucket of the time. */
 interface Answered {
@@ -92,7 +93,8 @@ interface Answered {
  * has the middle, and only that bucket is read. If the size is even, the median is the mean of two values. In bucket 0 is what was
  * answered before it was entered, all of it in 0 ms: there is nothing to look for.
  */
-const responseTime = ({ metric, table, began }: Answered): string => `
+const responseTime = ({ metric, table, began }: Answered): NamedStatement =>
+  named(`
   WITH histogram AS (
     SELECT key::int AS bucket, sum(n) AS n, sum(total) AS total FROM (
       ${summed(metric, SUMMED_DAYS)}
@@ -115,7 +117,7 @@ const responseTime = ({ metric, table, began }: Answered): string => `
             UNION ALL (SELECT response_ms FROM ${table}
              WHERE middle.bucket > 0 AND response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod(began)}
              ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT middle.wanted)) response) AS median
-    FROM whole`;
+    FROM whole`);
 
 /** Times to the first answer of requests created in the period. */
 export const RESPONSE_TIME = responseTime({ metric: 'response', table: 'request_stats', began: 'created_at' });
@@ -138,11 +140,11 @@ const IN_CENTS = '(amount * 100)::bigint';
 const PAID = 'commission_stats WHERE paid_at IS NOT NULL';
 
 /** `currency`, `amount`, `count` of what was paid in the period. */
-export const REVENUE = `
+export const REVENUE = named(`
   SELECT key AS currency, sum(total) / 100 AS amount, sum(n)::float8 AS count FROM (
     ${summed('paid', SUMMED_DAYS)}
     UNION ALL SELECT currency, ${added('paid_at')}, ${added('paid_at')} * ${IN_CENTS} FROM ${PAID} AND ${atEdges('paid_at')}
-  ) parts GROUP BY key HAVING sum(n) > 0 ORDER BY key`;
+  ) parts GROUP BY key HAVING sum(n) > 0 ORDER BY key`);
 
 /**
  * Rows of `MONTHS` in the days around the first of each month. With `OFFSET 0` PostgreSQL finds each edge by the index and joins no whole
@@ -196,8 +198,8 @@ export const LOAD = `
    ORDER BY load.key = '', load.open DESC, load.requests DESC, person.name, load.key LIMIT ${PEOPLE}`;
 
 /** What is owed in `$1`. */
-export const OUTSTANDING = `
-  SELECT coalesce(sum(total), 0) / 100 AS outstanding FROM (${summed('owed', 'key = $1')}) parts`;
+export const OUTSTANDING = named(`
+  SELECT coalesce(sum(total), 0) / 100 AS outstanding FROM (${summed('owed', 'key = $1')}) parts`);
 
 /** How many places a ranking has. Nobody looks for the thousandth, and ranking everybody is what costs. */
 const PLACES = 100;
@@ -301,10 +303,10 @@ export const ACTIVITY = `
 
 export const ACTIVITY_TOTAL = `SELECT coalesce(sum(n), 0)::float8 AS total FROM (${summed('event')}) parts`;
 
-export const MEMBER_COUNTS = `
+export const MEMBER_COUNTS = named(`
   SELECT ${keptTotal('member')}::int AS total, ${keptTotal('member', `key = 'active'`)}::int AS active,
-         (SELECT count(*)::int FROM member_search WHERE stale) AS stale`;
+         (SELECT count(*)::int FROM member_search WHERE stale) AS stale`);
 
-export const OPEN_TASKS = `
+export const OPEN_TASKS = named(`
   SELECT ${keptTotal('request_to_validate')}::int AS "needsValidation",
-         ${keptTotal('notification', `key = 'unread'`)}::int AS unread`;
+         ${keptTotal('notification', `key = 'unread'`)}::int AS unread`);
