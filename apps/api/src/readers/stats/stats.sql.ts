@@ -1,5 +1,5 @@
 import { keptTotal, keptTotals } from '#kernel/database/list-totals';
-import { named, type NamedStatement } from '#kernel/database/statement';
+import { named } from '#kernel/database/statement';
 import { EVENT } from '../../foundations/timeline/timeline.sql';
 
 /** The currency of the statistics. */
@@ -93,8 +93,7 @@ interface Answered {
  * has the middle, and only that bucket is read. If the size is even, the median is the mean of two values. In bucket 0 is what was
  * answered before it was entered, all of it in 0 ms: there is nothing to look for.
  */
-const responseTime = ({ metric, table, began }: Answered): NamedStatement =>
-  named(`
+const responseTime = ({ metric, table, began }: Answered): string => `
   WITH histogram AS (
     SELECT key::int AS bucket, sum(n) AS n, sum(total) AS total FROM (
       ${summed(metric, SUMMED_DAYS)}
@@ -117,7 +116,7 @@ const responseTime = ({ metric, table, began }: Answered): NamedStatement =>
             UNION ALL (SELECT response_ms FROM ${table}
              WHERE middle.bucket > 0 AND response_ms IS NOT NULL AND response_bucket = middle.bucket AND ${inPeriod(began)}
              ORDER BY response_bucket, response_ms OFFSET middle.place LIMIT middle.wanted)) response) AS median
-    FROM whole`);
+    FROM whole`;
 
 /** Times to the first answer of requests created in the period. */
 export const RESPONSE_TIME = responseTime({ metric: 'response', table: 'request_stats', began: 'created_at' });
