@@ -101,6 +101,8 @@ import { MonthsLetGoAtOnce1790000000115 } from './1790000000115-months-let-go-at
 import { TagsByPlace1790000000116 } from './1790000000116-tags-by-place';
 import { TaggedBefore1790000000117 } from './1790000000117-tagged-before';
 import { SumsOfAllTime1790000000118 } from './1790000000118-sums-of-all-time';
+import { TimesByMonth1790000000119 } from './1790000000119-times-by-month';
+import { TimesByMonthBefore1790000000120 } from './1790000000120-times-by-month-before';
 
 /** Every migration, oldest first. */
 export const MIGRATIONS = [
@@ -207,4 +209,6 @@ export const MIGRATIONS = [
   TagsByPlace1790000000116,
   TaggedBefore1790000000117,
   SumsOfAllTime1790000000118,
+  TimesByMonth1790000000119,
+  TimesByMonthBefore1790000000120,
 ];

@@ -499,13 +499,20 @@ const COUNTED_SUMS = [
   byDay('outcome', 'request', 'won_at', `'won'`, '0', `status IN ('won', 'closed')`),
   byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),
   byDay('funnel', 'request_stats', 'created_at', 'furthest'),
-  byDay('response', 'request_stats', 'created_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
+  ...[
+    ['response', 'request_stats', 'created_at'],
+    ['venue_response', 'question_stats', 'asked_at'],
+  ].flatMap(([metric, table, began]) =>
+    [
+      [metric, began],
+      [`${metric}_month`, `date_trunc('month', ${began} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`],
+    ].map(([name, moment]) => byDay(name, table, moment, 'response_bucket', 'response_ms', 'response_ms IS NOT NULL')),
+  ),
   now('open', 'request', PERSON, '0', `status IN ${OPEN_STATUSES}`),
   byDay('taken', 'request', 'created_at', PERSON),
   byDay('won_by', 'request', 'won_at', PERSON, '0', `status IN ('won', 'closed')`),
   byDay('lost_by', 'request', 'lost_at', PERSON, '0', `status = 'lost'`),
   byDay('asked', 'question_stats', 'asked_at', `''`),
-  byDay('venue_response', 'question_stats', 'asked_at', 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'),
   byDay('paid', 'commission_stats', 'paid_at', 'currency', '(amount * 100)::bigint', 'paid_at IS NOT NULL'),
   now('owed', 'commission_stats', 'currency', '(amount * 100)::bigint', 'paid_at IS NULL'),
   now('result', 'result', 'stage'),

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type MigrationInterface } from 'typeorm';
 import { newCode, newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
@@ -8,6 +8,8 @@ import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
 import { OwedBefore1790000000111 } from '#migrations/1790000000111-owed-before';
 import { SumsOfAllTime1790000000118 } from '#migrations/1790000000118-sums-of-all-time';
+import { TimesByMonth1790000000119 } from '#migrations/1790000000119-times-by-month';
+import { TimesByMonthBefore1790000000120 } from '#migrations/1790000000120-times-by-month-before';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/build';
 import { type Ranked, StatsReference } from '../support/stats-reference';
@@ -480,6 +482,50 @@ describe('statistics beside a count of everything', () => {
     await compare('Europe/Paris', dice(10));
     await query('SELECT fold_stats()');
     await compare('Europe/Paris', dice(11));
+  });
+
+  it('have times to an answer by month as by day, also those of before', async () => {
+    const roll = dice(12);
+    const history = async (): Promise<void> => {
+      for (let step = 0; step < 40; step++) await happen(roll, query);
+    };
+    const migrate = async (migration: MigrationInterface, way: 'up' | 'down'): Promise<void> => {
+      const runner = test.app.get(DataSource).createQueryRunner();
+      await runner.startTransaction();
+      await migration[way](runner);
+      await runner.commitTransaction();
+      await runner.release();
+    };
+    const sums = (of: string, day: string): Promise<object[]> =>
+      query(
+        `SELECT split_part(metric, '_month', 1) AS metric, ${day} AS month, key, sum(n)::int AS n, sum(total)::float8 AS total
+           FROM (TABLE stats_day UNION ALL TABLE stats_change) kept WHERE metric IN (${of})
+          GROUP BY 1, 2, 3 HAVING sum(n) <> 0 OR sum(total) <> 0 ORDER BY 1, 2, 3`,
+      );
+    const expectTheSame = async (): Promise<void> => {
+      const byMonth = await sums(`'response_month', 'venue_response_month'`, 'day::text');
+      expect(new Set(byMonth.map((row) => (row as { metric: string }).metric))).toEqual(
+        new Set(['response', 'venue_response']),
+      );
+      expect(byMonth).toEqual(
+        await sums(`'response', 'venue_response'`, `date_trunc('month', day::timestamp)::date::text`),
+      );
+    };
+    await history();
+    await expectTheSame();
+    await migrate(new TimesByMonth1790000000119(), 'down');
+    expect(await sums(`'response_month', 'venue_response_month'`, 'day::text')).toEqual([]);
+    await history();
+    await query('SELECT fold_stats()');
+    await history();
+    await migrate(new TimesByMonth1790000000119(), 'up');
+    await history();
+    await migrate(new TimesByMonthBefore1790000000120(), 'up');
+    await expectTheSame();
+    await history();
+    await query('SELECT fold_stats()');
+    await expectTheSame();
+    await compare('Europe/Paris', dice(13));
   });
 
   it('are the same where more have revenue than a ranking has places, many of them equal', async () => {

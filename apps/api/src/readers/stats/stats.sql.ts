@@ -31,10 +31,18 @@ const [FIRST_SUM = '', END_OF_SUMS = ''] = EDGES.map(
   (edge) => `(date_trunc('day', ${edge} AT TIME ZONE 'UTC' + interval '12 hours') AT TIME ZONE 'UTC')`,
 );
 
+/** The first day of UTC whose sum is of the period, and the day after the last. */
+const [FIRST_DAY = '', END_OF_DAYS = ''] = [FIRST_SUM, END_OF_SUMS].map(
+  (midnight) => `(${midnight} AT TIME ZONE 'UTC')::date`,
+);
+const between = (first: string, end: string): string => `day >= ${first} AND day < ${end}`;
+
 /** The days in UTC whose sums are of the period, but for the rows between its edges and theirs. */
-const SUMMED_DAYS = [FIRST_SUM, END_OF_SUMS]
-  .map((midnight, at) => `day ${at === 0 ? '>=' : '<'} (${midnight} AT TIME ZONE 'UTC')::date`)
-  .join(' AND ');
+const SUMMED_DAYS = between(FIRST_DAY, END_OF_DAYS);
+
+/** The first of the whole months among these days, and the day after the last; the same day if there is none. */
+const FIRST_MONTH = `date_trunc('month', ${FIRST_DAY} + interval '1 month -1 day')::date`;
+const END_OF_MONTHS = `greatest(${FIRST_MONTH}, date_trunc('month', (${END_OF_DAYS})::timestamp)::date)`;
 
 /** Three hours if the zone changes its clock around the edge, since that midnight may then come twice or not at all; else none. */
 const around = (edge: string): string =>
@@ -56,6 +64,14 @@ const added = (moment: string): string =>
 const summed = (metric: string, where = 'true'): string => `
   SELECT key, n, total FROM stats_day WHERE metric = '${metric}' AND ${where}
   UNION ALL SELECT key, n, total FROM stats_change WHERE metric = '${metric}' AND ${where}`;
+
+/** The same of days in UTC that are of the period, of a metric that is summed by month as well: sums of whole months, and of the days around them. */
+const summedByMonth = (metric: string): string =>
+  [
+    summed(`${metric}_month`, between(FIRST_MONTH, END_OF_MONTHS)),
+    summed(metric, between(FIRST_DAY, `least(${FIRST_MONTH}, ${END_OF_DAYS})`)),
+    summed(metric, between(END_OF_MONTHS, END_OF_DAYS)),
+  ].join(' UNION ALL ');
 
 /** The same of several metrics. */
 const SUMS = `(SELECT metric, day, key, n, total FROM stats_day UNION ALL SELECT metric, day, key, n, total FROM stats_change) sums`;
@@ -96,7 +112,7 @@ interface Answered {
 const responseTime = ({ metric, table, began }: Answered): string => `
   WITH histogram AS (
     SELECT key::int AS bucket, sum(n) AS n, sum(total) AS total FROM (
-      ${summed(metric, SUMMED_DAYS)}
+      ${summedByMonth(metric)}
       UNION ALL SELECT response_bucket::text, ${added(began)}, ${added(began)} * response_ms FROM ${table}
                  WHERE response_ms IS NOT NULL AND ${atEdges(began)}
     ) parts GROUP BY key HAVING sum(n) > 0
