@@ -16,6 +16,8 @@ export interface TestDatabase {
 export const onRealPostgres = process.env.DATABASE_URL !== undefined && process.env.DATABASE_URL !== '';
 
 const pooler = process.env.TEST_POOLER;
+/** Whether a connection knows statements by name, and so keeps their plans. */
+export const keepsPlans = onRealPostgres && !pooler;
 /** What the service is told of its database: a pooler hands each transaction another connection, which knows no statement by name. */
 export const databaseSettings = ({ url }: TestDatabase): Record<string, string> => ({
   ...(url === undefined ? {} : { DATABASE_URL: url }),
