@@ -480,6 +480,13 @@ const byDay = (metric, table, moment, key, total = '0', where = 'true') =>
 const now = (metric, table, key, total = '0', where = 'true') =>
   `SELECT 'stats_day ${metric}', ${key}, count(*), sum(${total}) FROM ${table} WHERE ${where} GROUP BY 2`;
 
+/** Times to an answer, by day and by month. */
+const times = (metric, table, began) =>
+  [
+    [metric, began],
+    [`${metric}_month`, `date_trunc('month', ${began} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`],
+  ].map(([name, moment]) => byDay(name, table, moment, 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'));
+
 const PERSON = `coalesce(assignee_id::text, '')`;
 const OPEN_STATUSES = `('qualifying', 'searching', 'proposed', 'negotiating')`;
 
@@ -499,20 +506,13 @@ const COUNTED_SUMS = [
   byDay('outcome', 'request', 'won_at', `'won'`, '0', `status IN ('won', 'closed')`),
   byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),
   byDay('funnel', 'request_stats', 'created_at', 'furthest'),
-  ...[
-    ['response', 'request_stats', 'created_at'],
-    ['venue_response', 'question_stats', 'asked_at'],
-  ].flatMap(([metric, table, began]) =>
-    [
-      [metric, began],
-      [`${metric}_month`, `date_trunc('month', ${began} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`],
-    ].map(([name, moment]) => byDay(name, table, moment, 'response_bucket', 'response_ms', 'response_ms IS NOT NULL')),
-  ),
+  ...times('response', 'request_stats', 'created_at'),
   now('open', 'request', PERSON, '0', `status IN ${OPEN_STATUSES}`),
   byDay('taken', 'request', 'created_at', PERSON),
   byDay('won_by', 'request', 'won_at', PERSON, '0', `status IN ('won', 'closed')`),
   byDay('lost_by', 'request', 'lost_at', PERSON, '0', `status = 'lost'`),
   byDay('asked', 'question_stats', 'asked_at', `''`),
+  ...times('venue_response', 'question_stats', 'asked_at'),
   byDay('paid', 'commission_stats', 'paid_at', 'currency', '(amount * 100)::bigint', 'paid_at IS NOT NULL'),
   now('owed', 'commission_stats', 'currency', '(amount * 100)::bigint', 'paid_at IS NULL'),
   now('result', 'result', 'stage'),

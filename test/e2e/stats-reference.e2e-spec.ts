@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { newCode, newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
@@ -269,6 +269,14 @@ describe('statistics beside a count of everything', () => {
     await (roll(4) === 0 ? pick(actions.slice(0, 2)) : pick(actions))();
   }
 
+  async function happenOften(roll: (below: number) => number, times: number): Promise<void> {
+    for (let step = 0; step < times; step++) await happen(roll, query);
+  }
+
+  /** Runs a migration in a transaction of its own, as at a start. */
+  const migrate = (migration: MigrationInterface, way: 'up' | 'down'): Promise<void> =>
+    test.app.get(DataSource).transaction((manager) => migration[way](manager.queryRunner as QueryRunner));
+
   /** Everything that the service answers in a time zone, against the count. */
   async function compare(timeZone: string, roll: (below: number) => number): Promise<void> {
     const stats = new StatsService(test.database, test.clock, { TIME_ZONE: timeZone } as Settings);
@@ -433,8 +441,7 @@ describe('statistics beside a count of everything', () => {
     );
     await owe(0.75, 'EUR');
     await query(`UPDATE commission SET status = 'cancelled' WHERE currency = 'CHF' AND status = 'pending'`);
-    const runner = test.app.get(DataSource).createQueryRunner();
-    await new OwedBefore1790000000111().up(runner).finally(() => runner.release());
+    await migrate(new OwedBefore1790000000111(), 'up');
     const reference = await StatsReference.read(test.database, 'Europe/Paris');
     expect(reference.outstanding()).toBeGreaterThan(1201);
     await compare('Europe/Paris', dice(6));
@@ -452,9 +459,7 @@ describe('statistics beside a count of everything', () => {
 
   it('are of all time in one sum each, also what was summed by day before, folded or not', async () => {
     const roll = dice(7);
-    const history = async (): Promise<void> => {
-      for (let step = 0; step < 30; step++) await happen(roll, query);
-    };
+    const history = (): Promise<void> => happenOften(roll, 30);
     const days = (): Promise<{ metric: string; days: number }[]> =>
       query(
         `SELECT metric, count(DISTINCT day)::int AS days FROM stats_day WHERE metric IN ('event', 'open', 'result') GROUP BY 1 ORDER BY 1`,
@@ -462,22 +467,19 @@ describe('statistics beside a count of everything', () => {
     const ofOneDay = ['event', 'open', 'result'].map((metric) => ({ metric, days: 1 }));
     await query('SELECT fold_stats()');
     expect(await days()).toEqual(ofOneDay);
-    const migrate = async (way: 'up' | 'down'): Promise<void> => {
-      const runner = test.app.get(DataSource).createQueryRunner();
-      await new SumsOfAllTime1790000000118()[way](runner).finally(() => runner.release());
-    };
-    await migrate('down');
+    const migration = new SumsOfAllTime1790000000118();
+    await migrate(migration, 'down');
     await history();
     await query('SELECT fold_stats()');
     for (const { days: found } of await days()) expect(found).toBeGreaterThan(1);
     await compare('Europe/Paris', dice(8));
-    await migrate('up');
+    await migrate(migration, 'up');
     await query('SELECT fold_stats()');
     expect(await days()).toEqual(ofOneDay);
     await compare('Europe/Paris', dice(9));
-    await migrate('down');
+    await migrate(migration, 'down');
     await history();
-    await migrate('up');
+    await migrate(migration, 'up');
     await history();
     await compare('Europe/Paris', dice(10));
     await query('SELECT fold_stats()');
@@ -486,16 +488,7 @@ describe('statistics beside a count of everything', () => {
 
   it('have times to an answer by month as by day, also those of before', async () => {
     const roll = dice(12);
-    const history = async (): Promise<void> => {
-      for (let step = 0; step < 40; step++) await happen(roll, query);
-    };
-    const migrate = async (migration: MigrationInterface, way: 'up' | 'down'): Promise<void> => {
-      const runner = test.app.get(DataSource).createQueryRunner();
-      await runner.startTransaction();
-      await migration[way](runner);
-      await runner.commitTransaction();
-      await runner.release();
-    };
+    const history = (): Promise<void> => happenOften(roll, 40);
     const sums = (of: string, day: string): Promise<object[]> =>
       query(
         `SELECT split_part(metric, '_month', 1) AS metric, ${day} AS month, key, sum(n)::int AS n, sum(total)::float8 AS total
