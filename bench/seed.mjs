@@ -11,7 +11,9 @@ const PREFIX = 'parvis_bench_seed_';
 function nameOf(size, scripts) {
   const hash = createHash('sha256').update(JSON.stringify(size));
   for (const file of [
-    ...readdirSync('migrations').map((file) => `migrations/${file}`),
+    ...readdirSync('migrations', { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
     ...scripts.map((file) => `bench/${file}`),
   ])
     hash.update(readFileSync(file));

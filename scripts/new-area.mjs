@@ -234,29 +234,32 @@ import { ${Areas}Service } from './${area}.service';
 export class ${Areas}Module {}
 `;
 
-const migration = ({ Areas, table, constraint, Many }, timestamp) => `
+const migration = ({ Areas, area, table, Many }, number) => `
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { readSchema } from './schema';
 
 /** ${Many}. */
-export class ${Areas}${timestamp} implements MigrationInterface {
+export class ${Areas}${number.padStart(13, '0')} implements MigrationInterface {
   async up(db: QueryRunner): Promise<void> {
-    await db.query(\`
-      CREATE TABLE ${table} (
-        id uuid PRIMARY KEY,
-        name text COLLATE "und-x-icu" NOT NULL,
-        trace_id uuid,
-        created_at timestamptz(3) NOT NULL,
-        updated_at timestamptz(3) NOT NULL
-      );
-      CREATE UNIQUE INDEX ${constraint} ON ${table} (lower(name));
-      CREATE INDEX ${table}_created_at_idx ON ${table} (created_at DESC, id DESC);
-    \`);
+    await db.query(readSchema('${area}'));
   }
 
   async down(db: QueryRunner): Promise<void> {
     await db.query(\`DROP TABLE ${table}\`);
   }
 }
+`;
+
+const schema = ({ table, constraint }) => `CREATE TABLE ${table} (
+  id uuid NOT NULL,
+  name text COLLATE "und-x-icu" NOT NULL,
+  trace_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  CONSTRAINT ${table}_pkey PRIMARY KEY (id)
+);
+CREATE INDEX ${table}_created_at_idx ON ${table} (created_at DESC, id DESC);
+CREATE UNIQUE INDEX ${constraint} ON ${table} (lower(name));
 `;
 
 const spec = ({ area, table, many, single }) => `
@@ -347,8 +350,8 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
   const names = namesOf(area, one);
   const { Areas } = names;
   const folder = `${SOURCES}/${rank}/${area}`;
-  const timestamp =
-    1 + Math.max(...readdirSync(join(root, 'migrations')).map((name) => Number.parseInt(name, 10) || 0));
+  const newest = Math.max(...readdirSync(join(root, 'migrations')).map((name) => Number.parseInt(name, 10) || 0));
+  const number = String(newest + 1).padStart(4, '0');
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const ofRank = new RegExp(`^import \\{ (\\w+Module) \\} from '\\./${rank}/`, 'gm');
   const appModule = read(`${SOURCES}/app.module.ts`);
@@ -361,7 +364,8 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
     [`${folder}/${one}.entity.ts`]: entity(names),
     [`${folder}/${area}.errors.ts`]: errors(names),
     [`${folder}/${area}.facts.ts`]: facts(names),
-    [`migrations/${timestamp}-${area}.ts`]: migration(names, timestamp),
+    [`migrations/schema/${area}.sql`]: schema(names),
+    [`migrations/${number}-${area}.ts`]: migration(names, number),
     [`test/e2e/${area}.e2e-spec.ts`]: spec(names),
     // Imports stand by the name of their area, modules by rank.
     [`${SOURCES}/app.module.ts`]: withLine(
@@ -384,11 +388,11 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
     'migrations/all.ts': withLine(
       withLine(
         read('migrations/all.ts'),
-        `import { ${Areas}${timestamp} } from './${timestamp}-${area}';`,
+        `import { ${Areas}${number.padStart(13, '0')} } from './${number}-${area}';`,
         /^import /,
         () => false,
       ),
-      `${Areas}${timestamp},`,
+      `${Areas}${number.padStart(13, '0')},`,
       /^ +\w+\d{13},$/,
       () => false,
     ),

@@ -1,5 +1,3 @@
-import { DataSource } from 'typeorm';
-import { AddressForm1790000000036 } from '#migrations/1790000000036-address-form';
 import { SendEmail } from '#api/exchange/communications/communications.dto';
 import { CreateOrganizer } from '#api/demand/organizers/organizers.dto';
 import { OrganizersService } from '#api/demand/organizers/organizers.service';
@@ -53,33 +51,5 @@ describe('an address that is written otherwise', () => {
     expect(bareAddress(`Renée <${DECOMPOSED.toUpperCase()}>`)).toBe(COMPOSED);
     expect(whyNotTo(DECOMPOSED, [COMPOSED], '')).toBeNull();
     expect(whyNotTo(COMPOSED, [], `Write to ${DECOMPOSED}, please`)).toBeNull();
-  });
-
-  it('was kept as it was written: the migration changes what is nobody else’s', async () => {
-    const insert = (email: string): Promise<unknown> =>
-      test.database.query(
-        `INSERT INTO organizer (id, email, locale, created_at, updated_at) VALUES (gen_random_uuid(), $1, 'fr', now(), now())`,
-        [email],
-      );
-    const alone = 'josé@client.example';
-    await insert(alone.normalize('NFD'));
-    await insert(DECOMPOSED);
-    await test.database.query(
-      `UPDATE email_message SET "from" = normalize("from", NFD), "to" = ARRAY['a@b.example', $1]`,
-      [alone.normalize('NFD')],
-    );
-    await runAsSystem('job', async () => {
-      const runner = test.app.get(DataSource).createQueryRunner();
-      await new AddressForm1790000000036().up(runner).finally(() => runner.release());
-    });
-    expect(await organizers()).toEqual([{ email: COMPOSED }, { email: DECOMPOSED }]);
-    const rows = await test.database.query(`SELECT email FROM organizer WHERE email = $1`, [alone.normalize('NFC')]);
-    expect(rows).toHaveLength(1);
-    expect(await test.database.query(`SELECT DISTINCT "to" FROM email_message`)).toEqual([
-      { to: ['a@b.example', alone.normalize('NFC')] },
-    ]);
-    expect(
-      await test.database.query(`SELECT count(*)::int AS n FROM email_message WHERE "from" IS NOT NFC NORMALIZED`),
-    ).toEqual([{ n: 0 }]);
   });
 });

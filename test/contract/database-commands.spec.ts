@@ -66,8 +66,8 @@ describe('the commands on the database in use', () => {
     expect(counted.rows).toEqual([{ n: '0' }]);
   });
 
-  it('take back the newest migration, and bring it again', async () => {
-    expect(await revertMigration(settings())).toBe(MIGRATIONS.at(-1)?.name);
+  it('refuse to revert the baseline', async () => {
+    await expect(revertMigration(settings())).rejects.toThrow('The baseline cannot be reverted.');
     expect(await migrateDatabase(settings())).toBe(MIGRATIONS.length);
   });
 

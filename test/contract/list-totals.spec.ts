@@ -1,11 +1,9 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
 import { runAsSystem } from '#kernel/context';
 import { keptTotal } from '#kernel/database/list-totals';
 import { newCode, newId } from '#kernel/ids';
 import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
-import { ValidationBefore1790000000113 } from '#migrations/1790000000113-validation-before';
 import { createTestApp, type TestApp } from '../support/app';
 import { noticeOf } from '../support/notices';
 import { buildBareRequest, insertMember } from '../support/build';
@@ -118,37 +116,6 @@ describe('the totals of lists that are kept and not counted', () => {
     expect(await totals()).toEqual([0, 0]);
     await test.jobs.runNow('fold-list-totals');
     expect(await totals()).toEqual([0, 0]);
-  });
-
-  it('count the requests that wait to be validated, with those that did before they were counted', async () => {
-    const { organizerId } = await buildBareRequest(test.agent);
-    const waiting = async (): Promise<string> => {
-      const id = newId();
-      await test.database.query(
-        `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, needs_validation, created_at, updated_at)
-         VALUES ($1, $2, 'qualifying', 'manual', $3, 'A seminar', now(), true, now(), now())`,
-        [id, newCode('R'), organizerId],
-      );
-      return id;
-    };
-    const first = await waiting();
-    equal(await both());
-    await test.database.query(
-      `WITH folded AS (DELETE FROM list_total WHERE list = 'request_to_validate')
-       DELETE FROM list_total_change WHERE list = 'request_to_validate'`,
-    );
-    const second = await waiting();
-    expect((await both())['to validate kept']).toBe(1);
-    const runner = test.app.get(DataSource).createQueryRunner();
-    await new ValidationBefore1790000000113().up(runner).finally(() => runner.release());
-    const counted = await both();
-    equal(counted);
-    expect(counted['to validate kept']).toBeGreaterThan(1);
-    await test.database.query('UPDATE request SET needs_validation = false WHERE id = $1', [first]);
-    await test.database.query('DELETE FROM request WHERE id = $1', [second]);
-    equal(await both());
-    await test.database.query('SELECT refresh_list_totals()');
-    equal(await both());
   });
 
   it('stand beside pages that follow each other, near and far', async () => {

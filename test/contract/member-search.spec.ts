@@ -1,8 +1,4 @@
 import { Client } from 'pg';
-import type { QueryRunner } from 'typeorm';
-import { SignaturesOfStoredVectors1790000000085 } from '#migrations/1790000000085-signatures-of-stored-vectors';
-import { GatheredFromWhatIsThere1790000000095 } from '#migrations/1790000000095-gathered-from-what-is-there';
-import { TaggedBefore1790000000117 } from '#migrations/1790000000117-tagged-before';
 import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
 import { newId } from '#kernel/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
@@ -223,19 +219,6 @@ describe('the row that search reads', () => {
     expect(await known()).toEqual([{ cell: null, seats: null }]);
   });
 
-  it('adds the cells and seats of those that carried a tag before', async () => {
-    const id = await insertMember();
-    await insertRoom(id, { theatre: 40 });
-    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
-    const known = (): Promise<unknown[]> =>
-      sql(`SELECT member_id, tag_id, cell, max_capacity FROM member_search_tag ORDER BY 1, 2`);
-    const before = await known();
-    expect(before).toContainEqual(expect.objectContaining({ member_id: id, max_capacity: 40 }));
-    await sql(`UPDATE member_search_tag SET cell = NULL, max_capacity = NULL`);
-    await new TaggedBefore1790000000117().up({ query: sql } as unknown as QueryRunner);
-    expect(await known()).toEqual(before);
-  });
-
   describe('which venues are taken as a whole, a bit each', () => {
     const taken = async (id: string, days: string[], slot: string): Promise<boolean> => {
       const [{ bit = null } = {}] = await sql<{ bit: number | null }>(
@@ -298,30 +281,6 @@ describe('the row that search reads', () => {
       const next = await insertMember();
       expect(await takenOn(next, '2026-04-05', '2026-04-06')).toEqual([]);
     });
-  });
-
-  it('gathers what was there before anything was gathered', async () => {
-    const id = await insertMember();
-    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
-    await insertAvailability(id, { date: '2026-04-08', slot: 'evening', status: 'booked' });
-    await insertAvailability(id, { date: '2026-04-09', slot: 'full_day', status: 'blocked' });
-    await test.jobs.runNow('fold-member-search');
-    const gathered = (): Promise<unknown[]> =>
-      sql(
-        `SELECT concat_ws(' ', tag_id, member_id, search_no, signature) AS row FROM member_search_tag
-         UNION ALL SELECT f::text FROM member_search_fit f
-         UNION ALL SELECT concat_ws(' ', date, slot, chunk, md5(bits::text)) FROM member_search_day WHERE date >= '2026-04-08' ORDER BY row`,
-      );
-    const before = await gathered();
-    expect(before.length).toBeGreaterThan(4);
-    // as if the columns and tables had come just now
-    await sql(`ALTER TABLE member_search ALTER COLUMN search_no DROP NOT NULL`);
-    await sql(`UPDATE member_search SET search_no = NULL`);
-    await sql(`TRUNCATE member_search_tag, member_search_fit, member_search_day, member_search_change`);
-    await new GatheredFromWhatIsThere1790000000095().up({ query: sql } as unknown as QueryRunner);
-    await sql(`ALTER TABLE member_search ALTER COLUMN search_no SET NOT NULL`);
-    expect(await sql(`SELECT 1 FROM member_search_change`)).toEqual([]);
-    expect(await gathered()).toEqual(before);
   });
 
   it('knows when the whole venue is taken, not when a room is', async () => {
@@ -467,19 +426,6 @@ describe('the row that search reads', () => {
     expect(bits).toEqual(bits.toSorted((a, b) => a - b));
     await store(texts.map(() => texts[0] ?? []));
     expect(await apart()).toEqual([0, 0, 0, 0, 0]);
-  });
-
-  it('gets the signatures of vectors that were stored before there were any', async () => {
-    const id = await insertMember();
-    await sql(`INSERT INTO member_embedding (member_id, embedding) SELECT $1, array_fill(1, ARRAY[384])::vector`, [id]);
-    const { signature } = await row(id);
-    await sql(`UPDATE member_search SET signature = NULL`);
-    await new SignaturesOfStoredVectors1790000000085().up({ query: sql } as unknown as QueryRunner);
-    expect((await row(id)).signature).toBe(signature);
-    const [missing] = await sql(
-      `SELECT 1 FROM member_search JOIN member_embedding USING (member_id) WHERE signature IS NULL`,
-    );
-    expect(missing).toBeUndefined();
   });
 
   it('is reached member by member from the index of vectors, a part of it each', async () => {

@@ -1,12 +1,11 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
-import type { DataSource, MigrationInterface } from 'typeorm';
-import { AddressForm1790000000036 } from '#migrations/1790000000036-address-form';
-import { MailReading1790000000037 } from '#migrations/1790000000037-mail-reading';
-import { FormerContacts1790000000043 } from '#migrations/1790000000043-former-contacts';
+import { basename, join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { BASELINE_AREAS } from '#migrations/0001-baseline';
 import { MIGRATIONS } from '#migrations/all';
+import { migrate } from '#migrations/migrate';
 import { openDataSource } from '../support/data-source';
-import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 /** Columns that the database fills for its own statements; no entity has them. */
 const ITS_OWN = ['search_no', 'search_text', 'stale'];
@@ -76,7 +75,7 @@ const SQL_ALONE = `
 const PICTURE = `
   WITH shown AS (
     SELECT oid, relname FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'migration'
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname NOT IN ('migration', 'database_function')
   )
   SELECT relname AS table, array_agg(line ORDER BY kind, name) AS lines FROM shown CROSS JOIN LATERAL (
     SELECT 1 AS kind, attname::text AS name,
@@ -97,6 +96,13 @@ const PICTURE = `
     SELECT 4, tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE tgrelid = shown.oid AND NOT tgisinternal
   ) lines
   GROUP BY relname ORDER BY relname`;
+
+/** All functions, with their bodies. */
+const FUNCTIONS = `
+  SELECT proname AS name, pg_get_functiondef(oid) AS text FROM pg_proc
+   WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
+     AND NOT EXISTS (SELECT 1 FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')
+   ORDER BY proname`;
 
 describe('migrations', () => {
   let testDatabase: TestDatabase;
@@ -141,72 +147,41 @@ describe('migrations', () => {
   it('make the schema that the last review saw', async () => {
     const tables: { table: string; lines: string[] }[] = await dataSource.query(PICTURE);
     expect(Object.fromEntries(tables.map(({ table, lines }) => [table, lines]))).toMatchSnapshot();
-  });
-
-  /** What the migration leaves of rows that stand there before it, with the statement timeout after it; nothing of it stays. */
-  const upon = async (
-    migration: new () => MigrationInterface,
-    { before = [], after }: { before?: string[]; after: string },
-  ): Promise<{ rows: unknown; timeout: unknown }> => {
-    const runner = dataSource.createQueryRunner();
-    await runner.startTransaction();
-    try {
-      await runner.query(`SET LOCAL statement_timeout = '60s'`);
-      await new migration().down(runner);
-      for (const statement of before) await runner.query(statement);
-      await new migration().up(runner);
-      const [setting] = (await runner.query('SHOW statement_timeout')) as { statement_timeout: string }[];
-      return { rows: await runner.query(after), timeout: setting?.statement_timeout };
-    } finally {
-      await runner.rollbackTransaction();
-      await runner.release();
-    }
-  };
-  const mail = (columns: string, values: string): string =>
-    `INSERT INTO email_message (id, direction, "from", "to", subject, message_id, created_at, updated_at, ${columns})
-     VALUES (gen_random_uuid(), 'inbound', 'a@b.example', ARRAY['Some.Body@Client.example', 'x@y.example'], '', 'a@b', now(), now(), ${values})`;
-
-  it('take the time that reading a large table takes', async () => {
-    const changed = await upon(AddressForm1790000000036, {
-      before: [mail('status, reply_to', `'delivered', normalize('renée@client.example', NFD)`)],
-      after: `SELECT reply_to = normalize('renée@client.example') AS same FROM email_message`,
-    });
-    expect(changed).toEqual({ rows: [{ same: true }], timeout: '0' });
-    const bounced = await upon(MailReading1790000000037, {
-      before: [mail('status', `'bounced'`)],
-      after: `SELECT bounced_for FROM email_message`,
-    });
-    expect(bounced).toEqual({ rows: [{ bounced_for: ['some.body@client.example', 'x@y.example'] }], timeout: '0' });
-    const former = await upon(FormerContacts1790000000043, { after: 'SELECT * FROM organizer_former_contact' });
-    expect(former).toEqual({ rows: [], timeout: '0' });
-  });
-
-  it('go down to nothing and up again to the same schema', async () => {
-    const schema = async (): Promise<unknown> => [
-      await dataSource.query(
-        `SELECT table_name, column_name, data_type, is_nullable, column_default, generation_expression
-           FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migration' ORDER BY 1, 2`,
-      ),
-      await dataSource.query(`SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1`),
-      await dataSource.query(
-        `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`,
-      ),
-      await dataSource.query(
-        `SELECT tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1, 2`,
-      ),
-      await dataSource.query(
-        `SELECT p.proname, pg_get_functiondef(p.oid) FROM pg_proc p
-          WHERE p.pronamespace = 'public'::regnamespace AND p.prokind = 'f'
-            AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e') ORDER BY 1, 2`,
-      ),
-    ];
-    const before = await schema();
-    for (const _migration of MIGRATIONS) await dataSource.undoLastMigration();
-    const left: { table_name: string }[] = await dataSource.query(
-      `SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`,
+    const functions: { name: string; text: string }[] = await dataSource.query(FUNCTIONS);
+    expect(functions.map(({ name }) => name).sort()).toEqual(
+      globSync('migrations/functions/*.sql')
+        .map((file) => basename(file, '.sql'))
+        .sort(),
     );
-    expect(left.map(({ table_name }) => table_name)).toEqual(['migration']);
-    await dataSource.runMigrations();
-    expect(await schema()).toEqual(before);
+    expect(Object.fromEntries(functions.map(({ name, text }) => [name, text.split('\n')]))).toMatchSnapshot();
+  });
+
+  it('refuses to revert the baseline', async () => {
+    await expect(dataSource.undoLastMigration()).rejects.toThrow('npm run db:reset');
+  });
+
+  it('refuses a database that an unreleased version created, and names the command that replaces it', async () => {
+    const old = await createTestDatabase();
+    const earlier = await openDataSource(old, [], []);
+    try {
+      await earlier.query(`UPDATE migration SET name = 'Foundation1790000000001'`);
+      await expect(migrate(earlier, !onRealPostgres)).rejects.toThrow('npm run db:reset');
+    } finally {
+      await earlier.destroy();
+      await old.drop();
+    }
+  });
+
+  it('re-applies a function whose text differs from the one applied last', async () => {
+    await dataSource.query(`
+      CREATE OR REPLACE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$ SELECT value $$;
+      UPDATE database_function SET checksum = 'of another text' WHERE name = 'search_fold'`);
+    await migrate(dataSource, !onRealPostgres);
+    expect(await dataSource.query(`SELECT search_fold('É') AS folded`)).toEqual([{ folded: 'e' }]);
+  });
+
+  it('names the schema file of every area in the baseline', () => {
+    const files = globSync('migrations/schema/*.sql').map((file) => basename(file, '.sql'));
+    expect([...BASELINE_AREAS].sort()).toEqual(files.sort());
   });
 });

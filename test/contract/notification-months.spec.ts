@@ -2,13 +2,10 @@ import { Client } from 'pg';
 import { runAsSystem } from '#kernel/context';
 import type { Notice } from '#kernel/facts';
 import { newId } from '#kernel/ids';
-import { MIGRATIONS } from '#migrations/all';
-import { NotificationByMonth1790000000102 } from '#migrations/1790000000102-notification-by-month';
 import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildBareRequest, insertRequest } from '../support/build';
-import { openDataSource } from '../support/data-source';
 import { grown, idAt, partsOf } from '../support/months';
 import { noticeOf, titleOf } from '../support/notices';
 import { addressOf, createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
@@ -210,39 +207,5 @@ describe('notifications lie in months', () => {
     expect(
       await test.database.query('SELECT title, body FROM notification WHERE id = ANY ($1::uuid[])', [old]),
     ).toEqual(old.map(() => ({ title: 'Erased', body: 'Erased' })));
-  });
-});
-
-describe('the migration of notifications to months, taken back', () => {
-  it('leaves one table with every row, its keys and what refers to it, and goes forth again', async () => {
-    const database = await createTestDatabase();
-    const dataSource = await openDataSource(database, [], MIGRATIONS);
-    try {
-      await dataSource.query(grown('notification', ['2023-01', '2023-02']));
-      const ids = [idAt('2022-05-05'), idAt('2023-01-05'), idAt('2023-02-05'), newId(), idAt('2031-01-01')];
-      for (const id of ids) await dataSource.query(INSERT, [id, 'Told', null, id]);
-      const seen = async (): Promise<unknown> =>
-        dataSource.query(
-          `SELECT (SELECT array_agg(id ORDER BY id) FROM notification) AS ids, relkind,
-                  (SELECT count(*)::int FROM notification_key) AS keys,
-                  (SELECT convalidated FROM pg_constraint WHERE conname = 'push_delivery_notification_id_fkey') AS referring,
-                  (SELECT count(*)::int FROM pg_class WHERE relname ~ '^notification_(before|other|\\d)' AND relkind = 'r') AS parts,
-                  (SELECT array_agg(indexrelid::regclass::text ORDER BY indexrelid::regclass::text) FROM pg_index WHERE indrelid = oid AND indisunique) AS unique
-             FROM pg_class WHERE oid = 'notification'::regclass`,
-        );
-      const inParts = [{ ids, relkind: 'p', keys: 5, referring: true, parts: 5, unique: ['notification_pkey'] }];
-      expect(await seen()).toEqual(inParts);
-      const since = MIGRATIONS.indexOf(NotificationByMonth1790000000102);
-      for (const _migration of MIGRATIONS.slice(since)) await dataSource.undoLastMigration();
-      const unique = ['dedupe_key_key', 'pkey', 'position_key', 'read_position_key'].map(
-        (name) => `notification_${name}`,
-      );
-      expect(await seen()).toEqual([{ ids, relkind: 'r', keys: 5, referring: true, parts: 0, unique }]);
-      await dataSource.runMigrations();
-      expect(await seen()).toEqual(inParts.map((one) => ({ ...one, parts: 2 })));
-    } finally {
-      await dataSource.destroy();
-      await database.drop();
-    }
   });
 });

@@ -1,8 +1,6 @@
 import { newId } from '#kernel/ids';
-import { MIGRATIONS } from '#migrations/all';
 import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildBareRequest, insertRequest } from '../support/build';
-import { openDataSource } from '../support/data-source';
 import { grown, idAt, partsOf } from '../support/months';
 import { createTestDatabase } from '../support/test-database';
 
@@ -202,34 +200,5 @@ describe('the timeline lies in months', () => {
       [old],
     );
     expect(left).toEqual(old.map(() => ({ label: null, email: null })));
-  });
-});
-
-describe('the migration to months, taken back', () => {
-  it('leaves one table with every row, and goes forth again', async () => {
-    const database = await createTestDatabase();
-    const dataSource = await openDataSource(database, [], MIGRATIONS);
-    try {
-      await dataSource.query(GROWN(['2023-01', '2023-02']));
-      const ids = [idAt('2022-05-05'), idAt('2023-01-05'), idAt('2023-02-05'), newId(), idAt('2031-01-01')];
-      for (const id of ids) await dataSource.query(INSERT, [id, null, 'test_happened', null, {}, new Date()]);
-      const seen = async (): Promise<unknown> =>
-        dataSource.query(
-          `SELECT (SELECT array_agg(id ORDER BY id) FROM timeline_event) AS ids, relkind,
-                  (SELECT count(*)::int FROM pg_class WHERE relname LIKE 'timeline_event%' AND relkind IN ('r', 'p')) > 1 AS parts
-             FROM pg_class WHERE oid = 'timeline_event'::regclass`,
-        );
-      expect(await seen()).toEqual([{ ids, relkind: 'p', parts: true }]);
-      const since = MIGRATIONS.findIndex(({ name }) => name.startsWith('TimelineByMonth'));
-      for (const _migration of MIGRATIONS.slice(since)) await dataSource.undoLastMigration();
-      expect(await seen()).toEqual([{ ids, relkind: 'r', parts: false }]);
-      await expect(dataSource.query('DELETE FROM timeline_event')).rejects.toThrow('append-only');
-      await dataSource.runMigrations();
-      expect(await seen()).toEqual([{ ids, relkind: 'p', parts: true }]);
-      await expect(dataSource.query('DELETE FROM timeline_event')).rejects.toThrow('append-only');
-    } finally {
-      await dataSource.destroy();
-      await database.drop();
-    }
   });
 });

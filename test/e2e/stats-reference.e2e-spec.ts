@@ -1,15 +1,10 @@
 import { Client } from 'pg';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { newCode, newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsService } from '#api/readers/stats/stats.service';
 import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
-import { OwedBefore1790000000111 } from '#migrations/1790000000111-owed-before';
-import { SumsOfAllTime1790000000118 } from '#migrations/1790000000118-sums-of-all-time';
-import { TimesByMonth1790000000119 } from '#migrations/1790000000119-times-by-month';
-import { TimesByMonthBefore1790000000120 } from '#migrations/1790000000120-times-by-month-before';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/build';
 import { type Ranked, StatsReference } from '../support/stats-reference';
@@ -269,14 +264,6 @@ describe('statistics beside a count of everything', () => {
     await (roll(4) === 0 ? pick(actions.slice(0, 2)) : pick(actions))();
   }
 
-  async function happenOften(roll: (below: number) => number, times: number): Promise<void> {
-    for (let step = 0; step < times; step++) await happen(roll, query);
-  }
-
-  /** Runs a migration in a transaction of its own, as at a start. */
-  const migrate = (migration: MigrationInterface, way: 'up' | 'down'): Promise<void> =>
-    test.app.get(DataSource).transaction((manager) => migration[way](manager.queryRunner as QueryRunner));
-
   /** Everything that the service answers in a time zone, against the count. */
   async function compare(timeZone: string, roll: (below: number) => number): Promise<void> {
     const stats = new StatsService(test.database, test.clock, { TIME_ZONE: timeZone } as Settings);
@@ -422,103 +409,6 @@ describe('statistics beside a count of everything', () => {
       kept,
     );
     await compare('Europe/Paris', dice(5));
-  });
-
-  it('have what was owed before that was summed up, with what has changed meanwhile', async () => {
-    const [request] = await query<{ id: string }>(
-      `SELECT id FROM request WHERE status NOT IN ('lost', 'closed', 'cancelled') ORDER BY id LIMIT 1`,
-    );
-    const owe = (amount: number, currency: string): Promise<unknown> =>
-      query(
-        `INSERT INTO commission (id, request_id, member_id, status, amount, currency, created_at, updated_at)
-         VALUES ($1, $2, $3, 'pending', $4, $5, now(), now())`,
-        [newId(), request?.id, members[0], amount, currency],
-      );
-    await owe(1200.5, 'EUR');
-    await owe(80, 'CHF');
-    await query(
-      `WITH folded AS (DELETE FROM stats_day WHERE metric = 'owed') DELETE FROM stats_change WHERE metric = 'owed'`,
-    );
-    await owe(0.75, 'EUR');
-    await query(`UPDATE commission SET status = 'cancelled' WHERE currency = 'CHF' AND status = 'pending'`);
-    await migrate(new OwedBefore1790000000111(), 'up');
-    const reference = await StatsReference.read(test.database, 'Europe/Paris');
-    expect(reference.outstanding()).toBeGreaterThan(1201);
-    await compare('Europe/Paris', dice(6));
-    const sums = await query(
-      `SELECT key, sum(n)::int AS n, sum(total)::int AS total FROM (TABLE stats_day UNION ALL TABLE stats_change) kept
-        WHERE metric = 'owed' GROUP BY key HAVING sum(n) <> 0 OR sum(total) <> 0 ORDER BY 1`,
-    );
-    expect(sums).toEqual(
-      await query(
-        `SELECT currency AS key, count(*)::int AS n, (sum(amount) * 100)::int AS total FROM commission_stats
-          WHERE paid_at IS NULL GROUP BY 1 ORDER BY 1`,
-      ),
-    );
-  });
-
-  it('are of all time in one sum each, also what was summed by day before, folded or not', async () => {
-    const roll = dice(7);
-    const history = (): Promise<void> => happenOften(roll, 30);
-    const days = (): Promise<{ metric: string; days: number }[]> =>
-      query(
-        `SELECT metric, count(DISTINCT day)::int AS days FROM stats_day WHERE metric IN ('event', 'open', 'result') GROUP BY 1 ORDER BY 1`,
-      );
-    const ofOneDay = ['event', 'open', 'result'].map((metric) => ({ metric, days: 1 }));
-    await query('SELECT fold_stats()');
-    expect(await days()).toEqual(ofOneDay);
-    const migration = new SumsOfAllTime1790000000118();
-    await migrate(migration, 'down');
-    await history();
-    await query('SELECT fold_stats()');
-    for (const { days: found } of await days()) expect(found).toBeGreaterThan(1);
-    await compare('Europe/Paris', dice(8));
-    await migrate(migration, 'up');
-    await query('SELECT fold_stats()');
-    expect(await days()).toEqual(ofOneDay);
-    await compare('Europe/Paris', dice(9));
-    await migrate(migration, 'down');
-    await history();
-    await migrate(migration, 'up');
-    await history();
-    await compare('Europe/Paris', dice(10));
-    await query('SELECT fold_stats()');
-    await compare('Europe/Paris', dice(11));
-  });
-
-  it('have times to an answer by month as by day, also those of before', async () => {
-    const roll = dice(12);
-    const history = (): Promise<void> => happenOften(roll, 40);
-    const sums = (of: string, day: string): Promise<object[]> =>
-      query(
-        `SELECT split_part(metric, '_month', 1) AS metric, ${day} AS month, key, sum(n)::int AS n, sum(total)::float8 AS total
-           FROM (TABLE stats_day UNION ALL TABLE stats_change) kept WHERE metric IN (${of})
-          GROUP BY 1, 2, 3 HAVING sum(n) <> 0 OR sum(total) <> 0 ORDER BY 1, 2, 3`,
-      );
-    const expectTheSame = async (): Promise<void> => {
-      const byMonth = await sums(`'response_month', 'venue_response_month'`, 'day::text');
-      expect(new Set(byMonth.map((row) => (row as { metric: string }).metric))).toEqual(
-        new Set(['response', 'venue_response']),
-      );
-      expect(byMonth).toEqual(
-        await sums(`'response', 'venue_response'`, `date_trunc('month', day::timestamp)::date::text`),
-      );
-    };
-    await history();
-    await expectTheSame();
-    await migrate(new TimesByMonth1790000000119(), 'down');
-    expect(await sums(`'response_month', 'venue_response_month'`, 'day::text')).toEqual([]);
-    await history();
-    await query('SELECT fold_stats()');
-    await history();
-    await migrate(new TimesByMonth1790000000119(), 'up');
-    await history();
-    await migrate(new TimesByMonthBefore1790000000120(), 'up');
-    await expectTheSame();
-    await history();
-    await query('SELECT fold_stats()');
-    await expectTheSame();
-    await compare('Europe/Paris', dice(13));
   });
 
   it('are the same where more have revenue than a ranking has places, many of them equal', async () => {

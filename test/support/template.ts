@@ -17,7 +17,7 @@ import { DataSource } from 'typeorm';
 import { DAY } from '#kernel/clock';
 import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
 import { EmbeddedDatabase } from '#kernel/database/embedded';
-import { migrate } from '#kernel/database/migrate';
+import { migrate } from '#migrations/migrate';
 import { newId } from '#kernel/ids';
 import { readSettings } from '#kernel/settings';
 import { MIGRATIONS } from '#migrations/all';
@@ -37,8 +37,8 @@ const MAKING_LOCK = 7_239_499;
 function fingerprint(): string {
   const folder = join(ROOT, 'migrations');
   const hash = createHash('sha256').update(readFileSync(__filename));
-  for (const name of readdirSync(folder).sort())
-    if (name.endsWith('.ts')) hash.update(readFileSync(join(folder, name)));
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
+    if (/\.(ts|sql)$/.test(name)) hash.update(readFileSync(join(folder, name)));
   return hash.digest('hex').slice(0, 12);
 }
 

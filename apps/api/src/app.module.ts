@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Clock } from '#kernel/clock';
 import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
 import type { EmbeddedDatabase } from '#kernel/database/embedded';
-import { migrate } from '#kernel/database/migrate';
+import { migrate } from '#migrations/migrate';
 import { KernelModule } from '#kernel/kernel.module';
 import type { Settings } from '#kernel/settings';
 import { ProvidersModule } from '#providers/providers.module';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
 import { EmbeddedDatabase } from '#kernel/database/embedded';
-import { migrate, patiently } from '#kernel/database/migrate';
+import { migrate, patiently } from '#migrations/migrate';
 import type { Settings } from '#kernel/settings';
 import { MIGRATIONS } from '#migrations/all';
 import { Client } from 'pg';

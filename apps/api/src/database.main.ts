@@ -4,6 +4,8 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#kernel/database/embedded';
 import { readSettings, type Settings, SettingsError } from '#kernel/settings';
+import { CannotRevert } from '#migrations/0001-baseline';
+import { UnknownSchema } from '#migrations/migrate';
 import {
   CommandRefused,
   databaseInUse,
@@ -50,7 +52,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const isExpected = [CommandRefused, SettingsError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+  const isExpected = [CommandRefused, SettingsError, EmbeddedDatabaseError, UnknownSchema, CannotRevert].some(
+    (kind) => error instanceof kind,
+  );
   console.error(isExpected ? (error as Error).message : error);
   // `process.exit` would wait for ever for a thread of the database that is stuck
   if (error instanceof EmbeddedDatabaseSilent) process.kill(process.pid, 'SIGKILL');

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#kernel/database/embedded';
 import { createLogger, NestLogger } from '#kernel/logger';
 import { readSettings, SettingsError } from '#kernel/settings';
+import { UnknownSchema } from '#migrations/migrate';
 import { startWhenDatabaseAnswers } from './start';
 
 /** At a stop, requests in flight have this long to finish. */
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   // A wrong setting or a database that does not open is reported in a sentence, anything else with its stack.
-  console.error(error instanceof SettingsError || error instanceof EmbeddedDatabaseError ? error.message : error);
+  const isExpected = [SettingsError, EmbeddedDatabaseError, UnknownSchema].some((kind) => error instanceof kind);
+  console.error(isExpected ? (error as Error).message : error);
   end(error instanceof EmbeddedDatabaseSilent);
 });

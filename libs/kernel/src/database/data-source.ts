@@ -7,7 +7,6 @@ import { BriefLocks } from './brief-locks';
 import { giveUpWhenSilent } from './driver/silence';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
-import { applicationOf, GENERATION } from './older-instances';
 
 // Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
@@ -64,7 +63,7 @@ export function connectionOptions(
         watch(client);
         return takesWrites(client);
       },
-      application_name: applicationOf(GENERATION),
+      application_name: 'parvis',
     },
   };
 }
@@ -110,6 +109,6 @@ export function dataSourceOptions(
     synchronize: false,
     namingStrategy: new SnakeNaming(),
     installExtensions: false,
-    applicationName: applicationOf(GENERATION),
+    applicationName: 'parvis',
   };
 }

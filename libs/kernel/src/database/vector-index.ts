@@ -10,18 +10,11 @@
  */
 export const VECTOR_PARTS = 8;
 
-/** Links of a graph's node, and how many candidates a new node weighs for them: pgvector's own defaults. */
-const BUILD = 'm = 16, ef_construction = 64';
-
 /** Candidates of one round of a part's scan. More candidates find more of the true nearest, and take more time. */
 const ROUND = 120;
 
 /** The vector in the index, in half precision, which halves the index. Who reads the index ranks by the full vectors again. */
 export const indexedVector = (vector: string, dimensions: number): string => `${vector}::halfvec(${dimensions})`;
-
-/** The index for cosine distance over a column of vectors, in every part of its table. */
-export const createVectorIndex = (index: string, table: string, column: string, dimensions: number): string =>
-  `CREATE INDEX ${index} ON ${table} USING hnsw ((${indexedVector(column, dimensions)}) halfvec_cosine_ops) WITH (${BUILD})`;
 
 /**
  * Makes the rest of the transaction read that index, the nearest first, round after round until the statement has enough rows or has

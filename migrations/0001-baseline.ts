@@ -1,0 +1,71 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { applyFunctions } from './functions';
+import { readSchema } from './schema';
+
+/** The areas whose tables the baseline creates, in the order of their ranks: a file may only refer to tables of files before it. */
+export const BASELINE_AREAS = [
+  'kernel',
+  'imports',
+  'team',
+  'magic-tokens',
+  'mail-templates',
+  'notifications',
+  'proposed-facts',
+  'push',
+  'saved-views',
+  'timeline',
+  'uploads',
+  'tags',
+  'members',
+  'audio',
+  'rooms',
+  'availability',
+  'knowledge',
+  'member-calendars',
+  'photos',
+  'organizers',
+  'requests',
+  'commissions',
+  'billing',
+  'catalogs',
+  'training',
+  'communications',
+  'messaging',
+  'reminders',
+  'webhooks',
+  'assistant',
+  'calendar',
+  'embeddings',
+  'list-search',
+  'list-totals',
+  'search',
+  'stats',
+  'data-exports',
+  'demo',
+  'merges',
+];
+
+/** The baseline has no state before it. */
+export class CannotRevert extends Error {
+  constructor() {
+    super('The baseline cannot be reverted. `npm run db:reset` deletes all data and recreates the tables.');
+  }
+}
+
+/** The schema of the first release: extensions, functions, then the tables of each area with their indexes and triggers. */
+export class Baseline0000000000001 implements MigrationInterface {
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE EXTENSION IF NOT EXISTS vector;
+      CREATE EXTENSION IF NOT EXISTS pg_trgm;
+      CREATE EXTENSION IF NOT EXISTS unaccent;
+    `);
+    await applyFunctions(db);
+    for (const area of BASELINE_AREAS) await db.query(readSchema(area));
+  }
+
+  /** @throws CannotRevert always: there is nothing before the baseline */
+  down(): Promise<void> {
+    throw new CannotRevert();
+  }
+}

@@ -1,0 +1,8 @@
+CREATE OR REPLACE FUNCTION member_facts_settled()
+ RETURNS trigger
+  LANGUAGE plpgsql
+AS $$
+BEGIN
+  DELETE FROM proposed_fact WHERE member_id = NEW.id AND field = 'phone' AND rejected_at IS NULL;
+  RETURN NULL;
+END $$;

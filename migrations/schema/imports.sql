@@ -1,0 +1,27 @@
+CREATE TABLE member_import (
+  id uuid NOT NULL,
+  status text NOT NULL,
+  dry_run boolean NOT NULL,
+  filename text NOT NULL,
+  lines integer NOT NULL,
+  processed integer NOT NULL DEFAULT 0,
+  created integer NOT NULL DEFAULT 0,
+  updated integer NOT NULL DEFAULT 0,
+  rooms_created integer NOT NULL DEFAULT 0,
+  rooms_updated integer NOT NULL DEFAULT 0,
+  fault_count integer NOT NULL DEFAULT 0,
+  faults jsonb NOT NULL DEFAULT '[]',
+  error jsonb,
+  leased_until timestamptz(3) NOT NULL,
+  finished_at timestamptz(3),
+  trace_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  kind text NOT NULL DEFAULT 'members',
+  known integer NOT NULL DEFAULT 0,
+  organizers_created integer NOT NULL DEFAULT 0,
+  CONSTRAINT member_import_pkey PRIMARY KEY (id),
+  CONSTRAINT member_import_kind_check CHECK (kind IN ('members', 'organizers', 'requests', 'tags', 'knowledge')),
+  CONSTRAINT member_import_status_check CHECK (status IN ('running', 'done', 'failed'))
+);
+CREATE INDEX member_import_running_idx ON member_import (leased_until) WHERE (status = 'running'::text);

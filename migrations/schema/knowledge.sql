@@ -1,0 +1,25 @@
+CREATE TABLE knowledge_entry (
+  id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  type text NOT NULL,
+  content text NOT NULL,
+  source text NOT NULL,
+  text_hash text NOT NULL,
+  embedded_hash text,
+  embedding vector(384),
+  embedded_at timestamptz(3),
+  trace_id uuid,
+  created_at timestamptz(3) NOT NULL,
+  updated_at timestamptz(3) NOT NULL,
+  embedding_claimed_until timestamptz(3),
+  CONSTRAINT knowledge_entry_pkey PRIMARY KEY (id),
+  CONSTRAINT knowledge_entry_source_check CHECK (source IN ('team', 'member', 'email', 'message', 'call', 'visit', 'website', 'document', 'import')),
+  CONSTRAINT knowledge_entry_type_check CHECK (type IN ('fact', 'constraint', 'pricing', 'access', 'catering', 'technical', 'policy', 'past_event', 'preference', 'faq')),
+  CONSTRAINT knowledge_entry_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
+);
+CREATE INDEX knowledge_entry_member_id_idx ON knowledge_entry (member_id, created_at DESC, id DESC);
+CREATE INDEX knowledge_entry_stale_idx ON knowledge_entry (id) WHERE (embedded_hash IS DISTINCT FROM text_hash);
+CREATE TRIGGER knowledge_entry_hash BEFORE INSERT OR UPDATE OF content, text_hash ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION knowledge_entry_hash();
+CREATE TRIGGER member_search_on_delete AFTER DELETE ON knowledge_entry REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_knowledge_entry();
+CREATE TRIGGER member_search_on_insert AFTER INSERT ON knowledge_entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_knowledge_entry();
+CREATE TRIGGER member_search_on_update AFTER UPDATE ON knowledge_entry REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_knowledge_entry();
