@@ -60,6 +60,12 @@ export class Baseline0000000000001 implements MigrationInterface {
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE EXTENSION IF NOT EXISTS unaccent;
     `);
+    // the bit sets of the searches
+    await db.query(`
+      CREATE AGGREGATE ids_gathered(uuid) (SFUNC = array_append, STYPE = uuid[], COMBINEFUNC = array_cat, PARALLEL = SAFE);
+      CREATE AGGREGATE search_bits(integer, integer) (SFUNC = set_bit, STYPE = bit, INITCOND = '${'0'.repeat(32_768)}');
+      CREATE AGGREGATE search_joined(bit varying) (SFUNC = bitcat, STYPE = bit varying, INITCOND = '');
+    `);
     await applyFunctions(db);
     for (const area of BASELINE_AREAS) await db.query(readSchema(area));
   }
