@@ -26,6 +26,13 @@ module.exports = {
       to: { path: '^apps/api/src/.*\\.entity\\.ts$', pathNot: '^apps/api/src/$1/' },
     },
     {
+      name: 'only-the-root-module-knows-the-demo-data',
+      comment: 'The sample agency uses the service; the service starts without it.',
+      severity: 'error',
+      from: { path: '^(apps/api/src/[^/]+/|libs/|migrations/)' },
+      to: { path: '^apps/demo-data/' },
+    },
+    {
       name: 'the-web-asks-by-http',
       comment: 'Screens and service share words and domain alone; the types of routes come from openapi.json.',
       severity: 'error',

@@ -40,6 +40,8 @@ const config: KnipConfig = {
     '@expo-google-fonts/inter',
     '@fontsource-variable/inter',
     'pino-pretty',
+    '@nestjs/cli',
+    '@nestjs/schematics',
     '@nestjs/throttler',
     'nestjs-pino',
     '@fastify/compress',

@@ -10,7 +10,7 @@ import logging from '../dist/libs/kernel/src/logger.js';
 import words from '../dist/libs/domain/src/match-reasons.js';
 import places from '../dist/libs/domain/src/places.js';
 import secrets from '../dist/libs/kernel/src/secrets.js';
-import rules from '../dist/readers/search/search.rules.js';
+import rules from '../dist/apps/api/src/readers/search/search.rules.js';
 import {
   CATALOG_BY_TOKEN,
   COUNT_VIEW,

@@ -44,7 +44,7 @@ if (drop) {
   // it draws a million numbers when it is loaded
   (await import('./search.yardsticks.mjs')).dropYardsticks();
 } else if (chosen.length === 0) chosen.push(...all.map((name) => ({ name, rows: [] })));
-if (chosen.length > 0 && !existsSync('dist/main.js')) fail('Build the service first: npm run build');
+if (chosen.length > 0 && !existsSync('dist/apps/api/src/main.js')) fail('Build the service first: npm run build');
 for (const { name, rows } of chosen) {
   console.log(`\n== ${name}`);
   try {

@@ -8,8 +8,8 @@ import { SESSION } from './baseline.sql.mjs';
 const require = createRequire(import.meta.url);
 require('reflect-metadata');
 const service = (path) => require(`../dist/${path}.js`);
-const { createApp } = service('app.factory');
-const { TeamStrategy } = service('foundations/team/team.strategy');
+const { createApp } = service('apps/api/src/app.factory');
+const { TeamStrategy } = service('apps/api/src/foundations/team/team.strategy');
 const { readSettings } = service('libs/kernel/src/settings');
 const { runInContext, SYSTEM_ACTOR } = service('libs/kernel/src/context');
 

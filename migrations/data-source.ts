@@ -10,5 +10,5 @@ if (settings.embedded)
   throw new Error('Set DATABASE_URL: the embedded database migrates itself when the service starts.');
 
 export default new DataSource(
-  dataSourceOptions(connectionOptions(settings, null), [join(__dirname, '../**/*.entity.js')], MIGRATIONS),
+  dataSourceOptions(connectionOptions(settings, null), [join(__dirname, '../apps/**/*.entity.js')], MIGRATIONS),
 );

@@ -18,6 +18,6 @@ if (outdated.length > 0) {
 }
 // what V8 compiles is kept for the next start, which it makes a tenth faster
 enableCompileCache(resolve('dist/.compiled'));
-const main = resolve('dist', entry);
+const main = resolve('dist/apps/api/src', entry);
 process.argv.splice(1, process.argv.length, main, ...args);
 await import(pathToFileURL(main).href);

@@ -18,7 +18,7 @@ const BOUNDED: Record<string, string> = {
 const BOUNDED_PLACES = [
   'libs/providers/src/llm/rules/',
   'apps/api/src/exchange/inbound/own-words.ts',
-  'apps/api/src/operations/demo/',
+  'apps/demo-data/src/',
 ];
 
 describe('the patterns of the service', () => {

@@ -150,4 +150,5 @@ const FOLDERS: Record<string, string> = {
   words: 'libs/words/src',
   migrations: 'migrations',
   api: 'apps/api/src',
+  'demo-data': 'apps/demo-data/src',
 };

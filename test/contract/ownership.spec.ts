@@ -71,7 +71,7 @@ const WRITES: Exception[] = [
     why: 'A merge gives all that belongs to one record to another. Its statements are one list, so that a reader sees what moves.',
   },
   {
-    where: 'demo',
+    where: 'demo-data',
     tables: ['availability', 'member_tag', 'tag'],
     why: 'It fills an empty database, one statement a table.',
   },

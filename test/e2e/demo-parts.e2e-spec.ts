@@ -1,7 +1,7 @@
-import { STORIES } from '#api/operations/demo/agency/stories';
-import { AgencyService } from '#api/operations/demo/agency/agency.service';
-import { DemoParts } from '#api/operations/demo/demo-parts.service';
-import { DemoService } from '#api/operations/demo/demo.service';
+import { STORIES } from '#demo-data/agency/stories';
+import { AgencyService } from '#demo-data/agency/agency.service';
+import { DemoParts } from '#demo-data/demo-parts.service';
+import { DemoService } from '#demo-data/demo.service';
 import { PhotosService } from '#api/supply/photos/photos.service';
 import { createTestApp, type TestApp } from '../support/app';
 

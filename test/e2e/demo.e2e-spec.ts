@@ -1,5 +1,5 @@
-import { demoMembers } from '#api/operations/demo/demo-data';
-import { DemoService } from '#api/operations/demo/demo.service';
+import { demoMembers } from '#demo-data/demo-data';
+import { DemoService } from '#demo-data/demo.service';
 import { Settings } from '#kernel/settings';
 import { createTestApp, type TestApp } from '../support/app';
 

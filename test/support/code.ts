@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const SOURCES = ['apps/api/src', 'libs/kernel/src', 'libs/providers/src', 'libs/domain/src'];
+const SOURCES = ['apps/api/src', 'apps/demo-data/src', 'libs/kernel/src', 'libs/providers/src', 'libs/domain/src'];
 
 /** The files of the service whose statements the contract tests read. */
 export const sourceFiles = (): string[] =>
@@ -13,7 +13,7 @@ export const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
   ts.forEachChild(node, (child) => walk(child, visit));
 };
 
-/** The area of a file, or its library. */
+/** The area of a file, its library, or "demo-data". */
 export const areaOf = (file: string): string =>
   /^apps\/api\/src\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? '';
 

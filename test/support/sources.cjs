@@ -16,6 +16,7 @@ const options = {
     baseUrl: root,
     paths: {
       '#api/*': ['apps/api/src/*'],
+      '#demo-data/*': ['apps/demo-data/src/*'],
       '#migrations/*': ['migrations/*'],
       ...Object.fromEntries(
         ['domain', 'kernel', 'mail-templates', 'providers', 'words'].map((name) => [

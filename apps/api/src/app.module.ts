@@ -19,7 +19,7 @@ import { CatalogsModule } from './demand/catalogs/catalogs.module';
 import { CommissionsModule } from './demand/commissions/commissions.module';
 import { CommunicationsModule } from './exchange/communications/communications.module';
 import { DataExportsModule } from './operations/data-exports/data-exports.module';
-import { DemoModule } from './operations/demo/demo.module';
+import { DemoModule } from '#demo-data/demo.module';
 import { DevCheckoutModule } from './operations/dev-checkout/dev-checkout.module';
 import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
 import { EmbeddingsModule } from './readers/embeddings/embeddings.module';

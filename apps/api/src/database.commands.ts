@@ -10,7 +10,7 @@ import { DataSource } from 'typeorm';
 import { createApp } from './app.factory';
 import { SENT_MAILS_FOLDER } from '#providers/email/sent-mails';
 import { CREDENTIALS_FILE } from './foundations/team/first-admin';
-import { DemoService } from './operations/demo/demo.service';
+import { DemoService } from '#demo-data/demo.service';
 
 /** A command that must not or cannot be done; the message says why. */
 export class CommandRefused extends Error {}

@@ -4,10 +4,10 @@ import { currentTraceId, runAsSystem } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { newCode, newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
-import { EmbeddingsService } from '../../readers/embeddings/embeddings.service';
-import { MEMBER_DEFAULTS } from '../../supply/members/members.dto';
-import { INSERT_MEMBERS } from '../../supply/members/members.sql';
-import { INSERT_CAPACITIES, INSERT_ROOMS } from '../../supply/rooms/rooms.sql';
+import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
+import { MEMBER_DEFAULTS } from '#api/supply/members/members.dto';
+import { INSERT_MEMBERS } from '#api/supply/members/members.sql';
+import { INSERT_CAPACITIES, INSERT_ROOMS } from '#api/supply/rooms/rooms.sql';
 import { DEMO_TAGS, type DemoMember, demoMembers } from './demo-data';
 
 /** Any number will do as long as every instance uses the same. */

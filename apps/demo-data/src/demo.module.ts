@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CatalogsModule } from '#api/demand/catalogs/catalogs.module';
+import { CommissionsModule } from '#api/demand/commissions/commissions.module';
+import { RequestsModule } from '#api/demand/requests/requests.module';
+import { CommunicationsModule } from '#api/exchange/communications/communications.module';
+import { InboundModule } from '#api/exchange/inbound/inbound.module';
+import { RemindersModule } from '#api/exchange/reminders/reminders.module';
+import { NotificationsModule } from '#api/foundations/notifications/notifications.module';
+import { EmbeddingsModule } from '#api/readers/embeddings/embeddings.module';
+import { PhotosModule } from '#api/supply/photos/photos.module';
+import { AgencyService } from './agency/agency.service';
+import { DemoPart } from './demo-part.entity';
+import { DemoParts } from './demo-parts.service';
+import { DemoService } from './demo.service';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([DemoPart]),
+    CatalogsModule,
+    CommissionsModule,
+    CommunicationsModule,
+    EmbeddingsModule,
+    InboundModule,
+    NotificationsModule,
+    PhotosModule,
+    RemindersModule,
+    RequestsModule,
+  ],
+  providers: [DemoService, DemoParts, AgencyService],
+})
+export class DemoModule {}
