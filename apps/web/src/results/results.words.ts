@@ -37,7 +37,6 @@ export const RESULTS = {
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   score: { fr: 'Accord', en: 'Match' },
-  percent: { fr: (value: number) => `${value} %`, en: (value: number) => `${value}%` },
   actions: { fr: (name: string) => fr`Actions pour ${name}`, en: (name: string) => `Actions for ${name}` },
   moveTo: { fr: (stage: string) => fr`Passer à « ${stage} »`, en: (stage: string) => `Move to “${stage}”` },
   moved: {

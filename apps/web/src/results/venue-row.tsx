@@ -5,6 +5,7 @@ import { formatCount, formatDate, formatPrice } from '#words/formats';
 import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';
+import { MatchBar } from '../parts/match-bar';
 import { Menu, type MenuEntry } from '../parts/menu';
 import { useOnline } from '../parts/online';
 import { Badge, Status } from '../parts/states';
@@ -43,6 +44,7 @@ function Reply({ result, currency }: { result: Result; currency: string }) {
 export function VenueRow({
   result,
   request: { currency, organizer },
+  best,
   isTicked,
   onTick,
   onNote,
@@ -53,6 +55,8 @@ export function VenueRow({
 }: {
   result: Result;
   request: Pick<Request, 'currency' | 'organizer'>;
+  /** The best score among the venues of the request. */
+  best: number;
   isTicked: boolean;
   onTick: () => void;
   onNote: () => void;
@@ -158,7 +162,7 @@ export function VenueRow({
           {note === null ? <span className={styles.faint}>{words.addNote}</span> : <span>{note}</span>}
         </Button>
       </td>
-      {cell('number', words.score, score === null ? null : words.percent(Math.round(score * 100)))}
+      {cell('number', words.score, score === null ? null : <MatchBar label={words.score} score={score} best={best} />)}
       <td className={styles.menu}>
         <Menu
           label={words.actions(member.name)}

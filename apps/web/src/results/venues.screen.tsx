@@ -32,6 +32,7 @@ export function VenuesScreen() {
   const { code, configuration } = request;
   const hidden = useStore(leaving);
   const results = request.results.filter(({ id }) => !hidden.has(id)).sort((a, b) => a.position - b.position);
+  const best = Math.max(0, ...results.map(({ score }) => score ?? 0));
   const groups = STAGES.map((group) => ({
     ...group,
     rows: results.filter(({ stage }) => stage === group.stage),
@@ -160,6 +161,7 @@ export function VenuesScreen() {
                   key={result.id}
                   result={result}
                   request={request}
+                  best={best}
                   isTicked={ticked.has(result.id)}
                   onTick={() => toggle(result.id)}
                   onNote={() => setOpen({ kind: 'note', id: result.id })}

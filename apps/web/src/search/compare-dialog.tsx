@@ -4,6 +4,7 @@ import { formatCount, formatDate, formatPrice } from '#words/formats';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useLocale, useWords } from '../parts/locale';
+import { MatchBar } from '../parts/match-bar';
 import { useServiceSettings } from '../shell/session';
 import { daysOf, type Filters } from './find.filters';
 import type { Match } from './find.queries';
@@ -17,12 +18,15 @@ const VENUE_PX = 130;
 /** Up to four venues side by side. */
 export function CompareDialog({
   matches,
+  best,
   filters,
   added,
   onAdd,
   onClose,
 }: {
   matches: readonly Match[];
+  /** The best score of the search. */
+  best: number;
   filters: Filters;
   added: ReadonlySet<string>;
   onAdd: (match: Match) => void;
@@ -88,7 +92,7 @@ export function CompareDialog({
             {filters.words === null
               ? null
               : line(words.score, ({ similarity, score }) =>
-                  similarity === null ? null : words.percent(Math.round(score * 100)),
+                  similarity === null ? null : <MatchBar label={words.score} score={score} best={best} />,
                 )}
             <tr>
               <td />

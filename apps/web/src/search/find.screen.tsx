@@ -128,6 +128,7 @@ export function FindScreen() {
       ),
     [matches],
   );
+  const best = Math.max(0, ...matches.map(({ score }) => score));
   const shownMatch = matches.find(({ member }) => member.id === shown);
   return (
     <div className={styles.screen} data-view={view}>
@@ -172,6 +173,7 @@ export function FindScreen() {
                 key={match.member.id}
                 match={match}
                 number={index + 1}
+                best={best}
                 filters={filters}
                 isAdded={added.has(match.member.id)}
                 isAdding={isAdding(match.member.id)}
@@ -222,6 +224,7 @@ export function FindScreen() {
       {comparing ? (
         <CompareDialog
           matches={chosen}
+          best={best}
           filters={filters}
           added={added}
           onAdd={addOnce}

@@ -62,7 +62,7 @@ export const FIND = {
   compareMost: { fr: 'Quatre lieux au plus se comparent.', en: 'Four venues at most are compared.' },
   score: { fr: 'Accord avec les mots', en: 'Match with the words' },
   near: { fr: 'Proximité', en: 'Nearness' },
-  percent: { fr: (value: number) => `${value} %`, en: (value: number) => `${value}%` },
+  best: { fr: 'le plus proche', en: 'best match' },
   notCompared: {
     fr: 'Pas encore comparé à vos mots',
     en: 'Not yet compared with your words',

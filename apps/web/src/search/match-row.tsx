@@ -4,20 +4,20 @@ import { formatPrice } from '#words/formats';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';
+import { MatchBar } from '../parts/match-bar';
 import { Badge } from '../parts/states';
 import type { Filters } from './find.filters';
 import type { Match } from './find.queries';
 import { FIND } from './find.words';
 import styles from './find.module.css';
 
-/** How well a text fits, as a bar and its figure. */
-function Score({ label, score }: { label: string; score: number }) {
+/** The bar with its rank among the venues found. */
+function Score({ label, rank, score, best }: { label: string; rank: number; score: number; best: number }) {
   const words = useWords(FIND);
-  const percent = Math.round(score * 100);
   return (
     <span className={styles.score}>
-      <meter min={0} max={100} value={percent} aria-label={label} />
-      <span aria-hidden>{words.percent(percent)}</span>
+      <MatchBar label={label} score={score} best={best} />
+      {rank === 1 ? words.best : null}
     </span>
   );
 }
@@ -26,6 +26,7 @@ function Score({ label, score }: { label: string; score: number }) {
 export function MatchRow({
   match,
   number,
+  best,
   filters,
   isAdded,
   isAdding,
@@ -37,6 +38,8 @@ export function MatchRow({
 }: {
   match: Match;
   number: number;
+  /** The best score of the search. */
+  best: number;
   filters: Filters;
   isAdded: boolean;
   isAdding: boolean;
@@ -90,12 +93,12 @@ export function MatchRow({
         </ul>
         {filters.words === null ? (
           filters.center === null ? null : (
-            <Score label={words.near} score={score} />
+            <Score label={words.near} rank={number} score={score} best={best} />
           )
         ) : similarity === null ? (
           <small className={styles.town}>{words.notCompared}</small>
         ) : (
-          <Score label={words.score} score={score} />
+          <Score label={words.score} rank={number} score={score} best={best} />
         )}
       </div>
       <div className={styles.acts}>
