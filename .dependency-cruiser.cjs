@@ -86,7 +86,7 @@ module.exports = {
       name: 'loaded-when-used',
       comment: 'Each of these brings a large library along: `await import()` it where it is used.',
       severity: 'error',
-      from: { path: '^(apps|libs)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(apps|libs)/', pathNot: '\\.(spec|thread)\\.ts$' },
       to: {
         path: '/(smtp.email|anthropic.llm|stripe.payments|web.push|s3.storage|sentry.error-tracker|photo-image|inbound-mail|mcp.protocol)\\.ts$',
         dependencyTypesNot: ['dynamic-import', 'type-only'],

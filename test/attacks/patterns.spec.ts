@@ -17,7 +17,7 @@ const BOUNDED: Record<string, string> = {
 /** The rules that read mails offline take 20,000 characters, without runs of one; the parser of quotes gets the first 20,000. */
 const BOUNDED_PLACES = [
   'libs/providers/src/llm/rules/',
-  'apps/api/src/exchange/inbound/own-words.ts',
+  'apps/api/src/exchange/inbound/strip-quoted-text.ts',
   'apps/demo-data/src/',
 ];
 

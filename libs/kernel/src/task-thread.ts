@@ -13,21 +13,21 @@ export interface TaskThreadOptions {
   resourceLimits?: ResourceLimits;
 }
 
-/** Sends the thread a message; what is handed over is its own from then on. */
-export type Post<Message> = (message: Message, handedOver?: ArrayBuffer[]) => void;
-
-/** A thread for what would keep the event loop busy: one task after the other. It is started with the first, and anew after it has ended. */
-export class TaskThread<Message, Report> {
+/** A worker thread for tasks that would block the event loop, one after the other. It starts with the first task, and again after it has ended. */
+export class TaskThread<Task, Report> {
   private readonly inTurn = pLimit(1);
-  private running: Running<Message, Report> | null = null;
+  private running: Running<Task, Report> | null = null;
 
   constructor(private readonly options: TaskThreadOptions) {}
 
-  /** What the thread reports of the task that `send` posts. Ends in an Error if it fails, ends, or takes too long. */
-  ask(send: (post: Post<Message>) => void | Promise<void>): Promise<Report> {
+  /**
+   * Copies a task to the thread and returns its report.
+   * @throws Error the thread failed, ended or took too long
+   */
+  ask(task: Task): Promise<Report> {
     return this.inTurn(() => {
       this.running ??= new Running(this.options, () => (this.running = null));
-      return this.running.ask(send);
+      return this.running.ask(task);
     });
   }
 
@@ -37,7 +37,7 @@ export class TaskThread<Message, Report> {
   }
 }
 
-class Running<Message, Report> {
+class Running<Task, Report> {
   private readonly worker: Worker;
   private patience: NodeJS.Timeout | undefined;
   private isOver = false;
@@ -60,14 +60,11 @@ class Running<Message, Report> {
     this.worker.unref();
   }
 
-  async ask(send: (post: Post<Message>) => void | Promise<void>): Promise<Report> {
+  ask(task: Task): Promise<Report> {
     this.report = Promise.withResolvers<Report>();
     this.endAfter(this.options.patience, 'took too long');
-    const [report] = await Promise.all([
-      this.report.promise,
-      send((message, handedOver = []) => this.worker.postMessage(message, handedOver)),
-    ]);
-    return report;
+    this.worker.postMessage(task);
+    return this.report.promise;
   }
 
   end(error: Error = this.fault('has ended')): void {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '#kernel/clock';
 import { type Actor, runInContext } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { RawBody } from '#kernel/http/raw-body';
 import { newTraceId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
@@ -215,7 +214,7 @@ export class AgencyService {
 
   /** A mail that reaches the agency. */
   private async arrives(mail: object): Promise<void> {
-    await this.inbound.receive(new RawBody([Buffer.from(JSON.stringify(mail))]));
+    await this.inbound.receive(Buffer.from(JSON.stringify(mail)));
   }
 
   private async stray({ name, from, subject, words }: Stray): Promise<void> {

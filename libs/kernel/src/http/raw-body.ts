@@ -155,9 +155,6 @@ class Arriving {
  */
 const restAfter = (took: number): number => Math.min(3 * took, MOST_REST);
 
-/** What there is if no body came. */
-export const NOTHING = new RawBody([]);
-
 /** Keeps the bytes of a body that its handler opens; what parses bodies finds none. Other content types are left to be refused. */
 export const keepRawBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const type = request.headers['content-type'] ?? '';

@@ -50,7 +50,7 @@ export class DocumentMaker implements OnApplicationShutdown {
   }
 
   private async ask(task: DocumentTask): Promise<Uint8Array | null> {
-    const report = await this.thread.ask((post) => post(task));
+    const report = await this.thread.ask(task);
     if ('failure' in report) throw report.failure;
     return report.content;
   }

@@ -3,12 +3,18 @@ import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
 import { addressForm, isAddress } from '#kernel/addresses';
+import { type ErrorDetail, ValidationError } from '#kernel/errors';
 import { isAutomatic } from './automatic.rules';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
-import type { InboundPayload, MailFile, ParsedPayload } from './inbound-payload';
+import {
+  type InboundPayload,
+  type MailDelivery,
+  type MailFile,
+  type ParsedPayload,
+  readDelivery,
+} from './inbound-payload';
 import { type HeaderMap, messageIds, safeContentType, safeFilename, storable, subjectCode } from './inbound.rules';
-import { ownWords } from './own-words';
-import { WithoutFiles } from './without-files';
+import { stripQuotedText } from './strip-quoted-text';
 
 export interface Mailbox {
   name: string | null;
@@ -76,6 +82,23 @@ const MAX_ATTACHMENTS = 100;
 /** Headers that a parsed payload does not repeat: it has addresses, subject and body as fields. */
 const OF_THE_BODY = /^(?:content-.*|mime-version|from|to|cc|subject)$/;
 
+export interface ParseTask extends MailDelivery {
+  /** Refuse unknown fields: a person entered the mail. A provider may add fields. */
+  strict: boolean;
+}
+
+export type ParseReport = { mail: InboundMail } | { errors: ErrorDetail[] };
+
+/** Parses a delivery, or reports why it isn't a mail. */
+export async function parseDelivery({ strict, ...delivery }: ParseTask): Promise<ParseReport> {
+  try {
+    return { mail: await parseInboundMail(await readDelivery(delivery, { strict })) };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return { errors: error.details ?? [] };
+  }
+}
+
 /** Parses a payload. Never fails on odd mail: what cannot be read is left out, or kept as a file. */
 export async function parseInboundMail(payload: InboundPayload): Promise<InboundMail> {
   if ('parsed' in payload) {
@@ -84,7 +107,12 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     const content = { text: parsed.text, html: parsed.html, files: parsed.attachments };
     return toInboundMail(mail, content, parsed.headers);
   }
-  const { mail, body, files } = await parseRaw(payload.raw);
+  const { mail, body } = await parseBytes(payload.raw);
+  const files = mail.attachments.map(({ filename, contentType, content }) => ({
+    filename: filename ?? '',
+    contentType,
+    content,
+  }));
   // A mail that was not read to its end is kept whole as a file, which a person can open.
   if (body !== null || files.length > MAX_ATTACHMENTS) {
     files.splice(MAX_ATTACHMENTS - 1);
@@ -93,26 +121,8 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
   return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
 }
 
-interface ParsedBytes {
-  mail: ParsedMail;
-  body: string | null;
-}
-
-/** The parser goes through each line, and most lines are of files: it is given the mail without the large ones, if that will do. */
-async function parseRaw(raw: Buffer): Promise<ParsedBytes & { files: MailFile[] }> {
-  const rest = WithoutFiles.of(raw);
-  const parsed = await parseBytes(rest.bytes);
-  const files = rest.filled(filesOf(parsed.mail));
-  if (files !== null) return { ...parsed, files };
-  const whole = await parseBytes(raw);
-  return { ...whole, files: filesOf(whole.mail) };
-}
-
-const filesOf = ({ attachments }: ParsedMail): MailFile[] =>
-  attachments.map(({ filename, contentType, content }) => ({ filename: filename ?? '', contentType, content }));
-
 /** If the parser refuses a mail (too long a header, too many parts), `mail` is its header alone and `body` the rest, unparsed. */
-async function parseBytes(bytes: Buffer): Promise<ParsedBytes> {
+async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: string | null }> {
   const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true };
   try {
     return { mail: await simpleParser(bytes, options), body: null };
@@ -202,7 +212,7 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
     subject,
     html: html === null ? null : storable(safeHtml(html), MAX_HTML),
     text,
-    ...ownWords(text),
+    ...stripQuotedText(text),
     date: mail.date !== undefined && !Number.isNaN(mail.date.getTime()) ? mail.date : null,
     automatic,
     authentication: headers.get('authentication-results') ?? [],

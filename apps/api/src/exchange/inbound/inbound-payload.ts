@@ -1,6 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#kernel/errors';
+import { parseJson } from '#kernel/http/json-bounds';
 import type { ParamsOf, Rest, RuleName } from '#kernel/rules';
+
+/** A mail as it was delivered: JSON, or a form with the raw mail. */
+export interface MailDelivery {
+  contentType: string;
+  body: Buffer;
+}
 
 export interface MailFile {
   filename: string;
@@ -26,10 +33,39 @@ export type InboundPayload = { raw: Buffer } | { parsed: ParsedPayload };
 const KNOWN = ['raw', 'from', 'to', 'cc', 'subject', 'text', 'html', 'headers', 'attachments', 'messageId'];
 const KNOWN_OF_FILE = ['filename', 'contentType', 'content'];
 
+/** @throws VALIDATION_ERROR the delivery isn't a mail; names every error */
+export async function readDelivery(
+  { contentType, body }: MailDelivery,
+  options: { strict: boolean },
+): Promise<InboundPayload> {
+  return /^multipart\/form-data\b/i.test(contentType)
+    ? { raw: await mailOfForm(contentType, body) }
+    : readInboundPayload(parseJson(body), options);
+}
+
+/**
+ * The raw mail in a multipart form's field `email`, a text or a file. The form is decoded as Latin-1, one character per byte, since the
+ * mail may be in any charset.
+ */
+async function mailOfForm(contentType: string, body: Buffer): Promise<Buffer> {
+  const form = await new Response(body.toString('latin1'), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null);
+  const field = form?.get('email') ?? null;
+  if (field === null)
+    throw ValidationError.of('email', 'required', {
+      en: 'The form must have a field email with the raw mail.',
+      fr: 'Le formulaire doit avoir un champ email avec l’e-mail brut.',
+    });
+  const text = typeof field === 'string' ? field : await field.text();
+  if (text.trim() === '') throw new ValidationError([broken('email', 'notBlank', {})]);
+  return Buffer.from(text, 'latin1');
+}
+
 /**
  * Reads the JSON of an inbound mail: `{ raw }`, or `{ from, to, cc?, subject, text?, html?, headers, attachments?, messageId? }`.
- * A provider may add fields and leave the subject out; a person's entry (`strict`) may not.
- * Ends in VALIDATION_ERROR, which names every fault.
+ * A provider may add fields and omit the subject; a person's entry (`strict`) may not.
+ * @throws VALIDATION_ERROR names every error
  */
 export function readInboundPayload(json: unknown, options: { strict: boolean }): InboundPayload {
   if (!isRecord(json)) throw new ValidationError([NO_OBJECT]);

@@ -6,7 +6,6 @@ import { TakesUpTo } from '#kernel/http/bodies';
 import { FromReplica } from '#kernel/http/from-replica';
 import { Delete, Post } from '#kernel/http/mutations';
 import { PageParams, type PageView } from '#kernel/http/pagination';
-import { NOTHING } from '#kernel/http/raw-body';
 import { RouteFacts } from '#kernel/http/route-facts';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
 import { EmailMessageView } from '../communications/communications.dto';
@@ -46,7 +45,7 @@ export class InboundController {
     errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
   })
   receive(@Req() request: FastifyRequest): Promise<InboundReceiptView> {
-    return this.inbound.receive(request.rawBody ?? NOTHING);
+    return this.inbound.receive(request.rawBody?.joined() ?? Buffer.alloc(0));
   }
 
   @Post('messages/:id/read-again')

@@ -6,7 +6,7 @@ import { TrainingModule } from '../../demand/training/training.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { InboundController } from './inbound.controller';
 import { InboundService } from './inbound.service';
-import { MailReader } from './mail-reader.service';
+import { MailParser } from './mail-parser.service';
 import { MailReadings } from './mail-readings.service';
 import { MailRouting } from './mail-routing.service';
 import { UnsortedService } from './unsorted.service';
@@ -14,7 +14,7 @@ import { UnsortedService } from './unsorted.service';
 @Module({
   imports: [CommunicationsModule, OrganizersModule, RequestsModule, StoredContentModule, TrainingModule],
   controllers: [InboundController],
-  providers: [InboundService, MailReader, MailReadings, MailRouting, UnsortedService],
+  providers: [InboundService, MailParser, MailReadings, MailRouting, UnsortedService],
   exports: [InboundService],
 })
 export class InboundModule {}

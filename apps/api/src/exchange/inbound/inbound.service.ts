@@ -3,8 +3,6 @@ import { Clock, DAY } from '#kernel/clock';
 import type { Actor } from '#kernel/context';
 import { Database } from '#kernel/database/database';
 import { Facts } from '#kernel/facts';
-import { giveBack } from '#kernel/http/blocks';
-import type { RawBody } from '#kernel/http/raw-body';
 import { newMessageId } from '#kernel/ids';
 import { sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
@@ -18,17 +16,15 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
 import { EmailReceived, EmailUnsorted } from './inbound.facts';
-import { type ArrivedMail, MailReader } from './mail-reader.service';
+import type { MailDelivery } from './inbound-payload';
+import { MailParser } from './mail-parser.service';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
 
-/** The part of the work that runs in one transaction, after the providers were asked. */
-interface InboundEffect {
-  apply(): Promise<InboundOutcomeView>;
-  discard(): Promise<void>;
-}
+/** Runs an effect in a transaction. */
+type InTransaction<Filed> = (effect: () => Promise<InboundOutcomeView>) => Promise<Filed>;
 
-/** Takes mails in: parses and routes them, then keeps them with their effect in one transaction. `MailReadings` reads them after that. */
+/** Parses mails and files them, each with its effect in one transaction. `MailReadings` then reads them. */
 @Injectable()
 export class InboundService {
   constructor(
@@ -36,9 +32,9 @@ export class InboundService {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly facts: Facts,
+    private readonly parser: MailParser,
     private readonly routing: MailRouting,
     private readonly mails: ReceivedMails,
-    private readonly reader: MailReader,
     private readonly readings: MailReadings,
     private readonly threads: ThreadsService,
     private readonly deliveries: DeliveriesService,
@@ -46,63 +42,58 @@ export class InboundService {
   ) {}
 
   /**
-   * Takes in a mail that a team user enters, as if the provider delivered it. Called outside of any transaction. Ends in
-   * VALIDATION_ERROR, or PROVIDER_ERROR if attachments could not be stored; then nothing is kept.
+   * Files a mail that a team member enters, as if the provider delivered it. Call it outside of any transaction.
+   * @throws VALIDATION_ERROR
+   * @throws PROVIDER_ERROR attachments couldn't be stored; nothing is kept
    */
-  async receive(json: RawBody): Promise<InboundReceiptView> {
-    const mail = await this.reader.enteredMail(json);
-    const effect = await this.effectOf(mail, newMessageId(this.settings.EMAIL_INBOUND_DOMAIN));
-    let committed = false;
-    try {
-      const outcome = await this.database.transaction(async () => {
-        await this.database.afterCommit(() => Promise.resolve(void (committed = true)));
-        return effect.apply();
-      });
-      return {
-        id: outcome.emailMessageId,
-        status: outcome.kind === 'duplicate' ? 'duplicate' : 'processed',
-        outcome,
-      };
-    } catch (error) {
-      if (!committed) await effect.discard();
-      throw error;
-    }
-  }
-
-  /** What a provider delivers, as it is to be kept for `prepare`. Ends in VALIDATION_ERROR. */
-  check(given: ArrivedMail): Promise<ArrivedMail> {
-    return this.reader.check(given);
+  async receive(json: Buffer): Promise<InboundReceiptView> {
+    const mail = await this.parser.parse({ contentType: 'application/json', body: json, strict: true });
+    const fallbackMessageId = newMessageId(this.settings.EMAIL_INBOUND_DOMAIN);
+    const outcome = await this.file(mail, fallbackMessageId, (effect) => this.database.transaction(effect));
+    return {
+      id: outcome.emailMessageId,
+      status: outcome.kind === 'duplicate' ? 'duplicate' : 'processed',
+      outcome,
+    };
   }
 
   /**
-   * The part of the work outside of any transaction: parses, routes, stores attachments. The caller runs `apply` in a transaction,
-   * and `discard` if that does not commit. A mail without a Message-ID gets `fallbackMessageId`, the same for every try of one delivery.
-   * Ends in VALIDATION_ERROR or PROVIDER_ERROR.
+   * Parses and files a delivery of the provider. Call it outside of any transaction. A mail without a Message-ID gets
+   * `fallbackMessageId`, the same for every try of one delivery.
+   * @throws MalformedMail
+   * @throws PROVIDER_ERROR attachments couldn't be stored
    */
-  async prepare(delivery: ArrivedMail, fallbackMessageId: string): Promise<InboundEffect> {
-    return this.effectOf(await this.reader.mailOf(delivery), fallbackMessageId);
+  async process<Filed>(
+    { contentType, body }: MailDelivery,
+    fallbackMessageId: string,
+    inTransaction: InTransaction<Filed>,
+  ): Promise<Filed> {
+    const mail = await this.parser.parse({ contentType, body, strict: false });
+    return this.file(mail, fallbackMessageId, inTransaction);
   }
 
-  private async effectOf(mail: InboundMail, fallbackMessageId: string): Promise<InboundEffect> {
+  /** Routes a mail, stores its attachments, and writes its row and effect in a transaction. */
+  private async file<Filed>(
+    mail: InboundMail,
+    fallbackMessageId: string,
+    inTransaction: InTransaction<Filed>,
+  ): Promise<Filed> {
     const messageId = mail.messageId ?? fallbackMessageId;
     const other = otherId(mail, messageId, this.settings.EMAIL_INBOUND_DOMAIN);
     const known = await this.mails.find(messageId);
     const twin = known === null || this.isSame(known, mail) ? known : await this.mails.find(other);
-    if (twin !== null) return { apply: () => Promise.resolve(duplicateOf(twin)), discard: () => Promise.resolve() };
+    if (twin !== null) return inTransaction(() => Promise.resolve(duplicateOf(twin)));
     const route = known === null ? await this.routing.route(mail) : null;
     const files = await this.mails.putFiles(mail.attachments);
-    giveBack(mail.attachments.map(({ content }) => content));
-    const discard = (): Promise<void> => this.mails.removeFiles(files);
-    return {
-      discard,
-      apply: async () => {
-        const outcome =
+    try {
+      return await inTransaction(
+        async () =>
           (route && (await this.apply(mail, messageId, route, files))) ??
-          (await this.applyOther(mail, messageId, other, files));
-        if (outcome.kind === 'duplicate') await this.database.afterCommit(discard);
-        return outcome;
-      },
-    };
+          (await this.applyOther(mail, messageId, other, files)),
+      );
+    } finally {
+      await this.mails.removeFiles(files);
+    }
   }
 
   /** Makes a request of a mail, files the mail under it and has it read, in the ambient transaction. */

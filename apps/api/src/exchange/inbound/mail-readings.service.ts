@@ -28,8 +28,8 @@ import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import { storable } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.facts';
 import { MailRouting } from './mail-routing.service';
-import { ownWords } from './own-words';
 import { ANSWERABLE, organizerOf, requestFieldsOf } from './request-fields.rules';
+import { stripQuotedText } from './strip-quoted-text';
 
 /** What the language model made of a mail, by what it was read for; null if there was nothing to ask it about. */
 type Understood =
@@ -197,7 +197,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   private async understand(mail: ClaimedReading): Promise<Understood> {
-    const { ownText } = ownWords(mail.bodyText);
+    const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
       return { readFor: 'availability', answer: text === '' ? null : await this.llm.readAvailability({ text }) };

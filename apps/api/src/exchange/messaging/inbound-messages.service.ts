@@ -23,11 +23,6 @@ const READING_TRIES = 3;
 /** The types that may answer a question; a caption or a place does not. */
 const SAID: readonly MessageType[] = ['text', 'button', 'interactive', 'audio'];
 
-/** The part of the work that runs in one transaction, after the providers were asked. */
-interface Effect {
-  apply(): Promise<object>;
-}
-
 /** What the providers made of a message. */
 interface Understood {
   /** Written or spoken. */
@@ -53,21 +48,26 @@ export class InboundMessages {
   ) {}
 
   /**
-   * Keeps a message and asks the providers about it, outside of any transaction; for the webhook inbox, which runs `apply` in one and
-   * repeats all of it after a failure. `attempt` counts from 1. Ends in PROVIDER_ERROR; the message stays kept.
+   * Stores a message and asks the providers about it, outside of any transaction, then applies its effect in the transaction that
+   * `finish` opens. `attempt` counts from 1.
+   * @throws PROVIDER_ERROR the message stays stored
    */
-  async prepare(message: InboundMessage, attempt: number): Promise<Effect> {
+  async process(
+    message: InboundMessage,
+    attempt: number,
+    finish: (effect: () => Promise<object>) => Promise<object | null>,
+  ): Promise<object | null> {
     const wamid = message.answers;
     const found = await this.correspondents.find(message.from, { wamid });
     const kept = await this.keep(message, found);
-    if (kept === null) return { apply: () => Promise.resolve({ kind: 'duplicate' }) };
+    if (kept === null) return finish(() => Promise.resolve({ kind: 'duplicate' }));
     // A later try keeps the request of the first, even if the person was asked something else since.
     const person =
       (found?.requestId ?? null) === kept.requestId
         ? found
         : await this.correspondents.find(message.from, { requestId: kept.requestId, wamid });
     const understood = await this.understand(message, kept, person, attempt);
-    return { apply: () => this.apply(message, kept, person, understood) };
+    return finish(() => this.apply(message, kept, person, understood));
   }
 
   /** The row of a message, added by the first try; null if the message has taken effect, or if its wamid is one of ours. */

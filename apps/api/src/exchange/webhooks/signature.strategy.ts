@@ -3,8 +3,8 @@ import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
 import type { PublicPrincipal } from '#kernel/http/access';
-import type { WebhookSource } from './webhook-handler';
 import { WebhookSignatures } from './webhook-signatures';
+import type { WebhookSource } from './webhooks.rules';
 
 /** Refuses a webhook whose headers announce no signature, before its body is read. */
 @Injectable()

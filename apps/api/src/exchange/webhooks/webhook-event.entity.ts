@@ -1,8 +1,7 @@
 import { Column, Entity, Unique } from 'typeorm';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
-import type { WebhookSource } from './webhook-handler';
-import type { WebhookStatus } from './webhooks.rules';
+import type { WebhookSource, WebhookStatus } from './webhooks.rules';
 
 @Entity('webhook_event')
 @Unique('webhook_event_dedupe_key', ['source', 'dedupeKey'])

@@ -1,4 +1,4 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
@@ -8,14 +8,15 @@ import { DomainError, NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { withHeartbeat } from '#kernel/heartbeat';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { RawBody } from '#kernel/http/raw-body';
 import { newId } from '#kernel/ids';
 import { Job } from '#kernel/jobs';
 import { sha256 } from '#kernel/secrets';
-import { type WebhookEffect, WebhookHandler, type WebhookSource } from './webhook-handler';
+import { MalformedMail } from '../inbound/mail-parser.service';
+import { type StoredWebhook, WebhookProcessor } from './webhook-processor.service';
 import type { WebhookEventView } from './webhooks.dto';
 import { WebhookNotFailed } from './webhooks.errors';
 import { WebhookReplayed } from './webhooks.facts';
+import type { WebhookSource } from './webhooks.rules';
 import {
   CLAIM_EVENT,
   type ClaimedEvent,
@@ -25,8 +26,6 @@ import {
   LOCK_EVENT,
   type LockedEvent,
 } from './webhooks.sql';
-
-export const WEBHOOK_HANDLERS = Symbol('webhook handlers');
 
 /** Waiting times after each failed try; after one more failure the event is set aside for a person. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
@@ -45,11 +44,11 @@ interface GivenEvent {
   source: WebhookSource;
   dedupeKey: string;
   contentType: string;
-  body: RawBody;
+  body: Buffer;
 }
 
 /** An event that this process has claimed. */
-type TakenEvent = Omit<ClaimedEvent, 'body'> & { body: RawBody };
+type TakenEvent = StoredWebhook & Pick<ClaimedEvent, 'traceId'>;
 
 /** Events of a source that this process has taken and not finished. */
 interface Queue {
@@ -79,12 +78,13 @@ export class WebhookInbox {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly facts: Facts,
-    @Inject(WEBHOOK_HANDLERS) private readonly handlers: WebhookHandler[],
+    private readonly processor: WebhookProcessor,
   ) {}
 
   /**
-   * Stores an event whose signature holds and processes it at once, in its turn. Called outside of any transaction. If the processing
-   * fails, or too many wait for theirs, the outcome is null and the event is tried again: that is not the caller's failure.
+   * Stores an event with a verified signature, then processes it in its turn. Call it outside of any transaction. If the processing
+   * fails, or too many events wait for their turn, the outcome is null and the event is tried again: that isn't the caller's failure.
+   * @throws MalformedMail the event isn't a mail; it isn't stored any more
    */
   async receive(given: GivenEvent): Promise<ReceivedWebhook> {
     // An erasure leaves only the hash of an event's key.
@@ -99,7 +99,7 @@ export class WebhookInbox {
       const { id } = kept;
       const claimed = { ...event, id, attempt: 1, traceId: currentTraceId() };
       // those that wait hold their claims too
-      const outcome = await this.renewing(id, () => queue.inTurn(() => this.handle(claimed)));
+      const outcome = await this.renewing(id, () => queue.inTurn(() => this.handle(claimed, { refuse: true })));
       return { ...kept, outcome };
     } finally {
       queue.taken--;
@@ -212,14 +212,21 @@ export class WebhookInbox {
     return event && this.renewing(id, () => this.handle(event));
   }
 
-  /** The try of a claimed event. Never throws; answers null if it failed. */
-  private handle(event: TakenEvent): Promise<object | null> {
+  /**
+   * One try of a claimed event. Returns null if it failed.
+   * @throws MalformedMail only with `refuse`, while the sender waits; the event is deleted
+   */
+  private handle(event: TakenEvent, { refuse = false } = {}): Promise<object | null> {
     return runAsSystem(
       'webhook',
       async () => {
         try {
-          return await this.carryOut(event);
+          return await this.processor.process(event, (effect) => this.finish(event, effect));
         } catch (error) {
+          if (refuse && error instanceof MalformedMail) {
+            await this.database.query(`DELETE FROM webhook_event WHERE id = $1`, [event.id]);
+            throw error;
+          }
           await this.postpone(event, error).catch((err: unknown) =>
             this.logger.error({ msg: 'could not postpone a webhook event', webhookEventId: event.id, err }),
           );
@@ -230,11 +237,9 @@ export class WebhookInbox {
     );
   }
 
-  private async claim(id: string): Promise<TakenEvent | null> {
+  private claim(id: string): Promise<ClaimedEvent | null> {
     const now = this.clock.now();
-    const values = [id, new Date(now.getTime() + LEASE), now];
-    const event = await this.database.maybeOne<ClaimedEvent>(CLAIM_EVENT, values);
-    return event && { ...event, body: new RawBody([event.body]) };
+    return this.database.maybeOne<ClaimedEvent>(CLAIM_EVENT, [id, new Date(now.getTime() + LEASE), now]);
   }
 
   /** The event without its body, locked until the ambient transaction ends. */
@@ -242,30 +247,19 @@ export class WebhookInbox {
     return this.database.maybeOne<LockedEvent>(LOCK_EVENT, [id]);
   }
 
-  private async carryOut(event: TakenEvent): Promise<object | null> {
-    const handler = this.handlers.find(({ source }) => source === event.source);
-    if (!handler) throw new Error(`There is no handler for webhooks of ${event.source}.`);
-    const effect = await handler.prepare(event);
-    let committed = false;
-    try {
-      const outcome = await this.database.transaction(async () => {
-        await this.database.afterCommit(() => Promise.resolve(void (committed = true)));
-        const current = await this.lock(event.id);
-        if (current?.status !== 'pending') return null;
-        const result = await effect.apply();
-        await this.database.query(
-          `UPDATE webhook_event SET status = 'processed', outcome = $2, processed_at = $3, updated_at = $3, claimed_until = NULL,
-                  last_error = NULL WHERE id = $1`,
-          [event.id, JSON.stringify(result), this.clock.now()],
-        );
-        return result;
-      });
-      if (outcome === null) await this.discard(event.id, effect);
+  /** Runs an event's effect in the transaction that marks it processed; returns null, without running it, if it isn't pending any more. */
+  private finish({ id }: TakenEvent, effect: () => Promise<object>): Promise<object | null> {
+    return this.database.transaction(async () => {
+      const current = await this.lock(id);
+      if (current?.status !== 'pending') return null;
+      const outcome = await effect();
+      await this.database.query(
+        `UPDATE webhook_event SET status = 'processed', outcome = $2, processed_at = $3, updated_at = $3, claimed_until = NULL,
+                last_error = NULL WHERE id = $1`,
+        [id, JSON.stringify(outcome), this.clock.now()],
+      );
       return outcome;
-    } catch (error) {
-      if (!committed) await this.discard(event.id, effect);
-      throw error;
-    }
+    });
   }
 
   /** Renews the claim for as long as the event waits for its turn, and the providers take. */
@@ -279,12 +273,6 @@ export class WebhookInbox {
         .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', webhookEventId: id, err }));
     };
     return withHeartbeat(LEASE / 3, renew, work);
-  }
-
-  private async discard(id: string, effect: WebhookEffect): Promise<void> {
-    await effect
-      .discard?.()
-      .catch((err: unknown) => this.logger.warn({ msg: 'could not take back', webhookEventId: id, err }));
   }
 
   private async postpone(event: TakenEvent, error: unknown): Promise<void> {

@@ -8,7 +8,7 @@ import { Settings } from '#kernel/settings';
 import { readStandardHeaders } from '#providers/email/standard-webhooks';
 import { readHubHeader } from '#providers/messaging/hub-signature';
 import { assertPaymentHeader } from '#providers/payments/payment-header';
-import type { WebhookSource } from './webhook-handler';
+import type { WebhookSource } from './webhooks.rules';
 
 const SECRETS = {
   email_inbound: 'EMAIL_WEBHOOK_SECRET',

@@ -9,9 +9,9 @@ import { Limit } from '#kernel/http/rate-limit';
 import { RouteFacts } from '#kernel/http/route-facts';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '#kernel/http/routes';
 import { InboundMailInput, InboundReceiptView, MAIL_MAX } from '../inbound/inbound.dto';
-import type { WebhookSource } from './webhook-handler';
 import { WebhookInbox } from './webhook-inbox.service';
 import { ReceivedView, WebhookEventView } from './webhooks.dto';
+import type { WebhookSource } from './webhooks.rules';
 import { WebhooksService } from './webhooks.service';
 
 const OPEN_BODY = { schema: { type: 'object', additionalProperties: true } };

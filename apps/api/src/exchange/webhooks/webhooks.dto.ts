@@ -1,7 +1,6 @@
 import { Moment, OneOf, Text, Whole } from '#kernel/http/fields';
 import { StampedView } from '#kernel/http/views';
-import { WEBHOOK_SOURCES, type WebhookSource } from './webhook-handler';
-import { WEBHOOK_STATUSES, type WebhookStatus } from './webhooks.rules';
+import { WEBHOOK_SOURCES, WEBHOOK_STATUSES, type WebhookSource, type WebhookStatus } from './webhooks.rules';
 
 /** A webhook that was taken in. Its body is not shown: it may be a whole mail. */
 export class WebhookEventView extends StampedView {

@@ -3,13 +3,9 @@ import { CommissionsModule } from '../../demand/commissions/commissions.module';
 import { CommunicationsModule } from '../communications/communications.module';
 import { InboundModule } from '../inbound/inbound.module';
 import { MessagingModule } from '../messaging/messaging.module';
-import { DeliveryEventsHandler } from './delivery-events.handler';
-import { InboundMailHandler } from './inbound-mail.handler';
-import { MessageEventsHandler } from './message-events.handler';
-import { PaymentEventsHandler } from './payment-events.handler';
 import { SignatureStrategy } from './signature.strategy';
-import { WEBHOOK_HANDLERS, WebhookInbox } from './webhook-inbox.service';
-import type { WebhookHandler } from './webhook-handler';
+import { WebhookInbox } from './webhook-inbox.service';
+import { WebhookProcessor } from './webhook-processor.service';
 import { WebhookSignatures } from './webhook-signatures';
 import { WebhooksController } from './webhooks.controller';
 import { WebhooksService } from './webhooks.service';
@@ -17,21 +13,7 @@ import { WebhooksService } from './webhooks.service';
 @Module({
   imports: [CommunicationsModule, InboundModule, CommissionsModule, MessagingModule],
   controllers: [WebhooksController],
-  providers: [
-    WebhookInbox,
-    WebhookSignatures,
-    SignatureStrategy,
-    WebhooksService,
-    DeliveryEventsHandler,
-    InboundMailHandler,
-    PaymentEventsHandler,
-    MessageEventsHandler,
-    {
-      provide: WEBHOOK_HANDLERS,
-      inject: [DeliveryEventsHandler, InboundMailHandler, PaymentEventsHandler, MessageEventsHandler],
-      useFactory: (...handlers: WebhookHandler[]) => handlers,
-    },
-  ],
+  providers: [WebhookInbox, WebhookProcessor, WebhookSignatures, SignatureStrategy, WebhooksService],
   exports: [WebhookInbox, WebhooksService],
 })
 export class WebhooksModule {}

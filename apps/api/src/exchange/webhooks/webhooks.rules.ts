@@ -1,6 +1,10 @@
 import { broken, NO_OBJECT, ValidationError } from '#kernel/errors';
 import { parseJson } from '#kernel/http/json-bounds';
 
+/** Where webhooks come from; the words of the check constraint on `webhook_event.source`. */
+export const WEBHOOK_SOURCES = ['email_inbound', 'emailprov', 'chatprov', 'payprov'] as const;
+export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
+
 export const WEBHOOK_STATUSES = ['pending', 'processed', 'failed'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 

@@ -4,14 +4,12 @@ import { fr } from '#words/formats';
 import { Clock } from '#kernel/clock';
 import { Forbidden, NO_OBJECT, ValidationError } from '#kernel/errors';
 import { parseJson } from '#kernel/http/json-bounds';
-import { NOTHING, RawBody } from '#kernel/http/raw-body';
 import { sameSecret, sha256 } from '#kernel/secrets';
 import { Settings } from '#kernel/settings';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
 import { verifyHubSignature } from '#providers/messaging/hub-signature';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
 import type { InboundOutcomeView, InboundReceiptView } from '../inbound/inbound.dto';
-import { InboundService } from '../inbound/inbound.service';
 import { splitWebhook } from '../messaging/messaging.rules';
 import { WebhookInbox } from './webhook-inbox.service';
 import { WebhookSignatures } from './webhook-signatures';
@@ -28,33 +26,30 @@ export class WebhooksService {
     private readonly signatures: WebhookSignatures,
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly inbound: InboundService,
     private readonly payments: PaymentsProvider,
   ) {}
 
   /** Takes delivery events of the email provider, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
-    const rawBody = request.rawBody ?? NOTHING;
+    const rawBody = bodyOf(request);
     const id = await this.idOf('emailprov', request, reply, rawBody);
-    const events = splitDelivery(rawBody.joined());
+    const events = splitDelivery(rawBody);
     for (const [i, event] of events.entries()) {
       const body = Buffer.from(JSON.stringify(event));
       const dedupeKey = id === null ? `sha256:${sha256(body).toString('hex')}` : `${id}:${i}`;
-      await this.inbox.receive({ source: 'emailprov', dedupeKey, contentType: JSON_TYPE, body: new RawBody([body]) });
+      await this.inbox.receive({ source: 'emailprov', dedupeKey, contentType: JSON_TYPE, body });
     }
     return { received: events.length };
   }
 
   /** Takes an inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveMail(request: FastifyRequest, reply: FastifyReply): Promise<InboundReceiptView> {
-    const rawBody = request.rawBody ?? NOTHING;
+    const rawBody = bodyOf(request);
     const id = await this.idOf('email_inbound', request, reply, rawBody);
     const contentType = request.headers['content-type'] ?? '';
-    const kept = await this.inbound.check({ contentType, body: rawBody });
-    // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognised later.
-    const dedupeKey = id ?? `sha256:${(await kept.body.sha256()).toString('hex')}`;
-    const received = await this.inbox.receive({ source: 'email_inbound', dedupeKey, ...kept });
-    kept.body.free();
+    // Not the Message-ID: another mail with the same id must be kept too, and the same mail is recognized later.
+    const dedupeKey = id ?? `sha256:${sha256(rawBody).toString('hex')}`;
+    const received = await this.inbox.receive({ source: 'email_inbound', dedupeKey, contentType, body: rawBody });
     const outcome = received.outcome as InboundOutcomeView | null;
     if (received.duplicate)
       return { id: received.id, status: 'duplicate', outcome: outcome && { ...outcome, kind: 'duplicate' } };
@@ -66,7 +61,7 @@ export class WebhooksService {
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
     const event = await this.signatures.counted(request, reply, () =>
-      this.paymentEvent((request.rawBody ?? NOTHING).joined(), typeof signature === 'string' ? signature : undefined),
+      this.paymentEvent(bodyOf(request), typeof signature === 'string' ? signature : undefined),
     );
     await this.keepPaymentEvent(event);
     return { received: 1 };
@@ -86,7 +81,7 @@ export class WebhooksService {
       source: 'payprov',
       dedupeKey: event.id,
       contentType: JSON_TYPE,
-      body: new RawBody([Buffer.from(JSON.stringify(event))]),
+      body: Buffer.from(JSON.stringify(event)),
     });
   }
 
@@ -112,7 +107,7 @@ export class WebhooksService {
 
   /** Takes messages and their statuses, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
   async receiveMessages(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
-    const rawBody = (request.rawBody ?? NOTHING).joined();
+    const rawBody = bodyOf(request);
     const secret = this.signatures.secretOf('chatprov');
     await this.signatures.counted(request, reply, () => {
       if (secret !== null) verifyHubSignature(secret, request.headers['x-hub-signature-256'], rawBody);
@@ -125,7 +120,7 @@ export class WebhooksService {
         source: 'chatprov',
         dedupeKey,
         contentType: JSON_TYPE,
-        body: new RawBody([Buffer.from(JSON.stringify(item))]),
+        body: Buffer.from(JSON.stringify(item)),
       });
     return { received: items.length };
   }
@@ -135,11 +130,13 @@ export class WebhooksService {
     source: 'emailprov' | 'email_inbound',
     request: FastifyRequest,
     reply: FastifyReply,
-    rawBody: RawBody,
+    rawBody: Buffer,
   ): Promise<string | null> {
     const secret = this.signatures.secretOf(source);
     return this.signatures.counted(request, reply, async () =>
-      secret === null ? null : (await verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now())).id,
+      secret === null ? null : (await verifyStandardWebhook(secret, request.headers, [rawBody], this.clock.now())).id,
     );
   }
 }
+
+const bodyOf = (request: FastifyRequest): Buffer => request.rawBody?.joined() ?? Buffer.alloc(0);

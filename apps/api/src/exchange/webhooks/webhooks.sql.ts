@@ -1,5 +1,4 @@
 import type { Row } from '#kernel/database/table';
-import type { RawBody } from '#kernel/http/raw-body';
 import { type WebhookEvent, webhookEvents } from './webhook-event.entity';
 import type { WebhookEventView } from './webhooks.dto';
 
@@ -25,20 +24,18 @@ const OF_NEW = [
   'traceId',
   'createdAt',
   'updatedAt',
+  'body',
 ] as const;
 
-/**
- * Adds an event and answers its id, unless one of its source has its key, or the hash of that key ($11). The body is the last of the
- * parameters, which goes in pieces (`InPieces`).
- */
-export const INSERT_EVENT = `INSERT INTO webhook_event (${webhookEvents.names(OF_NEW)}, body)
-  SELECT ${webhookEvents.places(OF_NEW)}, $${OF_NEW.length + 2}
+/** Adds an event and returns its id, unless one of its source has its key, or the hash of that key (the last parameter). */
+export const INSERT_EVENT = `INSERT INTO webhook_event (${webhookEvents.names(OF_NEW)})
+  SELECT ${webhookEvents.places(OF_NEW)}
    WHERE NOT EXISTS (SELECT 1 FROM webhook_event WHERE source = $2 AND dedupe_key = $${OF_NEW.length + 1})
   ON CONFLICT (source, dedupe_key) DO NOTHING RETURNING id`;
-export const eventValues = (
-  { body, ...event }: Row<WebhookEvent, (typeof OF_NEW)[number]> & { body: RawBody },
-  hashedKey: string,
-): unknown[] => [...webhookEvents.values(OF_NEW, event), hashedKey, body];
+export const eventValues = (event: Row<WebhookEvent, (typeof OF_NEW)[number]>, hashedKey: string): unknown[] => [
+  ...webhookEvents.values(OF_NEW, event),
+  hashedKey,
+];
 
 const OF_CLAIM = ['id', 'source', 'dedupeKey', 'contentType', 'body', 'traceId'] as const;
 

@@ -1,18 +1,18 @@
 import EmailReplyParser from 'email-reply-parser';
 
-/** The search for quotes takes quadratic time; a person's own words stand at the beginning of a mail. */
-const MAX_OWN_WORDS = 20_000;
+/** The search for quotes takes quadratic time; the author's text is at the beginning of a mail. */
+const MAX_LENGTH = 20_000;
 
-/** The author's own text: without quoted history, and in `replyText` without the signature. */
-export function ownWords(text: string): { replyText: string; ownText: string } {
-  const lines = text.slice(0, MAX_OWN_WORDS).split('\n');
+/** Returns the author's text without quoted history. `replyText` lacks the signature too. */
+export function stripQuotedText(text: string): { replyText: string; ownText: string } {
+  const lines = text.slice(0, MAX_LENGTH).split('\n');
   const plain = lines
     .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n');
   const fragments = new EmailReplyParser().read(plain.toWellFormed()).getFragments();
-  const join = (kept: typeof fragments): string =>
-    kept
+  const join = (chosen: typeof fragments): string =>
+    chosen
       .map((fragment) => fragment.getContent())
       .join('\n')
       .trim();

@@ -1,0 +1,106 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#kernel/clock';
+import { sha256 } from '#kernel/secrets';
+import { Settings } from '#kernel/settings';
+import { bareMessageId } from '#providers/email/outgoing-mail';
+import type { PaymentEvent } from '#providers/payments/payments.provider';
+import { CommissionsService } from '../../demand/commissions/commissions.service';
+import { DeliveriesService, DELIVERY_STATUSES } from '../communications/deliveries.service';
+import { InboundService } from '../inbound/inbound.service';
+import { InboundMessages } from '../messaging/inbound-messages.service';
+import { MessageStatuses } from '../messaging/message-statuses.service';
+import { readMessage, readStatus, type WebhookItem } from '../messaging/messaging.rules';
+import { readDeliveryEvent, type WebhookSource } from './webhooks.rules';
+
+export interface StoredWebhook {
+  id: string;
+  source: WebhookSource;
+  contentType: string;
+  body: Buffer;
+  dedupeKey: string;
+  /** The number of this try, from 1: after failures the processing may do with less. */
+  attempt: number;
+}
+
+/**
+ * Runs an event's effect in the transaction that marks the event processed, and returns the outcome, which is stored as JSON. Returns
+ * null, without running it, if another process has processed the event.
+ */
+type Finish = (effect: () => Promise<object>) => Promise<object | null>;
+
+/** Tries until an unknown mail counts as not ours: an event may come before the commit of the id that it names. */
+const TRIES_UNTIL_UNKNOWN = 3;
+
+class MailNotKnownYet extends Error {
+  override readonly name = 'MailNotKnownYet';
+}
+
+/** Carries out stored webhooks. */
+@Injectable()
+export class WebhookProcessor {
+  private readonly logger = new Logger(WebhookProcessor.name);
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly inbound: InboundService,
+    private readonly deliveries: DeliveriesService,
+    private readonly messages: InboundMessages,
+    private readonly statuses: MessageStatuses,
+    private readonly commissions: CommissionsService,
+  ) {}
+
+  /** One try. Reads the event and calls providers outside of any transaction, then applies its effect with `finish`. */
+  process(event: StoredWebhook, finish: Finish): Promise<object | null> {
+    switch (event.source) {
+      case 'email_inbound':
+        return this.inbound.process(event, this.fallbackMessageId(event), finish);
+      case 'emailprov':
+        return finish(() => this.recordDelivery(event));
+      case 'chatprov':
+        return this.processMessage(event, finish);
+      case 'payprov':
+        return finish(async () => ({ kind: await this.commissions.applyPaymentEvent(paymentEventOf(event)) }));
+    }
+  }
+
+  private fallbackMessageId({ dedupeKey }: StoredWebhook): string {
+    const name = sha256(dedupeKey).toString('hex').slice(0, 32);
+    return `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`;
+  }
+
+  private processMessage(event: StoredWebhook, finish: Finish): Promise<object | null> {
+    const item = jsonOf(event) as WebhookItem;
+    if (item.kind === 'message')
+      return this.messages.process(readMessage(item, this.clock.now()), event.attempt, finish);
+    return finish(() => this.statuses.apply(readStatus(item, this.clock.now()), event.attempt));
+  }
+
+  /** Records what the email provider reports about one of our mails. */
+  private async recordDelivery(stored: StoredWebhook): Promise<object> {
+    const event = readDeliveryEvent(jsonOf(stored), this.clock.now());
+    const status = DELIVERY_STATUSES.find((known) => event.type === `email.${known}`);
+    if (status === undefined && event.type !== 'email.complained') {
+      this.logger.log({ msg: 'a delivery event of a type that changes nothing', type: event.type?.slice(0, 100) });
+      return { kind: 'ignored' };
+    }
+    const ids = [event.emailId, event.messageId].filter((id) => id !== null).flatMap((id) => [bareMessageId(id), id]);
+    const mail = await (status === undefined
+      ? this.deliveries.complain({ ids, recipients: event.recipients })
+      : this.deliveries.record(status, { ids, recipients: event.recipients, at: event.at, reason: event.reason }));
+    if (mail === null) {
+      if (stored.attempt < TRIES_UNTIL_UNKNOWN) throw new MailNotKnownYet();
+      this.logger.warn({ msg: 'a delivery event of a mail that is not ours', type: event.type });
+      return { kind: 'unknown' };
+    }
+    return { kind: 'updated', emailMessageId: mail.id };
+  }
+}
+
+/** A payment event was verified when it came and is stored in our own form: its signature grows too old. */
+function paymentEventOf(stored: StoredWebhook): PaymentEvent {
+  const event = jsonOf(stored) as Omit<PaymentEvent, 'createdAt'> & { createdAt: string };
+  return { ...event, createdAt: new Date(event.createdAt) };
+}
+
+const jsonOf = ({ body }: StoredWebhook): unknown => JSON.parse(body.toString('utf8'));
