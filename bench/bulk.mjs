@@ -55,8 +55,3 @@ export async function load(db, tables, words = true) {
   for (const { name, definition } of indexes) if (words || !/search_text/.test(name)) await db.query(definition);
   if (words) await db.query('SELECT refresh_search()');
 }
-
-/** Makes the bits of the days on which members are taken, as the service's job does. */
-export async function foldMemberSearch(db) {
-  for (let folded = 1; folded > 0;) ({ folded } = (await db.query('SELECT fold_member_search() AS folded')).rows[0]);
-}

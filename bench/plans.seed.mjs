@@ -1,5 +1,5 @@
 // A database of the size that the platform is made for, by COPY: every figure below can be told from the row's number alone.
-import { chance, code, foldMemberSearch, id, KIND, load, pick } from './bulk.mjs';
+import { chance, code, id, KIND, load, pick } from './bulk.mjs';
 
 /** What belongs to so many members and requests; at least 1,000 and 10,000, in round numbers. */
 export const countsOf = ({ members, requests }) => ({
@@ -429,7 +429,6 @@ export async function seed(db, instead = [], counts = COUNTS) {
   // What keeps member_search, the statistics and the requests' last activity is off meanwhile: all is made at once below.
   await load(db, tables);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
-  await foldMemberSearch(db);
   await db.query('SELECT refresh_request_stats(ARRAY(SELECT id FROM request))');
   await db.query('SELECT refresh_commission_stats(ARRAY(SELECT DISTINCT request_id FROM commission))');
   await db.query(`SELECT refresh_question_stats(ARRAY(SELECT DISTINCT request_id FROM timeline_event
@@ -442,7 +441,7 @@ export async function seed(db, instead = [], counts = COUNTS) {
   await db.query('SELECT fold_stats()');
   // Nothing for the embedder to do: it would work through all members while the plans are looked at. What gathers them looks each up,
   // if PostgreSQL knows how many there are.
-  await db.query('ANALYZE member_search, member_search_tag, member_search_fit');
+  await db.query('ANALYZE member_search');
   await db.query('UPDATE member_search SET embedded_hash = text_hash');
   await db.query('VACUUM ANALYZE');
 }

@@ -1,6 +1,6 @@
 // Members at French places with vectors that lie in clusters, as those of texts do; and what of it the filters pass.
 import { readFileSync } from 'node:fs';
-import { chance, code, copy, foldMemberSearch, id, KIND, load, pick } from './bulk.mjs';
+import { chance, code, copy, id, KIND, load, pick } from './bulk.mjs';
 
 export const DIMENSIONS = 384;
 export const MODEL = 'bench-clusters-1';
@@ -173,17 +173,10 @@ export async function seed(db, members) {
 
   const { rows } = await db.query(`SELECT pg_get_indexdef('member_embedding_embedding_idx'::regclass) AS definition`);
   await db.query('DROP INDEX member_embedding_embedding_idx');
-  // a trigger would keep all vectors of the statement in memory once more
-  await db.query('ALTER TABLE member_embedding DISABLE TRIGGER USER');
   await copy(db, 'member_embedding (member_id, embedding) FROM STDIN (FORMAT binary)', vectorRows(members));
-  await db.query('ALTER TABLE member_embedding ENABLE TRIGGER USER');
-  await db.query(`UPDATE member_search SET signature = embedding_signature(embedding)
-                    FROM member_embedding e WHERE e.member_id = member_search.member_id`);
   const before = performance.now();
   await db.query(rows[0].definition.replace(' ON ONLY ', ' ON '));
   const built = (performance.now() - before) / 1000;
-  await foldMemberSearch(db);
-  await db.query('VACUUM (FULL, ANALYZE) member_search, member_search_tag, member_search_fit');
   await db.query('VACUUM ANALYZE');
   const { rows: size } = await db.query(
     `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,

@@ -62,7 +62,6 @@ export class Baseline0000000000001 implements MigrationInterface {
     `);
     // the bit sets of the searches
     await db.query(`
-      CREATE AGGREGATE ids_gathered(uuid) (SFUNC = array_append, STYPE = uuid[], COMBINEFUNC = array_cat, PARALLEL = SAFE);
       CREATE AGGREGATE search_bits(integer, integer) (SFUNC = set_bit, STYPE = bit, INITCOND = '${'0'.repeat(32_768)}');
       CREATE AGGREGATE search_joined(bit varying) (SFUNC = bitcat, STYPE = bit varying, INITCOND = '');
     `);

@@ -23,6 +23,3 @@ CREATE INDEX availability_request_id_idx ON availability (request_id) WHERE (req
 CREATE INDEX availability_room_taken_idx ON availability (date, member_id) INCLUDE (slot, room_id) WHERE ((status = ANY (ARRAY['booked'::text, 'blocked'::text])) AND (room_id IS NOT NULL));
 CREATE INDEX availability_status_idx ON availability (status, date, id);
 CREATE INDEX availability_venue_taken_idx ON availability (date, member_id) INCLUDE (slot) WHERE ((status = ANY (ARRAY['booked'::text, 'blocked'::text])) AND (room_id IS NULL));
-CREATE TRIGGER member_search_on_delete AFTER DELETE ON availability REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_availability();
-CREATE TRIGGER member_search_on_insert AFTER INSERT ON availability REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_availability();
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON availability REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_availability();

@@ -20,6 +20,3 @@ CREATE TABLE knowledge_entry (
 CREATE INDEX knowledge_entry_member_id_idx ON knowledge_entry (member_id, created_at DESC, id DESC);
 CREATE INDEX knowledge_entry_stale_idx ON knowledge_entry (id) WHERE (embedded_hash IS DISTINCT FROM text_hash);
 CREATE TRIGGER knowledge_entry_hash BEFORE INSERT OR UPDATE OF content, text_hash ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION knowledge_entry_hash();
-CREATE TRIGGER member_search_on_delete AFTER DELETE ON knowledge_entry REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_knowledge_entry();
-CREATE TRIGGER member_search_on_insert AFTER INSERT ON knowledge_entry REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_knowledge_entry();
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON knowledge_entry REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_knowledge_entry();

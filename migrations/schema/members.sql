@@ -52,8 +52,6 @@ CREATE TRIGGER list_total_on_delete AFTER DELETE ON member REFERENCING OLD TABLE
 CREATE TRIGGER list_total_on_insert AFTER INSERT ON member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_member();
 CREATE TRIGGER list_total_on_update AFTER UPDATE OF status ON member FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION list_total_of_member();
 CREATE TRIGGER member_facts_settled AFTER UPDATE OF phone ON member FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION member_facts_settled();
-CREATE TRIGGER member_search_on_insert AFTER INSERT ON member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_member();
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_member();
 CREATE TRIGGER search_change_on_delete AFTER DELETE ON member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_member();
 CREATE TRIGGER search_change_on_insert AFTER INSERT ON member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_member();
 CREATE TRIGGER search_change_on_update AFTER UPDATE OF name, code, email, city, status ON member FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.code IS DISTINCT FROM new.code) OR (old.email IS DISTINCT FROM new.email) OR (old.city IS DISTINCT FROM new.city) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION search_change_of_member();
@@ -67,8 +65,5 @@ CREATE TABLE member_tag (
   CONSTRAINT member_tag_tag_id_fkey FOREIGN KEY (tag_id) REFERENCES tag(id) ON DELETE RESTRICT
 );
 CREATE INDEX member_tag_tag_id_idx ON member_tag (tag_id);
-CREATE TRIGGER member_search_on_delete AFTER DELETE ON member_tag REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_member_tag();
-CREATE TRIGGER member_search_on_insert AFTER INSERT ON member_tag REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_member_tag();
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON member_tag REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_member_tag();
 
 ALTER TABLE proposed_fact ADD CONSTRAINT proposed_fact_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;

@@ -23,9 +23,6 @@ CREATE TABLE room (
   CONSTRAINT room_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX room_member_id_idx ON room (member_id, created_at DESC, id DESC);
-CREATE TRIGGER member_search_on_delete AFTER DELETE ON room REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_room();
-CREATE TRIGGER member_search_on_insert AFTER INSERT ON room REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_room();
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON room REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_room();
 
 CREATE TABLE room_capacity (
   room_id uuid NOT NULL,
@@ -37,6 +34,3 @@ CREATE TABLE room_capacity (
   CONSTRAINT room_capacity_max_capacity_check CHECK (max_capacity > 0),
   CONSTRAINT room_capacity_room_id_fkey FOREIGN KEY (room_id) REFERENCES room(id) ON DELETE CASCADE
 );
-CREATE TRIGGER member_search_on_delete AFTER DELETE ON room_capacity REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_room_capacity();
-CREATE TRIGGER member_search_on_insert AFTER INSERT ON room_capacity REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_room_capacity();
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON room_capacity REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_room_capacity();

@@ -9,4 +9,3 @@ CREATE TABLE tag (
   CONSTRAINT tag_category_check CHECK (category IN ('venue_type', 'style', 'amenity', 'event_type', 'catering', 'accessibility', 'sustainability', 'transport', 'activity', 'label'))
 );
 CREATE UNIQUE INDEX tag_category_name_key ON tag (category, lower(name));
-CREATE TRIGGER member_search_on_update AFTER UPDATE ON tag REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION member_search_of_tag();

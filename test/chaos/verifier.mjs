@@ -264,25 +264,6 @@ const BREAKS = [
     `DELETE FROM member_search WHERE member_id = ${one('member', 'true')} RETURNING member_id AS id`,
   ],
   [
-    'a tag that the search takes a member to carry gone',
-    ROW.kept,
-    `DELETE FROM member_search_tag WHERE (tag_id, member_id) = (SELECT tag_id, member_id FROM member_search_tag ORDER BY 1, 2 LIMIT 1)
-     RETURNING tag_id || ' ' || member_id AS id`,
-  ],
-  [
-    'the town of a member another one to the search',
-    ROW.kept,
-    `UPDATE member_search_fit SET postal_code = '00000' WHERE member_id = (SELECT member_id FROM member_search_fit ORDER BY 1 LIMIT 1)
-     RETURNING member_id AS id`,
-  ],
-  [
-    'a day on which the search takes nobody to be taken',
-    ROW.kept,
-    `UPDATE member_search_day SET bits = repeat('0', length(bits))::bit(32768) WHERE (date, slot, chunk) =
-       (SELECT date, slot, chunk FROM member_search_day WHERE bit_count(bits) > 0 ORDER BY 1, 2 LIMIT 1)
-     RETURNING (SELECT concat_ws(' ', date, slot, s.member_id) FROM member_search s WHERE s.busy && slot_hours(date, slot) LIMIT 1) AS id`,
-  ],
-  [
     'a word that requests are found by gone',
     ROW.kept,
     `DELETE FROM search_posting p USING search_term t WHERE t.id = p.term_id
@@ -359,7 +340,6 @@ export async function verifier(report, { seed, line }) {
       report.none('verifier: reported of a sound world', faultsOf(await look()));
 
       // what the last changes of calendars say stands in the bits that are broken below
-      await sql('SELECT fold_member_search()');
       const copy = await Copy.of(sql);
       const columns = (table) => copy.tables.find(({ name }) => name === table).given;
       const unseen = [];

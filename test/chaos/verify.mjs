@@ -454,7 +454,7 @@ const HISTORY = [
 /** Rows that triggers keep, without what is not made from other tables. */
 const KEPT_ROWS = `
   SELECT 'member_search' AS kept, member_id::text AS id,
-         to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until', 'signature'] AS row FROM member_search s
+         to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until'] AS row FROM member_search s
   UNION ALL SELECT 'request_stats', request_id::text, to_jsonb(s) FROM request_stats s
   UNION ALL SELECT 'commission_stats', commission_id::text, to_jsonb(s) FROM commission_stats s
   UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s
@@ -542,31 +542,6 @@ const ASKED = `
     ) last ON last.request_id = kept.request_id
    WHERE (kept.request_id IS NULL AND last.asked_at IS NOT NULL) OR (kept.request_id IS NOT NULL AND last.asked_at IS NULL)`;
 
-/** What a search gathers (once all changes are folded), against the rows that it is made of; bits of members that are gone do not count. */
-const GATHERED = `
-  SELECT 'member_search_tag' AS kept, tag_id || ' ' || member_id AS id, kept.signed, anew.signed AS anew
-    FROM (SELECT tag_id, member_id, concat_ws(' ', search_no, signature) AS signed FROM member_search_tag) kept
-    FULL JOIN (SELECT tag_id, member_id, concat_ws(' ', search_no, CASE WHEN NOT stale THEN signature END) AS signed
-                 FROM member_search, unnest(tag_ids) tag_id WHERE active) anew USING (tag_id, member_id)
-   WHERE kept.signed IS DISTINCT FROM anew.signed
-  UNION ALL
-  SELECT 'member_search_fit', member_id::text, kept.row::text, anew.row::text
-    FROM (SELECT member_id, to_jsonb(f) AS row FROM member_search_fit f) kept
-    FULL JOIN (SELECT member_id, to_jsonb(s) - ARRAY['name', 'active', 'stale', 'tag_ids', 'busy', 'text_hash', 'embedded_hash', 'embedded_at', 'embedding_claimed_until']
-                        || jsonb_build_object('signature', CASE WHEN NOT stale THEN signature END) AS row
-                 FROM member_search s WHERE active) anew USING (member_id)
-   WHERE kept.row IS DISTINCT FROM anew.row
-  UNION ALL
-  SELECT 'member_search_day', concat_ws(' ', d.date, d.slot, s.member_id), get_bit(d.bits, s.search_no % length(d.bits))::text, (s.busy && slot_hours(d.date, d.slot))::text
-    FROM member_search_day d JOIN member_search s ON s.search_no / length(d.bits) = d.chunk
-   WHERE (get_bit(d.bits, s.search_no % length(d.bits)) = 1) <> (s.busy && slot_hours(d.date, d.slot))
-  UNION ALL
-  SELECT 'member_search_day', concat_ws(' ', day, slots.slot, s.member_id), NULL, 'true'
-    FROM member_search s, unnest(s.busy) span, generate_series(floor(lower(span) / 24.0)::int, floor((upper(span) - 1) / 24.0)::int) at,
-         LATERAL (SELECT date '2000-01-01' + at AS day) own, unnest(ARRAY['morning', 'afternoon', 'evening']) slots (slot)
-   WHERE span && slot_hours(day, slots.slot)
-     AND NOT EXISTS (SELECT 1 FROM member_search_day d WHERE d.date = day AND d.slot = slots.slot AND d.chunk = s.search_no / length(d.bits))`;
-
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SERIALIZATION_FAILURE = '40001';
 
@@ -583,7 +558,7 @@ async function keptFaults(sql, triesLeft = 5) {
          FROM (${KEPT_SUMS}) kept FULL JOIN (${COUNTED_SUMS}) counted USING (sum, id)
         WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) OR coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
     );
-    for (let folded = 1; folded > 0;) [{ folded }] = await sql(`SELECT fold_search() + fold_member_search() AS folded`);
+    for (let folded = 1; folded > 0;) [{ folded }] = await sql(`SELECT fold_search() AS folded`);
     await sql(`CREATE TEMP TABLE kept_before ON COMMIT DROP AS ${KEPT_ROWS}`);
     await sql(`SELECT refresh_member_search(ARRAY(SELECT id FROM member))`);
     for (const name of ['request', 'commission', 'proposal', 'question'])
@@ -593,7 +568,7 @@ async function keptFaults(sql, triesLeft = 5) {
       `SELECT kept, id, before.row AS before, anew.row AS anew FROM kept_before before FULL JOIN (${KEPT_ROWS}) anew USING (kept, id)
         WHERE before.row IS DISTINCT FROM anew.row`,
     );
-    return [...sums, ...rows, ...(await sql(FURTHEST)), ...(await sql(ASKED)), ...(await sql(GATHERED))];
+    return [...sums, ...rows, ...(await sql(FURTHEST)), ...(await sql(ASKED))];
   } catch (error) {
     if (error.code !== SERIALIZATION_FAILURE || triesLeft === 0) throw error;
   } finally {

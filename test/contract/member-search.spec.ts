@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
 import { newId } from '#kernel/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
+import { REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
 import { nearestStatement } from '#api/readers/search/search.sql';
 import { createTestApp, type TestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
@@ -126,163 +127,6 @@ describe('the row that search reads', () => {
     expect((await row(id)).tag_ids).toEqual([]);
   });
 
-  it('has beside it where an active member is and how many it seats, with its signature', async () => {
-    const id = await insertMember({ status: 'prospect' });
-    const beside = (): Promise<unknown[]> =>
-      sql(
-        `SELECT f.postal_code, f.latitude, f.max_capacity, f.max_u_shape, f.signature IS NOT NULL AS signed, f.search_no = s.search_no AS right
-           FROM member_search_fit f JOIN member_search s USING (member_id) WHERE member_id = $1`,
-        [id],
-      );
-    expect(await beside()).toEqual([]);
-    await sql(`UPDATE member SET status = 'active' WHERE id = $1`, [id]);
-    const fit = {
-      postal_code: '69002',
-      latitude: 45.75,
-      max_capacity: null,
-      max_u_shape: null,
-      signed: false,
-      right: true,
-    };
-    expect(await beside()).toEqual([fit]);
-    await insertRoom(id, { theatre: 40, u_shape: 20 });
-    await sql(`INSERT INTO member_embedding (member_id, embedding) SELECT $1, array_fill(1, ARRAY[384])::vector`, [id]);
-    await sql(`UPDATE member_search SET embedded_hash = text_hash WHERE member_id = $1`, [id]);
-    expect(await beside()).toEqual([{ ...fit, max_capacity: 40, max_u_shape: 20, signed: true }]);
-    await sql(
-      `UPDATE member SET latitude = 1, longitude = 2, postal_code = '13001', description = 'Quiet' WHERE id = $1`,
-      [id],
-    );
-    expect(await beside()).toEqual([
-      { ...fit, postal_code: '13001', latitude: 1, max_capacity: 40, max_u_shape: 20, signed: false },
-    ]);
-    await sql(`UPDATE member SET status = 'paused' WHERE id = $1`, [id]);
-    expect(await beside()).toEqual([]);
-  });
-
-  it('has the members that carry a tag beside it, with their signatures', async () => {
-    const other = newId();
-    await sql(
-      `INSERT INTO tag (id, name, category, created_at, updated_at) VALUES ($1, 'Castle', 'venue_type', $2, $2)`,
-      [other, NOW],
-    );
-    const id = await insertMember();
-    const carried = (): Promise<{ tag: string; signed: boolean; right: boolean }[]> =>
-      sql(
-        `SELECT t.tag_id AS tag, t.signature IS NOT NULL AS signed, t.search_no = m.search_no AND t.signature IS NOT DISTINCT FROM
-                  CASE WHEN NOT s.stale THEN s.signature END AS right
-           FROM member_search_tag t JOIN member m ON m.id = member_id JOIN member_search s USING (member_id)
-          WHERE t.member_id = $1 ORDER BY t.tag_id = $2`,
-        [id, other],
-      );
-    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) SELECT $1, tag, $3 FROM unnest($2::uuid[]) tag`, [
-      id,
-      [tagId, other],
-      NOW,
-    ]);
-    const [of, ofOther] = [tagId, other].map((tag) => ({ tag, signed: false, right: true }));
-    expect(await carried()).toEqual([of, ofOther]);
-    await sql(`INSERT INTO member_embedding (member_id, embedding) SELECT $1, array_fill(1, ARRAY[384])::vector`, [id]);
-    expect(await carried()).toEqual([of, ofOther]);
-    await sql(`UPDATE member_search SET embedded_hash = text_hash WHERE member_id = $1`, [id]);
-    expect(await carried()).toEqual([
-      { ...of, signed: true },
-      { ...ofOther, signed: true },
-    ]);
-    await sql(`DELETE FROM member_tag WHERE member_id = $1 AND tag_id = $2`, [id, other]);
-    // its text is another one now
-    expect(await carried()).toEqual([of]);
-    await sql(`UPDATE member SET status = 'paused' WHERE id = $1`, [id]);
-    expect(await carried()).toEqual([]);
-    await sql(`UPDATE member SET status = 'active' WHERE id = $1`, [id]);
-    expect(await carried()).toEqual([of]);
-    await sql(`DELETE FROM member WHERE id = $1`, [id]);
-    expect(await sql(`SELECT 1 FROM member_search_tag WHERE member_id = $1`, [id])).toEqual([]);
-  });
-
-  it('knows beside each tag in which cell its members are and how many they seat', async () => {
-    const id = await insertMember();
-    const known = (): Promise<unknown[]> =>
-      sql(`SELECT cell, max_capacity AS seats FROM member_search_tag WHERE member_id = $1`, [id]);
-    await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
-    // four cells a degree, 1,440 around the earth
-    const lyon = Math.floor(45.75 * 4) * 1440 + Math.floor(4.85 * 4);
-    expect(await known()).toEqual([{ cell: lyon, seats: null }]);
-    const room = await insertRoom(id, { theatre: 40, u_shape: 20 });
-    expect(await known()).toEqual([{ cell: lyon, seats: 40 }]);
-    await sql(`UPDATE member SET latitude = -1.1, longitude = 2.3 WHERE id = $1`, [id]);
-    expect(await known()).toEqual([{ cell: -5 * 1440 + 9, seats: 40 }]);
-    await sql(`UPDATE room_capacity SET max_capacity = 60 WHERE room_id = $1 AND configuration = 'u_shape'`, [room]);
-    expect(await known()).toEqual([{ cell: -5 * 1440 + 9, seats: 60 }]);
-    await sql(`UPDATE member SET latitude = NULL, longitude = NULL WHERE id = $1`, [id]);
-    await sql(`DELETE FROM room WHERE id = $1`, [room]);
-    expect(await known()).toEqual([{ cell: null, seats: null }]);
-  });
-
-  describe('which venues are taken as a whole, a bit each', () => {
-    const taken = async (id: string, days: string[], slot: string): Promise<boolean> => {
-      const [{ bit = null } = {}] = await sql<{ bit: number | null }>(
-        `SELECT get_bit(members_taken($2::date[], $3), search_no) AS bit FROM member_search WHERE member_id = $1`,
-        [id, days, slot],
-      );
-      return bit === 1;
-    };
-    const SLOTS = ['full_day', 'morning', 'afternoon', 'evening'];
-    /** By slot, and whether what has changed is in the bits yet makes no difference. */
-    const takenOn = async (id: string, ...days: string[]): Promise<string[]> => {
-      const by = async (): Promise<string[]> => {
-        const each = await Promise.all(SLOTS.map(async (slot) => ((await taken(id, days, slot)) ? [slot] : [])));
-        return each.flat();
-      };
-      const before = await by();
-      await test.jobs.runNow('fold-member-search');
-      expect(await sql(`SELECT 1 FROM member_search_change`)).toEqual([]);
-      expect(await by()).toEqual(before);
-      return before;
-    };
-
-    it('follows the calendar, by parts of a day', async () => {
-      const [id, other] = [await insertMember(), await insertMember()];
-      const roomId = await insertRoom(id);
-      expect(await takenOn(id, '2026-04-02')).toEqual([]);
-      const entry = await insertAvailability(id, { date: '2026-04-02', slot: 'afternoon', status: 'booked' });
-      await insertAvailability(id, { roomId, date: '2026-04-02', slot: 'full_day', status: 'booked' });
-      await insertAvailability(id, { date: '2026-04-03', slot: 'full_day', status: 'option' });
-      await insertAvailability(other, { date: '2026-04-03', slot: 'full_day', status: 'blocked' });
-      expect(await takenOn(id, '2026-04-02')).toEqual(['full_day', 'afternoon']);
-      expect(await takenOn(id, '2026-04-03')).toEqual([]);
-      expect(await takenOn(other, '2026-04-03')).toEqual(SLOTS);
-      expect(await takenOn(other, '2026-04-02')).toEqual([]);
-      expect(await takenOn(id, '2026-04-01', '2026-04-02', '2026-04-03')).toEqual(['full_day', 'afternoon']);
-      await sql(`UPDATE availability SET slot = 'morning' WHERE id = $1`, [entry]);
-      expect(await takenOn(id, '2026-04-02')).toEqual(['full_day', 'morning']);
-      await sql(`UPDATE availability SET date = '2026-04-01', slot = 'full_day' WHERE id = $1`, [entry]);
-      expect(await takenOn(id, '2026-04-02')).toEqual([]);
-      expect(await takenOn(id, '2026-04-01')).toEqual(SLOTS);
-      await sql(`UPDATE availability SET member_id = $2 WHERE id = $1`, [entry, other]);
-      expect([await takenOn(id, '2026-04-01'), await takenOn(other, '2026-04-01')]).toEqual([[], SLOTS]);
-      await sql(`DELETE FROM availability WHERE id = $1`, [entry]);
-      expect(await takenOn(other, '2026-04-01')).toEqual([]);
-    });
-
-    it('counts days from before 2000 like all others', async () => {
-      const id = await insertMember();
-      await insertAvailability(id, { date: '1999-12-30', slot: 'evening', status: 'booked' });
-      expect(await takenOn(id, '1999-12-30')).toEqual(['full_day', 'evening']);
-      expect(await takenOn(id, '1999-12-31')).toEqual([]);
-    });
-
-    it('is of no member that is gone, and of none that comes after it', async () => {
-      const id = await insertMember();
-      await insertAvailability(id, { date: '2026-04-05', slot: 'full_day', status: 'booked' });
-      expect(await takenOn(id, '2026-04-05')).toEqual(SLOTS);
-      await insertAvailability(id, { date: '2026-04-06', slot: 'full_day', status: 'booked' });
-      await sql(`DELETE FROM member WHERE id = $1`, [id]);
-      const next = await insertMember();
-      expect(await takenOn(next, '2026-04-05', '2026-04-06')).toEqual([]);
-    });
-  });
-
   it('knows when the whole venue is taken, not when a room is', async () => {
     const id = await insertMember();
     const roomId = await insertRoom(id);
@@ -378,7 +222,11 @@ describe('the row that search reads', () => {
     };
     await test.database.transaction(async () => {
       const before = await oneByOne('before');
+      await sql(REFRESH_SEARCH_LATER);
       for (const statement of load('bulk', 'generate_series(1, 2500) n').split(';')) await sql(statement);
+      await sql(
+        `SELECT set_config('parvis.search_refresh', '', true), refresh_member_search(ARRAY(SELECT id FROM member WHERE code LIKE 'bulk%'))`,
+      );
       const after = await oneByOne('after');
       expect(after).toBeLessThan(2 * before);
     });
@@ -391,41 +239,6 @@ describe('the row that search reads', () => {
         WHERE attname = 'embedding' AND attrelid IN ('member_embedding'::regclass, 'knowledge_entry'::regclass)`,
     );
     expect(columns).toEqual([{ length: EMBEDDING_DIMENSIONS }, { length: EMBEDDING_DIMENSIONS }]);
-  });
-
-  it('has the signature of its vector, whoever stores it, which says how far two vectors are apart', async () => {
-    // words of texts, as the vectors of the rules are: mostly zeros
-    const vectorOf = (words: number[]): string =>
-      `[${Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (words.includes(place) ? 1 : 0)).join(',')}]`;
-    const texts = [0, 5, 10, 15, 20].map((different) =>
-      Array.from({ length: 20 }, (_, i) => (i < different ? 200 + 7 * i : 5 * i)),
-    );
-    const ids = await Promise.all(texts.map(() => insertMember()));
-    const store = async (of: number[][]): Promise<void> => {
-      await sql(
-        `INSERT INTO member_embedding (member_id, embedding) SELECT id, vector::vector FROM unnest($1::uuid[], $2::text[]) AS row (id, vector)
-         ON CONFLICT (member_id) DO UPDATE SET embedding = excluded.embedding`,
-        [ids, of.map(vectorOf)],
-      );
-    };
-    const apart = async (): Promise<number[]> => {
-      const rows = await sql<{ bits: number; radians: number }>(
-        `SELECT s.signature <~> first.signature AS bits, acos(least(1, 1 - (e.embedding <=> $2::vector))) AS radians
-           FROM member_search s JOIN member_embedding e USING (member_id)
-           JOIN unnest($1::uuid[]) WITH ORDINALITY AS asked (member_id, n) USING (member_id)
-           CROSS JOIN (SELECT signature FROM member_search WHERE member_id = ($1::uuid[])[1]) first ORDER BY n`,
-        [ids, vectorOf(texts[0] ?? [])],
-      );
-      // of 384 bits as many differ as the angle has of half a turn; five standard deviations are 0.13
-      for (const { bits, radians } of rows) expect(Math.abs(bits / 384 - radians / Math.PI)).toBeLessThan(0.13);
-      return rows.map(({ bits }) => bits);
-    };
-    await store(texts);
-    const bits = await apart();
-    expect(bits[0]).toBe(0);
-    expect(bits).toEqual(bits.toSorted((a, b) => a - b));
-    await store(texts.map(() => texts[0] ?? []));
-    expect(await apart()).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('is reached member by member from the index of vectors, a part of it each', async () => {

@@ -28,10 +28,6 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
     ],
   'They are the index of the searches, which SQL alone fills and reads.': [
     'member_search',
-    'member_search_change',
-    'member_search_day',
-    'member_search_fit',
-    'member_search_tag',
     'search_change',
     'search_posting',
     'search_term',

@@ -3,7 +3,6 @@ import { newId } from '#kernel/ids';
 import { type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { SearchTuning } from '#api/readers/search/search.service';
-import type { Signed } from '#api/readers/search/search.sql';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertVenueRecords, type VenueRecord } from '../support/build';
 
@@ -254,9 +253,9 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const query of queries.map((one) => asked(venues, one))) {
             const expected = reference(venues, query);
             hits.push(expected.length);
-            // Once as few that are ranked together, once as too many for that, whose vectors are still compared one by one.
-            for (const few of [100, 2]) {
-              Object.assign(tuning, { few, lastPlace: 0 });
+            // ranked by one statement, or counted and ranked separately
+            for (const most of [100, 2]) {
+              Object.assign(tuning, { exactLimit: { small: most, large: most }, lastPlace: 0 });
               expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
             }
           }
@@ -287,10 +286,10 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const one of queries) {
             const query = { ...asked(venues, one), semanticQuery: 'quiet' };
             const expected = reference(venues, query);
-            Object.assign(tuning, { sampled: { share: 0, percent: 100 }, pool: 4, lastPlace: 2 });
+            Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, candidatePool: 4, lastPlace: 2 });
             statements.mockClear();
             expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
-            if (sent(/CROSS JOIN LATERAL/)) ends[sent(/SELECT false AS too_many/) ? 'tooFew' : 'found']++;
+            if (sent(/CROSS JOIN LATERAL/)) ends[sent(/s\.member_id = ANY/) ? 'found' : 'tooFew']++;
           }
         },
       ),
@@ -299,33 +298,8 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect(Math.min(ends.found, ends.tooFew)).toBeGreaterThan(3);
   });
 
-  it('finds the same by signatures, with calendars that have changed and with bits of them', async () => {
-    const hits: number[] = [];
-    await fc.assert(
-      fc.asyncProperty(
-        venuesAround(45.7578, 4.832),
-        fc.array(queryAround(45.7578, 4.832), { minLength: 6, maxLength: 6 }),
-        fc.boolean(),
-        async (venues, queries, folded) => {
-          await given(venues);
-          if (folded) await test.jobs.runNow('fold-member-search');
-          Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 50, oneIn: 1 }, lastPlace: 200 });
-          for (const one of queries) {
-            const query = { ...asked(venues, one), semanticQuery: 'quiet' };
-            const expected = reference(venues, query);
-            hits.push(expected.length);
-            expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
-          }
-        },
-      ),
-      { seed: SEED, numRuns: 20, endOnFailure: true },
-    );
-    expect(hits.filter((count) => count > 1).length / hits.length).toBeGreaterThan(0.15);
-  });
-
   /**
-   * Venues in the order of their likeness to the query: the angles (radians) of the first, and from each to the next. By a step of 0.4 they are
-   * so far apart that their signatures cannot mistake one for another.
+   * Venues in the order of their likeness to the query: the angles (radians) of the first, and from each to the next.
    */
   const fan = (length: number, embedded: number, first = 0.05, step = 0.4): Known[] =>
     Array.from({ length }, (_, i) => ({
@@ -335,60 +309,10 @@ describe(`search among random venues (seed ${SEED})`, () => {
       cosine: i < embedded ? Math.cos(first + step * i) : null,
     }));
 
-  it('ranks the nearest by signature again, and knows how many pass', async () => {
-    const venues = fan(8, 8);
-    await given(venues);
-    Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
-    const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
-    expect([total, items.map(({ id }) => id)]).toEqual([8, venues.slice(0, 2).map(({ id }) => id)]);
-  });
-
-  it('compares all that may be as near by their signature, and not only the nearest by it', async () => {
-    const venues = fan(60, 60, 1, 0.005);
-    await given(venues);
-    // the fourth is the thirteenth by signature
-    Object.assign(tuning, {
-      sampled: { share: 1, percent: 100 },
-      kept: { least: 60, oneIn: 40 },
-      first: 1,
-      lastPlace: 200,
-    });
-    const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 5);
-    expect([total, items.map(({ id }) => id)]).toEqual([60, venues.slice(0, 5).map(({ id }) => id)]);
-  });
-
-  it('gathers those that a sample says are near, and all if it has misled', async () => {
-    const venues = fan(60, 60, 0.05, 0.02);
-    const day = { date: '2026-03-12', slot: 'full_day', status: 'booked' } as const;
-    // the sample asks no room by itself, so that those that it takes for the nearest do not pass
-    for (const venue of venues.slice(0, 30)) venue.availability = [{ ...day, roomId: venue.rooms[0]?.id ?? null }];
-    await given(venues);
-    const statements = jest.spyOn(test.database, 'one');
-    const gathered = async (query: Query): Promise<{ found: unknown; gathered: number[] }> => {
-      Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 10, oneIn: 1000 }, lastPlace: 200 });
-      statements.mockClear();
-      const { total, items } = await find({ ...query, semanticQuery: 'quiet' }, 2);
-      const answers = (await Promise.all(
-        statements.mock.results.map(({ value }) => value as unknown),
-      )) as Partial<Signed>[];
-      const signed = answers.filter(({ apart }) => apart !== undefined);
-      return { found: [total, items.map(({ id }) => id)], gathered: signed.map(({ count }) => count ?? 0) };
-    };
-    expect(await gathered({ minCapacity: 5 })).toEqual({
-      found: [60, [venues[0]?.id, venues[1]?.id]],
-      gathered: [10],
-    });
-    expect(await gathered({ minCapacity: 5, dates: [day.date] })).toEqual({
-      found: [30, [venues[30]?.id, venues[31]?.id]],
-      gathered: [0, 10],
-    });
-    statements.mockRestore();
-  });
-
-  it('puts those without a vector after the others, and in their order, if signatures leave places', async () => {
+  it('puts venues without a vector after the others, in their own order', async () => {
     const venues = fan(8, 1);
     await given(venues);
-    Object.assign(tuning, { sampled: { share: 1, percent: 100 }, kept: { least: 4, oneIn: 40 }, lastPlace: 200 });
+    Object.assign(tuning, { exactLimit: { small: 100, large: 100 }, lastPlace: 200 });
     const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
     expect([total, items.map(({ id }) => id)]).toEqual([8, [venues[0]?.id, venues[7]?.id]]);
   });
@@ -396,12 +320,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('knows how many there are without a filter, less those who are left out', async () => {
     const venues = fan(8, 8);
     await given(venues);
-    Object.assign(tuning, {
-      sampled: { share: 0, percent: 100 },
-      kept: { least: 4, oneIn: 40 },
-      lastPlace: 200,
-      pool: 2,
-    });
+    Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, candidatePool: 2, lastPlace: 200 });
     const [first, second, third] = venues.map(({ id }) => id);
     expect(await find({ semanticQuery: 'quiet' }, 1)).toMatchObject({ total: 8, items: [{ id: first }] });
     const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };
@@ -415,7 +334,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     if (first) first.availability = [{ ...booked, roomId: null }];
     if (second) second.availability = [{ ...booked, roomId: second.rooms[0]?.id ?? null }];
     await given(venues);
-    Object.assign(tuning, { sampled: { share: 0, percent: 100 }, lastPlace: 200, pool: 2, few: 2 });
+    Object.assign(tuning, { exactLimit: { small: 2, large: 2 }, candidatePool: 2, lastPlace: 200 });
     const query = { dates: ['2026-03-12'] };
     expect(await find(query, 1)).toMatchObject({ total: 6 });
     expect(await find({ ...query, semanticQuery: 'quiet' }, 1)).toMatchObject({

@@ -1,6 +1,7 @@
 // What tests are made of, each by one name: `build…` goes the way of people, by the routes; `insert…` writes rows, whatever the routes ask for.
 import sharp from 'sharp';
 import type { Configuration, Slot } from '#domain/vocabulary';
+import { REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
 import type { Database } from '#kernel/database/database';
 import { newCode, newId } from '#kernel/ids';
 import type { Answer, Api } from './api';
@@ -279,6 +280,7 @@ export const venueRecord = (overrides: Partial<VenueRecord> = {}): VenueRecord =
 export async function insertVenueRecords(database: Database, venues: VenueRecord[]): Promise<void> {
   const insert = (sql: string, rows: object[]): Promise<unknown> => database.query(sql, [JSON.stringify(rows)]);
   await database.transaction(async () => {
+    await database.query(REFRESH_SEARCH_LATER);
     await insert(
       `INSERT INTO member (id, code, name, status, description, city, postal_code, latitude, longitude, email, created_at, updated_at)
        SELECT id, id::text, name, status, description, city, "postalCode", latitude, longitude, id || '@venue.example', now(), now()
@@ -311,5 +313,6 @@ export async function insertVenueRecords(database: Database, venues: VenueRecord
          FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, "memberId" uuid, "roomId" uuid, date date, slot text, status text)`,
       venues.flatMap(({ id, availability }) => availability.map((entry) => ({ ...entry, id: newId(), memberId: id }))),
     );
+    await database.query(REFRESH_SEARCH, [venues.map(({ id }) => id)]);
   });
 }

@@ -6,7 +6,7 @@ import { newCode, newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
 import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
 import { MEMBER_DEFAULTS } from '#api/supply/members/members.dto';
-import { INSERT_MEMBERS } from '#api/supply/members/members.sql';
+import { INSERT_MEMBERS, REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
 import { INSERT_CAPACITIES, INSERT_ROOMS } from '#api/supply/rooms/rooms.sql';
 import { DEMO_TAGS, type DemoMember, demoMembers } from './demo-data';
 
@@ -75,6 +75,7 @@ export class DemoService implements OnApplicationBootstrap {
       DEMO_TAGS.map((tag) => ({ ...tag, id: newId() })),
       [currentTraceId(), now],
     );
+    await this.database.query(REFRESH_SEARCH_LATER);
     await insert(INSERT_MEMBERS, venues, [currentTraceId(), now]);
     await insert(
       `INSERT INTO member_tag (member_id, tag_id, created_at)
@@ -104,6 +105,7 @@ export class DemoService implements OnApplicationBootstrap {
       ),
       [currentTraceId(), now, today],
     );
+    await this.database.query(REFRESH_SEARCH, [venues.map(({ id }) => id)]);
   }
 
   /** Never fails: if the provider does not answer now, the job tries again. */

@@ -177,7 +177,6 @@ export class Settings {
   @IsOptional() @webUrl() EMBEDDINGS_URL?: string;
   @IsOptional() @IsString() EMBEDDINGS_API_KEY?: string;
   @IsString() EMBEDDINGS_MODEL = 'text-embedding-3-small';
-  @number @IsInt() @Min(100) @Max(10_000) SEARCH_KEPT = 500;
   @IsOptional() @webUrl() TRANSCRIPTION_URL?: string;
   @IsOptional() @IsString() TRANSCRIPTION_API_KEY?: string;
   @IsString() TRANSCRIPTION_MODEL = 'whisper-1';

@@ -3,7 +3,6 @@ import type { Locale } from '#words/locale';
 import { Database } from '#kernel/database/database';
 import { readVectorIndex } from '#kernel/database/vector-index';
 import { NotFound } from '#kernel/errors';
-import { Settings } from '#kernel/settings';
 import { currentLocale } from '#kernel/http/locale';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { matchReasonInWords } from '#domain/match-reasons';
@@ -16,53 +15,30 @@ import type { FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';
 import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
 import {
   countStatement,
-  fewStatement,
-  type Few,
+  detailsStatement,
+  type ExactLimits,
+  exactStatement,
   type FoundRow,
-  isOfAll,
-  type Kept,
-  type Near,
   nearestStatement,
-  pageStatement,
   type PageRow,
-  rankedStatement,
+  pageStatement,
   type Ranking,
-  shownStatement,
-  type Signed,
-  signedStatement,
+  rankStatement,
+  type SmallResult,
   type Totals,
 } from './search.sql';
 
-/**
- * By what a page is ranked: signatures, the index of vectors, or all vectors one by one. The figures are measured
- * (docs/decisions/0061-signatures-rank-what-filters-leave.md).
- */
+/** When a search is exact and when approximate; the figures are measured (docs/decisions/0013). Tests change them. */
 @Injectable()
 export class SearchTuning {
-  /**
-   * So many of the nearest by signature, at least twice the page's last place, and beside them one in so many of those that pass, may be
-   * ranked again by their full vectors: the more pass, the more stand before one of the nearest by chance.
-   */
-  kept: Kept;
-  /** So many of those, at least twice the page's last place, are ranked in any case; they say which of the others may be as near. */
-  first = 40;
-  /**
-   * If more than this share of the members passes, the index of vectors is asked. So many percent of the members say so beforehand, and how near
-   * those are that will be kept.
-   */
-  sampled = { share: 0.2, percent: 0.15 };
-  /** Without a query, what passes is counted and ordered by one statement if it is at most this; without a filter, the index of vectors is asked of more. */
-  few = 20_000;
-  /** The index gives at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
-  pool = 100;
-  /** A page that ends beyond this place is ranked one by one. */
+  /** Members that one statement ranks exactly, by the size of the table. */
+  exactLimit: ExactLimits = { small: 20_000, large: 12_000 };
+  /** The index of vectors yields at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
+  candidatePool = 100;
+  /** A page that ends beyond this place is ranked exactly. */
   lastPlace = 200;
   /** The index is given up after this many times the members that chance would need to fill the pool. */
-  patience = 4;
-
-  constructor(settings: Settings) {
-    this.kept = { least: settings.SEARCH_KEPT, oneIn: 40 };
-  }
+  maxScanFactor = 4;
 }
 
 interface Counted {
@@ -76,7 +52,7 @@ interface Ranked {
   rows: FoundRow[];
 }
 
-/** The names of the tags asked for. Ends in NOT_FOUND for an unknown tag or member of the filters. */
+/** The names of the tags asked for. @throws NOT_FOUND the filters name an unknown tag or member */
 function known(filters: SearchFilters, { tags, excluded }: Totals): string[] {
   if (tags.length < new Set(filters.tagIds).size)
     throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
@@ -127,68 +103,32 @@ export class SearchService {
   }
 
   /**
-   * With a query: by signatures; if a large part of all passes, by the index of vectors; if that finds too few (those that pass are
-   * far from the query), by signatures all the same. One by one if the page is a late one, if too few of those that pass have a
-   * vector, or without a query.
+   * Exact if few members pass. Otherwise a query is answered by the index of vectors; exactly after all if it yields too few, since those
+   * that pass are unlike the query.
    */
   private async rank(ranking: Ranking): Promise<Ranked> {
-    const { filters } = ranking;
-    const last = ranking.page.offset + ranking.page.limit;
-    if (ranking.queryVector === null || last > this.tuning.lastPlace) return this.oneByOne(ranking);
-    const kept = { ...this.tuning.kept, least: Math.max(this.tuning.kept.least, 2 * last) };
-    if (isOfAll(filters) && filters.excludeMemberIds.length === 0) {
-      // Nothing keeps anybody out, and how many there are is known: no sample need say so.
-      const counted = await this.database.one<Counted>(...countStatement(filters));
-      const near = counted.total > this.tuning.few ? await this.nearest(ranking, counted) : null;
-      if (near) return { total: counted.total, tags: [], rows: near };
-    } else {
-      const signed = await this.database.one<Signed>(...signedStatement(ranking, kept, this.tuning.sampled));
-      const tags = known(filters, signed);
-      if (!signed.tooMany && !signed.tooFew)
-        return { total: signed.total, tags, rows: await this.bySignature(ranking, signed) };
-      if (signed.tooMany) {
-        const counted = await this.database.one<Counted>(...countStatement(filters));
-        const near = await this.nearest(ranking, counted);
-        if (near) return { total: counted.total, tags, rows: near };
-      }
+    const { filters, queryVector, page } = ranking;
+    const small = await this.database.one<SmallResult>(...exactStatement(ranking, this.tuning.exactLimit));
+    const tags = known(filters, small);
+    if (!small.isLarge) {
+      const shown = await this.database.query<PageRow>(...detailsStatement(filters, small));
+      return { total: small.total, tags, rows: shown.filter(isFound) };
     }
-    const all = await this.database.one<Signed>(...signedStatement(ranking, kept, null));
-    return { total: all.total, tags: known(filters, all), rows: await this.bySignature(ranking, all) };
+    const { total, embedded } = await this.database.one<Counted>(...countStatement(filters));
+    const isApproximate = queryVector !== null && page.offset + page.limit <= this.tuning.lastPlace;
+    const near = isApproximate ? await this.nearest(ranking, embedded / Math.max(1, total)) : null;
+    const rows = await this.database.query<PageRow>(...(near ? rankStatement(ranking, near) : pageStatement(ranking)));
+    return { total, tags, rows: rows.filter(isFound) };
   }
 
-  /** The page of the nearest by signature. If it reaches beyond those that have a vector, it is made of all that pass. */
-  private async bySignature(ranking: Ranking, signed: Signed): Promise<FoundRow[]> {
-    const last = ranking.page.offset + ranking.page.limit;
-    const first = Math.max(this.tuning.first, 2 * last);
-    const rows =
-      signed.count < Math.min(last, signed.total)
-        ? await this.database.query<PageRow>(...pageStatement(ranking))
-        : await this.database.query<PageRow>(...rankedStatement(ranking, signed, first));
-    return rows.filter(isFound);
-  }
-
-  /** If few members pass, one statement counts and ranks them, and another reads those of the page. */
-  private async oneByOne(ranking: Ranking): Promise<Ranked> {
-    const few = await this.database.one<Few>(...fewStatement(ranking, this.tuning.few));
-    const tags = known(ranking.filters, few);
-    if (few.total <= this.tuning.few) {
-      const shown = await this.database.query<PageRow>(...shownStatement(ranking.filters, few));
-      return { total: few.total, tags, rows: shown.filter(isFound) };
-    }
-    const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
-    const rows = await this.database.query<PageRow>(...pageStatement(ranking));
-    return { total: counted.total, tags, rows: rows.filter(isFound) };
-  }
-
-  /** The page by the index of vectors; null if it finds too few. */
-  private async nearest(ranking: Ranking, { total, embedded }: Counted): Promise<FoundRow[] | null> {
-    const pool = Math.max(this.tuning.pool, 2 * (ranking.page.offset + ranking.page.limit));
-    const near = await this.database.transaction(async () => {
-      await this.database.query(readVectorIndex((this.tuning.patience * pool * embedded) / Math.max(1, total)));
-      return this.database.one<Near>(...nearestStatement(ranking, pool));
+  /** The ids of a pool of members by the index of vectors; null if it yields too few. One in `oneIn` members passes. */
+  private async nearest(ranking: Ranking, oneIn: number): Promise<string[] | null> {
+    const pool = Math.max(this.tuning.candidatePool, 2 * (ranking.page.offset + ranking.page.limit));
+    const { ids } = await this.database.transaction(async () => {
+      await this.database.query(readVectorIndex(this.tuning.maxScanFactor * pool * oneIn));
+      return this.database.one<{ ids: string[] }>(...nearestStatement(ranking, pool));
     });
-    if (near.count < pool) return null;
-    return (await this.database.query<PageRow>(...rankedStatement(ranking, near, near.count))).filter(isFound);
+    return ids.length < pool ? null : ids;
   }
 
   private async embed(text: string): Promise<number[]> {

@@ -33,6 +33,8 @@ export interface Plan {
   /** All capacities of `recapacitated` rooms, in place of those that they had. */
   capacities: CapacityRecord[];
   recapacitated: string[];
+  /** Every member that the file names. */
+  touched: string[];
   /** Members with a change of their own fields or tags. */
   updatedMembers: number;
 }
@@ -59,7 +61,7 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
   const missing = new Set<MemberField>();
   const plan: Plan = {
     ...{ created: [], updated: [], tagsAdded: [], tagsRemoved: [], roomsCreated: [], roomsUpdated: [] },
-    ...{ capacities: [], recapacitated: [], updatedMembers: 0 },
+    ...{ capacities: [], recapacitated: [], updatedMembers: 0, touched: targets.map(({ id }) => id) },
   };
   for (const target of targets) {
     const { first, existing } = target;

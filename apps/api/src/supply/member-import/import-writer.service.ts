@@ -13,6 +13,8 @@ import {
   type MemberRow,
   memberSelect,
   namedMember,
+  REFRESH_SEARCH,
+  REFRESH_SEARCH_LATER,
   toMemberView,
 } from '../members/members.sql';
 import { CLEAR_CAPACITIES, INSERT_CAPACITIES, INSERT_ROOMS, LOCK_ROOMS_OF_MEMBERS } from '../rooms/rooms.sql';
@@ -57,6 +59,7 @@ export class ImportWriter {
   /** Writes a plan, in a transaction that has called `lock`. Answers the lines whose email somebody else has taken meanwhile. */
   async write(plan: Plan): Promise<Fault[]> {
     const now = this.clock.now();
+    await this.database.query(REFRESH_SEARCH_LATER);
     const taken = await this.insertMembers(plan.created, now);
     if (taken.length > 0) return taken;
     await this.each(UPDATE_MEMBERS, plan.updated, [now]);
@@ -66,6 +69,7 @@ export class ImportWriter {
     await this.each(UPDATE_ROOMS, plan.roomsUpdated, [now]);
     for (const roomIds of chunks(plan.recapacitated)) await this.database.query(CLEAR_CAPACITIES, [roomIds]);
     await this.each(INSERT_CAPACITIES, plan.capacities);
+    for (const ids of chunks(plan.touched)) await this.database.query(REFRESH_SEARCH, [ids]);
     return [];
   }
 

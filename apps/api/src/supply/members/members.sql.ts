@@ -140,6 +140,12 @@ export const LOCK_NAMED_MEMBERS = `SELECT ${lockedSelect} FROM member WHERE ${na
 
 const brought = members.except('version', 'traceId', 'createdAt', 'updatedAt');
 
+/** For the rest of the transaction, changes of members don't refresh their search rows: a bulk load does that once, by `REFRESH_SEARCH`. */
+export const REFRESH_SEARCH_LATER = `SELECT set_config('parvis.search_refresh', 'later', true)`;
+
+/** Refreshes the search rows of the members `$1`. */
+export const REFRESH_SEARCH = 'SELECT refresh_member_search($1::uuid[])';
+
 /** Adds any number of members ($1: a JSON array of records) with a trace id ($2) and a moment ($3). */
 export const INSERT_MEMBERS = `INSERT INTO member (${members.names(brought)}, trace_id, created_at, updated_at)
   SELECT row.*, $2::uuid, $3::timestamptz, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${members.record(brought)}`;
