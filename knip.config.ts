@@ -45,7 +45,6 @@ const config: KnipConfig = {
     '@nestjs/throttler',
     'nestjs-pino',
     '@fastify/compress',
-    'apache-arrow',
     'topojson-client',
     'topojson-simplify',
     'world-atlas',

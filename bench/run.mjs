@@ -39,11 +39,8 @@ for (const word of positionals) {
   else if (chosen.length === 0) fail(`There is no benchmark ${word}: ${all.join(', ')}.`);
   else chosen.at(-1).rows.push(word);
 }
-if (drop) {
-  await dropSeeds();
-  // it draws a million numbers when it is loaded
-  (await import('./search.yardsticks.mjs')).dropYardsticks();
-} else if (chosen.length === 0) chosen.push(...all.map((name) => ({ name, rows: [] })));
+if (drop) await dropSeeds();
+else if (chosen.length === 0) chosen.push(...all.map((name) => ({ name, rows: [] })));
 if (chosen.length > 0 && !existsSync('dist/apps/api/src/main.js')) fail('Build the service first: npm run build');
 for (const { name, rows } of chosen) {
   console.log(`\n== ${name}`);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { chance, code, copy, id, KIND, load, pick } from './bulk.mjs';
 
-export const DIMENSIONS = 384;
+const DIMENSIONS = 384;
 export const MODEL = 'bench-clusters-1';
 export const SHARES = [0.1, 0.01, 0.001, 0.0001];
 /** On it three venues of ten are taken. */
@@ -62,10 +62,8 @@ export function queryVector(n, theme = n % THEMES, topics = TOPICS_OF_A_THEME) {
   return pointAround(topic, drawn(n, 22, LATENT), drawn(n, 23, DIMENSIONS));
 }
 
-/** Of a member's id. */
-export const numberOf = (memberId) => Number.parseInt(memberId.slice(-12), 16);
 /** Of the n-th member. */
-export const memberVector = (n) => pointAround(topicOf(n), drawn(n, 8, LATENT), drawn(n, 9, DIMENSIONS));
+const memberVector = (n) => pointAround(topicOf(n), drawn(n, 8, LATENT), drawn(n, 9, DIMENSIONS));
 
 const PLACES = readFileSync('libs/domain/assets/french-places.csv', 'utf8')
   .trim()
@@ -174,9 +172,12 @@ export async function seed(db, members) {
   const { rows } = await db.query(`SELECT pg_get_indexdef('member_embedding_embedding_idx'::regclass) AS definition`);
   await db.query('DROP INDEX member_embedding_embedding_idx');
   await copy(db, 'member_embedding (member_id, embedding) FROM STDIN (FORMAT binary)', vectorRows(members));
+  await db.query(`UPDATE member_search SET signature = binary_quantize(embedding)
+                    FROM member_embedding e WHERE e.member_id = member_search.member_id`);
   const before = performance.now();
   await db.query(rows[0].definition.replace(' ON ONLY ', ' ON '));
   const built = (performance.now() - before) / 1000;
+  await db.query('VACUUM (FULL, ANALYZE) member_search');
   await db.query('VACUUM ANALYZE');
   const { rows: size } = await db.query(
     `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,

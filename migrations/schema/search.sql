@@ -26,6 +26,8 @@ CREATE TABLE member_search (
   embedded_at timestamptz(3),
   stale boolean GENERATED ALWAYS AS (embedded_hash IS DISTINCT FROM text_hash) STORED,
   embedding_claimed_until timestamptz(3),
+  -- the signs of the vector, by which many candidates are ranked before their full vectors are read
+  signature bit(384),
   CONSTRAINT member_search_pkey PRIMARY KEY (member_id),
   CONSTRAINT member_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );

@@ -211,7 +211,8 @@ describe(`search among random venues (seed ${SEED})`, () => {
       given,
     );
     await test.database.query(
-      `UPDATE member_search SET embedded_hash = CASE WHEN row.cosine IS NULL THEN 'of another text' ELSE text_hash END
+      `UPDATE member_search SET signature = (SELECT binary_quantize(embedding) FROM member_embedding e WHERE e.member_id = row.id),
+              embedded_hash = CASE WHEN row.cosine IS NULL THEN 'of another text' ELSE text_hash END
          FROM ${rows} WHERE member_id = row.id`,
       given,
     );
@@ -267,7 +268,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect(hits.filter((count) => count > 1).length / hits.length).toBeGreaterThan(0.15);
   });
 
-  it('finds the same by the index of vectors, or sees that it does not', async () => {
+  it('finds the same by the index of vectors or by signatures', async () => {
     const ends = { found: 0, tooFew: 0 };
     const statements = jest.spyOn(test.database, 'query');
     const sent = (pattern: RegExp): boolean =>
@@ -286,10 +287,12 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const one of queries) {
             const query = { ...asked(venues, one), semanticQuery: 'quiet' };
             const expected = reference(venues, query);
-            Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, candidatePool: 4, lastPlace: 2 });
-            statements.mockClear();
-            expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
-            if (sent(/CROSS JOIN LATERAL/)) ends[sent(/s\.member_id = ANY/) ? 'found' : 'tooFew']++;
+            for (const indexShare of [0, 2]) {
+              Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, indexShare, candidatePool: 4, lastPlace: 2 });
+              statements.mockClear();
+              expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
+              if (sent(/CROSS JOIN LATERAL/)) ends[sent(/<~>/) ? 'tooFew' : 'found']++;
+            }
           }
         },
       ),
@@ -320,7 +323,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('knows how many there are without a filter, less those who are left out', async () => {
     const venues = fan(8, 8);
     await given(venues);
-    Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, candidatePool: 2, lastPlace: 200 });
+    Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, indexShare: 0, candidatePool: 2, lastPlace: 200 });
     const [first, second, third] = venues.map(({ id }) => id);
     expect(await find({ semanticQuery: 'quiet' }, 1)).toMatchObject({ total: 8, items: [{ id: first }] });
     const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };

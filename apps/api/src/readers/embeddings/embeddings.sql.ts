@@ -17,7 +17,7 @@ export const MEMBERS: Embedded = {
   table: 'member_search',
   key: 'member_id',
   texts: `SELECT member_id AS id, body AS text, md5(body) AS hash FROM member_texts(ARRAY(SELECT id FROM claimed))`,
-  set: '',
+  set: 'signature = binary_quantize(made.vector::vector),',
   keep: `INSERT INTO member_embedding AS kept (member_id, embedding) SELECT id, vector::vector FROM stored
          ON CONFLICT (member_id) DO UPDATE SET embedding = excluded.embedding RETURNING kept.member_id AS id`,
 };

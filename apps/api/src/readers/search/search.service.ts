@@ -24,6 +24,8 @@ import {
   pageStatement,
   type Ranking,
   rankStatement,
+  type RerankPool,
+  signatureStatement,
   type SmallResult,
   type Totals,
 } from './search.sql';
@@ -33,6 +35,10 @@ import {
 export class SearchTuning {
   /** Members that one statement ranks exactly, by the size of the table. */
   exactLimit: ExactLimits = { small: 20_000, large: 12_000 };
+  /** From this share of all members on, the index of vectors is asked; below it, members that pass may be too far apart in its graph. */
+  indexShare = 0.2;
+  /** So many of the nearest by signature are ranked again by their full vectors, at least twice the page's last place. */
+  rerankPool: RerankPool = { least: 500, oneIn: 40 };
   /** The index of vectors yields at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
   candidatePool = 100;
   /** A page that ends beyond this place is ranked exactly. */
@@ -103,8 +109,8 @@ export class SearchService {
   }
 
   /**
-   * Exact if few members pass. Otherwise a query is answered by the index of vectors; exactly after all if it yields too few, since those
-   * that pass are unlike the query.
+   * Exact if few members pass. Otherwise a query is answered by the index of vectors if a large share passes, else by signatures; exactly
+   * after all if too few have a vector.
    */
   private async rank(ranking: Ranking): Promise<Ranked> {
     const { filters, queryVector, page } = ranking;
@@ -116,9 +122,22 @@ export class SearchService {
     }
     const { total, embedded } = await this.database.one<Counted>(...countStatement(filters));
     const isApproximate = queryVector !== null && page.offset + page.limit <= this.tuning.lastPlace;
-    const near = isApproximate ? await this.nearest(ranking, embedded / Math.max(1, total)) : null;
+    const near = isApproximate ? await this.candidates(ranking, total, embedded) : null;
     const rows = await this.database.query<PageRow>(...(near ? rankStatement(ranking, near) : pageStatement(ranking)));
     return { total, tags, rows: rows.filter(isFound) };
+  }
+
+  /** The ids of the members that may be on the page; null if too few of those that pass have a vector. */
+  private async candidates(ranking: Ranking, total: number, embedded: number): Promise<string[] | null> {
+    const last = ranking.page.offset + ranking.page.limit;
+    const near =
+      total > this.tuning.indexShare * embedded ? await this.nearest(ranking, embedded / Math.max(1, total)) : null;
+    if (near) return near;
+    const { least, oneIn } = this.tuning.rerankPool;
+    const { ids } = await this.database.one<{ ids: string[] }>(
+      ...signatureStatement(ranking, total, { least: Math.max(least, 2 * last), oneIn }),
+    );
+    return ids.length < Math.min(last, total) ? null : ids;
   }
 
   /** The ids of a pool of members by the index of vectors; null if it yields too few. One in `oneIn` members passes. */

@@ -218,6 +218,12 @@ export interface SmallResult extends Totals, RankedIds {
   isLarge: boolean;
 }
 
+/** How many of the nearest by signature are ranked again by their full vectors. */
+export interface RerankPool {
+  least: number;
+  oneIn: number;
+}
+
 /** How many members one statement counts and ranks at most: fewer in a large table, where a vector is likely to be read from disk. */
 export interface ExactLimits {
   small: number;
@@ -288,6 +294,26 @@ export function countStatement(filters: SearchFilters): Statement {
     `SELECT (SELECT count(*) FROM member_search s WHERE ${allOf(filters, params)})::int AS total,
             (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
                FROM pg_partition_tree('member_embedding'))::int AS embedded`,
+    params.values,
+  ];
+}
+
+/**
+ * The ids of the members that pass and are nearest to the query by the signs of their vectors (pgvector's binary quantization): so many, and one
+ * in so many of those that pass besides, since the more pass, the more stand before one of the nearest by chance.
+ */
+export function signatureStatement(
+  { filters, queryVector }: Ranking,
+  total: number,
+  { least, oneIn }: RerankPool,
+): Statement {
+  const params = new Params();
+  const query = `binary_quantize(${params.add(toSql(queryVector))}::vector)::bit(${EMBEDDING_DIMENSIONS})`;
+  return [
+    `SELECT coalesce(array_agg(member_id), '{}') AS ids
+       FROM (SELECT s.member_id FROM member_search s
+              WHERE NOT s.stale AND ${allOf(filters, params)}
+              ORDER BY s.signature <~> ${query} LIMIT ${params.add(least + Math.ceil(total / oneIn))}::int) pool`,
     params.values,
   ];
 }
