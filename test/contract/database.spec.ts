@@ -1,9 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { Client, Pool } from 'pg';
-import { runAsSystem, runInContext, SYSTEM_ACTOR } from '#kernel/context';
+import { runAsSystem } from '#kernel/context';
 import { connectionOptions } from '#kernel/database/data-source';
 import { Events } from '#kernel/events';
-import { newId, newTraceId } from '#kernel/ids';
+import { newId } from '#kernel/ids';
 import { readSettings } from '#kernel/settings';
 import { fact, Facts } from '#kernel/facts';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -148,66 +147,6 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(heard).toEqual([[{ name: 'off' }]]);
     expect(await now()).toEqual({ now: 'on' });
     await test.database.query('RESET synchronous_commit');
-  });
-
-  describe('a look-up', () => {
-    const TAG_OF = { name: 'test_tag_of', text: `SELECT name AS key, category FROM tag WHERE name = ANY ($1::text[])` };
-    const find = (name: string): Promise<{ key: string; category: string } | null> =>
-      test.database.lookUp(TAG_OF, name);
-    const found = (key: string) => ({ key, category: 'label' });
-
-    it('is one statement for all who ask in the same turn', async () => {
-      await tag('one');
-      await tag('other');
-      const query = jest.spyOn(test.database, 'query');
-      const asked = await Promise.all(['one', 'other', 'none', 'one'].map(find));
-      expect(asked).toEqual([found('one'), found('other'), null, found('one')]);
-      expect(query.mock.calls).toEqual([[TAG_OF, [['one', 'other', 'none']]]]);
-      query.mockRestore();
-    });
-
-    it('sees what was committed before it was asked for, also while another is under way', async () => {
-      await tag('ended');
-      const before = find('ended');
-      // from here on its statement is on its way, on the one connection that there is
-      await setImmediate();
-      const ended = test.database.query(`DELETE FROM tag WHERE name = 'ended'`);
-      await setImmediate();
-      const [first, , second] = await Promise.all([before, ended, find('ended')]);
-      expect([first, second]).toEqual([found('ended'), null]);
-    });
-
-    it('sees in a transaction what that has written', () =>
-      inTransaction(async () => {
-        expect(await find('mine')).toBeNull();
-        await tag('mine');
-        expect(await find('mine')).toEqual(found('mine'));
-      }));
-
-    it('fails for all who share a statement that fails, and for nobody after them', async () => {
-      const query = jest.spyOn(test.database, 'query').mockRejectedValueOnce(new Error('away'));
-      const asked = await Promise.allSettled([find('one'), find('other')]);
-      expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-      query.mockRestore();
-      expect(await find('one')).toEqual(found('one'));
-    });
-
-    it('counts each of those who wait for it', async () => {
-      let waiting: Promise<unknown> | undefined;
-      await runAsSystem('job', () =>
-        test.database.transaction(async () => {
-          await tags('any');
-          waiting = runInContext({ traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' }, () =>
-            Promise.all(['one', 'other', 'none'].map(find)),
-          );
-          await setImmediate();
-          await setImmediate();
-          expect(test.database.waiting).toBe(3);
-        }),
-      );
-      await waiting;
-      expect(test.database.waiting).toBe(0);
-    });
   });
 
   it('delivers what a crash between commit and dispatch left behind', async () => {

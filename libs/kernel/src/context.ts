@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '#words/locale';
-import type { LastStatement, Statement } from './database/statement';
+import type { Statement } from './database/statement';
 import { newTraceId } from './ids';
 import type { Span } from './spans';
 
@@ -19,8 +19,8 @@ export interface Actor {
 export interface TransactionScope {
   /** Runs a statement in it and answers its rows. */
   run(statement: Statement): Promise<unknown[]>;
-  /** Its last statements, sent in one message with the commit. Each is made at that moment. */
-  readonly atCommit: (() => LastStatement)[];
+  /** Its last statements, run right before the commit. Each is created at that moment. */
+  readonly atCommit: (() => Statement)[];
   /** Run after the commit. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
 }

@@ -1,12 +1,13 @@
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
-import type { MixedList } from 'typeorm';
-import { type ClientBase, type PoolConfig, types } from 'pg';
+import type { DataSource, MixedList } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { type ClientBase, type Pool, type PoolConfig, types } from 'pg';
 import { SECOND } from '../clock';
 import type { Settings } from '../settings';
 import { BriefLocks } from './brief-locks';
-import { giveUpWhenSilent } from './driver/silence';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
+import { setSocketTimeout } from './socket-timeout';
 
 // Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
@@ -86,8 +87,11 @@ const poolOptions = (settings: Settings): PoolConfig => ({
 
 function watch(client: ClientBase): void {
   outliveItsError(client);
-  giveUpWhenSilent(client, SILENCE);
+  setSocketTimeout(client, SILENCE);
 }
+
+/** TypeORM's pool. Statements past the ORM and better-auth share it: the embedded database has a single connection. */
+export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 // The classes of entities and migrations, as TypeORM takes them.
 // eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of a class

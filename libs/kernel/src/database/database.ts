@@ -1,4 +1,3 @@
-import { setImmediate as setImmediately } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
@@ -8,11 +7,10 @@ import { DomainError } from '../errors';
 import { newId, newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
 import { Settings } from '../settings';
-import { poolOf } from './driver/pool';
-import { run } from './driver/send';
+import { poolOf } from './data-source';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
-import { type LastStatement, named, type NamedStatement, type Statement } from './statement';
+import { named, type NamedStatement, run, type Statement } from './statement';
 import type { ColumnOf, IdTable, Table } from './table';
 import { Replica } from './replica';
 import { type Connections, Transaction } from './transaction';
@@ -60,11 +58,6 @@ export interface Page<Row> {
   total: number;
 }
 
-/** A row that is looked up by its key. */
-interface Keyed {
-  key: string;
-}
-
 /** SQLSTATE: query_canceled, by `statement_timeout` or by a person. */
 const CANCELED = '57014';
 
@@ -77,10 +70,6 @@ const CANCELED = '57014';
 export class Database {
   /** Whether a ping waits for a connection of the pool. At most one does, and `waiting` does not count it. */
   private pingWaits = false;
-  /** What is looked up in this turn of the event loop. */
-  private readonly lookUps = new Map<NamedStatement, { keys: Set<string>; rows: Promise<Map<string, Keyed>> }>();
-  /** How many wait for a statement that somebody else has begun. */
-  private joined = 0;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -120,9 +109,9 @@ export class Database {
     return poolOf(this.dataSource);
   }
 
-  /** How many pieces of work wait for a connection, or for a statement that they share (`lookUp`). */
+  /** How many callers wait for a connection. */
   get waiting(): number {
-    return this.pools.reduce((sum, { waiting }) => sum + waiting, this.joined);
+    return this.pools.reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /**
@@ -188,35 +177,6 @@ export class Database {
 
   async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {
     return (await this.query<Row>(sql, params))[0] ?? null;
-  }
-
-  /**
-   * The row of a key, or null, by a statement that answers rows with their `key` for any number of keys ($1: text[]). One statement answers all
-   * who ask in the same turn of the event loop. It is sent when the last of them has asked: each sees what was committed before.
-   */
-  async lookUp<Row extends Keyed>(statement: NamedStatement, key: string): Promise<Row | null> {
-    // what a transaction has written is seen by itself alone
-    if (this.inTransaction) return this.maybeOne<Row>(statement, [[key]]);
-    const lookUp = this.lookUps.get(statement);
-    if (!lookUp) return ((await this.beginLookUp(statement, key)).get(key) as Row | undefined) ?? null;
-    lookUp.keys.add(key);
-    this.joined++;
-    try {
-      return ((await lookUp.rows).get(key) as Row | undefined) ?? null;
-    } finally {
-      this.joined--;
-    }
-  }
-
-  private beginLookUp(statement: NamedStatement, key: string): Promise<Map<string, Keyed>> {
-    const keys = new Set([key]);
-    const rows = setImmediately().then(async () => {
-      this.lookUps.delete(statement);
-      const found = await this.query<Keyed>(statement, [[...keys]]);
-      return new Map(found.map((row) => [row.key, row]));
-    });
-    this.lookUps.set(statement, { keys, rows });
-    return rows;
   }
 
   /** The first row of a statement that always answers one. */
@@ -320,7 +280,7 @@ export class Database {
   }
 
   private async transact<T>(connections: Connections, context: WorkContext, work: () => Promise<T>): Promise<T> {
-    const transaction = new Transaction(connections, this.settings.namedStatements, context.spans);
+    const transaction = new Transaction(connections, context.spans);
     let result: T;
     try {
       result = await runInContext({ ...context, transaction }, async () => {
@@ -338,12 +298,12 @@ export class Database {
   }
 
   /**
-   * Runs a statement at the end of the ambient transaction, in one message with the commit and in the order of the calls; outside of a
-   * transaction, at once. `values` is called at that moment. For rows that nothing in the transaction reads.
+   * Runs a statement right before the commit of the ambient transaction, in the order of the calls; outside of a transaction, at once.
+   * `values` is called at that moment. For rows that nothing in the transaction reads.
    */
-  async atCommit(statement: NamedStatement, values: () => LastStatement['values']): Promise<void> {
+  async atCommit(statement: NamedStatement, values: () => unknown[]): Promise<void> {
     const scope = currentContext()?.transaction;
-    if (scope) scope.atCommit.push(() => ({ ...statement, values: values() }));
+    if (scope) scope.atCommit.push(() => this.named(statement, values()));
     else await this.query(statement, values());
   }
 

@@ -5,10 +5,8 @@ import { DataSource } from 'typeorm';
 import { SECOND } from '../clock';
 import { Metrics } from '../metrics/metrics';
 import { Settings } from '../settings';
-import { replicaOptions } from './data-source';
-import { poolOf } from './driver/pool';
-import { run } from './driver/send';
-import type { NamedStatement } from './statement';
+import { poolOf, replicaOptions } from './data-source';
+import { type NamedStatement, run } from './statement';
 
 /**
  * SQL, on the primary: the timeline and how far its write-ahead log has been written, with every commit that was acknowledged before.

@@ -1,4 +1,6 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
 import { sha256 } from '../secrets';
+import { inSpan, type Span } from '../spans';
 
 /**
  * A hot statement whose text never changes: each connection parses it once, under its name. After some calls PostgreSQL keeps one plan
@@ -25,10 +27,25 @@ export interface Statement {
   values: unknown[];
 }
 
-/** A statement that is sent in one message with a commit. Nobody reads its answer; its values are text already. */
-export interface LastStatement extends Statement {
-  name: string;
-  values: (string | null)[];
+/** Sends a statement to a connection, or to any of a pool. A text without values may hold several statements: the last one counts. */
+export async function send(
+  connection: Pool | PoolClient,
+  { name, text, values }: Statement,
+  spans: Span[] | undefined,
+): Promise<QueryResult> {
+  const query = name === undefined ? { text, values } : { name, text, values };
+  const work: Promise<QueryResult | QueryResult[]> = connection.query(query);
+  const result = await (spans ? inSpan(spans, 'database', text, work) : work);
+  return Array.isArray(result) ? (result.at(-1) as QueryResult) : result;
+}
+
+/** Runs a statement as `send` does and returns its rows. */
+export async function run(
+  connection: Pool | PoolClient,
+  statement: Statement,
+  spans: Span[] | undefined,
+): Promise<unknown[]> {
+  return (await send(connection, statement, spans)).rows as unknown[];
 }
 
 /** SQL of words of our own, for `IN (…)`: they stand in the text, so that an index with the same condition serves it. */

@@ -1,8 +1,8 @@
 import { applyDecorators, NotFoundException } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import passport from 'passport';
 import { type Actor, currentContext } from '../context';
-import { askStrategy } from '../database/driver/strategies';
 import { DomainError, Forbidden } from '../errors';
 import type { Settings } from '../settings';
 import type { Bodies } from './bodies';
@@ -117,8 +117,13 @@ const refuse = (mode: AccessMode): DomainError =>
 /** The strategies: one for each mode, and those of two other credentials. */
 type StrategyName = AccessMode | 'api-key' | 'signature';
 
-const whoAsks = (name: StrategyName, request: PrincipalRequest): Promise<Principal | null> =>
-  askStrategy(name, request);
+/** Identifies the caller by the passport strategy of that name, without sessions or redirects. */
+const authenticate = (name: StrategyName, request: PrincipalRequest, reply: FastifyReply): Promise<Principal | null> =>
+  new Promise((resolve, reject) => {
+    const done = (error: unknown, principal: Principal | false | null): void =>
+      error ? reject(error as Error) : resolve(principal || null);
+    (passport.authenticate(name, { session: false }, done) as (...args: unknown[]) => void)(request, reply, reject);
+  });
 
 const actorOf = (principal: Principal): Actor => {
   switch (principal.kind) {
@@ -159,19 +164,20 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
     // Undefined while the session strategy has not been asked.
     let session: Principal | null | undefined;
     if (rule?.signature !== undefined) {
-      await whoAsks('signature', request).catch(async (error: unknown) => {
+      await authenticate('signature', request, reply).catch(async (error: unknown) => {
         await limits.count(request, reply, null);
         throw error;
       });
       limits.countAnnounced(request, reply);
     } else if (limit !== 'none') {
-      if (limit !== 'assets') session = await whoAsks('team', request);
+      if (limit !== 'assets') session = await authenticate('team', request, reply);
       await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
     }
     if (request.is404) throw new NotFoundException();
     if (!rule) throw new Forbidden({ en: 'This route is closed.', fr: 'Cette route est fermée.' });
     const strategy = strategyOf(rule, request);
-    const principal = strategy === 'team' && session !== undefined ? session : await whoAsks(strategy, request);
+    const principal =
+      strategy === 'team' && session !== undefined ? session : await authenticate(strategy, request, reply);
     if (!principal) {
       // By this header RFC 6750 tells a client what to show.
       if (rule.credential === 'api-key') void reply.header('www-authenticate', 'Bearer realm="Parvis"');

@@ -1,7 +1,23 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, type Type } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { FastifyRequest } from 'fastify';
-import { type HandlerInputs, inputsOf } from '../database/driver/handler-inputs';
 import { broken, ValidationError } from '../errors';
+
+/** The request parts that a handler's parameters read. */
+interface HandlerInputs {
+  query: boolean;
+  body: boolean;
+}
+
+/** Reads them from the metadata of Nest's parameter decorators (`@Query()`, `@Body()`, `@Req()`), as @nestjs/swagger does. */
+export function inputsOf(controller: Type, handler: string): HandlerInputs {
+  const metadata = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as object;
+  // keys are "<kind>:<index of the parameter>"
+  const kinds = new Set(Object.keys(metadata).map((key) => Number(key.split(':')[0])));
+  const whole = kinds.has(RouteParamtypes.REQUEST);
+  return { query: whole || kinds.has(RouteParamtypes.QUERY), body: whole || kinds.has(RouteParamtypes.BODY) };
+}
 
 /**
  * Refuses a query or a body on a route that declares none. The validation pipe sees only what a handler takes, and no unknown property

@@ -17,7 +17,7 @@ import { fr } from '#words/formats';
 import { ErrorTracker } from '../error-tracker';
 import { SECOND } from '../clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '../context';
-import { leaveTimeToSpeak } from '../database/driver/time-to-speak';
+import { delayIdleClose } from './delay-idle-close';
 import { type DomainError, NO_JSON, NotFound, OtherError, ValidationError } from '../errors';
 import { newTraceId } from '../ids';
 import { Metrics } from '../metrics/metrics';
@@ -83,7 +83,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
 /** Sets up what surrounds every request: context, limits, headers, body parsing, the access log. Call it before `app.init()`. */
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
-  leaveTimeToSpeak(server.server);
+  delayIdleClose(server.server);
   // By default Node tells every caller who sends `Expect: 100-continue` to go on. `Bodies.admit` tells only those it admits.
   server.server.on('checkContinue', (request, response) => server.server.emit('request', request, response));
   server.server.prependListener('request', (request, response) => answers.set(request.socket, response));

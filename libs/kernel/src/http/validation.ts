@@ -1,7 +1,6 @@
 import { type Type, ValidationPipe } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError as Fault, validateSync } from 'class-validator';
-import { gatherRulesOnce } from '../database/driver/rules-once';
 import { type ErrorDetail, NO_OBJECT, ValidationError } from '../errors';
 import { type RuleContext, sentenceOf } from '../rules';
 
@@ -30,7 +29,6 @@ const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues
 
 /** Refuses unknown properties, and names every fault at once. */
 export function createValidationPipe(): ValidationPipe {
-  gatherRulesOnce();
   return new ValidationPipe({
     ...RULES,
     transform: true,

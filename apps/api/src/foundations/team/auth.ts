@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
 import { DAY, SECOND } from '#kernel/clock';
-import { poolOf } from '#kernel/database/driver/pool';
+import { poolOf } from '#kernel/database/data-source';
 import { trustedOrigins } from '#kernel/http/origin';
 import { newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';

@@ -21,8 +21,6 @@ interface UserRow {
 }
 
 export interface SessionRow extends UserRow {
-  /** Its token. */
-  key: string;
   sessionId: string;
   /** Whether better-auth is to renew it. */
   renewalDue: boolean;
@@ -36,16 +34,16 @@ export interface ApiKeyRow extends UserRow {
 const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
 
 /**
- * Live sessions ($1 their tokens) of users who are not disabled. Asked on every request: nothing of it is kept in memory, so that a session
- * that has ended, or a user disabled, is refused at once by every instance. By the database's clock, since better-auth writes the times
+ * The live session of a token ($1), if its user isn't disabled. Every request runs it: nothing is cached, so that every instance refuses an
+ * ended session or a disabled user at once. By the database's clock, since better-auth writes the times
  * by the system's.
  */
 const findSession = (name: string, more = ''): NamedStatement => ({
   name,
-  text: `SELECT s.token AS key, s.id AS "sessionId", s.expires_at < now() + make_interval(secs => ${RENEW_BEFORE_END}) AS "renewalDue",
+  text: `SELECT s.id AS "sessionId", s.expires_at < now() + make_interval(secs => ${RENEW_BEFORE_END}) AS "renewalDue",
                 u.id AS "userId", u.name, u.email, u.role${more}
            FROM team_session s JOIN team_user u ON u.id = s.user_id
-          WHERE s.token = ANY ($1::text[]) AND s.expires_at > now() AND NOT u.disabled`,
+          WHERE s.token = $1 AND s.expires_at > now() AND NOT u.disabled`,
 });
 export const FIND_SESSION = findSession('find_session');
 

@@ -45,9 +45,9 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     const token = sessionToken(request.headers.cookie, this.settings);
     if (token === null) return false;
     if (this.ended.has(token)) return false;
-    const session = await this.database.lookUp<SessionRow>(
+    const session = await this.database.maybeOne<SessionRow>(
       this.settings.DATABASE_READ_URL === undefined ? FIND_SESSION : FIND_SESSION_AND_PLACE,
-      token,
+      [token],
     );
     if (!session) {
       this.ended.add(token);

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
-import { openDataSource } from '../../../../../test/support/data-source';
-import { createTestDatabase } from '../../../../../test/support/test-database';
-import { poolOf } from './pool';
+import { openDataSource } from '../../../../test/support/data-source';
+import { createTestDatabase } from '../../../../test/support/test-database';
+import { poolOf } from './data-source';
 
 describe("the ORM's pool", () => {
   it('is the one that its statements go through', async () => {

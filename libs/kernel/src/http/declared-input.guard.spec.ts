@@ -1,5 +1,5 @@
 import { Body, Param, Query, Req } from '@nestjs/common';
-import { inputsOf } from './handler-inputs';
+import { inputsOf } from './declared-input.guard';
 
 class Controller {
   none(@Param('id') _id: string): void {}

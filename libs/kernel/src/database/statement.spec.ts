@@ -1,10 +1,10 @@
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { openDataSource } from '../../../../../test/support/data-source';
-import { createTestDatabase, type TestDatabase } from '../../../../../test/support/test-database';
-import type { Span } from '../../spans';
-import { poolOf } from './pool';
-import { run } from './send';
+import { openDataSource } from '../../../../test/support/data-source';
+import { createTestDatabase, type TestDatabase } from '../../../../test/support/test-database';
+import type { Span } from '../spans';
+import { poolOf } from './data-source';
+import { run } from './statement';
 
 describe('a statement that goes past the ORM', () => {
   let testDatabase: TestDatabase;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
-import { leaveTimeToSpeak } from './time-to-speak';
+import { delayIdleClose } from './delay-idle-close';
 
 describe('a server that closes', () => {
   afterEach(() => jest.useRealTimers());
@@ -11,7 +11,7 @@ describe('a server that closes', () => {
     const server = fastify({ forceCloseConnections: 'idle', return503OnClosing: true });
     server.get('/', () => 'answered');
     const closeIdle = jest.spyOn(server.server, 'closeIdleConnections');
-    leaveTimeToSpeak(server.server);
+    delayIdleClose(server.server);
     await server.listen({ port: 0, host: '127.0.0.1' });
     const accepted = once(server.server, 'connection');
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { createTestDatabase, onRealPostgres } from '../../../../../test/support/test-database';
-import { errorOfDatabase, ServiceUnavailable } from '../../http/constraints';
-import { giveUpWhenSilent } from './silence';
+import { createTestDatabase, onRealPostgres } from '../../../../test/support/test-database';
+import { errorOfDatabase, ServiceUnavailable } from '../http/constraints';
+import { setSocketTimeout } from './socket-timeout';
 
 // The embedded database knows no pg_sleep that another statement could overtake, and no network.
 (onRealPostgres ? describe : describe.skip)('a database that is silent', () => {
@@ -10,7 +10,7 @@ import { giveUpWhenSilent } from './silence';
     const client = new Client({ connectionString: testDatabase.url });
     client.on('error', () => undefined);
     await client.connect();
-    giveUpWhenSilent(client, 100);
+    setSocketTimeout(client, 100);
     await expect(client.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(errorOfDatabase({ code: 'ETIMEDOUT' })).toBeInstanceOf(ServiceUnavailable);
     await testDatabase.drop();
