@@ -29,4 +29,4 @@ EXPOSE 3000
 VOLUME /data
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT||3000}/health`).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "--max-semi-space-size=16", "--v8-pool-size=1", "--heap-growing-percent=60", "dist/apps/api/src/main.js"]
+CMD ["node", "dist/apps/api/src/main.js"]
