@@ -127,7 +127,9 @@ describe('a transaction', () => {
   it('runs nothing where BEGIN fails', async () => {
     const transaction = begin();
     const query = jest.spyOn(Client.prototype, 'query');
-    query.mockImplementationOnce(() => Promise.reject(Object.assign(new Error('refused'), { code: '26000' })));
+    query.mockImplementationOnce(() => {
+      throw Object.assign(new Error('refused'), { code: '26000' });
+    });
     await expect(transaction.run(write('without BEGIN 1'))).rejects.toMatchObject({ code: '26000' });
     await expect(transaction.run(write('without BEGIN 2'))).rejects.toMatchObject({ code: '26000' });
     await expect(ended(transaction, 'without BEGIN 3')).rejects.toMatchObject({ code: '26000' });

@@ -120,8 +120,8 @@ type StrategyName = AccessMode | 'api-key' | 'signature';
 /** Identifies the caller by the passport strategy of that name, without sessions or redirects. */
 const authenticate = (name: StrategyName, request: PrincipalRequest, reply: FastifyReply): Promise<Principal | null> =>
   new Promise((resolve, reject) => {
-    const done = (error: unknown, principal: Principal | false | null): void =>
-      error ? reject(error as Error) : resolve(principal || null);
+    const done = (error: Error | null, principal: Principal | false | null): void =>
+      error ? reject(error) : resolve(principal || null);
     (passport.authenticate(name, { session: false }, done) as (...args: unknown[]) => void)(request, reply, reject);
   });
 

@@ -82,8 +82,8 @@ export class Idempotency {
       throw new ValidationError([broken('Idempotency-Key', 'isKey', { max: 200 })]);
     const path = request.url.split('?')[0] ?? '';
     const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
-    // one that its handler opens is compared byte by byte
-    const opened = (await request.rawBody?.sha256())?.toString('hex');
+    // a body that its handler reads is compared byte by byte
+    const opened = request.rawBody && sha256(request.rawBody).toString('hex');
     const bodyHash = sha256(JSON.stringify([request.url, opened ?? request.body ?? null]));
     const reply = http.getResponse<FastifyReply>();
 

@@ -11,8 +11,8 @@ const BODY = '{"type":"email.delivered","data":{"email_id":"é1"}}';
 
 const after = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
 const signed = (secret = SECRET, at = NOW): WebhookHeaders => ({ ...signStandardWebhook(secret, 'msg_1', at, BODY) });
-const verify = (headers: WebhookHeaders, body = Buffer.from(BODY), now = NOW): Promise<{ id: string }> =>
-  verifyStandardWebhook(SECRET, headers, [body], now);
+const verify = async (headers: WebhookHeaders, body = Buffer.from(BODY), now = NOW): Promise<{ id: string }> =>
+  verifyStandardWebhook(SECRET, headers, body, now);
 
 function svix(headers: WebhookHeaders): WebhookHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace('webhook-', 'svix-'), value]));
@@ -28,12 +28,6 @@ describe('verifyStandardWebhook', () => {
     expect(await verify(headers, Buffer.from('{"test": 2432232314}'), new Date(1614265330_000))).toEqual({
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     });
-  });
-
-  it('reads a body in pieces, wherever they end', async () => {
-    const pieces = [...Buffer.from(BODY)].map((byte) => Buffer.from([byte]));
-    expect(await verifyStandardWebhook(SECRET, signed(), pieces, NOW)).toEqual({ id: 'msg_1' });
-    await expect(verifyStandardWebhook(SECRET, signed(), pieces.slice(1), NOW)).rejects.toThrow(InvalidSignature);
   });
 
   it('takes a signature made by hand', async () => {

@@ -45,7 +45,7 @@ export class InboundController {
     errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
   })
   receive(@Req() request: FastifyRequest): Promise<InboundReceiptView> {
-    return this.inbound.receive(request.rawBody?.joined() ?? Buffer.alloc(0));
+    return this.inbound.receive(request.rawBody ?? Buffer.alloc(0));
   }
 
   @Post('messages/:id/read-again')

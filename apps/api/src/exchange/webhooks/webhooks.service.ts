@@ -133,10 +133,10 @@ export class WebhooksService {
     rawBody: Buffer,
   ): Promise<string | null> {
     const secret = this.signatures.secretOf(source);
-    return this.signatures.counted(request, reply, async () =>
-      secret === null ? null : (await verifyStandardWebhook(secret, request.headers, [rawBody], this.clock.now())).id,
+    return this.signatures.counted(request, reply, () =>
+      secret === null ? null : verifyStandardWebhook(secret, request.headers, rawBody, this.clock.now()).id,
     );
   }
 }
 
-const bodyOf = (request: FastifyRequest): Buffer => request.rawBody?.joined() ?? Buffer.alloc(0);
+const bodyOf = (request: FastifyRequest): Buffer => request.rawBody ?? Buffer.alloc(0);
