@@ -11,7 +11,7 @@ BEGIN
   WITH move AS (
     SELECT id, request_id, created_at, payload ->> 'to' AS stage, lead(payload ->> 'to') OVER later AS next_stage,
            lead(created_at) OVER later AS next_at
-      FROM timeline_event WHERE request_id = ANY (request_ids) AND kind = 'result_stage_changed' AND id >= (SELECT since FROM unnest(request_ids) AS one (id), timeline_since(one.id) AS since ORDER BY since LIMIT 1)
+      FROM timeline_event WHERE request_id = ANY (request_ids) AND kind = 'result_stage_changed'
     WINDOW later AS (PARTITION BY request_id, payload ->> 'resultId' ORDER BY created_at, id)
   ), question AS (
     SELECT id, request_id, created_at AS asked_at,

@@ -41,11 +41,6 @@ CREATE TABLE notification_choice (
 );
 CREATE INDEX notification_choice_digest_due_at_idx ON notification_choice (digest_due_at);
 
-CREATE TABLE notification_key (
-  dedupe_key text NOT NULL,
-  CONSTRAINT notification_key_pkey PRIMARY KEY (dedupe_key)
-);
-
 CREATE TABLE notification (
   id uuid NOT NULL,
   kind text NOT NULL,
@@ -62,28 +57,15 @@ CREATE TABLE notification (
   read_position bigint,
   params jsonb,
   CONSTRAINT notification_pkey PRIMARY KEY (id),
+  CONSTRAINT notification_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT notification_read_by_fkey FOREIGN KEY (read_by) REFERENCES team_user(id) ON DELETE SET NULL
-) PARTITION BY RANGE (id);
-CREATE TABLE notification_other PARTITION OF notification DEFAULT;
+);
 CREATE INDEX notification_created_at_idx ON notification (created_at DESC, id DESC);
-CREATE INDEX notification_position_idx ON notification ("position");
-CREATE INDEX notification_read_position_idx ON notification (read_position);
+CREATE UNIQUE INDEX notification_position_key ON notification ("position");
+CREATE UNIQUE INDEX notification_read_position_key ON notification (read_position);
 CREATE INDEX notification_request_id_idx ON notification (request_id);
 CREATE INDEX notification_unplaced_idx ON notification (created_at, id) WHERE (("position" IS NULL) OR ((read_at IS NOT NULL) AND (read_position IS NULL)));
 CREATE INDEX notification_unread_idx ON notification (created_at DESC, id DESC) WHERE (read_at IS NULL);
 CREATE TRIGGER list_total_on_delete AFTER DELETE ON notification REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_notification();
 CREATE TRIGGER list_total_on_insert AFTER INSERT ON notification REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_notification();
 CREATE TRIGGER list_total_on_update AFTER UPDATE OF read_at ON notification FOR EACH ROW WHEN (((old.read_at IS NULL) <> (new.read_at IS NULL))) EXECUTE FUNCTION list_total_of_notification();
-CREATE TRIGGER notification_told_once BEFORE INSERT ON notification FOR EACH ROW WHEN ((new.dedupe_key IS NOT NULL)) EXECUTE FUNCTION notification_told_once();
-CREATE TRIGGER notification_untold AFTER DELETE ON notification REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION notification_untold();
-
-CREATE VIEW month_part AS
- SELECT (whole.relname)::text AS whole,
-    (part.relname)::text AS name,
-    (part.relname ~~ '%before%'::text) AS is_first,
-    to_date("right"((part.relname)::text, 7), 'YYYY_MM'::text) AS month
-   FROM (((pg_partitioned_table
-     JOIN pg_class whole ON ((whole.oid = pg_partitioned_table.partrelid)))
-     JOIN pg_inherits ON ((pg_inherits.inhparent = pg_partitioned_table.partrelid)))
-     JOIN pg_class part ON ((part.oid = pg_inherits.inhrelid)))
-  WHERE ((whole.relname = ANY ('{notification,timeline_event}'::name[])) AND (pg_inherits.inhrelid <> pg_partitioned_table.partdefid));

@@ -12,8 +12,7 @@ CREATE TABLE timeline_event (
   CONSTRAINT timeline_event_pkey PRIMARY KEY (id),
   CONSTRAINT timeline_event_actor_type_check CHECK (actor_type IN ('user', 'member', 'organizer', 'system')),
   CONSTRAINT timeline_event_via_check CHECK (via IN ('api', 'assistant', 'webhook', 'job'))
-) PARTITION BY RANGE (id);
-CREATE TABLE timeline_event_other PARTITION OF timeline_event DEFAULT;
+);
 CREATE INDEX timeline_event_created_at_idx ON timeline_event (created_at DESC, id DESC);
 CREATE INDEX timeline_event_request_id_idx ON timeline_event (request_id, created_at DESC, id DESC);
 CREATE TRIGGER refresh_question_stats_on_insert AFTER INSERT ON timeline_event FOR EACH ROW WHEN (((new.kind = 'result_stage_changed'::text) AND (new.request_id IS NOT NULL) AND (('availability_requested'::text = (new.payload ->> 'from'::text)) OR ('availability_requested'::text = (new.payload ->> 'to'::text))))) EXECUTE FUNCTION refresh_question_stats_of_event();
@@ -22,11 +21,3 @@ CREATE TRIGGER timeline_event_append_only BEFORE DELETE OR UPDATE ON timeline_ev
 CREATE TRIGGER timeline_event_asked AFTER INSERT ON timeline_event REFERENCING NEW TABLE AS added_events FOR EACH STATEMENT EXECUTE FUNCTION request_asked_of_event();
 CREATE TRIGGER timeline_event_touch_request AFTER INSERT ON timeline_event REFERENCING NEW TABLE AS added_events FOR EACH STATEMENT EXECUTE FUNCTION request_touch_last_activity();
 CREATE TRIGGER timeline_event_unanswered AFTER INSERT ON timeline_event REFERENCING NEW TABLE AS added_events FOR EACH STATEMENT EXECUTE FUNCTION request_unanswered_of_event();
-
-CREATE VIEW timeline_month AS
- SELECT (pg_class.relname)::text AS name,
-    (pg_class.relname ~~ '%before%'::text) AS is_first,
-    to_date("right"((pg_class.relname)::text, 7), 'YYYY_MM'::text) AS month
-   FROM (pg_inherits
-     JOIN pg_class ON ((pg_class.oid = pg_inherits.inhrelid)))
-  WHERE ((pg_inherits.inhparent = ('timeline_event'::regclass)::oid) AND (pg_class.relname <> 'timeline_event_other'::name));

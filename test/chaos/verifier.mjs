@@ -58,11 +58,6 @@ const BREAKS = [
     `DELETE FROM notification WHERE dedupe_key IS NOT NULL AND request_id = ${one('request', 'true')} RETURNING request_id AS id`,
   ],
   [
-    'a thing that would be told once more',
-    ROW.half,
-    `DELETE FROM notification_key WHERE dedupe_key = (SELECT min(dedupe_key) FROM notification_key) RETURNING dedupe_key AS id`,
-  ],
-  [
     'a notification unread again',
     ROW.ledger,
     `UPDATE notification SET read_at = NULL, read_by = NULL WHERE read_at IS NOT NULL RETURNING id`,

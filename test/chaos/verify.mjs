@@ -436,9 +436,6 @@ const HISTORY = [
                          AND (mt.tag_id IS NULL OR t.created_at BETWEEN mt.created_at AND mt.created_at + interval '1 minute'))`,
   `SELECT 'request without its notification' AS what, r.id FROM request r
     WHERE r.imported_at IS NULL AND NOT EXISTS (SELECT 1 FROM notification n WHERE n.dedupe_key = 'request_created:' || r.id)`,
-  `SELECT 'notification without its key, or the other way round' AS what, coalesce(k.dedupe_key, n.dedupe_key) AS key
-     FROM notification_key k FULL JOIN (SELECT dedupe_key FROM notification WHERE dedupe_key IS NOT NULL) n USING (dedupe_key)
-    WHERE k.dedupe_key IS NULL OR n.dedupe_key IS NULL`,
   notified('catalog_reaction', 'result_reacted', `payload->>'reaction' IS NOT NULL`),
   notified('availability_reply', 'availability_replied'),
   notified('requalification_reply', 'request_requalified'),

@@ -17,7 +17,6 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
       'commission_stats',
       'list_total',
       'list_total_change',
-      'notification_key',
       'proposal_stats',
       'question_stats',
       'request_asked',

@@ -162,19 +162,4 @@ describe('a statement of the code', () => {
         faults.push(`${table.name}: ${fault}`);
     expect(faults).toEqual([]);
   });
-
-  it('that asks the timeline of one request says since when there can be entries', () => {
-    const places = new Set<string>();
-    const without: string[] = [];
-    for (const { place, line, texts } of calls)
-      for (const text of texts)
-        for (const [, rest = ''] of text.matchAll(
-          /FROM timeline_event\b[^;]{0,200}?\bWHERE (?:\w+\.)?request_id = [\w.$]+(.{0,60})/gs,
-        )) {
-          places.add(place);
-          if (!/^ AND (?:\w+\.)?id >= timeline_since\(/.test(rest)) without.push(`${place}, line ${line}`);
-        }
-    expect(without).toEqual([]);
-    expect(places.size).toBeGreaterThan(7);
-  });
 });

@@ -58,7 +58,6 @@ const LEFT_OUT = {
     'member_import',
     'migration',
     'notification_choice',
-    'notification_key',
     'outbox_event',
     'push_delivery',
     'team_brake',

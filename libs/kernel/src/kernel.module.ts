@@ -6,7 +6,6 @@ import { Clock } from './clock';
 import { Database } from './database/database';
 import { ListSearch } from './database/list-search';
 import { ListTotalJobs } from './database/list-totals';
-import { Months } from './database/months';
 import { Replica } from './database/replica';
 import { Events } from './events';
 import { Facts } from './facts';
@@ -58,7 +57,6 @@ export class KernelModule {
         IdempotencyJobs,
         ListSearch,
         ListTotalJobs,
-        Months,
         PublicStrategy,
         Pages,
         Bodies,
@@ -76,7 +74,6 @@ export class KernelModule {
         Facts,
         Jobs,
         ListSearch,
-        Months,
         Operations,
         Records,
         Idempotency,

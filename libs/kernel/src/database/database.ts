@@ -29,8 +29,6 @@ export interface PageQuery {
   found?: FoundRows | undefined;
   /** For a large list of one table that is neither `kept` nor `found`: its rows are counted up to this number. */
   countedTo?: number | undefined;
-  /** One plan is good for all calls, though the list is not `kept`: an index has its rows in this order, whatever the values are. */
-  onePlan?: true;
   params: unknown[];
   /** A total order: its last column is an id. */
   orderBy: string;
@@ -232,7 +230,7 @@ export class Database {
 
   /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
-    const { kept, found, onePlan } = query;
+    const { kept, found } = query;
     const { expressions, total, rowsFrom, params } = partsOf(query);
     const text = `${expressions} SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
@@ -242,7 +240,7 @@ export class Database {
          ) page ON true
         ORDER BY page."pageOrder"`;
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      (kept && !found) || onePlan ? named(text) : text,
+      kept && !found ? named(text) : text,
       params,
     );
     const page: Row[] = [];
@@ -388,10 +386,10 @@ const NEAR = 200;
 /**
  * The rows of a page of a large list, before anything else is read for each of them: a skipped row costs no more than its index entry.
  * Planning a list takes as long as reading its page, and PostgreSQL plans a named statement anew at each call if it does not know its
- * `LIMIT`. So if one plan is good for all calls (`steady`, `onePlan`), the first pages have an inner `LIMIT` that it knows.
+ * `LIMIT`. So if one plan is good for all calls (`steady`), the first pages have an inner `LIMIT` that it knows.
  */
-function rowsOf({ from, orderBy, kept, onePlan, limit, offset }: PageQuery, where: string, end: string): string {
+function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
   const alias = from.split(' ').at(-1);
   const near = `(SELECT * FROM ${from} ${where} ORDER BY ${orderBy} LIMIT ${NEAR}) ${alias}`;
-  return `(SELECT * FROM ${(kept?.steady || onePlan) && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
+  return `(SELECT * FROM ${kept?.steady && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
 }

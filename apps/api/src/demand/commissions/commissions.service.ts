@@ -19,7 +19,6 @@ import {
   type MismatchFinding,
   type PaidBy,
 } from '#domain/vocabulary';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { BillingService } from '../billing/billing.service';
 import { type Commission, commissions } from './commission.entity';
@@ -241,7 +240,7 @@ export class CommissionsService {
   private async recordFailure(row: Commission, event: PaymentEvent): Promise<void> {
     if (row.status === 'paid' || row.status === 'cancelled') return;
     const known = await this.database.maybeOne(
-      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND ${sinceMade('$1')} AND kind = $2 AND payload ->> 'eventId' = $3`,
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = $2 AND payload ->> 'eventId' = $3`,
       [row.requestId, CommissionPaymentFailed.kind, event.id],
     );
     if (known) return;

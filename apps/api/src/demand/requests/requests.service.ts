@@ -9,7 +9,6 @@ import { newCode, newId } from '#kernel/ids';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
@@ -264,7 +263,7 @@ export class RequestsService {
     const rows = await this.database.query<{ field: string }>(
       `SELECT DISTINCT said.field FROM timeline_event e,
               jsonb_array_elements_text(coalesce(e.payload -> 'changed', e.payload -> 'filled')) said (field)
-        WHERE e.request_id = $1 AND ${sinceMade('$1', 'e')} AND e.kind IN ('${RequestUpdated.kind}', '${RequestRequalified.kind}') AND e.created_at >= $2`,
+        WHERE e.request_id = $1 AND e.kind IN ('${RequestUpdated.kind}', '${RequestRequalified.kind}') AND e.created_at >= $2`,
       [id, moment],
     );
     return new Set(rows.map(({ field }) => field));
@@ -272,7 +271,7 @@ export class RequestsService {
 
   private async wasAskedSince(id: string, moment: Date): Promise<boolean> {
     const asked = await this.database.maybeOne(
-      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND ${sinceMade('$1')} AND kind = '${RequalificationRequested.kind}' AND created_at > $2 LIMIT 1`,
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = '${RequalificationRequested.kind}' AND created_at > $2 LIMIT 1`,
       [id, moment],
     );
     return asked !== null;

@@ -140,7 +140,7 @@ const unreported = (
   SELECT r.id, r.code, r.title, r.status, ${since} AS since, '${kind}:' || r.id || ':' || ${spell} AS "dedupeKey"
     FROM request r
    WHERE r.status IN (${literals(statuses)}) AND ${test} AND (${since}, r.id) > ($2, $3)
-     AND NOT EXISTS (SELECT 1 FROM notification_key told WHERE told.dedupe_key = '${kind}:' || r.id || ':' || ${spell})
+     AND NOT EXISTS (SELECT 1 FROM notification told WHERE told.dedupe_key = '${kind}:' || r.id || ':' || ${spell})
    ORDER BY ${since}, r.id LIMIT $4`;
 
 /** Open requests without an event since $1. Each new event moves `last_activity_at` and so begins another spell of silence. */

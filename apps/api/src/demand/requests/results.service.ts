@@ -21,7 +21,6 @@ import type { Reaction, ResultStage } from '#domain/vocabulary';
 import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import { MembersService } from '../../supply/members/members.service';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import { type LaterMail, laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
@@ -248,7 +247,7 @@ export class ResultsService {
     for (const row of rows) await this.move(row, 'shortlisted', now);
     const moved = await this.database.maybeOne<{ createdAt: Date }>(
       `SELECT created_at AS "createdAt" FROM timeline_event
-        WHERE request_id = $1 AND ${sinceMade('$1')} AND kind = '${RequestStatusChanged.kind}' ORDER BY created_at DESC, id DESC LIMIT 1`,
+        WHERE request_id = $1 AND kind = '${RequestStatusChanged.kind}' ORDER BY created_at DESC, id DESC LIMIT 1`,
       [requestId],
     );
     if (request.status === 'proposed' && moved?.createdAt.getTime() === sentAt.getTime())

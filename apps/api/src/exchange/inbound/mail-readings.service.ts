@@ -24,7 +24,6 @@ import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { ResultsService } from '../../demand/requests/results.service';
 import { TrainingService } from '../../demand/training/training.service';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import { storable } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.facts';
 import { MailRouting } from './mail-routing.service';
@@ -250,7 +249,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     const { id, requestId } = mail;
     const { actor } = await this.routing.senderOf(requestId, mail.from, mail.memberId);
     const readBefore = await this.database.maybeOne(
-      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND ${sinceMade('$1')} AND kind IN ('${EmailRead.kind}', '${EmailReadingFailed.kind}')
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind IN ('${EmailRead.kind}', '${EmailReadingFailed.kind}')
           AND payload ->> 'emailMessageId' = $2 LIMIT 1`,
       [requestId, id],
     );

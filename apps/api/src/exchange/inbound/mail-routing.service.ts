@@ -7,7 +7,6 @@ import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
 import { isAddressOf } from '../../demand/organizers/organizers.sql';
 import { isOpen } from '../../demand/requests/requests.rules';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import { isForged } from './authentication.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
@@ -150,8 +149,8 @@ export class MailRouting {
     return this.database.maybeOne<Acquaintance>(
       `SELECT request.status, cardinality(request.missing_fields) > 0 OR EXISTS (
                 SELECT 1 FROM timeline_event asked
-                 WHERE asked.request_id = request.id AND ${sinceMade('request.id', 'asked')} AND asked.kind = 'requalification_requested' AND NOT EXISTS (
-                   SELECT 1 FROM timeline_event said WHERE said.request_id = request.id AND ${sinceMade('request.id', 'said')}
+                 WHERE asked.request_id = request.id AND asked.kind = 'requalification_requested' AND NOT EXISTS (
+                   SELECT 1 FROM timeline_event said WHERE said.request_id = request.id
                       AND said.kind = 'request_requalified' AND said.created_at >= asked.created_at)
               ) AS "awaitsFields",
               organizer.id AS "organizerId", coalesce(nullif(concat_ws(' ', organizer.first_name, organizer.last_name), ''), organizer.email) AS "organizerName",

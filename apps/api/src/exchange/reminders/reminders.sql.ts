@@ -1,7 +1,6 @@
 import { literals } from '#kernel/database/statement';
 import type { Row } from '#kernel/database/table';
 import { RequalificationRecalled } from '../../demand/requests/requests.facts';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import { EmailReceived } from '../inbound/inbound.facts';
 import { ChatprovReceived } from '../messaging/messaging.facts';
 import { type Reminder, reminders } from './reminder.entity';
@@ -43,7 +42,7 @@ export const reminderValues = (reminder: NewReminder): unknown[] => [
 
 /** When the organizer of request `r` was last asked for what the request lacks. */
 export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM timeline_event asked
-  WHERE asked.request_id = r.id AND ${sinceMade('r.id', 'asked')} AND asked.kind = 'requalification_requested')`;
+  WHERE asked.request_id = r.id AND asked.kind = 'requalification_requested')`;
 
 /**
  * Whether reminder `d` on request `r` still waits for its answer. It reads the records, not what listeners heard, so that facts may be
@@ -61,9 +60,9 @@ export const WAITED_FOR = `CASE d.kind
       AND s.stage = 'availability_requested' AND s.stage_changed_at = d.asked_at) END
   WHEN 'requalification' THEN r.status IN (${literals(REMINDING_STATUSES.requalification)}) AND cardinality(r.missing_fields) > 0
     AND (d.asked_at IS NULL OR d.asked_at = ${REQUALIFICATION_ASKED_AT})
-    AND NOT EXISTS (SELECT 1 FROM timeline_event recalled WHERE recalled.request_id = r.id AND ${sinceMade('r.id', 'recalled')}
+    AND NOT EXISTS (SELECT 1 FROM timeline_event recalled WHERE recalled.request_id = r.id
       AND recalled.kind = '${RequalificationRecalled.kind}' AND recalled.created_at >= d.asked_at)
-    AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND ${sinceMade('r.id', 'said')} AND said.actor_type = 'organizer'
+    AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND said.actor_type = 'organizer'
       AND said.kind IN ('request_requalified', '${EmailReceived.kind}', '${ChatprovReceived.kind}') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
       AND said.created_at >= coalesce(d.asked_at, d.created_at))
   ELSE r.status IN (${literals(REMINDING_STATUSES.custom)}) END`;

@@ -1,11 +1,12 @@
-import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { NotificationKind } from '#domain/vocabulary';
 import { Stamped } from '#kernel/database/stamped';
 import { table } from '#kernel/database/table';
 
 @Entity('notification')
-@Index('notification_position_idx', ['position'])
-@Index('notification_read_position_idx', ['readPosition'])
+@Unique('notification_dedupe_key_key', ['dedupeKey'])
+@Index('notification_position_key', ['position'], { unique: true })
+@Index('notification_read_position_key', ['readPosition'], { unique: true })
 @Index('notification_request_id_idx', ['requestId'])
 export class Notification extends Stamped {
   @Column('text') kind!: NotificationKind;

@@ -71,8 +71,7 @@ export class NotificationsService implements OnModuleInit {
       from: 'notification',
       where: [...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
       ...(wanted
-        ? // to plan for each part takes longer than to read them
-          { countedTo: COUNTED_TO, onePlan: true as const }
+        ? { countedTo: COUNTED_TO }
         : {
             kept: {
               total: keptTotal('notification', unreadOnly === true ? `key = 'unread'` : undefined),

@@ -15,8 +15,7 @@ const FEED_PAGE = 100;
 /** Changes that a reader who comes again is told one by one. If they are more or older, it costs less to read everything anew. */
 const MAX_CHANGES = 1000;
 
-// What the stream asks again and again is planned once: for each part of the notifications, a plan takes longer than its reading. So their
-// limits stand in the text, where the planner sees them.
+// The statements of the stream are planned once, so their limits are literals, which the planner sees.
 
 /** What has no place in the stream yet; the words of the partial index `notification_unplaced_idx`. */
 const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS NULL))`;
@@ -108,12 +107,10 @@ export const PRUNE_CHANGES = `
 
 const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
-/**
- * Adds notifications ($1: a JSON array) with a trace id and a moment. The database passes over those that were told before: a trigger
- * looks for their keys in `notification_key`.
- */
+/** Adds notifications ($1: a JSON array) with a trace id and a moment, except those whose key exists. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {
   name: 'insert_notifications',
   text: `INSERT INTO notification (${notifications.names(TOLD)}, trace_id, created_at, updated_at)
-         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}`,
+         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}
+         ON CONFLICT (dedupe_key) DO NOTHING`,
 };

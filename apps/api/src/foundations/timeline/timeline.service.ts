@@ -4,7 +4,6 @@ import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { type PageView, toPageView } from '#kernel/http/pagination';
 import { timelineEvents } from './timeline-event.entity';
-import { sinceMade } from './timeline.sql';
 import type { ListTimeline, TimelineEventView } from './timeline.dto';
 
 /** Reads what `Facts` writes. */
@@ -19,9 +18,7 @@ export class TimelineService {
     const { rows, total } = await this.database.page<TimelineEventView>({
       select: timelineEvents.columns,
       from: 'timeline_event',
-      where: ['request_id = $1', sinceMade('$1'), ...(kind === undefined ? [] : ['kind = ANY ($2::text[])'])],
-      // to plan for each part of the timeline takes longer than to read them
-      onePlan: true,
+      where: ['request_id = $1', ...(kind === undefined ? [] : ['kind = ANY ($2::text[])'])],
       params: [requestId, ...(kind === undefined ? [] : [kind])],
       orderBy: 'created_at DESC, id DESC',
       limit: params.limit,

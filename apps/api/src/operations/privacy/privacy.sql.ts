@@ -374,19 +374,35 @@ export const DELETE_ATTACHMENTS = `
      WHERE a.created_at < $1 AND m.status <> 'pending' AND m.unsorted_reason IS NULL AND (r.id IS NULL OR r.status = ANY ($2))
      ORDER BY a.created_at, a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED) RETURNING id`;
 
-/** Deletes up to $2 entries of the timeline, or notifications, whose id is below $1, or a month of them. */
-export const FORGET_TIMELINE = `SELECT forget_timeline($1, $2) AS gone`;
-export const FORGET_NOTIFICATIONS = `SELECT forget_notifications($1, $2) AS gone`;
+/** Lets the append-only trigger of the timeline pass deletions in this transaction, of entries older than two years. */
+export const ALLOW_FORGETTING = `SELECT set_config('parvis.forgetting_timeline', 'on', true)`;
+
+/** Deletes the $2 oldest timeline entries whose id is below $1. */
+export const DELETE_TIMELINE = `
+  WITH gone AS (
+    DELETE FROM timeline_event WHERE id IN (SELECT id FROM timeline_event WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
+    RETURNING id, created_at
+  ), counted AS (
+    INSERT INTO stats_change (metric, day, key, n, total)
+    SELECT 'event', (created_at AT TIME ZONE 'UTC')::date, '', -count(*), 0 FROM gone GROUP BY 2
+  )
+  SELECT id FROM gone`;
+
+/** Deletes the $2 oldest notifications whose id is below $1. */
+export const DELETE_NOTIFICATIONS = `
+  DELETE FROM notification WHERE id IN (
+    SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /**
- * Below which id the timeline, or notifications, may go: what is $1 months old, unless a request that has not ended ($2 the statuses of those) or
- * of which a commission is unpaid was made before that (`heldBy`).
+ * The id below which timeline entries and notifications may go: those older than $1 months, and older than each request that is open ($2: the open
+ * statuses) or has an unpaid commission. `heldBy` is the oldest such request if it is older. Clocks differ, so entries keep a day before it.
  */
 export const FORGOTTEN_BELOW = `
-  SELECT least(old.id, timeline_since(living.id)) AS below, CASE WHEN timeline_since(living.id) < old.id THEN living.id END AS "heldBy"
+  SELECT least(old.id, living.since) AS below, CASE WHEN living.since < old.id THEN living.id END AS "heldBy"
     FROM (SELECT first_id_at(now() - $1 * interval '1 month') AS id) old
     LEFT JOIN LATERAL (
-      SELECT id FROM request WHERE status = ANY ($2)
-      UNION ALL SELECT request_id FROM commission WHERE status IN (${literals(UNPAID_STATUSES)})
-      ORDER BY id LIMIT 1
+      SELECT id, first_id_at(to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0) - interval '1 day') AS since
+        FROM (SELECT id FROM request WHERE status = ANY ($2)
+              UNION ALL SELECT request_id FROM commission WHERE status IN (${literals(UNPAID_STATUSES)})) unfinished
+       ORDER BY id LIMIT 1
     ) living ON true`;

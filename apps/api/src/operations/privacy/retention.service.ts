@@ -3,18 +3,18 @@ import { REQUEST_STATUSES } from '#domain/vocabulary';
 import { Clock, DAY } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { DomainError } from '#kernel/errors';
-import { Months } from '#kernel/database/months';
 import { Job } from '#kernel/jobs';
 import { Settings } from '#kernel/settings';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
 import { MergesService } from '../merges/merges.service';
 import { ErasureService } from './erasure.service';
 import {
+  ALLOW_FORGETTING,
   DELETE_ATTACHMENTS,
+  DELETE_NOTIFICATIONS,
+  DELETE_TIMELINE,
   DELETE_UNSORTED,
   DELETE_WEBHOOKS,
-  FORGET_NOTIFICATIONS,
-  FORGET_TIMELINE,
   FORGOTTEN_BELOW,
   LONG_ENDED,
 } from './privacy.sql';
@@ -33,13 +33,11 @@ export class RetentionService {
     private readonly settings: Settings,
     private readonly erasure: ErasureService,
     private readonly merges: MergesService,
-    private readonly months: Months,
   ) {}
 
   /**
-   * Applies every retention setting, and deletes the undo record of old merges; in batches, each in a transaction of its own. For the
-   * daily job. If a run ends early, the next one goes on. Answers how many organizers, mails, webhooks, attachments,
-   * merges, entries of the timeline and notifications went.
+   * Applies every retention setting and deletes the undo records of old merges, in batches with a transaction each. If a run ends early, the
+   * next one goes on. Returns how many organizers, mails, webhooks, attachments, merges, timeline entries and notifications went.
    */
   @Job({ name: 'apply-retention', schedule: '0 7 4 * * *' })
   async apply(): Promise<number> {
@@ -57,8 +55,9 @@ export class RetentionService {
     if (webhooks !== undefined) gone += await this.deleteAll(DELETE_WEBHOOKS, [this.before(webhooks)]);
     if (attachments !== undefined)
       gone += await this.deleteAll(DELETE_ATTACHMENTS, [this.before(attachments), ENDED_STATUSES]);
-    if (timeline !== undefined) gone += await this.forget(FORGET_TIMELINE, timeline);
-    if (notifications !== undefined) gone += await this.forget(FORGET_NOTIFICATIONS, notifications);
+    if (timeline !== undefined) gone += await this.deleteAll(DELETE_TIMELINE, [await this.forgottenBelow(timeline)]);
+    if (notifications !== undefined)
+      gone += await this.deleteAll(DELETE_NOTIFICATIONS, [await this.forgottenBelow(notifications)]);
     return gone;
   }
 
@@ -82,20 +81,24 @@ export class RetentionService {
     }
   }
 
-  /** The oldest request that still lives keeps all that has happened, and was told, since it was made. */
-  private async forget(statement: string, months: number): Promise<number> {
+  /** The id below which rows of a table may go. The oldest request that is open or unpaid keeps what happened since it was created. */
+  private async forgottenBelow(months: number): Promise<string> {
     const { below, heldBy } = await this.database.one<{ below: string; heldBy: string | null }>(FORGOTTEN_BELOW, [
       months,
       REQUEST_STATUSES.filter((status) => !ENDED_STATUSES.includes(status)),
     ]);
     if (heldBy !== null)
       this.logger.log({ msg: 'a request that is open or unpaid keeps what happened since then', requestId: heldBy });
-    return this.months.forget(statement, below);
+    return below;
   }
 
+  /** Runs a deletion of a limited number of rows, each time in a transaction, until fewer are left. Returns how many rows went. */
   private async deleteAll(sql: string, values: unknown[]): Promise<number> {
     for (let deleted = 0; ;) {
-      const rows = await this.database.query(sql, [...values, BATCH]);
+      const rows = await this.database.transaction(async () => {
+        await this.database.query(ALLOW_FORGETTING);
+        return this.database.query(sql, [...values, BATCH]);
+      });
       deleted += rows.length;
       if (rows.length < BATCH) return deleted;
     }

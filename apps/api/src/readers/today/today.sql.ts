@@ -1,6 +1,5 @@
 import { literals } from '#kernel/database/statement';
 import { OPEN_STATUSES } from '#domain/vocabulary';
-import { sinceMade } from '../../foundations/timeline/timeline.sql';
 import { LINES_MAX, type TodayKind } from './today.rules';
 
 /** Up to so many of a kind are counted: whoever has more needs a list. */
@@ -50,7 +49,7 @@ const QUIET = `c.first_viewed_at > $1::timestamptz - interval '30 days' AND c.fi
   AND NOT EXISTS (SELECT 1 FROM catalog newer WHERE newer.request_id = c.request_id AND newer.version > c.version AND newer.status = 'sent')
   AND NOT EXISTS (SELECT 1 FROM result s WHERE s.request_id = c.request_id AND coalesce(s.reaction, s.reaction_comment) IS NOT NULL
                      AND coalesce(s.reacted_at, s.updated_at) >= c.sent_at)
-  AND NOT EXISTS (SELECT 1 FROM timeline_event e WHERE e.request_id = c.request_id AND ${sinceMade('c.request_id', 'e')} AND e.created_at >= c.first_viewed_at
+  AND NOT EXISTS (SELECT 1 FROM timeline_event e WHERE e.request_id = c.request_id AND e.created_at >= c.first_viewed_at
                      AND e.kind IN ('email_received', 'chatprov_received'))`;
 
 const KINDS: Readonly<Record<TodayKind, string>> = {

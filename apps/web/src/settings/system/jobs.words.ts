@@ -34,10 +34,6 @@ export const JOBS: Readonly<Record<string, Words>> = {
   'forget-catalog-viewers': { fr: 'Oublie qui a ouvert un catalogue', en: 'Forgets who opened a catalog' },
   'make-data-export': { fr: 'Écrit les archives demandées', en: 'Writes the archives that were asked for' },
   'make-demo-data': { fr: 'Crée les données d’essai', en: 'Makes the data for trials' },
-  'make-months': {
-    fr: 'Prépare les mois à venir du journal et des notifications',
-    en: 'Prepares the coming months of the journal and of notifications',
-  },
   'make-photo-sizes': { fr: 'Prépare les tailles des photos', en: 'Makes the sizes of photos' },
   'process-webhooks': { fr: 'Traite ce que les fournisseurs envoient', en: 'Processes what providers send' },
   'prune-brakes': { fr: 'Oublie les essais de connexion anciens', en: 'Forgets old attempts to sign in' },
