@@ -1,10 +1,10 @@
 // An upgrade under load: an instance of this version runs the newest migrations while one of the version before them serves; then both
-// serve, then this version alone, and the older one once more, as after a roll-back.
+// serve, then only this version, and the older one again, as after a roll-back.
 //
-// UPGRADE_FROM names the commit of the older version; else it is the one before the third newest migration came, or the earliest that can
-// be. UPGRADE_MEMBERS and UPGRADE_REQUESTS say how large the database is.
+// UPGRADE_FROM names the commit of the older version. By default it is the commit before the newest migration was added, or the last commit
+// while there is only the baseline. UPGRADE_MEMBERS and UPGRADE_REQUESTS set the size of the database.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,6 @@ import { until } from './service.mjs';
 import { verifyAnswers } from './verify.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MIGRATIONS = 3;
 const SIZE = {
   members: Number(process.env.UPGRADE_MEMBERS ?? 50_000),
   requests: Number(process.env.UPGRADE_REQUESTS ?? 200_000),
@@ -29,23 +28,11 @@ const TOGETHER_MS = 20_000;
 
 const git = (...line) => execFileSync('git', line, { cwd: ROOT, encoding: 'utf8' }).trim();
 
-/** Migration 100 refuses to run while an instance of an earlier commit is at work (docs/operations.md). */
-const EARLIEST = 'a96833fb';
-
-/** The commit before the one that brought the third newest migration: by the line of releases, since branches bring theirs in another order. */
+/** The commit before the newest migration was added; the last commit while the baseline is the only one. */
 function before() {
-  const added = (format, ...paths) =>
-    git('log', '--first-parent', '-m', `--format=${format}`, '--name-only', '--diff-filter=A', '--', ...paths).split(
-      '\n',
-    );
-  const oldest = added('', 'migrations/[0-9]*.ts').filter(Boolean)[MIGRATIONS - 1];
-  const [brought] = added('%H', oldest);
-  try {
-    git('merge-base', '--is-ancestor', EARLIEST, `${brought}~1`);
-    return `${brought}~1`;
-  } catch {
-    return EARLIEST;
-  }
+  const [newest] = globSync('migrations/[0-9]*.ts', { cwd: ROOT }).sort().reverse();
+  if (newest === 'migrations/0001-baseline.ts') return 'HEAD';
+  return `${git('log', '--first-parent', '-m', '--format=%H', '--diff-filter=A', '--', newest).split('\n')[0]}~1`;
 }
 
 /** The sources of a commit in a folder of their own, built. Its libraries are those that are installed, if it asks for the same. */
