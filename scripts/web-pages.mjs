@@ -1,5 +1,5 @@
 // Every page that people open by a link and every screen of the team, and how they are reached in the demo data: for
-// `npm run pictures`, `npm run bench -- pages` and `npm run bench -- web`. What is done on them: `web-moments.mjs`.
+// `npm run pictures` and `npm run bench -- web`. What is done on them: `web-moments.mjs`.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
