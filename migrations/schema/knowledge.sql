@@ -4,7 +4,7 @@ CREATE TABLE knowledge_entry (
   type text NOT NULL,
   content text NOT NULL,
   source text NOT NULL,
-  text_hash text NOT NULL,
+  text_hash text NOT NULL GENERATED ALWAYS AS (md5(content)) STORED,
   embedded_hash text,
   embedding vector(384),
   embedded_at timestamptz(3),
@@ -19,4 +19,3 @@ CREATE TABLE knowledge_entry (
 );
 CREATE INDEX knowledge_entry_member_id_idx ON knowledge_entry (member_id, created_at DESC, id DESC);
 CREATE INDEX knowledge_entry_stale_idx ON knowledge_entry (id) WHERE (embedded_hash IS DISTINCT FROM text_hash);
-CREATE TRIGGER knowledge_entry_hash BEFORE INSERT OR UPDATE OF content, text_hash ON knowledge_entry FOR EACH ROW EXECUTE FUNCTION knowledge_entry_hash();

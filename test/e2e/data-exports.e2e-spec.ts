@@ -33,6 +33,7 @@ const LEFT_OUT = {
     'commission_stats',
     'list_total',
     'list_total_change',
+    'database_function',
     'member_embedding',
     'member_search',
     'proposal_stats',

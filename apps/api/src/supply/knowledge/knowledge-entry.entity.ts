@@ -12,9 +12,7 @@ export class KnowledgeEntry extends Stamped {
   @Column('text') type!: KnowledgeType;
   @Column('text') content!: string;
   @Column('text') source!: KnowledgeSource;
-  /** Of the content, by a trigger. */
-  @Column('text') textHash!: string;
-  /** Of the content that the vector was made of: the vector is stale while it differs from `textHash`. */
+  /** Hash of the embedded content; the vector is stale while it differs from the generated column `text_hash`. */
   @Column('text', { nullable: true }) embeddedHash!: string | null;
   @Column('vector', { length: EMBEDDING_DIMENSIONS, nullable: true }) embedding!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) embeddedAt!: Date | null;

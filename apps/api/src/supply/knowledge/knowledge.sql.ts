@@ -1,15 +1,15 @@
 import type { Row } from '#kernel/database/table';
 import { knowledgeEntries, type KnowledgeEntry } from './knowledge-entry.entity';
 
-const shown = knowledgeEntries.except('textHash', 'embeddedHash', 'embedding', 'embeddedAt', 'embeddingClaimedUntil');
+const shown = knowledgeEntries.except('embeddedHash', 'embedding', 'embeddedAt', 'embeddingClaimedUntil');
 
 /** An entry as people see it, never with its vector. */
 export type KnowledgeEntryRow = Row<KnowledgeEntry, (typeof shown)[number]>;
 export const entrySelect = knowledgeEntries.select('knowledge_entry', shown);
 
-/** Adds entries ($1: a JSON array of records). A trigger sets text_hash; the column takes no null before it. */
-export const ADD_ENTRIES = `INSERT INTO knowledge_entry (${knowledgeEntries.names(shown)}, text_hash)
-  SELECT row.*, '' FROM jsonb_to_recordset($1::jsonb) AS row ${knowledgeEntries.record(shown)}`;
+/** Adds entries ($1: a JSON array of records). */
+export const ADD_ENTRIES = `INSERT INTO knowledge_entry (${knowledgeEntries.names(shown)})
+  SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row ${knowledgeEntries.record(shown)}`;
 /** The same of one, in an array of its own; answers it. */
 export const ADD_ENTRY = `${ADD_ENTRIES} RETURNING ${entrySelect}`;
 
