@@ -21,13 +21,13 @@ export class TaskThread<Task, Report> {
   constructor(private readonly options: TaskThreadOptions) {}
 
   /**
-   * Copies a task to the thread and returns its report.
+   * Sends a task to the thread and returns its report. `transferred` memory moves there; everything else is copied.
    * @throws Error the thread failed, ended or took too long
    */
-  ask(task: Task): Promise<Report> {
+  ask(task: Task, transferred: ArrayBuffer[] = []): Promise<Report> {
     return this.inTurn(() => {
       this.running ??= new Running(this.options, () => (this.running = null));
-      return this.running.ask(task);
+      return this.running.ask(task, transferred);
     });
   }
 
@@ -35,6 +35,12 @@ export class TaskThread<Task, Report> {
   end(): void {
     this.running?.end();
   }
+}
+
+/** Returns the memory of buffers that share theirs with no other, which may move to another thread. */
+export function ownMemoryOf(buffers: Uint8Array[]): ArrayBuffer[] {
+  const own = buffers.filter(({ buffer, byteLength }) => byteLength === buffer.byteLength);
+  return [...new Set(own.map(({ buffer }) => buffer as ArrayBuffer))];
 }
 
 class Running<Task, Report> {
@@ -60,10 +66,10 @@ class Running<Task, Report> {
     this.worker.unref();
   }
 
-  ask(task: Task): Promise<Report> {
+  ask(task: Task, transferred: ArrayBuffer[]): Promise<Report> {
     this.report = Promise.withResolvers<Report>();
     this.endAfter(this.options.patience, 'took too long');
-    this.worker.postMessage(task);
+    this.worker.postMessage(task, transferred);
     return this.report.promise;
   }
 

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { MINUTE, SECOND } from '#kernel/clock';
 import { ValidationError } from '#kernel/errors';
-import { TaskThread } from '#kernel/task-thread';
+import { ownMemoryOf, TaskThread } from '#kernel/task-thread';
 import type { InboundMail, ParseReport, ParseTask } from './inbound-mail';
 
 /** Parsing a smaller delivery takes less time than passing it to the thread. */
@@ -27,10 +27,15 @@ export class MailParser implements OnApplicationShutdown {
     resourceLimits: { maxOldGenerationSizeMb: HEAP },
   });
 
-  /** @throws MalformedMail */
+  /**
+   * Parses a delivery. The memory of a large one moves to the thread, so the caller must not read `body` afterwards.
+   * @throws MalformedMail
+   */
   async parse(task: ParseTask): Promise<InboundMail> {
     const report =
-      task.body.length < LARGE ? await (await inboundMail()).parseDelivery(task) : await this.thread.ask(task);
+      task.body.length < LARGE
+        ? await (await inboundMail()).parseDelivery(task)
+        : await this.thread.ask(task, ownMemoryOf([task.body]));
     if ('errors' in report) throw new MalformedMail(report.errors);
     const attachments = report.mail.attachments.map((file) => ({ ...file, content: asBuffer(file.content) }));
     return { ...report.mail, attachments };
