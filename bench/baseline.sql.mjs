@@ -88,8 +88,7 @@ const SIGNALS = `
 
 export const REQUESTS = {
   name: 'requests',
-  text: `SELECT (SELECT sum(n)::int FROM (SELECT list, n FROM list_total UNION ALL SELECT list, n FROM list_total_change) kept
-                  WHERE list = 'request') AS total,
+  text: `SELECT (SELECT count(*)::int FROM request) AS total,
                 ${columns('r', REQUEST_FIELDS)}, ${columns('o', ORGANIZER_FIELDS, 'organizer.')},
                 made."requestCount", made."lastRequestAt", ${SIGNALS}
            FROM (SELECT * FROM request ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2) r

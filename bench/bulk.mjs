@@ -34,9 +34,9 @@ export const copy = (db, into, chunks) =>
   pipeline(Readable.from(chunks, { objectMode: false }), db.query(copyFrom(`COPY ${into}`)));
 
 /**
- * Loads `[table, columns, number of rows, the n-th row]` in the order of the foreign keys. What keeps other tables row by row
- * is off meanwhile; indexes are built after the load, as any bulk load does. Without `words`, nothing can be searched in lists: to take
- * a million members apart into words takes longer than all the rest.
+ * Loads `[table, columns, number of rows, the n-th row]` in the order of the foreign keys. Triggers are off meanwhile but the one that
+ * copies the organizer's words into a request; indexes are built after the load, as any bulk load does. Without `words`, nothing can be
+ * searched in lists.
  */
 export async function load(db, tables, words = true) {
   const names = tables.map(([table]) => table);
@@ -48,10 +48,9 @@ export async function load(db, tables, words = true) {
   );
   for (const { name } of indexes) await db.query(`DROP INDEX ${name}`);
   for (const name of names) await db.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  if (names.includes('request')) await db.query('ALTER TABLE request ENABLE TRIGGER request_organizer_text');
   for (const [table, columns, count, row] of tables)
     await copy(db, `${table} (${columns.trim().split(/\s+/).join(', ')}) FROM STDIN`, lines(count, row));
   for (const name of names) await db.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
-  await db.query('SELECT refresh_list_totals()');
   for (const { name, definition } of indexes) if (words || !/search_text/.test(name)) await db.query(definition);
-  if (words) await db.query('SELECT refresh_search()');
 }

@@ -17,7 +17,7 @@ const LARGE = ['member', 'organizer', 'request', 'result', 'commission'];
 const SHOWN = [
   ...LARGE,
   ...'member_search room availability timeline_event notification magic_token email_thread email_message'.split(' '),
-  ...'messaging_message chat_message reminder catalog member_tag list_total search_term search_posting'.split(' '),
+  ...'messaging_message chat_message reminder catalog member_tag'.split(' '),
 ];
 const HEAD = ['list', 'filter, sort', 'rows', 'ms', 'p50 / p95 ms', 'page by', 'count by', 'other statements by'];
 
@@ -229,7 +229,6 @@ function tell(scans, part) {
   const told = scans
     .filter((scan) => scan.part === part)
     .map(({ table: name, by }) => {
-      if (name === 'list_total') return 'kept';
       return by === 'whole table' ? `**${name} whole**` : by;
     });
   return [...new Set(told)].join(', ');

@@ -14,7 +14,7 @@ const masked = (text, known) =>
     .replaceAll(/("timeOfDay"): ?"\d\d:\d\d"/g, '$1:"<time>"')
     .replaceAll(/\bR-[2-9A-Z]{6}\b/gi, '<code>')
     .replaceAll(
-      /("(?:[a-z]+_count|requestCount|last_id|seq|search_no|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g,
+      /("(?:[a-z]+_count|requestCount|last_id|seq|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g,
       '$1:0',
     );
 

@@ -36,8 +36,6 @@ export const BASELINE_AREAS = [
   'assistant',
   'calendar',
   'embeddings',
-  'list-search',
-  'list-totals',
   'search',
   'stats',
   'data-exports',
@@ -59,11 +57,6 @@ export class Baseline0000000000001 implements MigrationInterface {
       CREATE EXTENSION IF NOT EXISTS vector;
       CREATE EXTENSION IF NOT EXISTS pg_trgm;
       CREATE EXTENSION IF NOT EXISTS unaccent;
-    `);
-    // the bit sets of the searches
-    await db.query(`
-      CREATE AGGREGATE search_bits(integer, integer) (SFUNC = set_bit, STYPE = bit, INITCOND = '${'0'.repeat(32_768)}');
-      CREATE AGGREGATE search_joined(bit varying) (SFUNC = bitcat, STYPE = bit varying, INITCOND = '');
     `);
     await applyFunctions(db);
     for (const area of BASELINE_AREAS) await db.query(readSchema(area));

@@ -1,5 +1,7 @@
 CREATE TABLE member (
   id uuid NOT NULL,
+  -- here, since a search reads it row by row
+  search_text text GENERATED ALWAYS AS (searchable(((((((name || ' ') || code) || ' ') || email) || ' ') || COALESCE(city, '')))) STORED,
   code text NOT NULL,
   name text COLLATE "und-x-icu" NOT NULL,
   status text NOT NULL,
@@ -23,8 +25,6 @@ CREATE TABLE member (
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  search_text text GENERATED ALWAYS AS (search_fold(((((((name || ' ') || code) || ' ') || email) || ' ') || COALESCE(city, '')))) STORED,
-  search_no integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   payment_reminders boolean NOT NULL DEFAULT true,
   CONSTRAINT member_pkey PRIMARY KEY (id),
   CONSTRAINT member_code_key UNIQUE (code),
@@ -43,18 +43,11 @@ CREATE UNIQUE INDEX member_email_key ON member (lower(email));
 CREATE INDEX member_name_idx ON member (name, id);
 CREATE INDEX member_phone_idx ON member (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX member_point_idx ON member (created_at DESC, id DESC) INCLUDE (code, name, latitude, longitude, status) WHERE (latitude IS NOT NULL);
-CREATE UNIQUE INDEX member_search_no_key ON member (search_no);
 CREATE INDEX member_search_text_idx ON member USING gin (search_text gin_trgm_ops);
 CREATE INDEX member_status_idx ON member (status, created_at DESC, id DESC);
 CREATE INDEX member_unplaced_idx ON member (status) WHERE (latitude IS NULL);
 CREATE INDEX member_updated_at_idx ON member (updated_at DESC, id DESC);
-CREATE TRIGGER list_total_on_delete AFTER DELETE ON member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_member();
-CREATE TRIGGER list_total_on_insert AFTER INSERT ON member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_member();
-CREATE TRIGGER list_total_on_update AFTER UPDATE OF status ON member FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION list_total_of_member();
 CREATE TRIGGER member_facts_settled AFTER UPDATE OF phone ON member FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION member_facts_settled();
-CREATE TRIGGER search_change_on_delete AFTER DELETE ON member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_member();
-CREATE TRIGGER search_change_on_insert AFTER INSERT ON member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_member();
-CREATE TRIGGER search_change_on_update AFTER UPDATE OF name, code, email, city, status ON member FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.code IS DISTINCT FROM new.code) OR (old.email IS DISTINCT FROM new.email) OR (old.city IS DISTINCT FROM new.city) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION search_change_of_member();
 
 CREATE TABLE member_tag (
   member_id uuid NOT NULL,

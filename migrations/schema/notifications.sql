@@ -66,6 +66,3 @@ CREATE UNIQUE INDEX notification_read_position_key ON notification (read_positio
 CREATE INDEX notification_request_id_idx ON notification (request_id);
 CREATE INDEX notification_unplaced_idx ON notification (created_at, id) WHERE (("position" IS NULL) OR ((read_at IS NOT NULL) AND (read_position IS NULL)));
 CREATE INDEX notification_unread_idx ON notification (created_at DESC, id DESC) WHERE (read_at IS NULL);
-CREATE TRIGGER list_total_on_delete AFTER DELETE ON notification REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_notification();
-CREATE TRIGGER list_total_on_insert AFTER INSERT ON notification REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_notification();
-CREATE TRIGGER list_total_on_update AFTER UPDATE OF read_at ON notification FOR EACH ROW WHEN (((old.read_at IS NULL) <> (new.read_at IS NULL))) EXECUTE FUNCTION list_total_of_notification();

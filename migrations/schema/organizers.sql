@@ -11,9 +11,8 @@ CREATE TABLE organizer (
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  search_text text GENERATED ALWAYS AS (search_fold(((((((COALESCE(first_name, '') || ' ') || COALESCE(last_name, '')) || ' ') || COALESCE(company, '')) || ' ') || email))) STORED,
+  search_text text GENERATED ALWAYS AS (searchable(((((((COALESCE(first_name, '') || ' ') || COALESCE(last_name, '')) || ' ') || COALESCE(company, '')) || ' ') || email))) STORED,
   erased_at timestamptz(3),
-  search_no integer GENERATED ALWAYS AS IDENTITY NOT NULL,
   CONSTRAINT organizer_pkey PRIMARY KEY (id),
   CONSTRAINT organizer_locale_check CHECK (locale IN ('fr', 'en'))
 );
@@ -23,16 +22,10 @@ CREATE INDEX organizer_email_idx ON organizer (email, id);
 CREATE UNIQUE INDEX organizer_email_key ON organizer (lower(email));
 CREATE INDEX organizer_name_idx ON organizer (last_name, id);
 CREATE INDEX organizer_phone_idx ON organizer (phone) WHERE (phone IS NOT NULL);
-CREATE UNIQUE INDEX organizer_search_no_key ON organizer (search_no);
 CREATE INDEX organizer_search_text_idx ON organizer USING gin (search_text gin_trgm_ops);
 CREATE INDEX organizer_updated_at_idx ON organizer (updated_at DESC, id DESC);
-CREATE TRIGGER list_total_on_delete AFTER DELETE ON organizer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_organizer();
-CREATE TRIGGER list_total_on_insert AFTER INSERT ON organizer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_organizer();
 CREATE TRIGGER organizer_contact_given_up AFTER UPDATE OF email, phone ON organizer FOR EACH ROW WHEN (((new.erased_at IS NULL) AND ((lower(old.email) <> lower(new.email)) OR (old.phone IS DISTINCT FROM new.phone)))) EXECUTE FUNCTION organizer_contact_given_up();
 CREATE TRIGGER organizer_facts_settled AFTER UPDATE OF first_name, last_name, company, phone ON organizer FOR EACH ROW WHEN (((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.company IS DISTINCT FROM new.company)) OR (old.phone IS DISTINCT FROM new.phone))) EXECUTE FUNCTION organizer_facts_settled();
-CREATE TRIGGER search_change_on_delete AFTER DELETE ON organizer REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_organizer();
-CREATE TRIGGER search_change_on_insert AFTER INSERT ON organizer REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_organizer();
-CREATE TRIGGER search_change_on_update AFTER UPDATE OF first_name, last_name, company, email ON organizer FOR EACH ROW WHEN (((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name) OR (old.company IS DISTINCT FROM new.company) OR (old.email IS DISTINCT FROM new.email))) EXECUTE FUNCTION search_change_of_organizer();
 
 CREATE TABLE organizer_former_contact (
   organizer_id uuid NOT NULL,

@@ -1,5 +1,7 @@
 CREATE TABLE request (
   id uuid NOT NULL,
+  -- here, since a search reads it row by row
+  search_text text GENERATED ALWAYS AS (searchable(((((title || ' ') || code) || ' ') || COALESCE(city, ''))) || organizer_text) STORED,
   code text NOT NULL,
   status text NOT NULL,
   source text NOT NULL,
@@ -36,8 +38,7 @@ CREATE TABLE request (
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  search_text text GENERATED ALWAYS AS (search_fold(((((title || ' ') || code) || ' ') || COALESCE(city, '')))) STORED,
-  search_no integer GENERATED ALWAYS AS IDENTITY NOT NULL,
+  organizer_text text NOT NULL DEFAULT '',
   reading text NOT NULL DEFAULT 'none',
   external_reference text,
   imported_at timestamptz(3),
@@ -62,7 +63,7 @@ CREATE TABLE request (
   CONSTRAINT request_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizer(id) ON DELETE RESTRICT
 );
 CREATE INDEX request_assignee_id_idx ON request (assignee_id, created_at DESC, id DESC);
-CREATE INDEX request_assignee_status_idx ON request (assignee_id, status) INCLUDE (search_no);
+CREATE INDEX request_assignee_status_idx ON request (assignee_id, status);
 CREATE INDEX request_attendees_idx ON request (attendees, id);
 CREATE INDEX request_city_idx ON request (search_fold(city), status);
 CREATE INDEX request_code_prefix_idx ON request (code text_pattern_ops);
@@ -75,31 +76,22 @@ CREATE INDEX request_needs_validation_idx ON request (needs_validation, created_
 CREATE INDEX request_organizer_id_idx ON request (organizer_id, created_at DESC, id DESC);
 CREATE INDEX request_past_event_idx ON request (COALESCE(event_end_date, event_date), id) WHERE (status = ANY (ARRAY['qualifying'::text, 'searching'::text, 'proposed'::text, 'negotiating'::text, 'won'::text]));
 CREATE INDEX request_places_idx ON request USING gin (request_places(postal_codes, city)) WITH (fastupdate=off);
-CREATE UNIQUE INDEX request_search_no_key ON request (search_no);
 CREATE INDEX request_search_text_idx ON request USING gin (search_text gin_trgm_ops);
 CREATE INDEX request_silent_idx ON request (last_activity_at, id) WHERE (status = ANY (ARRAY['qualifying'::text, 'searching'::text, 'proposed'::text, 'negotiating'::text]));
-CREATE INDEX request_source_idx ON request (source, status) INCLUDE (search_no);
+CREATE INDEX request_source_idx ON request (source, status);
 CREATE INDEX request_status_activity_idx ON request (status, last_activity_at DESC, id DESC);
 CREATE INDEX request_status_event_date_idx ON request (status, event_date, id);
-CREATE INDEX request_status_idx ON request (status, created_at DESC, id DESC);
+CREATE INDEX request_status_idx ON request (status, created_at DESC, id DESC) INCLUDE (needs_validation);
 CREATE INDEX request_status_sort_idx ON request (status, id);
 CREATE INDEX request_title_idx ON request (title, id);
 CREATE INDEX request_unassigned_idx ON request (created_at, id) WHERE ((assignee_id IS NULL) AND (status = ANY (ARRAY['qualifying'::text, 'searching'::text, 'proposed'::text, 'negotiating'::text])));
 CREATE INDEX request_updated_at_idx ON request (updated_at DESC, id DESC);
 CREATE INDEX request_won_at_idx ON request (won_at) WHERE (won_at IS NOT NULL);
-CREATE TRIGGER list_total_on_delete AFTER DELETE ON request REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_request();
-CREATE TRIGGER list_total_on_insert AFTER INSERT ON request REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_request();
-CREATE TRIGGER list_total_on_update AFTER UPDATE OF status ON request FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION list_total_of_request();
-CREATE TRIGGER organizer_total_on_delete AFTER DELETE ON request REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_organizer_request();
-CREATE TRIGGER organizer_total_on_insert AFTER INSERT ON request REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION list_total_of_organizer_request();
-CREATE TRIGGER organizer_total_on_update AFTER UPDATE OF organizer_id ON request FOR EACH ROW WHEN ((old.organizer_id <> new.organizer_id)) EXECUTE FUNCTION list_total_of_organizer_request();
 CREATE TRIGGER refresh_commission_stats_on_update AFTER UPDATE OF status, organizer_id ON request FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.organizer_id IS DISTINCT FROM new.organizer_id)) AND ((old.organizer_id <> new.organizer_id) OR (('cancelled'::text = old.status) OR ('cancelled'::text = new.status))))) EXECUTE FUNCTION refresh_commission_stats_of_request();
 CREATE TRIGGER refresh_request_stats_on_insert AFTER INSERT ON request REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_request_stats_of_request();
 CREATE TRIGGER refresh_request_stats_on_update AFTER UPDATE OF status, organizer_id, created_at, won_at, lost_at, assignee_id ON request FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.organizer_id IS DISTINCT FROM new.organizer_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.won_at IS DISTINCT FROM new.won_at)) OR (old.lost_at IS DISTINCT FROM new.lost_at)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION refresh_request_stats_of_request();
-CREATE TRIGGER search_change_on_delete AFTER DELETE ON request REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_request();
-CREATE TRIGGER search_change_on_insert AFTER INSERT ON request REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION search_change_of_request();
-CREATE TRIGGER search_change_on_update AFTER UPDATE OF title, code, city, status, assignee_id, needs_validation, organizer_id, source, event_date ON request FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.code IS DISTINCT FROM new.code) OR (old.city IS DISTINCT FROM new.city) OR (old.status IS DISTINCT FROM new.status) OR (old.assignee_id IS DISTINCT FROM new.assignee_id) OR (old.needs_validation IS DISTINCT FROM new.needs_validation) OR (old.organizer_id IS DISTINCT FROM new.organizer_id) OR (old.source IS DISTINCT FROM new.source) OR (old.event_date IS DISTINCT FROM new.event_date))) EXECUTE FUNCTION search_change_of_request();
-CREATE TRIGGER validation_total_on_update AFTER UPDATE OF needs_validation ON request FOR EACH ROW WHEN ((old.needs_validation <> new.needs_validation)) EXECUTE FUNCTION validation_total_of_request();
+CREATE TRIGGER request_organizer_text BEFORE INSERT OR UPDATE OF organizer_id ON request FOR EACH ROW EXECUTE FUNCTION request_organizer_text();
+CREATE TRIGGER organizer_text_of_requests AFTER UPDATE ON organizer FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION organizer_text_of_requests();
 
 CREATE TABLE result (
   id uuid NOT NULL,

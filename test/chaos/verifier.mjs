@@ -239,16 +239,6 @@ const BREAKS = [
   ['the statistics of a question deleted', ROW.kept, `DELETE FROM question_stats RETURNING event_id AS id`],
   ['the statistics of a catalog deleted', ROW.kept, `DELETE FROM proposal_stats RETURNING catalog_id AS id`],
   [
-    'the total of a list changed',
-    ROW.kept,
-    `INSERT INTO list_total_change VALUES ('member', 'active', 1) RETURNING 'list_total member' AS id`,
-  ],
-  [
-    'the total of the unread changed',
-    ROW.kept,
-    `INSERT INTO list_total_change VALUES ('notification', 'unread', -1) RETURNING 'list_total notification' AS id`,
-  ],
-  [
     'a row of the search stale',
     ROW.kept,
     `UPDATE member_search SET max_capacity = 4 WHERE max_capacity = 90 RETURNING member_id AS id`,
@@ -259,10 +249,9 @@ const BREAKS = [
     `DELETE FROM member_search WHERE member_id = ${one('member', 'true')} RETURNING member_id AS id`,
   ],
   [
-    'a word that requests are found by gone',
+    'a request that its organizer is not found by',
     ROW.kept,
-    `DELETE FROM search_posting p USING search_term t WHERE t.id = p.term_id
-        AND t.id = (SELECT max(term_id) FROM search_posting) RETURNING t.list || ' ' || t.kind || ' ' || t.word AS id`,
+    `UPDATE request SET organizer_text = '' WHERE id = ${one('request', 'true')} RETURNING id`,
   ],
 ];
 

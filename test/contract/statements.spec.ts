@@ -8,7 +8,6 @@ const ONLY_RUNNING: Record<string, string> = {
   'members/member-lists.service.ts MemberLists.list': 'A seating that is asked for names the column that is read.',
   'member-import/member-export.service.ts MemberExportService.page':
     'A seating that is asked for names the column that is read.',
-  'requests/request-lists.service.ts RequestLists.page': 'Whose turn is asked for chooses the condition.',
   'search/search.service.ts SearchService.rank': 'What is searched for chooses the parts of the statement.',
   'search/search.service.ts SearchService.candidates': 'What is searched for chooses the parts of the statement.',
   'search/search.service.ts SearchService.nearest': 'What is searched for chooses the parts of the statement.',

@@ -33,7 +33,7 @@ const TABLES: Record<string, string> = {
   organizer_former_contact: 'organizer_id, kind, value',
 };
 /** What says when a row was written, or is made anew by machines. */
-const BESIDE = `'{version,updated_at,search_no,last_activity_at,embedding,embedded_hash,embedded_at,until}'::text[]`;
+const BESIDE = `'{version,updated_at,last_activity_at,embedding,embedded_hash,embedded_at,until}'::text[]`;
 
 let serial = 0;
 

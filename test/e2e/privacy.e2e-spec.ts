@@ -1,7 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentContext } from '#kernel/context';
-import { ListSearch } from '#kernel/database/list-search';
 import { ProviderError } from '#kernel/errors';
 import { newId } from '#kernel/ids';
 import { Settings } from '#kernel/settings';
@@ -471,17 +469,6 @@ describe('privacy', () => {
 
     done(await erase(theirs.id));
     expect([await reading(answered), await reading(pending)]).toEqual(['done', 'none']);
-  });
-
-  it('holds nothing while the words of a search are folded, and is done even if that fails', async () => {
-    const { id } = await person();
-    const within: boolean[] = [];
-    jest.spyOn(test.app.get(ListSearch), 'fold').mockImplementation(() => {
-      within.push(currentContext()?.transaction !== undefined);
-      return Promise.reject(new Error('The database is away.'));
-    });
-    const { status, body } = await erase(id);
-    expect([status, body.erasedAt, within]).toEqual([200, expect.any(String), [false]]);
   });
 
   it('forgets the answers that are kept for calls on their mails', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { ListSearch } from '#kernel/database/list-search';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
@@ -107,7 +106,7 @@ describe('the board of requests, and changes of many at once', () => {
       await test.database.query(`DELETE FROM request WHERE code LIKE 'R-MANY%'`);
     });
 
-    it('searches under every filter, before and after the words are folded into bits', async () => {
+    it('searches under every filter', async () => {
       const facts = { title: 'Facette', city: 'Nîmes', source: 'web', eventDate: '2028-02-29' };
       const { id } = await buildBareRequest(api, facts);
       const fitting = [
@@ -127,23 +126,17 @@ describe('the board of requests, and changes of many at once', () => {
       const found = async (queries: string[]) =>
         Promise.all(queries.map(async (query) => [query, await listed(`search=facette&${query}`)]));
       const all = (queries: string[], titlesFound: string[]) => queries.map((query) => [query, titlesFound]);
-      for (let folds = 0; folds < 2; folds++) {
-        expect(await found(fitting)).toEqual(all(fitting, ['Facette']));
-        expect(await found(wrong)).toEqual(all(wrong, []));
-        expect(titles(await columnOf('qualifying', 'search=facette&city=nimes&eventFrom=2028-02-01'))).toEqual([
-          'Facette',
-        ]);
-        await test.app.get(ListSearch).fold();
-      }
+      expect(await found(fitting)).toEqual(all(fitting, ['Facette']));
+      expect(await found(wrong)).toEqual(all(wrong, []));
+      expect(titles(await columnOf('qualifying', 'search=facette&city=nimes&eventFrom=2028-02-01'))).toEqual([
+        'Facette',
+      ]);
       const { id: assigneeId } = await test.createUser();
       await api.patch(`/api/requests/${id}`, { city: 'Lyon', source: 'email', eventDate: null, assigneeId });
-      for (let folds = 0; folds < 2; folds++) {
-        expect(await found(fitting)).toEqual(
-          fitting.map((query) => [query, query === 'source=web&source=email' ? ['Facette'] : []]),
-        );
-        expect(await listed('search=facette&city=lyon&source=email')).toEqual(['Facette']);
-        await test.app.get(ListSearch).fold();
-      }
+      expect(await found(fitting)).toEqual(
+        fitting.map((query) => [query, query === 'source=web&source=email' ? ['Facette'] : []]),
+      );
+      expect(await listed('search=facette&city=lyon&source=email')).toEqual(['Facette']);
     });
 
     it('takes as many statements whatever it shows', async () => {
@@ -155,7 +148,7 @@ describe('the board of requests, and changes of many at once', () => {
     it('is read once for all who ask for the same while another reading is under way, for each with what is their own', async () => {
       const of = (caller: Api, count: number, query = ''): Promise<Column[][]> =>
         Promise.all(Array.from({ length: count }, () => board(query, caller)));
-      const readings = jest.spyOn(Database.prototype, 'page');
+      const readings = jest.spyOn(Database.prototype, 'query');
       await board();
       const { length: ofOne } = readings.mock.calls;
       readings.mockClear();
@@ -315,15 +308,12 @@ describe('the board of requests, and changes of many at once', () => {
         ['search=mine&assignee=none', []],
         ['search=other&source=web&eventFrom=2031-06-11&status=qualifying', ['Other']],
       ];
-      for (const folded of [false, true]) {
-        if (folded) await test.jobs.runNow('fold-list-search');
-        for (const [query, found] of expected) {
-          const own = `${query}&organizerId=${organizerId}`;
-          expect([query, await listed(own, mine)]).toEqual([query, found]);
-          if (query.includes('status=')) continue;
-          const column = await columnOf('qualifying', own, mine);
-          expect([query, column.total, titles(column).sort()]).toEqual([query, found.length, found]);
-        }
+      for (const [query, found] of expected) {
+        const own = `${query}&organizerId=${organizerId}`;
+        expect([query, await listed(own, mine)]).toEqual([query, found]);
+        if (query.includes('status=')) continue;
+        const column = await columnOf('qualifying', own, mine);
+        expect([query, column.total, titles(column).sort()]).toEqual([query, found.length, found]);
       }
     });
   });

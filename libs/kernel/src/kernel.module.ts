@@ -4,8 +4,6 @@ import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from './clock';
 import { Database } from './database/database';
-import { ListSearch } from './database/list-search';
-import { ListTotalJobs } from './database/list-totals';
 import { Replica } from './database/replica';
 import { Events } from './events';
 import { Facts } from './facts';
@@ -55,8 +53,6 @@ export class KernelModule {
         Jobs,
         Operations,
         IdempotencyJobs,
-        ListSearch,
-        ListTotalJobs,
         PublicStrategy,
         Pages,
         Bodies,
@@ -73,7 +69,6 @@ export class KernelModule {
         Events,
         Facts,
         Jobs,
-        ListSearch,
         Operations,
         Records,
         Idempotency,

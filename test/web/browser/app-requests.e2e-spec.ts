@@ -21,9 +21,6 @@ describeInBrowser('the board and the list of requests', () => {
 
   afterEach(async () => {
     await test.database.query('TRUNCATE request CASCADE');
-    // no trigger counts what goes so
-    for (const kept of ['list_total', 'list_total_change'])
-      await test.database.query(`DELETE FROM ${kept} WHERE list LIKE '%request'`);
     await test.database.query('TRUNCATE saved_view CASCADE');
   });
   afterAll(() => test?.close());

@@ -10,7 +10,7 @@ import { Settings } from '../settings';
 import { poolOf } from './data-source';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
-import { named, type NamedStatement, run, type Statement } from './statement';
+import { type NamedStatement, run, type Statement } from './statement';
 import type { ColumnOf, IdTable, Table } from './table';
 import { Replica } from './replica';
 import { type Connections, Transaction } from './transaction';
@@ -23,32 +23,15 @@ export interface PageQuery {
   /** Joins that only the page needs. They must not change the number of rows. */
   join?: string;
   where: string[];
-  /** For a large list of one table, whole or filtered by status alone: triggers keep its number of rows. */
-  kept?: KeptPage | undefined;
-  /** For a list with a search: the rows that pass it and the filters of `where`. */
-  found?: FoundRows | undefined;
-  /** For a large list of one table that is neither `kept` nor `found`: its rows are counted up to this number. */
+  /** For a large list of one table: the rows of the page are chosen before anything else is read for them, so that skipping is cheap. */
+  rowsFirst?: true;
+  /** Rows are counted up to this number. */
   countedTo?: number | undefined;
   params: unknown[];
   /** A total order: its last column is an id. */
   orderBy: string;
   limit: number;
   offset: number;
-}
-
-/** The rows that a search finds. */
-export interface FoundRows {
-  /** `WITH …`, which stands before the statement. Its `search_counted` has the exact `total`. */
-  expressions: string;
-  /** A page of the rows, for FROM, under the alias of the list. */
-  page: (orderBy: string, limit: string, offset: string) => string;
-}
-
-interface KeptPage {
-  /** SQL of the exact number of rows that pass, without counting them (`keptTotal`). */
-  total: string;
-  /** Whether one plan is good for all calls: an index has the passing rows in this order whatever the values are. */
-  steady: boolean;
 }
 
 export interface Page<Row> {
@@ -230,17 +213,15 @@ export class Database {
 
   /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
-    const { kept, found } = query;
-    const { expressions, total, rowsFrom, params } = partsOf(query);
-    const text = `${expressions} SELECT counted.total AS "pageTotal", page.*
+    const { total, rowsFrom, params } = partsOf(query);
+    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
+      `SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
              FROM ${rowsFrom}
          ) page ON true
-        ORDER BY page."pageOrder"`;
-    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
-      kept && !found ? named(text) : text,
+        ORDER BY page."pageOrder"`,
       params,
     );
     const page: Row[] = [];
@@ -253,12 +234,11 @@ export class Database {
    * which would take longer to read here than to find.
    */
   async pageText(query: PageQuery): Promise<{ text: string; total: number }> {
-    const { expressions, total, rowsFrom, isOrdered, params } = partsOf(query);
-    const order = isOrdered ? '' : `ORDER BY ${query.orderBy}`;
+    const { total, rowsFrom, params } = partsOf(query);
     // the aggregate takes its rows in the order of the subquery: to give it one of its own would sort them once more
     const found = await this.one<{ text: string; total: string }>(
-      `${expressions} SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
-         FROM (SELECT ${query.select} AS item FROM ${rowsFrom} ${order}) page) AS text`,
+      `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
+         FROM (SELECT ${query.select} AS item FROM ${rowsFrom}) page) AS text`,
       params,
     );
     return { text: found.text, total: Number(found.total) };
@@ -338,58 +318,34 @@ function stamped<Entity extends object>(table: Table<Entity>, stamp: object, giv
 }
 
 interface PageParts {
-  /** Before the statement; empty for none. */
-  expressions: string;
   /** How many rows pass, after SELECT. */
   total: string;
-  /** The rows of the page, after FROM; `isOrdered`: with the order and the limit of that level. */
+  /** The rows of the page, after FROM. */
   rowsFrom: string;
-  isOrdered: boolean;
   params: unknown[];
 }
 
-function partsOf(query: PageQuery): PageParts {
-  const where = query.where.length > 0 ? `WHERE ${query.where.join(' AND ')}` : '';
-  const params = [...query.params, query.limit, query.offset];
-  const end = `ORDER BY ${query.orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
-  const { kept, found, countedTo, join = '' } = query;
-  if (found)
-    return {
-      expressions: found.expressions,
-      total: 'total FROM search_counted',
-      rowsFrom: `${found.page(query.orderBy, `$${params.length - 1}`, `$${params.length}`)} ${join}`,
-      isOrdered: false,
-      params,
-    };
-  const rowsFirst = `${rowsOf(query, where, end)} ${join}`;
-  if (kept) return { expressions: '', total: `${kept.total} AS total`, rowsFrom: rowsFirst, isOrdered: false, params };
-  if (countedTo !== undefined)
-    return {
-      expressions: '',
-      total: `count(*) AS total FROM (SELECT 1 FROM ${query.from} ${where} LIMIT ${countedTo}) counted`,
-      rowsFrom: rowsFirst,
-      isOrdered: false,
-      params,
-    };
+function partsOf({
+  from,
+  join = '',
+  where,
+  rowsFirst,
+  countedTo,
+  orderBy,
+  limit,
+  offset,
+  ...query
+}: PageQuery): PageParts {
+  const passing = `${from} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`;
+  const params = [...query.params, limit, offset];
+  const end = `ORDER BY ${orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
+  const counted = countedTo === undefined ? passing : `(SELECT 1 FROM ${passing} LIMIT ${countedTo}) counted`;
+  const rows = `(SELECT * FROM ${passing} ${end}) ${from.split(' ').at(-1)}`;
   return {
-    expressions: '',
-    total: `count(*) AS total FROM ${query.from} ${where}`,
-    rowsFrom: `${query.from} ${join} ${where} ${end}`,
-    isOrdered: true,
+    total: `count(*) AS total FROM ${counted}`,
+    rowsFrom: rowsFirst
+      ? `${rows} ${join} ORDER BY ${orderBy}`
+      : `${from} ${join} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ${end}`,
     params,
   };
-}
-
-/** People hardly turn pages beyond this row. */
-const NEAR = 200;
-
-/**
- * The rows of a page of a large list, before anything else is read for each of them: a skipped row costs no more than its index entry.
- * Planning a list takes as long as reading its page, and PostgreSQL plans a named statement anew at each call if it does not know its
- * `LIMIT`. So if one plan is good for all calls (`steady`), the first pages have an inner `LIMIT` that it knows.
- */
-function rowsOf({ from, orderBy, kept, limit, offset }: PageQuery, where: string, end: string): string {
-  const alias = from.split(' ').at(-1);
-  const near = `(SELECT * FROM ${from} ${where} ORDER BY ${orderBy} LIMIT ${NEAR}) ${alias}`;
-  return `(SELECT * FROM ${kept?.steady && offset + limit <= NEAR ? near : `${from} ${where}`} ${end}) ${alias}`;
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { keptTotal } from '#kernel/database/list-totals';
 import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
@@ -82,16 +81,11 @@ export class CommissionsService {
       where.push(`commission.status = '${tab.status}'`);
       if (tab.due) where.push(`due_date ${tab.due} $${values.push(this.today())}::date`);
     }
-    const ofAll = requestId === undefined && memberId === undefined;
-    const key = tab === null ? status && 'key = $1' : `key = '${tab.status}'`;
     const { rows, total } = await this.database.page<ShownCommission>({
       select: SHOWN_COMMISSION,
       from: 'commission',
+      rowsFirst: true,
       where,
-      kept:
-        ofAll && (tab === null || (tab.due === null && status === undefined))
-          ? { total: keptTotal('commission', key), steady: true }
-          : undefined,
       params: values,
       orderBy: tab?.orderBy ?? 'created_at DESC, id DESC',
       limit: params.limit,
@@ -296,8 +290,7 @@ interface SummaryRow {
   tab: CommissionTab;
   /** Null of paid ones. */
   fromDays: number | null;
-  /** Null: the row says how many paid ones there are. */
-  currency: string | null;
+  currency: string;
   count: number;
   amount: number;
 }
@@ -314,8 +307,7 @@ function toTab(tab: CommissionTab, rows: SummaryRow[]): TabView {
 
 function sumOf(rows: SummaryRow[]): Pick<TabView, 'count' | 'sums'> {
   const sums = new Map<string, number>();
-  for (const { currency, amount } of rows)
-    if (currency !== null) sums.set(currency, plus(sums.get(currency) ?? 0, amount));
+  for (const { currency, amount } of rows) sums.set(currency, plus(sums.get(currency) ?? 0, amount));
   return {
     count: rows.reduce((count, row) => count + row.count, 0),
     sums: [...sums]

@@ -1,7 +1,6 @@
 import { NOUNS } from '#domain/nouns';
 import { UNPAID_STATUSES } from '#domain/state-machines';
 import type { Database } from '#kernel/database/database';
-import { keptTotal, keptTotals } from '#kernel/database/list-totals';
 import { literals, type NamedStatement } from '#kernel/database/statement';
 import { NotFound, PreconditionFailed } from '#kernel/errors';
 import type { Settings } from '#kernel/settings';
@@ -90,8 +89,8 @@ const age = (days: string): string =>
 const dateOf = (moment: string): string => `(${moment} AT TIME ZONE $2)::date`;
 
 /**
- * By tab, age and currency how many commissions there are and what they come to; `$1` today, `$2` the time zone. Open ones are read from
- * an index that has all of it; of paid ones the sums are kept.
+ * By tab, age and currency how many commissions there are and what they come to; `$1` today, `$2` the time zone. All of it is read
+ * from one index.
  */
 export const SUMMARY = `
   SELECT tab, ${age('days')} AS "fromDays", currency, count(*)::int AS count, sum(owed) AS amount FROM (
@@ -102,7 +101,6 @@ export const SUMMARY = `
            currency, ${OWED} AS owed
       FROM commission WHERE status IN (${literals(UNPAID_STATUSES)})) AS open
    GROUP BY 1, 2, 3
-  UNION ALL SELECT 'paid', NULL, key, 0, n / 100.0 FROM ${keptTotals('commission_paid')} AS paid
-  UNION ALL SELECT 'paid', NULL, NULL, ${keptTotal('commission', `key = 'paid'`)}::int, 0`;
+  UNION ALL SELECT 'paid', NULL, currency, count(*)::int, sum(${OWED}) FROM commission WHERE status = 'paid' GROUP BY currency`;
 
 export const OPEN_MISMATCHES = `SELECT count(*)::int AS mismatches FROM payment_mismatch WHERE settled_at IS NULL`;

@@ -3,8 +3,6 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { found } from '#kernel/database/list-search';
-import { keptTotal } from '#kernel/database/list-totals';
 import { type DomainError, MergedAway, NotFound, PreconditionFailed } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
@@ -42,7 +40,7 @@ import {
   MADE,
   NEW_ORGANIZER,
   ORGANIZER,
-  SEARCHED_ORGANIZERS,
+  organizerFound,
   LOCK_ORGANIZER_SHARED,
 } from './organizers.sql';
 
@@ -62,9 +60,8 @@ export class OrganizersService {
       select: ORGANIZER,
       from: 'organizer o',
       join: MADE,
-      where: [],
-      found: params.search ? found(SEARCHED_ORGANIZERS, params.search, [], values) : undefined,
-      kept: { total: keptTotal('organizer'), steady: true },
+      rowsFirst: true,
+      where: params.search ? [organizerFound(params.search, values)] : [],
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
       limit: params.limit,

@@ -1,6 +1,5 @@
 import type { Database } from '#kernel/database/database';
-import type { SearchedList } from '#kernel/database/list-search';
-import { keptTotal } from '#kernel/database/list-totals';
+import { searchCondition } from '#kernel/database/search-text';
 import type { NamedStatement } from '#kernel/database/statement';
 import type { JsonRow } from '#kernel/database/table';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
@@ -11,15 +10,12 @@ import { ORGANIZER_NAME, type OrganizerView } from './organizers.dto';
 export const ORGANIZER = `${organizers.select('o')}, made."requestCount", made."lastRequestAt"`;
 
 /** What an organizer has made, for `ORGANIZER`. */
-export const MADE = `CROSS JOIN LATERAL (SELECT ${keptTotal('organizer_request', 'key = o.id::text')}::int AS "requestCount",
-    (SELECT max(r.created_at) FROM request r WHERE r.organizer_id = o.id) AS "lastRequestAt") made`;
+export const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
+    FROM request r WHERE r.organizer_id = o.id) made`;
 
-export const SEARCHED_ORGANIZERS: SearchedList = {
-  list: 'organizer',
-  table: 'organizer o',
-  alias: 'o',
-  texts: [{ column: 'o.search_text', from: 'organizer o' }],
-};
+/** Whether organizer `o` is found by their own words. */
+export const organizerFound = (search: string, params: unknown[]): string =>
+  searchCondition('o.search_text', search, params);
 
 /** One organizer ($1), as a view shows it. */
 export const FIND_ORGANIZER: NamedStatement = {

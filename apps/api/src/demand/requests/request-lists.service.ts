@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { townsOf } from '#domain/places';
-import { Database, type Page } from '#kernel/database/database';
-import { found, type SearchedFilter } from '#kernel/database/list-search';
+import { Database } from '#kernel/database/database';
 import { SharedReadings } from '#kernel/database/shared-readings';
 import type { TeamPrincipal } from '#kernel/http/access';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
-import { REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
+import { REQUEST_STATUSES, type RequestStatus, TURNS } from '#domain/vocabulary';
 import { COLUMN_SIZE } from '#domain/limits';
 import { fromOrganizerJson } from '../organizers/organizers.sql';
 import {
-  BOARD_SORTS,
   type BoardParams,
   type BoardView,
   COLUMN_COUNTED,
@@ -22,32 +20,15 @@ import {
   type RequestListItem,
   toRequestListItem,
 } from './requests.dto';
-import { spanOf } from './requests.rules';
-import {
-  LISTED_REQUEST,
-  type ListedRequestRow,
-  ONE_MOMENT,
-  REQUEST_ON_CARD,
-  requestTotal,
-  SEARCHED_REQUESTS,
-  WAITS_FOR,
-} from './requests.sql';
+import { LISTED_REQUEST, type ListedRequestRow, REQUEST_ON_CARD, requestFound, WAITS_FOR } from './requests.sql';
 
-interface Asked {
-  /** Columns of request `r`. */
-  select: string;
-  filters: FilterRequests;
-  statuses: readonly RequestStatus[] | undefined;
-  sort: string | undefined;
-  limit: number;
-  offset: number;
-  /** How far to count the rows of these filters, if it must be counted; undefined for all of them. */
-  countedTo: number | undefined;
-}
-
-interface Found<Row> extends Page<Row> {
-  /** There are more than `total`. */
-  hasMore: boolean;
+/** What a row of the board's statement has of its column, beside a card. */
+interface ColumnRow {
+  columnStatus: RequestStatus;
+  columnTotal: number;
+  cardOrder: string | null;
+  /** Null in a column without a card. */
+  id: string | null;
 }
 
 /** Requests as they stand in a list and on the board; for team users. */
@@ -60,17 +41,27 @@ export class RequestLists {
 
   /** A page of requests, newest first unless sorted. One statement whatever is asked. */
   async list(params: ListRequests, user: TeamPrincipal): Promise<PageView<RequestListItem>> {
-    const { status: statuses, sort, limit, offset, ...filters } = params;
-    const countedTo = isSparse(filters) ? LIST_COUNTED : undefined;
-    const asked = { select: LISTED_REQUEST, filters, statuses, sort, limit, offset, countedTo };
-    const { rows, total } = await this.page<ListedRequestRow>(asked, user);
+    const { status, sort, limit, offset, ...filters } = params;
+    const values: unknown[] = [];
+    const countedTo = isSparse(filters) && !filters.search ? LIST_COUNTED : undefined;
+    const { rows, total } = await this.database.page<ListedRequestRow>({
+      select: LISTED_REQUEST,
+      from: 'request r',
+      rowsFirst: true,
+      where: [...ofStatuses(status, values), ...conditionsOf(filters, user, values)],
+      countedTo: countedTo && countedTo + 1,
+      params: values,
+      orderBy: orderBy(sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
+      limit,
+      offset,
+    });
     const items = rows.map(({ organizer, ...row }) => toRequestListItem(row, fromOrganizerJson(organizer)));
-    return toPageView(items, total, params);
+    return toPageView(items, Math.min(total, countedTo ?? total), params);
   }
 
   /**
-   * Every status with its number of requests and its first cards. One statement a column, all of one moment, so that a request
-   * that moves meanwhile is in one column alone. Those who ask for the same at the same time share the reading.
+   * Every status with its number of requests and its first cards. One statement, so that a request that moves meanwhile is in one column
+   * only. Those who ask for the same at the same time share the reading.
    */
   board(params: BoardParams, user: TeamPrincipal): Promise<BoardView> {
     // of who asks, nothing else counts (`conditionsOf`)
@@ -78,70 +69,60 @@ export class RequestLists {
     return this.boards.read(JSON.stringify([me, params]), () => this.readBoard(params, user));
   }
 
-  private readBoard({ unfold = [], sort, ...filters }: BoardParams, user: TeamPrincipal): Promise<BoardView> {
-    return this.database.transaction(async () => {
-      await this.database.query(ONE_MOMENT);
-      const columns: BoardView['columns'] = [];
-      for (const status of REQUEST_STATUSES) {
-        const limit = FOLDED_STATUSES.includes(status) && !unfold.includes(status) ? 0 : COLUMN_SIZE;
-        const ofColumn = { statuses: [status], sort, limit, offset: 0, countedTo: COLUMN_COUNTED };
-        const asked = { select: REQUEST_ON_CARD, filters, ...ofColumn };
-        const { rows: items, total, hasMore } = await this.page<RequestCard>(asked, user);
-        columns.push({ status, total, hasMore, items });
-      }
-      return { columns };
-    });
-  }
-
-  private async page<Row>({ filters, statuses, ...asked }: Asked, user: TeamPrincipal): Promise<Found<Row>> {
-    const { search, needsValidation } = filters;
-    const params: unknown[] = [];
-    const bind = (value: unknown): string => `$${params.push(value)}`;
-    // An index has the page of one status in its order; for several, the newest of all are read until the page is full.
-    const [status, ...others] = statuses ?? [];
-    const isAsked =
-      status === undefined ? undefined : others.length === 0 ? `= ${bind(status)}` : `= ANY(${bind(statuses)}::text[])`;
-    const passing: SearchedFilter[] = [];
-    if (isAsked !== undefined)
-      passing.push({ condition: `r.status ${isAsked}`, facets: statuses?.map((one) => `status:${one}`) });
-    passing.push(...conditionsOf(filters, user, isAsked, bind));
-    const isKept = passing.length === Number(isAsked !== undefined) + Number(needsValidation === false);
-    const countedTo = isKept || search ? undefined : asked.countedTo;
-    // of one status, indexes have some orders; which index is best for another, that status says
-    const steady =
-      needsValidation === undefined &&
-      (status === undefined || (others.length === 0 && (asked.sort === undefined || isOfColumn(asked.sort))));
-    const { rows, total } = await this.database.page<Row>({
-      select: asked.select,
-      from: 'request r',
-      where: passing.map(({ condition }) => condition),
-      found: search ? found(SEARCHED_REQUESTS, search, passing, params) : undefined,
-      kept: isKept ? { total: requestTotal(isAsked, needsValidation === false), steady } : undefined,
-      countedTo: countedTo && countedTo + 1,
+  private async readBoard({ unfold = [], sort, ...filters }: BoardParams, user: TeamPrincipal): Promise<BoardView> {
+    const shown = REQUEST_STATUSES.filter((status) => !FOLDED_STATUSES.includes(status) || unfold.includes(status));
+    const params: unknown[] = [REQUEST_STATUSES, shown];
+    const conditions = conditionsOf(filters, user, params);
+    const where = ['r.status = s.status', ...conditions].join(' AND ');
+    const countedTo = conditions.length === 0 || filters.search ? undefined : COLUMN_COUNTED;
+    const order = orderBy(sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id');
+    const counted =
+      countedTo === undefined
+        ? `LEFT JOIN (SELECT status, count(*) AS n FROM request r WHERE ${conditions.join(' AND ') || 'true'} GROUP BY 1) counted USING (status)`
+        : `CROSS JOIN LATERAL (SELECT count(*) AS n FROM (SELECT FROM request r WHERE ${where} LIMIT ${countedTo + 1}) first) counted`;
+    const rows = await this.database.query<ColumnRow & RequestCard>(
+      `SELECT s.status AS "columnStatus", coalesce(counted.n, 0)::int AS "columnTotal", card.*
+         FROM unnest($1::text[]) WITH ORDINALITY s (status, at) ${counted}
+         LEFT JOIN LATERAL (
+           SELECT row_number() OVER (ORDER BY ${order}) AS "cardOrder", ${REQUEST_ON_CARD}
+             FROM (SELECT * FROM request r WHERE s.status = ANY ($2::text[]) AND ${where} ORDER BY ${order} LIMIT ${COLUMN_SIZE}) r
+         ) card ON true
+        ORDER BY s.at, card."cardOrder"`,
       params,
-      orderBy: orderBy(asked.sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
-      limit: asked.limit,
-      offset: asked.offset,
+    );
+    const columns = REQUEST_STATUSES.map((status) => {
+      const own = rows.filter(({ columnStatus }) => columnStatus === status);
+      const total = own[0]?.columnTotal ?? 0;
+      const items = own.filter(({ id }) => id !== null).map(toCard);
+      return { status, total: Math.min(total, countedTo ?? total), hasMore: total > (countedTo ?? total), items };
     });
-    const hasMore = countedTo !== undefined && total > countedTo;
-    return { rows, total: hasMore ? countedTo : total, hasMore };
+    return { columns };
   }
 }
 
-const isOfColumn = (sort: string): boolean => (BOARD_SORTS as readonly string[]).includes(sort);
+const toCard = ({
+  columnStatus: _status,
+  columnTotal: _total,
+  cardOrder: _order,
+  ...card
+}: ColumnRow & RequestCard): RequestCard => card;
 
-/** Whether requests are filtered by what neither a total is kept of nor one short range of an index has. */
+function ofStatuses(statuses: readonly RequestStatus[] | undefined, params: unknown[]): string[] {
+  if (statuses === undefined) return [];
+  // an index has the rows of one status in the order of the list
+  return statuses.length === 1
+    ? [`r.status = $${params.push(statuses[0])}`]
+    : [`r.status = ANY ($${params.push(statuses)}::text[])`];
+}
+
+/** Whether requests are filtered by what many rows may pass and no index has in the order of the list. */
 const isSparse = ({ assignee, source, eventFrom, eventTo, city, department, waitingFor }: FilterRequests): boolean =>
   [assignee, source, eventFrom, eventTo, city, department, waitingFor].some((value) => value !== undefined);
 
-/** What requests `r` must be, beside their status and the search. */
-function conditionsOf(
-  filters: FilterRequests,
-  { userId }: TeamPrincipal,
-  isAsked: string | undefined,
-  bind: (value: unknown) => string,
-): SearchedFilter[] {
+/** What requests `r` must be, beside their status. */
+function conditionsOf(filters: FilterRequests, { userId }: TeamPrincipal, params: unknown[]): string[] {
   const {
+    search,
     organizerId,
     assigneeId,
     assignee,
@@ -153,34 +134,20 @@ function conditionsOf(
     department,
     waitingFor,
   } = filters;
-  const conditions: SearchedFilter[] = [];
-  const add = (condition: string, ...facets: string[]) => conditions.push({ condition, facets });
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const conditions: string[] = [];
+  if (search) conditions.push(requestFound(search, params));
   for (const id of [assigneeId, assignee === 'me' ? userId : undefined])
-    if (id !== undefined) add(`r.assignee_id = ${bind(id)}`, `assignee:${id}`);
-  if (assignee === 'none') add('r.assignee_id IS NULL', 'assignee:none');
-  if (needsValidation !== undefined)
-    add(needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation', `needs_validation:${needsValidation}`);
-  if (source !== undefined) add(`r.source = ANY(${bind(source)}::text[])`, ...source.map((one) => `source:${one}`));
-  if (city !== undefined) add(`search_fold(r.city) = search_fold(${bind(city)})`, `city:${city}`);
-  if (eventFrom !== undefined || eventTo !== undefined)
-    add(
-      [
-        ...(eventFrom === undefined ? [] : [`r.event_date >= ${bind(eventFrom)}::date`]),
-        ...(eventTo === undefined ? [] : [`r.event_date <= ${bind(eventTo)}::date`]),
-      ].join(' AND '),
-      ...spanOf(eventFrom, eventTo).map((part) => `event:${part}`),
-    );
-  const withoutFacets = [
-    ...(organizerId === undefined ? [] : [`r.organizer_id = ${bind(organizerId)}`]),
-    ...(department === undefined
-      ? []
-      : [`request_places(r.postal_codes, r.city) && ${bind([department, ...townsOf(department)])}::text[]`]),
-    ...(waitingFor === undefined ? [] : [WAITS_FOR[waitingFor]]),
-  ];
-  // together and with the status, so that a search reads only the rows that pass all of them
-  if (withoutFacets.length > 0) {
-    if (filters.search && isAsked !== undefined) withoutFacets.push(`r.status ${isAsked}`);
-    conditions.push({ condition: withoutFacets.join(' AND ') });
-  }
+    if (id !== undefined) conditions.push(`r.assignee_id = ${bind(id)}`);
+  if (assignee === 'none') conditions.push('r.assignee_id IS NULL');
+  if (needsValidation !== undefined) conditions.push(needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation');
+  if (source !== undefined) conditions.push(`r.source = ANY (${bind(source)}::text[])`);
+  if (city !== undefined) conditions.push(`search_fold(r.city) = search_fold(${bind(city)})`);
+  if (eventFrom !== undefined) conditions.push(`r.event_date >= ${bind(eventFrom)}::date`);
+  if (eventTo !== undefined) conditions.push(`r.event_date <= ${bind(eventTo)}::date`);
+  if (organizerId !== undefined) conditions.push(`r.organizer_id = ${bind(organizerId)}`);
+  if (department !== undefined)
+    conditions.push(`request_places(r.postal_codes, r.city) && ${bind([department, ...townsOf(department)])}::text[]`);
+  for (const turn of TURNS) if (waitingFor === turn) conditions.push(WAITS_FOR[turn]);
   return conditions;
 }

@@ -14,8 +14,10 @@ import type { Extraction } from './requests.rules';
 
 @Entity('request')
 @Unique('request_code_key', ['code'])
+@Index('request_assignee_status_idx', ['assigneeId', 'status'])
 @Index('request_attendees_idx', ['attendees', 'id'])
 @Index('request_event_date_idx', ['eventDate', 'id'])
+@Index('request_source_idx', ['source', 'status'])
 @Index('request_status_event_date_idx', ['status', 'eventDate', 'id'])
 @Index('request_status_sort_idx', ['status', 'id'])
 @Index('request_title_idx', ['title', 'id'])

@@ -16,7 +16,6 @@ import {
   missingFieldsOf,
   movedTo,
   type QualifiedBy,
-  spanOf,
   stageAfterReply,
   targetOf,
   withoutContradictions,
@@ -207,41 +206,6 @@ describe('a result', () => {
     expect(stageAfterReply('availability_requested', 'available')).toBe('available');
     expect(stageAfterReply('shortlisted', 'available')).toBeNull();
     expect(stageAfterReply('proposed', 'unavailable')).toBe('unavailable');
-  });
-
-  it('makes a span of days of few centuries, years, months and days', () => {
-    expect(spanOf('2026-11-29', '2028-02-01')).toEqual([
-      '2026-11-29',
-      '2026-11-30',
-      '2026-11-31',
-      '2026-12',
-      '2027',
-      '2028-01',
-      '2028-02-01',
-    ]);
-    expect(spanOf('2027-05-04', '2027-05-04')).toEqual(['2027-05-04']);
-    expect(spanOf('2027-05-04', '2027-05-03')).toEqual([]);
-    expect(spanOf(undefined, '0099-12-31')).toEqual(['00']);
-    expect(spanOf('9998-12-31', undefined)).toEqual(['9998-12-31', '9999']);
-    expect(spanOf()).toHaveLength(100);
-    const day = (date: Date) => date.toISOString().slice(0, 10);
-    for (let n = 0; n < 300; n++) {
-      const [from, to] = [n * 7, n * 7 + ((n * n) % 900)].map((days) => new Date(Date.UTC(2024, 0, 1 + days))) as [
-        Date,
-        Date,
-      ];
-      const parts = spanOf(day(from), day(to));
-      for (const [days, isIn] of [
-        [-1, false],
-        [0, true],
-      ] as const) {
-        const [first, last] = [new Date(from), new Date(to)];
-        first.setUTCDate(first.getUTCDate() + days);
-        last.setUTCDate(last.getUTCDate() - days);
-        for (const date of [first, last])
-          expect(parts.filter((part) => day(date).startsWith(part))).toHaveLength(isIn ? 1 : 0);
-      }
-    }
   });
 
   it('takes a place among the others', () => {

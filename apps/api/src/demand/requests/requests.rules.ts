@@ -275,30 +275,3 @@ export function withoutContradictions<Fields extends Paired>(said: Fields, prese
   }
   return fitting;
 }
-
-/** What begins a calendar date: its century, its year, its month, the whole of it. */
-const PARTS = [
-  { of: Array.from({ length: 100 }, (_, at) => at), before: '' },
-  { of: Array.from({ length: 100 }, (_, at) => at), before: '' },
-  { of: Array.from({ length: 12 }, (_, at) => at + 1), before: '-' },
-  { of: Array.from({ length: 31 }, (_, at) => at + 1), before: '-' },
-] as const;
-
-/**
- * The beginnings of all dates of a span that has both ends in it, as few as there can be: `2026-11-30`, `2026-12`, `2027`. A month has 31
- * days here: no date begins with those that it lacks.
- */
-export function spanOf(from = '0000-01-01', to = '9999-12-31'): string[] {
-  const within = (begin: string, level: number): string[] => {
-    const [first, last] = ['0000-01-01', '9999-12-31'].map((whole) => begin + whole.slice(begin.length)) as [
-      string,
-      string,
-    ];
-    if (last < from || first > to) return [];
-    const part = PARTS[level];
-    if (begin !== '' && first >= from && last <= to) return [begin];
-    if (!part) return [];
-    return part.of.flatMap((at) => within(`${begin}${part.before}${String(at).padStart(2, '0')}`, level + 1));
-  };
-  return within('', 0);
-}

@@ -1,6 +1,5 @@
 import type { Database } from '#kernel/database/database';
-import type { SearchedList } from '#kernel/database/list-search';
-import { keptTotal } from '#kernel/database/list-totals';
+import { searchCondition } from '#kernel/database/search-text';
 import { literals, type NamedStatement } from '#kernel/database/statement';
 import type { ColumnOf } from '#kernel/database/table';
 import { OPEN_STATUSES, type RequestStatus, type Turn } from '#domain/vocabulary';
@@ -8,17 +7,6 @@ import { LOSING_STAGES, REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { type OrganizerJson, organizerJson, organizerName } from '../organizers/organizers.sql';
 import { type Request, requests } from './request.entity';
 import { CARD_FIELDS, type RequestSignals } from './requests.dto';
-
-/**
- * SQL of the exact number of requests; of some statuses if a condition on them is given (`= $1`). `isValidated` leaves out those
- * that need validation: they are few, so the statement counts them and takes them off.
- */
-export const requestTotal = (ofStatus: string | undefined, isValidated: boolean): string => {
-  const all = keptTotal('request', ofStatus && `key ${ofStatus}`);
-  if (!isValidated) return all;
-  const waiting = ofStatus === undefined ? 'needs_validation' : `needs_validation AND status ${ofStatus}`;
-  return `${all} - (SELECT count(*) FROM request WHERE ${waiting})`;
-};
 
 /** The other columns are written by later events: a new request has their defaults. */
 const NEW_REQUEST = requests.except('reading', 'lostReason', 'wonAt', 'lostAt', 'closedAt', 'version');
@@ -104,17 +92,9 @@ export type ListedRequestRow = Request & RequestSignals & { organizer: Organizer
 /** The columns of request `r` on the board. */
 export const REQUEST_ON_CARD = `${requests.select('r', CARD_FIELDS)}, ${organizerName('r.organizer_id')} AS organizer, ${SIGNALS_OF_REQUEST}`;
 
-/** Requests are searched by their own words and their organizer's: "Dupont Lyon" finds the request in Lyon of an organizer named Dupont. */
-export const SEARCHED_REQUESTS: SearchedList = {
-  list: 'request',
-  table: 'request r',
-  alias: 'r',
-  join: 'JOIN organizer o ON o.id = r.organizer_id',
-  texts: [
-    { column: 'r.search_text', from: 'request r' },
-    { column: 'o.search_text', from: 'organizer o JOIN request r ON r.organizer_id = o.id' },
-  ],
-};
+/** Whether request `r` is found by its own words or its organizer's: "Dupont Lyon" finds the request in Lyon of an organizer named Dupont. */
+export const requestFound = (search: string, params: unknown[]): string =>
+  searchCondition('r.search_text', search, params);
 
 /** Whose turn it is on request `r`. Triggers keep who has said the last word. */
 export const WAITS_FOR: Readonly<Record<Turn, string>> = {

@@ -7,15 +7,7 @@ import { StoredContentService } from '../../foundations/uploads/stored-content.s
 import { toAttachmentView } from './communications.dto';
 import { hasRemotePictures, mailDocument, withRemotePictures } from './mail-document';
 import type { ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
-import {
-  type BodyRow,
-  type DetailRow,
-  LISTED,
-  MESSAGE_BODY,
-  MESSAGE_DETAIL,
-  MESSAGE_TOTAL,
-  SORTED_TOTAL,
-} from './messages.sql';
+import { type BodyRow, type DetailRow, LISTED, MESSAGE_BODY, MESSAGE_DETAIL } from './messages.sql';
 
 /** All mails as one list, and one mail as a person reads it. It only reads. */
 @Injectable()
@@ -43,15 +35,12 @@ export class MessagesService {
       ...(unsorted === undefined ? [] : [`m.unsorted_reason IS ${unsorted ? 'NOT NULL' : 'NULL'}`]),
       ...(since === undefined ? [] : [`m.created_at >= ${bind(since)}`]),
     ];
-    const ofAll = unsorted === false ? SORTED_TOTAL : MESSAGE_TOTAL;
     const { rows, total } = await this.database.page<MessageListItem>({
       select: LISTED,
       from: 'email_message m',
       join: 'LEFT JOIN request r ON r.id = m.request_id',
+      rowsFirst: true,
       where,
-      // those that wait are few, and counted by their own index
-      kept:
-        direction === undefined || values.length > 1 || unsorted === true ? undefined : { total: ofAll, steady: true },
       params: values,
       orderBy: 'm.created_at DESC, m.id DESC',
       limit: params.limit,

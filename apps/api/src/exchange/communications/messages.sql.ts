@@ -1,4 +1,3 @@
-import { keptTotal } from '#kernel/database/list-totals';
 import { MESSAGE, type MessageRow, mailSelect } from './communications.sql';
 import { EXCERPT_MAX, type MessageDetailView } from './messages.dto';
 
@@ -22,14 +21,6 @@ export const LISTED = `${mailSelect('m', [
   'unsortedReason',
 ])}, m.created_at AS "receivedAt", ${EXCERPT}, ${REQUEST},
   (SELECT count(*)::int FROM email_attachment file WHERE file.email_message_id = m.id) AS "attachmentCount"`;
-
-/** The exact number of mails of a direction ($1) that nobody has thrown away; those are few and inbound. */
-export const MESSAGE_TOTAL = `${keptTotal('email_message', 'key = $1')}
-  - (SELECT count(*) FROM email_message WHERE discarded_at IS NOT NULL AND direction = $1)`;
-
-/** The exact number of mails of a direction ($1) that stand where they belong; what was thrown away was unsorted. */
-export const SORTED_TOTAL = `${keptTotal('email_message', 'key = $1')}
-  - (SELECT count(*) FROM email_message WHERE unsorted_reason IS NOT NULL AND direction = $1)`;
 
 /** One mail ($1) with what was read of it. */
 export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [

@@ -4,7 +4,6 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { currentTraceId } from '#kernel/context';
 import { Database } from '#kernel/database/database';
-import { keptTotal } from '#kernel/database/list-totals';
 import { NotFound } from '#kernel/errors';
 import { Facts, type Notice } from '#kernel/facts';
 import type { TeamPrincipal } from '#kernel/http/access';
@@ -70,14 +69,8 @@ export class NotificationsService implements OnModuleInit {
       select: NOTIFICATION,
       from: 'notification',
       where: [...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
-      ...(wanted
-        ? { countedTo: COUNTED_TO }
-        : {
-            kept: {
-              total: keptTotal('notification', unreadOnly === true ? `key = 'unread'` : undefined),
-              steady: true,
-            },
-          }),
+      rowsFirst: true,
+      countedTo: wanted ? COUNTED_TO : undefined,
       params: wanted ? [user.userId] : [],
       orderBy: 'created_at DESC, id DESC',
       limit,

@@ -1,8 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { ListSearch } from '#kernel/database/list-search';
 import { NotFound } from '#kernel/errors';
 import { Facts } from '#kernel/facts';
 import type { OrganizerFullView } from '../../demand/organizers/organizers.dto';
@@ -40,14 +39,11 @@ interface Found {
 /** Removes what the service knows about a person from every table, and leaves the figures. */
 @Injectable()
 export class ErasureService {
-  private readonly logger = new Logger(ErasureService.name);
-
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly facts: Facts,
     private readonly organizers: OrganizersService,
-    private readonly search: ListSearch,
     private readonly merges: MergesService,
   ) {}
 
@@ -87,8 +83,6 @@ export class ErasureService {
       now,
     };
     for (const { sql, values } of ERASURE) await this.database.query(sql, values(subject));
-    // The words that searches found the person by. Folding takes in everybody's changes: too long for this transaction's locks.
-    await this.database.afterCommit(() => this.forgetWords(organizerId));
     await this.facts.record(OrganizerDataErased, { payload: { organizerId, requests: requests.length }, at: now });
     return this.organizers.getInFull(organizerId);
   }
@@ -109,14 +103,5 @@ export class ErasureService {
       const openRequests = own.filter(({ served }) => served).map(({ code }) => code);
       return { erasedAt, openRequests, requests: own.length, ...concerned };
     });
-  }
-
-  /** Never fails: the person is erased already, and the job for the search folds again within seconds. */
-  private async forgetWords(organizerId: string): Promise<void> {
-    try {
-      await this.search.fold();
-    } catch (err) {
-      this.logger.warn({ msg: 'the words of an erased organizer are left to the job', organizerId, err });
-    }
   }
 }

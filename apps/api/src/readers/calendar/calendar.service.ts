@@ -29,6 +29,7 @@ export class CalendarService {
       from: 'request r',
       where: ['r.event_date BETWEEN $1 AND $2', 'coalesce(r.event_end_date, r.event_date) >= $3::date', ...conditions],
       params,
+      rowsFirst: true,
       countedTo: EVENTS_COUNTED,
       orderBy: 'r.event_date, r.id',
       limit: EVENTS_MAX,

@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#kernel/database/database';
-import { found } from '#kernel/database/list-search';
-import { SEARCHED_ORGANIZERS } from '../../demand/organizers/organizers.sql';
-import { SEARCHED_REQUESTS } from '../../demand/requests/requests.sql';
-import { SEARCHED_MEMBERS } from '../../supply/members/members.sql';
+import { organizerFound } from '../../demand/organizers/organizers.sql';
+import { requestFound } from '../../demand/requests/requests.sql';
+import { memberFound } from '../../supply/members/members.sql';
 import { type FoundMember, type FoundOrganizer, type FoundRequest, type FoundView, LINES_MAX } from './search-all.dto';
-import { MEMBER_LINE, MEMBERS_BY_CODE, ORGANIZER_LINE, REQUEST_LINE, REQUESTS_BY_CODE } from './search-all.sql';
-
-const PAGE = { limit: LINES_MAX, offset: 0 };
+import { firstMembers, firstOrganizers, firstRequests, MEMBERS_BY_CODE, REQUESTS_BY_CODE } from './search-all.sql';
 
 /** The lists of requests, members and organizers searched at once. It only reads. */
 @Injectable()
@@ -32,46 +29,19 @@ export class SearchAllService {
     };
   }
 
-  private async requests(search: string): Promise<FoundRequest[]> {
+  private requests(search: string): Promise<FoundRequest[]> {
     const params: unknown[] = [];
-    const { rows } = await this.database.page<FoundRequest>({
-      select: REQUEST_LINE,
-      from: 'request r',
-      where: [],
-      found: found(SEARCHED_REQUESTS, search, [], params),
-      params,
-      orderBy: 'r.created_at DESC, r.id DESC',
-      ...PAGE,
-    });
-    return rows;
+    return this.database.query(firstRequests(requestFound(search, params)), params);
   }
 
-  private async members(search: string): Promise<FoundMember[]> {
+  private members(search: string): Promise<FoundMember[]> {
     const params: unknown[] = [];
-    const { rows } = await this.database.page<FoundMember>({
-      select: MEMBER_LINE,
-      from: 'member',
-      where: [],
-      found: found(SEARCHED_MEMBERS, search, [], params),
-      params,
-      orderBy: 'member.created_at DESC, member.id DESC',
-      ...PAGE,
-    });
-    return rows;
+    return this.database.query(firstMembers(memberFound(search, params)), params);
   }
 
-  private async organizers(search: string): Promise<FoundOrganizer[]> {
+  private organizers(search: string): Promise<FoundOrganizer[]> {
     const params: unknown[] = [];
-    const { rows } = await this.database.page<FoundOrganizer>({
-      select: ORGANIZER_LINE,
-      from: 'organizer o',
-      where: [],
-      found: found(SEARCHED_ORGANIZERS, search, [], params),
-      params,
-      orderBy: 'o.created_at DESC, o.id DESC',
-      ...PAGE,
-    });
-    return rows;
+    return this.database.query(firstOrganizers(organizerFound(search, params)), params);
   }
 }
 

@@ -1,10 +1,12 @@
+import { LINES_MAX } from './search-all.dto';
+
 /** The person `o` as a line names it. */
 const NAME_OF_ORGANIZER = `coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email)`;
 
-export const REQUEST_LINE = `r.id, r.code, r.title, r.status, r.city,
+const REQUEST_LINE = `r.id, r.code, r.title, r.status, r.city,
   (SELECT ${NAME_OF_ORGANIZER} FROM organizer o WHERE o.id = r.organizer_id) AS "organizerName"`;
-export const MEMBER_LINE = 'member.id, member.code, member.name, member.status, member.city';
-export const ORGANIZER_LINE = `o.id, ${NAME_OF_ORGANIZER} AS name, o.company, o.email`;
+const MEMBER_LINE = 'member.id, member.code, member.name, member.status, member.city';
+const ORGANIZER_LINE = `o.id, ${NAME_OF_ORGANIZER} AS name, o.company, o.email`;
 
 /** Whether a code begins with $1, which is in capitals, by the index on its characters. */
 const beginsWith = (code: string): string => `${code} ~>=~ $1 AND ${code} ~<~ ($1 || '~')`;
@@ -16,3 +18,10 @@ export const REQUESTS_BY_CODE = `SELECT ${REQUEST_LINE} FROM request r WHERE ${b
 /** The first members, $2 at most, whose code begins with $1. */
 export const MEMBERS_BY_CODE = `SELECT ${MEMBER_LINE} FROM member WHERE ${beginsWith('member.code')}
   ORDER BY member.code USING ~<~ LIMIT $2`;
+
+/** The newest lines of a list that meet a condition. */
+const first = (lines: string, from: string, alias: string) => (where: string) =>
+  `SELECT ${lines} FROM ${from} WHERE ${where} ORDER BY ${alias}.created_at DESC, ${alias}.id DESC LIMIT ${LINES_MAX}`;
+export const firstRequests = first(REQUEST_LINE, 'request r', 'r');
+export const firstMembers = first(MEMBER_LINE, 'member', 'member');
+export const firstOrganizers = first(ORGANIZER_LINE, 'organizer o', 'o');

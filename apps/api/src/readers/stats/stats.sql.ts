@@ -1,4 +1,3 @@
-import { keptTotal, keptTotals } from '#kernel/database/list-totals';
 import { named } from '#kernel/database/statement';
 import { EVENT } from '../../foundations/timeline/timeline.sql';
 
@@ -77,7 +76,7 @@ const summedByMonth = (metric: string): string =>
 const SUMS = `(SELECT metric, day, key, n, total FROM stats_day UNION ALL SELECT metric, day, key, n, total FROM stats_change) sums`;
 
 /** `key`, `n`: all requests by status. */
-export const REQUESTS_BY_STATUS = named(`SELECT key, n::float8 AS n FROM ${keptTotals('request')} kept`);
+export const REQUESTS_BY_STATUS = named(`SELECT status AS key, count(*)::float8 AS n FROM request GROUP BY status`);
 
 /** `key`, `n`: all results by stage. */
 export const RESULTS_BY_STAGE = named(`SELECT key, sum(n)::float8 AS n FROM (${summed('result')}) parts GROUP BY key`);
@@ -319,9 +318,9 @@ export const ACTIVITY = `
 export const ACTIVITY_TOTAL = `SELECT coalesce(sum(n), 0)::float8 AS total FROM (${summed('event')}) parts`;
 
 export const MEMBER_COUNTS = named(`
-  SELECT ${keptTotal('member')}::int AS total, ${keptTotal('member', `key = 'active'`)}::int AS active,
+  SELECT (SELECT count(*)::int FROM member) AS total, (SELECT count(*)::int FROM member WHERE status = 'active') AS active,
          (SELECT count(*)::int FROM member_search WHERE stale) AS stale`);
 
 export const OPEN_TASKS = named(`
-  SELECT ${keptTotal('request_to_validate')}::int AS "needsValidation",
-         ${keptTotal('notification', `key = 'unread'`)}::int AS unread`);
+  SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
+         (SELECT count(*)::int FROM notification WHERE read_at IS NULL) AS unread`);

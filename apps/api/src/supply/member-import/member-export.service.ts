@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { Database } from '#kernel/database/database';
-import { searchCondition } from '#kernel/database/search-text';
 import type { FilterMembers, MemberView } from '../members/members.dto';
-import { memberConditions, type MemberRow, memberSelect, ofStatus, toMemberView } from '../members/members.sql';
+import { memberConditions, type MemberRow, memberSelect, toMemberView } from '../members/members.sql';
 import { BYTE_ORDER_MARK, writeCell } from '../../foundations/imports/cells';
 import { COLUMNS } from './member-columns';
 
@@ -28,9 +27,7 @@ export class MemberExportService {
   private async page(filter: FilterMembers, after: MemberView | null): Promise<MemberView[]> {
     const params: unknown[] = [];
     const bind = (value: unknown): string => `$${params.push(value)}`;
-    const where = memberConditions(filter, bind);
-    if (filter.status !== undefined) where.push(ofStatus(filter.status, bind));
-    if (filter.search !== undefined) where.push(searchCondition('member.search_text', filter.search, params));
+    const where = memberConditions(filter, params);
     if (after)
       where.push(`(member.created_at, member.id) < (${bind(after.createdAt)}::timestamptz, ${bind(after.id)}::uuid)`);
     const rows = await this.database.query<MemberRow>(

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type PageQuery } from '#kernel/database/database';
-import { found, type SearchedFilter } from '#kernel/database/list-search';
-import { keptTotal } from '#kernel/database/list-totals';
 import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
 import { type FilterMembers, type ListMembers, MEMBER_SORTS, type MemberListItem, POINTS_MAX } from './members.dto';
 import {
@@ -9,11 +7,8 @@ import {
   memberConditions,
   type MemberListRow,
   memberListSelect,
-  ofStatus,
   PLACED,
-  SEARCHED_MEMBERS,
   toMemberListItem,
-  unplaced,
 } from './members.sql';
 
 const NEWEST_FIRST = 'member.created_at DESC, member.id DESC';
@@ -41,30 +36,8 @@ export class MemberLists {
   }
 
   private query(asked: Asked, filters: FilterMembers, { placed = false } = {}): PageQuery {
-    const { status, search } = filters;
     const params: unknown[] = [];
-    const bind = (value: unknown): string => `$${params.push(value)}`;
-    const passing: SearchedFilter[] = [];
-    if (status !== undefined) passing.push({ condition: ofStatus(status, bind), facets: [`status:${status}`] });
-    const conditions = memberConditions(filters, bind);
-    const withoutFacets = placed ? [...conditions, PLACED] : conditions;
-    // Together, so that a search reads only the rows that pass all of them.
-    if (withoutFacets.length > 0) passing.push({ condition: withoutFacets.join(' AND ') });
-    const key = status && '$1';
-    const total = keptTotal('member', key && `key = ${key}`);
-    return {
-      ...asked,
-      from: 'member',
-      where: passing.map(({ condition }) => condition),
-      found: search ? found(SEARCHED_MEMBERS, search, passing, params) : undefined,
-      kept:
-        conditions.length > 0
-          ? undefined
-          : {
-              total: placed ? `${total} - ${unplaced(key)}` : total,
-              steady: status === undefined || asked.orderBy === NEWEST_FIRST,
-            },
-      params,
-    };
+    const where = [...memberConditions(filters, params), ...(placed ? [PLACED] : [])];
+    return { ...asked, from: 'member', rowsFirst: true, where, params };
   }
 }

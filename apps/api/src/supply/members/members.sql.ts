@@ -1,6 +1,5 @@
 import { FRENCH_SPEAKING } from '#domain/venue-language';
-import type { MemberStatus } from '#domain/vocabulary';
-import type { SearchedList } from '#kernel/database/list-search';
+import { searchCondition } from '#kernel/database/search-text';
 import { literals, type NamedStatement } from '#kernel/database/statement';
 import type { JsonRow, Row } from '#kernel/database/table';
 import type { ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
@@ -68,10 +67,7 @@ export const memberListSelect = `${baseSelect},
 /** A `MemberPoint` of the table `member` as JSON. All but the capacity stands in the index of those who are placed. */
 export const MEMBER_POINT = `json_build_array(member.id, member.code, member.name, member.latitude, member.longitude, member.status,
   (SELECT max_capacity FROM member_search WHERE member_search.member_id = member.id))`;
-/** Those who have a position, and how many of a status (or of all) have none. */
 export const PLACED = 'member.latitude IS NOT NULL';
-export const unplaced = (ofStatus: string | undefined): string =>
-  `(SELECT count(*) FROM member WHERE member.latitude IS NULL${ofStatus === undefined ? '' : ` AND member.status = ${ofStatus}`})`;
 
 /** A member in full, in one statement. */
 export const memberSelect = `${baseSelect},
@@ -108,12 +104,9 @@ export const FIND_MERGED_MEMBER_BY_CODE: NamedStatement = {
 export const MEMBER_RECORD = `SELECT ${members.json()} AS record FROM member WHERE member.id = $1`;
 export const RESTORE_MEMBER = members.insertMany(members.keys);
 
-export const SEARCHED_MEMBERS: SearchedList = {
-  list: 'member',
-  table: 'member',
-  alias: 'member',
-  texts: [{ column: 'member.search_text', from: 'member' }],
-};
+/** Whether a member is found by its own words. */
+export const memberFound = (search: string, params: unknown[]): string =>
+  searchCondition('member.search_text', search, params);
 
 /** Members that have one of the codes ($1, in capitals), emails ($2, in lower case) or ids ($3). */
 export const namedMember = `(member.code = ANY ($1::text[]) OR lower(member.email) = ANY ($2::text[])
@@ -179,16 +172,15 @@ export const localeSql = (alias: string): string =>
 /** How the postal codes of a department begin that shares their first two digits with another. */
 const CODES_WITHIN: Readonly<Record<string, string[]>> = { '2A': ['200', '201'], '2B': ['202', '206'] };
 
-/** What a member must be by the status that is asked for: apart from the other filters, as a search knows it by a facet. */
-export const ofStatus = (status: MemberStatus, bind: (value: unknown) => string): string =>
-  `member.status = ${bind(status)}`;
-
-/** What a member must be by the filters of the list and of the map, beside its status and the search. */
+/** What a member must be by the filters of the list and of the map. */
 export function memberConditions(
-  { tagIds, department, city, minCapacity, configuration }: FilterMembers,
-  bind: (value: unknown) => string,
+  { status, search, tagIds, department, city, minCapacity, configuration }: FilterMembers,
+  params: unknown[],
 ): string[] {
+  const bind = (value: unknown): string => `$${params.push(value)}`;
   const conditions: string[] = [];
+  if (status !== undefined) conditions.push(`member.status = ${bind(status)}`);
+  if (search) conditions.push(memberFound(search, params));
   if (tagIds !== undefined)
     conditions.push(`member.id IN (SELECT member_id FROM member_tag WHERE tag_id = ANY (${bind(tagIds)}::uuid[])
       GROUP BY member_id HAVING count(*) = ${bind(tagIds.length)}::int)`);

@@ -27,8 +27,6 @@ export const JOBS: Readonly<Record<string, Words>> = {
     fr: 'Termine les messages sans nouvelle',
     en: 'Ends messages of which nothing is heard',
   },
-  'fold-list-search': { fr: 'Tient à jour la recherche dans les listes', en: 'Keeps the search in lists up to date' },
-  'fold-list-totals': { fr: 'Tient à jour les totaux des listes', en: 'Keeps the totals of lists up to date' },
   'fold-member-search': { fr: 'Tient à jour la recherche de lieux', en: 'Keeps the search for venues up to date' },
   'fold-statistics': { fr: 'Tient à jour les chiffres', en: 'Keeps the figures up to date' },
   'forget-catalog-viewers': { fr: 'Oublie qui a ouvert un catalogue', en: 'Forgets who opened a catalog' },
