@@ -177,11 +177,17 @@ export class Database {
     return this.maybeOne<Entity>(table.lock, [id]);
   }
 
-  /** Adds a row and answers it. Id, trace id and moments are filled in if they are not given. */
-  insert<Entity extends object>(table: Table<Entity>, given: Partial<Entity>): Promise<Entity> {
+  /**
+   * Adds a row and returns it, or these expressions over it (`returning`). Id, trace id and moments are filled in if they are not given.
+   */
+  insert<Entity extends object, Returned = Entity>(
+    table: Table<Entity>,
+    given: Partial<Entity>,
+    returning = table.columns,
+  ): Promise<Returned> {
     const row = stamped(table, this.stamp(), given);
     const keys = Object.keys(row) as ColumnOf<Entity>[];
-    return this.one<Entity>(table.insert(keys), table.values(keys, row));
+    return this.one<Returned>(table.insert(keys, '', returning), table.values(keys, row));
   }
 
   /**
@@ -204,11 +210,19 @@ export class Database {
     return { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now };
   }
 
-  /** Changes columns of a row, and with them its version and `updatedAt`, and answers it. The caller has locked the row. */
-  update<Entity extends { id: string }>(table: IdTable<Entity>, id: string, changes: Partial<Entity>): Promise<Entity> {
+  /**
+   * Changes columns of a row, its version and `updatedAt`, and returns it, or these expressions over it (`returning`). The caller has
+   * locked the row. In `returning`, subqueries see other tables as they were before this statement and its triggers.
+   */
+  update<Entity extends { id: string }, Returned = Entity>(
+    table: IdTable<Entity>,
+    id: string,
+    changes: Partial<Entity>,
+    returning = table.columns,
+  ): Promise<Returned> {
     const row = stamped(table, { updatedAt: this.clock.now() }, changes);
     const keys = Object.keys(row) as ColumnOf<Entity>[];
-    return this.one<Entity>(table.update(keys), [id, ...table.values(keys, row)]);
+    return this.one<Returned>(table.update(keys, returning), [id, ...table.values(keys, row)]);
   }
 
   /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */

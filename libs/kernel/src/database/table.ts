@@ -123,11 +123,11 @@ export class Table<Entity extends object> {
     return keys.map((key) => this.fact(key).name).join(', ');
   }
 
-  /** Adds one row of these columns ($1, $2, … in their order) and answers it; `conflict` is an `ON CONFLICT` clause. */
-  insert(keys: readonly ColumnOf<Entity>[], conflict = ''): string {
-    return this.text(`insert ${conflict}`, keys, () => {
+  /** Adds one row of these columns ($1, $2, … in their order) and returns it; `conflict` is an `ON CONFLICT` clause. */
+  insert(keys: readonly ColumnOf<Entity>[], conflict = '', returning = this.columns): string {
+    return this.text(`insert ${conflict} ${returning}`, keys, () => {
       const into = `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${this.places(keys)})`;
-      return [into, conflict, `RETURNING ${this.columns}`].filter(Boolean).join(' ');
+      return [into, conflict, `RETURNING ${returning}`].filter(Boolean).join(' ');
     });
   }
 
@@ -187,12 +187,12 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
     this.lock = { name: `lock_${this.name}`, text: this.locked(byId) };
   }
 
-  /** Changes these columns ($2, $3, …) of the row $1, moves the version of a `Versioned` one, and answers it. */
-  update(keys: readonly ColumnOf<Entity>[]): string {
-    return this.text('update', keys, () => {
+  /** Changes these columns ($2, $3, …) of the row $1, moves the version of a `Versioned` one, and returns it. */
+  update(keys: readonly ColumnOf<Entity>[], returning = this.columns): string {
+    return this.text(`update ${returning}`, keys, () => {
       const sets = keys.map((key, index) => `${this.fact(key).name} = $${index + 2}`);
       if (this.isVersioned) sets.push('version = version + 1');
-      return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${this.columns}`;
+      return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${returning}`;
     });
   }
 

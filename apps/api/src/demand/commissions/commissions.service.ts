@@ -43,6 +43,7 @@ import {
 import { assertAmounts, assertTransition, coversAmount, outcomeOf, owedOf } from './commissions.rules';
 import {
   assertVersion,
+  changeCommission,
   findLocked,
   getLocked,
   getShown,
@@ -120,9 +121,13 @@ export class CommissionsService {
   async create(input: CreateCommission): Promise<CommissionView> {
     const currency = input.currency ?? 'EUR';
     assertAmounts({ amount: input.amount, baseAmount: input.baseAmount ?? null }, currency);
-    const row = await this.database.insert(commissions, changesOf(input));
+    const row = await this.database.insert<Commission, ShownCommission>(
+      commissions,
+      changesOf(input),
+      SHOWN_COMMISSION,
+    );
     await this.facts.record(CommissionCreated, { requestId: row.requestId, payload: owedBy(row) });
-    return this.get(row.id);
+    return toCommissionView(row, this.settings);
   }
 
   /**
@@ -138,12 +143,12 @@ export class CommissionsService {
     if (changed.length === 0) return this.get(id);
     const { amount, baseAmount, currency } = { ...row, ...changes };
     assertAmounts({ amount, baseAmount }, currency);
-    const updated = await this.database.update(commissions, id, changes);
+    const updated = await changeCommission(this.database, id, changes);
     await this.facts.record(CommissionUpdated, {
       requestId: updated.requestId,
       payload: { ...owedBy(updated), changed },
     });
-    return this.get(id);
+    return toCommissionView(updated, this.settings);
   }
 
   /**
@@ -153,8 +158,7 @@ export class CommissionsService {
   async markPaid(id: string, version?: number): Promise<CommissionView> {
     const row = await this.lock(id, version);
     assertTransition(row.status, 'paid');
-    await this.pay(row, 'manual', null);
-    return this.get(id);
+    return toCommissionView(await this.pay(row, 'manual', null), this.settings);
   }
 
   /**
@@ -166,8 +170,8 @@ export class CommissionsService {
     return this.database.transaction(async () => {
       const row = await this.lock(id, version);
       assertTransition(row.status, 'cancelled');
-      await this.credits.cancel(row, letterhead);
-      return this.get(id);
+      const { cancelled } = await this.credits.cancel(row, letterhead);
+      return toCommissionView(cancelled, this.settings);
     });
   }
 
@@ -215,9 +219,9 @@ export class CommissionsService {
     return row;
   }
 
-  private async pay(row: Commission, paidBy: PaidBy, eventId: string | null): Promise<void> {
+  private async pay(row: Commission, paidBy: PaidBy, eventId: string | null): Promise<ShownCommission> {
     const now = this.clock.now();
-    await this.database.update(commissions, row.id, {
+    const paid = await changeCommission(this.database, row.id, {
       status: 'paid',
       paidAt: now,
       paidBy,
@@ -228,6 +232,7 @@ export class CommissionsService {
       requestId: row.requestId,
       payload: { ...owedBy(row), paidBy, eventId },
     });
+    return paid;
   }
 
   /** A transfer that the provider had announced did not arrive: from here on the link leads to a new session. */

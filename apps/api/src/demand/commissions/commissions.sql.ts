@@ -42,6 +42,13 @@ export async function getShown(database: Database, id: string): Promise<ShownCom
   return row;
 }
 
+/** Changes a locked commission and returns it as people see it. */
+export const changeCommission = (
+  database: Database,
+  id: string,
+  changes: Partial<Commission>,
+): Promise<ShownCommission> => database.update<Commission, ShownCommission>(commissions, id, changes, SHOWN_COMMISSION);
+
 const LOCK_REQUEST = lockedRequest('request.id = (SELECT request_id FROM commission WHERE id = $1)');
 
 /**
@@ -75,7 +82,7 @@ export async function assertVersion(
 }
 
 /** What the timeline says of any commission: `amount` is what the member owes, with VAT and after credit notes. */
-export const owedBy = (commission: Commission) => ({
+export const owedBy = (commission: Omit<ShownCommission, 'request' | 'member'>) => ({
   commissionId: commission.id,
   memberId: commission.memberId,
   amount: owedOf(commission),

@@ -12,17 +12,23 @@ import { creditOf } from '../billing/billing.rules';
 import { BillingService, type IssuedDocument, type ToBill } from '../billing/billing.service';
 import type { Letterhead } from '../billing/pdf-page';
 import { type Commission, commissions } from './commission.entity';
-import type { CreateCreditNote } from './commissions.dto';
+import type { CreateCreditNote, ShownCommission } from './commissions.dto';
 import { CreditTooHigh, NothingToCredit } from './commissions.errors';
 import { CommissionCancelled, CommissionCredited, type CreditMail } from './commissions.facts';
 import { assertAmounts, owedOf } from './commissions.rules';
-import { assertVersion, getLocked, owedBy, TO_BILL } from './commissions.sql';
+import { assertVersion, changeCommission, getLocked, owedBy, TO_BILL } from './commissions.sql';
 import { creditNoteUrl } from './payment-link';
 
 /** Documents made at one run of the job. */
 const BATCH = 20;
 /** After each: to make one takes a core for 40 to 140 ms, and nobody waits for an earlier invoice's document. */
 const REST_MS = 250;
+
+interface Cancelled {
+  cancelled: ShownCommission;
+  /** Null if nothing was invoiced. */
+  creditNote: IssuedDocument | null;
+}
 
 /** Takes invoices back, wholly or in part, and sees that every invoice is a document. */
 @Injectable()
@@ -54,18 +60,18 @@ export class CreditNotesService {
   }
 
   /**
-   * Ends a locked commission that is open, in the ambient transaction. If it was invoiced, a credit note takes back what is left, is
-   * mailed, and is answered.
+   * Ends a locked commission that is open, in the ambient transaction. If it was invoiced, a credit note takes back what is left and is
+   * mailed.
    */
-  async cancel(row: Commission, letterhead: Letterhead, reason: string | null = null): Promise<IssuedDocument | null> {
+  async cancel(row: Commission, letterhead: Letterhead, reason: string | null = null): Promise<Cancelled> {
     const credit = row.invoiceNumber === null ? null : await this.credit(row, leftOf(row).net, reason, letterhead);
-    await this.database.update(commissions, row.id, { status: 'cancelled', nextReminderOn: null });
+    const cancelled = await changeCommission(this.database, row.id, { status: 'cancelled', nextReminderOn: null });
     await this.facts.record(CommissionCancelled, {
       requestId: row.requestId,
       payload: { ...owedBy(row), creditNote: credit?.document.number ?? null },
       carried: { mail: credit?.mail ?? null },
     });
-    return credit?.document ?? null;
+    return { cancelled, creditNote: credit?.document ?? null };
   }
 
   /** Makes the documents of invoices that are older than documents; for the job. Answers how many. */
@@ -95,9 +101,9 @@ export class CreditNotesService {
     if (left.net === 0 || net > left.net) throw new CreditTooHigh(left.net, row.currency);
     const reason = input.reason ?? null;
     if (row.status === 'invoiced' && net === left.net) {
-      const document = await this.cancel(row, letterhead, reason);
-      if (document === null) throw new NothingToCredit(row.status);
-      return document;
+      const { creditNote } = await this.cancel(row, letterhead, reason);
+      if (creditNote === null) throw new NothingToCredit(row.status);
+      return creditNote;
     }
     const { document, row: after, mail } = await this.credit(row, net, reason, letterhead);
     await this.facts.record(CommissionCredited, {

@@ -18,7 +18,7 @@ import { type CommissionView, type InvoicePreviewView, toCommissionView } from '
 import { ChangedMeanwhile, PaymentLinkRevoked } from './commissions.errors';
 import { CommissionInvoiced } from './commissions.facts';
 import { assertTransition, dueDateOf, nextReminder, owedOf } from './commissions.rules';
-import { assertVersion, getLocked, getShown, owedBy, TO_BILL } from './commissions.sql';
+import { assertVersion, changeCommission, getLocked, owedBy, TO_BILL } from './commissions.sql';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
 /** Where a visitor of the payment link goes: to the provider's page, or to a page of ours that says why there is no payment. */
@@ -188,7 +188,7 @@ export class InvoicingService {
   ): Promise<CommissionView> {
     const now = this.clock.now();
     const { dueDate } = draft;
-    const invoiced = await this.database.update(commissions, row.id, {
+    const invoiced = await changeCommission(this.database, row.id, {
       status: 'invoiced',
       invoiceNumber: number,
       invoicedAt: now,
@@ -211,7 +211,7 @@ export class InvoicingService {
         sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
       },
     });
-    return toCommissionView(await getShown(this.database, row.id), this.settings);
+    return toCommissionView(invoiced, this.settings);
   }
 
   /** The invoice as it would be issued today. */

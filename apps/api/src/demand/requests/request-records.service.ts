@@ -35,20 +35,20 @@ export class RequestRecords {
     return known(await lockRequest(this.database, id));
   }
 
-  /** Changes a locked request: a new version, and activity at `now`. */
-  async change(id: string, changes: RequestChanges, now: Date = this.clock.now()): Promise<void> {
-    await this.database.update(requests, id, { ...changes, updatedAt: now, lastActivityAt: now });
+  /** Changes a locked request and returns it: a new version, and activity at `now`. */
+  change(id: string, changes: RequestChanges, now: Date = this.clock.now()): Promise<Request> {
+    return this.database.update(requests, id, { ...changes, updatedAt: now, lastActivityAt: now });
   }
 
-  /** Moves a locked request along an edge that the caller has checked. */
+  /** Moves a locked request along an edge that the caller has checked, and returns it. */
   async move(
     request: Request,
     to: RequestStatus,
     { lostReason = null, comment = null }: { lostReason?: LostReason | null; comment?: string | null } = {},
     now: Date = this.clock.now(),
-  ): Promise<void> {
+  ): Promise<Request> {
     const { id: requestId, status: from } = request;
-    await this.change(
+    const moved = await this.change(
       requestId,
       {
         status: to,
@@ -61,6 +61,7 @@ export class RequestRecords {
       now,
     );
     await this.facts.record(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
+    return moved;
   }
 }
 

@@ -136,14 +136,13 @@ export class RequestsService {
     // Before the request, as everywhere: an erasure locks organizers, and then their requests.
     if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
-    if (version !== undefined && version !== request.version) throw new PreconditionFailed(await this.get(id));
+    if (version !== undefined && version !== request.version) throw new PreconditionFailed(await this.viewOf(request));
     const changed = Object.keys(changesOf(input));
-    if (changed.length > 0) {
-      const now = this.clock.now();
-      await this.apply(request, input, {}, now);
-      await this.facts.record(RequestUpdated, { requestId: id, payload: { changed }, at: now });
-    }
-    return this.get(id);
+    if (changed.length === 0) return this.viewOf(request);
+    const now = this.clock.now();
+    const updated = await this.apply(request, input, {}, now);
+    await this.facts.record(RequestUpdated, { requestId: id, payload: { changed }, at: now });
+    return this.viewOf(updated);
   }
 
   /**
@@ -153,8 +152,7 @@ export class RequestsService {
   async answerRequalification(id: string, fields: SaidOfRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
     const filled = Object.keys(changesOf(fields));
-    if (filled.length > 0) await this.requalified(request, fields, {}, filled);
-    return this.get(id);
+    return this.viewOf(filled.length > 0 ? await this.requalified(request, fields, {}, filled) : request);
   }
 
   /**
@@ -181,19 +179,17 @@ export class RequestsService {
    */
   async advance(id: string, input: AdvanceRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
-    await this.records.move(request, targetOf(request.status, input), input);
-    return this.get(id);
+    return this.viewOf(await this.records.move(request, targetOf(request.status, input), input));
   }
 
   /** A person has looked at what the AI read; for team users. Does nothing the second time. Ends in NOT_FOUND. */
   async validate(id: string): Promise<RequestView> {
     const request = await this.records.lock(id);
-    if (request.needsValidation) {
-      const now = this.clock.now();
-      await this.records.change(id, { needsValidation: false }, now);
-      await this.facts.record(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
-    }
-    return this.get(id);
+    if (!request.needsValidation) return this.viewOf(request);
+    const now = this.clock.now();
+    const validated = await this.records.change(id, { needsValidation: false }, now);
+    await this.facts.record(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
+    return this.viewOf(validated);
   }
 
   /**
@@ -213,7 +209,7 @@ export class RequestsService {
       carried: { mail },
       at: now,
     });
-    return { ...(await this.get(id)), mails: toLaterMailViews(mail) };
+    return { ...(await this.viewOf({ ...request, lastActivityAt: now })), mails: toLaterMailViews(mail) };
   }
 
   /**
@@ -286,35 +282,36 @@ export class RequestsService {
     }
   }
 
-  /** Writes the answer to a requalification. */
+  /** Writes the answer to a requalification and returns the request. */
   private async requalified(
     request: Request,
     fields: SaidOfRequest,
     more: Partial<Request>,
     filled: string[],
-  ): Promise<void> {
+  ): Promise<Request> {
     const now = this.clock.now();
-    const missingFields = filled.length > 0 ? await this.apply(request, fields, more, now) : request.missingFields;
+    const updated = filled.length > 0 ? await this.apply(request, fields, more, now) : request;
     await this.facts.record(RequestRequalified, {
       requestId: request.id,
-      payload: { filled, missingFields },
+      payload: { filled, missingFields: updated.missingFields },
       carried: { requestCode: request.code },
       at: now,
     });
+    return updated;
   }
 
-  /** Merges fields into a locked request and answers what is missing then. */
-  private async apply(request: Request, fields: UpdateRequest, more: Partial<Request>, now: Date): Promise<string[]> {
+  /** Merges fields into a locked request and returns it. */
+  private async apply(request: Request, fields: UpdateRequest, more: Partial<Request>, now: Date): Promise<Request> {
     const before = centerOf(request);
     const center = centerAfter(before, fields, findPlace);
     const columns = columnsOf({ ...fields, center });
     const merged = { ...request, ...columns, center };
     assertConsistent(merged);
     const missingFields = missingFieldsOf(merged);
-    await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
+    const updated = await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
     if (center?.latitude !== before.center?.latitude || center?.longitude !== before.center?.longitude)
       await this.results.measure(request.id);
-    return missingFields;
+    return updated;
   }
 
   private async viewOf(request: Request): Promise<RequestView> {

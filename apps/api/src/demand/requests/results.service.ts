@@ -125,9 +125,7 @@ export class ResultsService {
     ]);
     const row = await this.find(requestId, input.memberId);
     await this.facts.record(ResultAdded, { requestId, payload: ofResult(row), at: now });
-    if (stage === row.stage) return toResultView(row);
-    await this.move(row, stage, now);
-    return this.get(requestId, memberId);
+    return toResultView(stage === row.stage ? row : await this.move(row, stage, now));
   }
 
   /** Takes a member off a request and answers the result as it was; for team users. Ends in NOT_FOUND, or IN_USE (selected). */
@@ -162,9 +160,9 @@ export class ResultsService {
         en: `sendAfterSeconds goes with availability_requested, not with ${toStage}`,
         fr: `sendAfterSeconds va avec availability_requested, pas avec ${toStage}`,
       });
-    await this.move(row, toStage, now, mail);
+    const moved = await this.move(row, toStage, now, mail);
     if (toStage === 'selected') await this.win(request, row, now);
-    return { ...(await this.get(requestId, memberId)), mails: toLaterMailViews(mail) };
+    return { ...toResultView(moved), mails: toLaterMailViews(mail) };
   }
 
   /**
@@ -197,10 +195,12 @@ export class ResultsService {
     const { roomId = null } = said;
     if (roomId !== null && roomId !== row.roomId) await this.assertRoom(roomId, memberId);
     const now = this.clock.now();
-    await this.database.update(results, row.id, { ...said, updatedAt: now });
+    const updated = await this.change(row, { ...said, updatedAt: now });
     if (position !== undefined) await this.place(requestId, row.id, position);
     await this.facts.record(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
-    return this.get(requestId, memberId);
+    // the room brings its capacity, and a place in the order depends on the other results
+    const derived = position !== undefined || said.roomId !== undefined;
+    return derived ? this.get(requestId, memberId) : toResultView(updated);
   }
 
   /**
@@ -278,7 +278,7 @@ export class ResultsService {
     const to = stageAfterReply(row.stage, status);
     assertOpen(request.status);
     const now = this.clock.now();
-    await this.database.update(results, row.id, {
+    const replied = await this.change(row, {
       replyStatus: status,
       replyComment: comment,
       replyPrice: price,
@@ -292,9 +292,9 @@ export class ResultsService {
       carried: { requestCode: request.code },
       at: now,
     });
-    if (to !== null) await this.move(row, to, now);
+    const moved = to === null ? replied : await this.move(replied, to, now);
     await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
-    return this.get(requestId, memberId);
+    return toResultView(moved);
   }
 
   /**
@@ -328,14 +328,14 @@ export class ResultsService {
     assertOpen(request.status);
     const now = this.clock.now();
     const reactedAt = reaction === null && comment === null ? null : now;
-    await this.database.update(results, row.id, { reaction, reactionComment: comment, reactedAt, updatedAt: now });
+    const reacted = await this.change(row, { reaction, reactionComment: comment, reactedAt, updatedAt: now });
     await this.facts.record(ResultReacted, {
       requestId,
       payload: { ...ofResult(row), reaction, comment },
       carried: { requestCode: request.code },
       at: now,
     });
-    return this.get(requestId, memberId);
+    return toResultView(reacted);
   }
 
   /** Measures all results of a request anew, after its centre has moved; within the transaction that moved it. */
@@ -375,10 +375,15 @@ export class ResultsService {
     return rows;
   }
 
-  /** Moves a result along an edge that the caller has checked. */
-  private async move(row: ResultRow, to: ResultStage, now: Date, mail: LaterMail | null = null): Promise<void> {
+  /** Writes columns that don't lead to another row, and returns the result. */
+  private async change(row: ResultRow, changes: Partial<Result>): Promise<ResultRow> {
+    return { ...row, ...(await this.database.update(results, row.id, changes)) };
+  }
+
+  /** Moves a result along an edge that the caller has checked, and returns it. */
+  private async move(row: ResultRow, to: ResultStage, now: Date, mail: LaterMail | null = null): Promise<ResultRow> {
     const { requestId, stage: from } = row;
-    await this.database.update(results, row.id, {
+    const moved = await this.change(row, {
       stage: to,
       stageChangedAt: now,
       updatedAt: now,
@@ -390,6 +395,7 @@ export class ResultsService {
       carried: { mail },
       at: now,
     });
+    return moved;
   }
 
   private async win(request: Request, selected: ResultRow, now: Date): Promise<void> {

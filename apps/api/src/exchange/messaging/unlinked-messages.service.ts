@@ -92,15 +92,14 @@ export class UnlinkedMessages {
         fr: fr`Aucun organisateur n’a ce numéro : dites qui demande.`,
       });
     // Everybody locks organizers and requests before messages.
-    const { id: requestId } = await this.requests.create({
+    const request = await this.requests.create({
       title,
       source: 'message',
       description: (found.body ?? found.transcript)?.slice(0, LONG) ?? null,
       ...(isNamed ? { organizerId, organizer } : { organizerId: found.organizerId ?? undefined }),
     });
-    const request = await this.requests.get(requestId);
     const message = await this.file(id, await this.lock(id), {
-      requestId,
+      requestId: request.id,
       memberId: null,
       organizerId: request.organizerId,
     });
@@ -113,18 +112,18 @@ export class UnlinkedMessages {
    */
   async discard(id: string): Promise<UnlinkedMessageView> {
     const { from } = await this.lock(id);
-    await this.setDiscarded(id, this.clock.now());
+    const discarded = await this.setDiscarded(id, this.clock.now());
     await this.facts.record(UnlinkedDiscarded, { payload: { messagingMessageId: id, from } });
-    return this.find(id);
+    return discarded;
   }
 
   /** Takes back a message that was thrown away, in the ambient transaction; for team users. Ends in NOT_FOUND once the hour is over. */
   async restore(id: string): Promise<UnlinkedMessageView> {
     const discarded = await this.database.maybeOne(LOCK_DISCARDED, [id, this.discardedBefore()]);
     if (discarded === null) throw new NotFound(NOUNS.message);
-    await this.setDiscarded(id, null);
+    const restored = await this.setDiscarded(id, null);
     await this.facts.record(UnlinkedRestored, { payload: { messagingMessageId: id } });
-    return this.find(id);
+    return restored;
   }
 
   /** Deletes the messages that can no longer be taken back, in batches; their recordings go by the job for discarded files. For the job. */
@@ -149,27 +148,21 @@ export class UnlinkedMessages {
     { from, type }: UnlinkedMessage,
     { requestId, memberId, organizerId }: { requestId: string; memberId: string | null; organizerId: string | null },
   ): Promise<MessagingMessageView> {
-    await this.database.query(
-      `UPDATE messaging_message SET request_id = $2, member_id = $3, organizer_id = $4, updated_at = $5 WHERE id = $1`,
+    const row = await this.database.one<MessageRow>(
+      `UPDATE messaging_message m SET request_id = $2, member_id = $3, organizer_id = $4, updated_at = $5
+        WHERE m.id = $1 RETURNING ${MESSAGE}`,
       [id, requestId, memberId, organizerId, this.clock.now()],
     );
     await this.facts.record(ChatprovReceived, { requestId, payload: { messagingMessageId: id, from, type } });
-    const row = await this.database.one<MessageRow>(`SELECT ${MESSAGE} FROM messaging_message m WHERE m.id = $1`, [id]);
     return toMessageView(row, this.content);
   }
 
-  private async setDiscarded(id: string, at: Date | null): Promise<void> {
-    await this.database.query(`UPDATE messaging_message SET discarded_at = $2, updated_at = $3 WHERE id = $1`, [
-      id,
-      at,
-      this.clock.now(),
-    ]);
-  }
-
-  private async find(id: string): Promise<UnlinkedMessageView> {
-    return this.view(
-      await this.database.one<UnlinkedRow>(`SELECT ${UNLINKED} FROM messaging_message m WHERE m.id = $1`, [id]),
+  private async setDiscarded(id: string, at: Date | null): Promise<UnlinkedMessageView> {
+    const row = await this.database.one<UnlinkedRow>(
+      `UPDATE messaging_message m SET discarded_at = $2, updated_at = $3 WHERE m.id = $1 RETURNING ${UNLINKED}`,
+      [id, at, this.clock.now()],
     );
+    return this.view(row);
   }
 
   private discardedBefore(): Date {

@@ -7,7 +7,7 @@ import { Facts } from '#kernel/facts';
 import { changesOf } from '#kernel/http/changes';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { MembersService } from '../members/members.service';
-import { rooms } from './room.entity';
+import { type Room, rooms } from './room.entity';
 import type { CreateRoom, RoomView, SetCapacity, UpdateRoom } from './rooms.dto';
 import { ROOM_IN_USE } from './rooms.errors';
 import { RoomCapacityRemoved, RoomCapacitySet, RoomCreated, RoomDeleted, RoomUpdated } from './rooms.facts';
@@ -53,9 +53,9 @@ export class RoomsService {
 
   /** Adds a room, with its capacities if they are given. Ends in NOT_FOUND for an unknown member. */
   async create({ capacities = [], ...input }: CreateRoom): Promise<RoomView> {
-    const { id } = await this.database.insert(rooms, changesOf(input));
-    await this.addCapacities(id, capacities);
-    const room = await this.get(id);
+    const created = await this.database.insert(rooms, changesOf(input));
+    await this.addCapacities(created.id, capacities);
+    const room = capacities.length > 0 ? await this.get(created.id) : { ...created, capacities: [] };
     await this.facts.record(RoomCreated, { payload: ofRoom(room) });
     return room;
   }
@@ -71,12 +71,11 @@ export class RoomsService {
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;
     const { capacities, ...columns } = changes;
-    await this.database.update(rooms, id, columns);
     if (capacities) {
       await this.database.query(CLEAR_CAPACITIES, [[id]]);
       await this.addCapacities(id, capacities);
     }
-    const room = await this.get(id);
+    const room = await this.write(id, columns);
     await this.facts.record(RoomUpdated, { payload: { ...ofRoom(room), changed } });
     return room;
   }
@@ -93,8 +92,7 @@ export class RoomsService {
   async setCapacity(id: string, input: SetCapacity): Promise<RoomView> {
     await this.lock(id);
     await this.database.query(SET_CAPACITIES, [JSON.stringify([{ roomId: id, ...input }])]);
-    await this.database.update(rooms, id, {});
-    const room = await this.get(id);
+    const room = await this.write(id, {});
     const { configuration, maxCapacity } = input;
     await this.facts.record(RoomCapacitySet, { payload: { ...ofRoom(room), configuration, maxCapacity } });
     return room;
@@ -112,8 +110,7 @@ export class RoomsService {
         en: 'A capacity of this room in that configuration was',
         fr: 'Une capacité de cette salle dans cette configuration est',
       });
-    await this.database.update(rooms, id, {});
-    const room = await this.get(id);
+    const room = await this.write(id, {});
     await this.facts.record(RoomCapacityRemoved, { payload: { ...ofRoom(room), configuration } });
     return room;
   }
@@ -138,6 +135,11 @@ export class RoomsService {
     if (!(await this.database.lock(rooms, id))) throw new NotFound(NOUNS.room);
     // A statement of its own: the locking one shows the capacities from before it waited.
     return this.get(id);
+  }
+
+  /** Changes a locked room and returns it with its capacities, which are written before it. */
+  private write(id: string, columns: Partial<Room>): Promise<RoomRow> {
+    return this.database.update<Room, RoomRow>(rooms, id, columns, roomSelect);
   }
 
   private async addCapacities(roomId: string, capacities: SetCapacity[]): Promise<void> {
