@@ -81,7 +81,7 @@ const SIGNALS = `
      FROM result WHERE request_id = r.id) AS "resultCounts",
   greatest((SELECT max(created_at) FROM email_message WHERE request_id = r.id AND direction = 'inbound'),
            (SELECT max(created_at) FROM messaging_message WHERE request_id = r.id AND direction = 'inbound')) AS "lastInboundAt",
-  (SELECT since FROM request_unanswered WHERE request_id = r.id) AS "unansweredSince",
+  r.unanswered_since AS "unansweredSince",
   (SELECT min(due_at) FROM reminder WHERE request_id = r.id AND status = 'scheduled') AS "nextReminderAt",
   (SELECT max(sent_at) FROM catalog WHERE request_id = r.id) AS "catalogSentAt",
   (SELECT max(last_viewed_at) FROM catalog WHERE request_id = r.id) AS "catalogViewedAt"`;

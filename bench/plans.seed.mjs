@@ -429,16 +429,8 @@ export async function seed(db, instead = [], counts = COUNTS) {
   // What keeps member_search, the statistics and the requests' last activity is off meanwhile: all is made at once below.
   await load(db, tables);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
-  await db.query('SELECT refresh_request_stats(ARRAY(SELECT id FROM request))');
-  await db.query('SELECT refresh_commission_stats(ARRAY(SELECT DISTINCT request_id FROM commission))');
-  await db.query(`SELECT refresh_question_stats(ARRAY(SELECT DISTINCT request_id FROM timeline_event
+  await db.query(`SELECT refresh_venue_questions(ARRAY(SELECT DISTINCT request_id FROM timeline_event
     WHERE kind = 'result_stage_changed' AND payload ->> 'to' = 'availability_requested'))`);
-  await db.query(`SELECT refresh_proposal_stats(ARRAY(SELECT DISTINCT request_id FROM catalog WHERE status = 'sent'))`);
-  await db.query(`
-    INSERT INTO stats_change (metric, day, key, n, total)
-    SELECT 'event', date '2000-01-01', '', count(*), 0 FROM timeline_event
-    UNION ALL SELECT 'result', date '2000-01-01', stage, count(*), 0 FROM result GROUP BY stage`);
-  await db.query('SELECT fold_stats()');
   // Nothing for the embedder to do: it would work through all members while the plans are looked at. What gathers them looks each up,
   // if PostgreSQL knows how many there are.
   await db.query('ANALYZE member_search');

@@ -24,9 +24,6 @@ CREATE TABLE catalog (
 );
 CREATE UNIQUE INDEX catalog_draft_key ON catalog (request_id) WHERE (status = 'draft'::text);
 CREATE INDEX catalog_viewed_idx ON catalog (first_viewed_at, id) WHERE (first_viewed_at IS NOT NULL);
-CREATE TRIGGER refresh_proposal_stats_on_delete AFTER DELETE ON catalog REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_proposal_stats_of_catalog();
-CREATE TRIGGER refresh_proposal_stats_on_insert AFTER INSERT ON catalog REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_proposal_stats_of_catalog();
-CREATE TRIGGER refresh_proposal_stats_on_update AFTER UPDATE OF status, sent_at, request_id ON catalog FOR EACH ROW WHEN (((((old.status IS DISTINCT FROM new.status) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.request_id IS DISTINCT FROM new.request_id)) AND (('sent'::text = old.status) OR ('sent'::text = new.status)))) EXECUTE FUNCTION refresh_proposal_stats_of_catalog();
 
 CREATE TABLE catalog_item (
   id uuid NOT NULL,
@@ -43,8 +40,6 @@ CREATE TABLE catalog_item (
   CONSTRAINT catalog_item_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT
 );
 CREATE INDEX catalog_item_member_id_idx ON catalog_item (member_id);
-CREATE TRIGGER refresh_proposal_stats_on_delete AFTER DELETE ON catalog_item REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_proposal_stats_of_catalog_item();
-CREATE TRIGGER refresh_proposal_stats_on_insert AFTER INSERT ON catalog_item REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_proposal_stats_of_catalog_item();
 
 CREATE TABLE catalog_item_room (
   catalog_item_id uuid NOT NULL,

@@ -52,9 +52,6 @@ CREATE INDEX commission_reminder_idx ON commission (next_reminder_on, id) WHERE 
 CREATE INDEX commission_request_id_idx ON commission (request_id, created_at DESC, id DESC);
 CREATE INDEX commission_status_idx ON commission (status, created_at DESC, id DESC);
 CREATE INDEX commission_undocumented_idx ON commission (created_at, id) WHERE ((invoice_number IS NOT NULL) AND (NOT documented));
-CREATE TRIGGER refresh_commission_stats_on_delete AFTER DELETE ON commission REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_commission_stats_of_commission();
-CREATE TRIGGER refresh_commission_stats_on_insert AFTER INSERT ON commission REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_commission_stats_of_commission();
-CREATE TRIGGER refresh_commission_stats_on_update AFTER UPDATE OF request_id, member_id, status, amount, currency, paid_at, credited ON commission FOR EACH ROW WHEN ((((((((old.request_id IS DISTINCT FROM new.request_id) OR (old.member_id IS DISTINCT FROM new.member_id)) OR (old.status IS DISTINCT FROM new.status)) OR (old.amount IS DISTINCT FROM new.amount)) OR (old.currency IS DISTINCT FROM new.currency)) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.credited IS DISTINCT FROM new.credited))) EXECUTE FUNCTION refresh_commission_stats_of_commission();
 
 CREATE TABLE payment_mismatch (
   id uuid NOT NULL,

@@ -80,9 +80,6 @@ CREATE INDEX email_message_request_id_idx ON email_message (request_id);
 CREATE INDEX email_message_thread_id_idx ON email_message (thread_id, created_at, id);
 CREATE INDEX email_message_unlinked_idx ON email_message (id) WHERE ((request_id IS NULL) AND (member_id IS NULL));
 CREATE INDEX email_message_unsorted_idx ON email_message (created_at DESC, id DESC) WHERE (unsorted_reason IS NOT NULL);
-CREATE TRIGGER refresh_request_stats_on_delete AFTER DELETE ON email_message REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_request_stats_of_email_message();
-CREATE TRIGGER refresh_request_stats_on_insert AFTER INSERT ON email_message REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_request_stats_of_email_message();
-CREATE TRIGGER refresh_request_stats_on_update AFTER UPDATE OF direction, sent_at, request_id ON email_message FOR EACH ROW WHEN (((((old.direction IS DISTINCT FROM new.direction) OR (old.sent_at IS DISTINCT FROM new.sent_at)) OR (old.request_id IS DISTINCT FROM new.request_id)) AND (('outbound'::text = old.direction) OR ('outbound'::text = new.direction)))) EXECUTE FUNCTION refresh_request_stats_of_email_message();
 
 CREATE TABLE email_attachment (
   id uuid NOT NULL,

@@ -31,6 +31,9 @@ CREATE TABLE request (
   extraction jsonb,
   lost_reason text,
   last_activity_at timestamptz(3) NOT NULL,
+  furthest_step smallint NOT NULL DEFAULT 0,
+  unanswered_since timestamptz(3),
+  organizer_asked boolean NOT NULL DEFAULT false,
   won_at timestamptz(3),
   lost_at timestamptz(3),
   closed_at timestamptz(3),
@@ -85,11 +88,9 @@ CREATE INDEX request_status_idx ON request (status, created_at DESC, id DESC) IN
 CREATE INDEX request_status_sort_idx ON request (status, id);
 CREATE INDEX request_title_idx ON request (title, id);
 CREATE INDEX request_unassigned_idx ON request (created_at, id) WHERE ((assignee_id IS NULL) AND (status = ANY (ARRAY['qualifying'::text, 'searching'::text, 'proposed'::text, 'negotiating'::text])));
+CREATE INDEX request_unanswered_idx ON request (unanswered_since, id) WHERE (unanswered_since IS NOT NULL);
 CREATE INDEX request_updated_at_idx ON request (updated_at DESC, id DESC);
 CREATE INDEX request_won_at_idx ON request (won_at) WHERE (won_at IS NOT NULL);
-CREATE TRIGGER refresh_commission_stats_on_update AFTER UPDATE OF status, organizer_id ON request FOR EACH ROW WHEN ((((old.status IS DISTINCT FROM new.status) OR (old.organizer_id IS DISTINCT FROM new.organizer_id)) AND ((old.organizer_id <> new.organizer_id) OR (('cancelled'::text = old.status) OR ('cancelled'::text = new.status))))) EXECUTE FUNCTION refresh_commission_stats_of_request();
-CREATE TRIGGER refresh_request_stats_on_insert AFTER INSERT ON request REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_request_stats_of_request();
-CREATE TRIGGER refresh_request_stats_on_update AFTER UPDATE OF status, organizer_id, created_at, won_at, lost_at, assignee_id ON request FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.organizer_id IS DISTINCT FROM new.organizer_id)) OR (old.created_at IS DISTINCT FROM new.created_at)) OR (old.won_at IS DISTINCT FROM new.won_at)) OR (old.lost_at IS DISTINCT FROM new.lost_at)) OR (old.assignee_id IS DISTINCT FROM new.assignee_id))) EXECUTE FUNCTION refresh_request_stats_of_request();
 CREATE TRIGGER request_organizer_text BEFORE INSERT OR UPDATE OF organizer_id ON request FOR EACH ROW EXECUTE FUNCTION request_organizer_text();
 CREATE TRIGGER organizer_text_of_requests AFTER UPDATE ON organizer FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION organizer_text_of_requests();
 
@@ -132,27 +133,6 @@ CREATE INDEX result_room_id_idx ON result (room_id) WHERE (room_id IS NOT NULL);
 CREATE UNIQUE INDEX result_selected_key ON result (request_id) WHERE (stage = 'selected'::text);
 CREATE INDEX result_stage_idx ON result (stage);
 CREATE INDEX result_unanswered_idx ON result (stage_changed_at, id) WHERE (stage = 'availability_requested'::text);
-CREATE TRIGGER refresh_request_stats_on_delete AFTER DELETE ON result REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_request_stats_of_result();
-CREATE TRIGGER refresh_request_stats_on_insert AFTER INSERT ON result REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION refresh_request_stats_of_result();
-CREATE TRIGGER refresh_request_stats_on_update AFTER UPDATE OF stage, request_id, member_id ON result FOR EACH ROW WHEN (((((old.stage IS DISTINCT FROM new.stage) OR (old.request_id IS DISTINCT FROM new.request_id)) OR (old.member_id IS DISTINCT FROM new.member_id)) AND (('selected'::text = old.stage) OR ('selected'::text = new.stage)))) EXECUTE FUNCTION refresh_request_stats_of_result();
-CREATE TRIGGER stats_count_on_delete AFTER DELETE ON result REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_count_result();
-CREATE TRIGGER stats_count_on_insert AFTER INSERT ON result REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_count_result();
-CREATE TRIGGER stats_count_on_update AFTER UPDATE ON result REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION stats_count_result();
-
-CREATE TABLE request_unanswered (
-  request_id uuid NOT NULL,
-  since timestamptz(3) NOT NULL,
-  CONSTRAINT request_unanswered_pkey PRIMARY KEY (request_id),
-  CONSTRAINT request_unanswered_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id) ON DELETE CASCADE
-);
-CREATE INDEX request_unanswered_since_idx ON request_unanswered (since, request_id);
-
-CREATE TABLE request_asked (
-  request_id uuid NOT NULL,
-  since timestamptz(3) NOT NULL,
-  CONSTRAINT request_asked_pkey PRIMARY KEY (request_id),
-  CONSTRAINT request_asked_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id) ON DELETE CASCADE
-);
 
 ALTER TABLE magic_token ADD CONSTRAINT magic_token_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id);
 

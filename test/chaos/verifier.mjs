@@ -221,23 +221,16 @@ const BREAKS = [
     `UPDATE webhook_event SET status = 'failed' WHERE id = ${one('webhook_event', 'true')} RETURNING id`,
   ],
   [
-    'statistics by day deleted',
-    ROW.kept,
-    `WITH gone AS (DELETE FROM stats_day), more AS (DELETE FROM stats_change) SELECT 'stats_day request' AS id`,
-  ],
-  [
-    'the statistics of a request deleted',
-    ROW.kept,
-    `DELETE FROM request_stats WHERE request_id = ${one('request', 'true')} RETURNING request_id AS id`,
-  ],
-  [
     'whose turn it is forgotten',
     ROW.kept,
-    `DELETE FROM request_asked WHERE request_id = (SELECT request_id FROM request_asked ORDER BY request_id LIMIT 1) RETURNING request_id AS id`,
+    `UPDATE request SET organizer_asked = false WHERE id = (SELECT id FROM request WHERE organizer_asked ORDER BY id LIMIT 1) RETURNING id`,
   ],
-  ['the statistics of a commission deleted', ROW.kept, `DELETE FROM commission_stats RETURNING commission_id AS id`],
-  ['the statistics of a question deleted', ROW.kept, `DELETE FROM question_stats RETURNING event_id AS id`],
-  ['the statistics of a catalog deleted', ROW.kept, `DELETE FROM proposal_stats RETURNING catalog_id AS id`],
+  ['a question to a venue deleted', ROW.kept, `DELETE FROM venue_question RETURNING event_id AS id`],
+  [
+    'the furthest step of a request forgotten',
+    ROW.kept,
+    `UPDATE request SET furthest_step = 0 WHERE id = (SELECT id FROM request WHERE furthest_step > 0 ORDER BY id LIMIT 1) RETURNING id`,
+  ],
   [
     'a row of the search stale',
     ROW.kept,

@@ -452,104 +452,50 @@ const HISTORY = [
 const KEPT_ROWS = `
   SELECT 'member_search' AS kept, member_id::text AS id,
          to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until'] AS row FROM member_search s
-  UNION ALL SELECT 'request_stats', request_id::text, to_jsonb(s) FROM request_stats s
-  UNION ALL SELECT 'commission_stats', commission_id::text, to_jsonb(s) FROM commission_stats s
-  UNION ALL SELECT 'proposal_stats', catalog_id || ' ' || member_id, to_jsonb(s) FROM proposal_stats s
-  UNION ALL SELECT 'question_stats', event_id::text, to_jsonb(s) FROM question_stats s
+  UNION ALL SELECT 'venue_question', event_id::text, to_jsonb(q) FROM venue_question q
   UNION ALL SELECT 'organizer_text', r.id::text, to_jsonb(r.organizer_text) FROM request r`;
 
-/** The sums that are kept, those that have not been folded yet with them. */
-const KEPT_SUMS = `
-  SELECT 'stats_day ' || metric AS sum, CASE WHEN metric IN ('result', 'open', 'event', 'owed') THEN key ELSE day || ' ' || key END AS id,
-         sum(n)::bigint AS n, sum(total)::bigint AS total
-    FROM (TABLE stats_day UNION ALL TABLE stats_change) kept GROUP BY 1, 2`;
-
-const day = (moment) => `(${moment} AT TIME ZONE 'UTC')::date`;
-const byDay = (metric, table, moment, key, total = '0', where = 'true') =>
-  `SELECT 'stats_day ${metric}' AS sum, ${day(moment)} || ' ' || ${key} AS id, count(*) AS n, sum(${total}) AS total FROM ${table} WHERE ${where} GROUP BY 2`;
-
-/** As it stands now, whatever the day. */
-const now = (metric, table, key, total = '0', where = 'true') =>
-  `SELECT 'stats_day ${metric}', ${key}, count(*), sum(${total}) FROM ${table} WHERE ${where} GROUP BY 2`;
-
-/** Times to an answer, by day and by month. */
-const times = (metric, table, began) =>
-  [
-    [metric, began],
-    [`${metric}_month`, `date_trunc('month', ${began} AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`],
-  ].map(([name, moment]) => byDay(name, table, moment, 'response_bucket', 'response_ms', 'response_ms IS NOT NULL'));
-
-const PERSON = `coalesce(assignee_id::text, '')`;
-const OPEN_STATUSES = `('qualifying', 'searching', 'proposed', 'negotiating')`;
-
-/** The same sums, counted from the rows that they are of. */
-const COUNTED_SUMS = [
-  byDay('request', 'request', 'created_at', 'status'),
-  byDay('outcome', 'request', 'won_at', `'won'`, '0', `status IN ('won', 'closed')`),
-  byDay('outcome', 'request', 'lost_at', `'lost'`, '0', `status = 'lost'`),
-  byDay('funnel', 'request_stats', 'created_at', 'furthest'),
-  ...times('response', 'request_stats', 'created_at'),
-  now('open', 'request', PERSON, '0', `status IN ${OPEN_STATUSES}`),
-  byDay('taken', 'request', 'created_at', PERSON),
-  byDay('won_by', 'request', 'won_at', PERSON, '0', `status IN ('won', 'closed')`),
-  byDay('lost_by', 'request', 'lost_at', PERSON, '0', `status = 'lost'`),
-  byDay('asked', 'question_stats', 'asked_at', `''`),
-  ...times('venue_response', 'question_stats', 'asked_at'),
-  byDay('paid', 'commission_stats', 'paid_at', 'currency', '(amount * 100)::bigint', 'paid_at IS NOT NULL'),
-  now('owed', 'commission_stats', 'currency', '(amount * 100)::bigint', 'paid_at IS NULL'),
-  now('result', 'result', 'stage'),
-  now('event', 'timeline_event', `''`),
-].join('\n  UNION ALL ');
-
-/** The furthest step that a request has ever reached, by its timeline; one that was imported has begun elsewhere. */
+/** The furthest step a request has ever reached, by its timeline; an imported one began elsewhere. */
 const FURTHEST = `
-  SELECT 'request_stats.furthest' AS kept, s.request_id AS id, s.furthest, reached.step FROM request_stats s
+  SELECT 'request.furthest_step' AS kept, r.id, r.furthest_step, reached.step FROM request r
     CROSS JOIN LATERAL (SELECT coalesce(max(request_step(payload->>'to')), 0) AS step FROM timeline_event t
-                         WHERE t.request_id = s.request_id AND t.kind = 'request_status_changed') reached
-   WHERE s.furthest <> reached.step
-     AND NOT EXISTS (SELECT 1 FROM request r WHERE r.id = s.request_id AND r.imported_at IS NOT NULL)`;
+                         WHERE t.request_id = r.id AND t.kind = 'request_status_changed') reached
+   WHERE r.furthest_step <> reached.step AND r.imported_at IS NULL`;
 
-/** Whose organizer was asked and has not said a word since, by its timeline: the last word that counts was the question. */
+/** Whether the organizer was asked and hasn't replied since, by the timeline: the last word that counts was the question. */
 const ASKED = `
-  SELECT 'request_asked' AS kept, coalesce(kept.request_id, last.request_id) AS id, kept.since, last.asked_at FROM request_asked kept
-    FULL JOIN (
-      SELECT DISTINCT ON (request_id) request_id,
-             CASE WHEN kind IN ('requalification_requested', 'catalog_sent') THEN created_at END AS asked_at
+  SELECT 'request.organizer_asked' AS kept, r.id, r.organizer_asked, last.asked FROM request r
+    JOIN (
+      SELECT DISTINCT ON (request_id) request_id, kind IN ('requalification_requested', 'catalog_sent') AS asked
         FROM timeline_event
        WHERE request_id IS NOT NULL
          AND (kind IN ('requalification_requested', 'catalog_sent', 'requalification_recalled', 'catalog_recalled')
               OR (actor_type = 'organizer' AND payload->>'automatic' IS DISTINCT FROM 'true'
                   AND kind IN ('request_requalified', 'result_reacted', 'email_received', 'chatprov_received')))
        ORDER BY request_id, created_at DESC, id DESC
-    ) last ON last.request_id = kept.request_id
-   WHERE (kept.request_id IS NULL AND last.asked_at IS NOT NULL) OR (kept.request_id IS NOT NULL AND last.asked_at IS NULL)`;
+    ) last ON last.request_id = r.id
+   WHERE r.organizer_asked <> last.asked`;
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SERIALIZATION_FAILURE = '40001';
 
 /**
- * What is kept beside its source, made anew from it: in a transaction that is rolled back, so that nothing is mended on the way.
- * The sums are read before the rows that some of them are counted from are made anew. All of it sees one moment: a mail that leaves
- * meanwhile is no fault. If somebody writes what it locks it begins anew, as that isolation asks for.
+ * Rebuilds what triggers maintain from its sources and reports differences, in a transaction that is rolled back. All of it sees
+ * one moment: a mail that leaves meanwhile is no error. If another session writes what it locks, it starts again.
  */
 async function keptFaults(sql, triesLeft = 5) {
   await sql('BEGIN ISOLATION LEVEL REPEATABLE READ');
   try {
-    const sums = await sql(
-      `SELECT sum AS kept, id, kept.n, kept.total, counted.n AS "from source", counted.total AS "total from source"
-         FROM (${KEPT_SUMS}) kept FULL JOIN (${COUNTED_SUMS}) counted USING (sum, id)
-        WHERE coalesce(kept.n, 0) <> coalesce(counted.n, 0) OR coalesce(kept.total, 0) <> coalesce(counted.total, 0)`,
-    );
     await sql(`CREATE TEMP TABLE kept_before ON COMMIT DROP AS ${KEPT_ROWS}`);
     await sql(`SELECT refresh_member_search(ARRAY(SELECT id FROM member))`);
-    for (const name of ['request', 'commission', 'proposal', 'question'])
-      await sql(`SELECT refresh_${name}_stats(ARRAY(SELECT id FROM request))`);
+    await sql('DELETE FROM venue_question');
+    await sql(`SELECT refresh_venue_questions(ARRAY(SELECT id FROM request))`);
     await sql(`UPDATE request SET organizer_id = organizer_id`);
     const rows = await sql(
       `SELECT kept, id, before.row AS before, anew.row AS anew FROM kept_before before FULL JOIN (${KEPT_ROWS}) anew USING (kept, id)
         WHERE before.row IS DISTINCT FROM anew.row`,
     );
-    return [...sums, ...rows, ...(await sql(FURTHEST)), ...(await sql(ASKED))];
+    return [...rows, ...(await sql(FURTHEST)), ...(await sql(ASKED))];
   } catch (error) {
     if (error.code !== SERIALIZATION_FAILURE || triesLeft === 0) throw error;
   } finally {

@@ -36,6 +36,7 @@ const WRITES: Exception[] = [
       'request',
       'result',
       'saved_view',
+      'stats_snapshot',
       'timeline_event',
       'training_correction',
       'webhook_event',

@@ -108,9 +108,10 @@ describe('retention', () => {
       await happened(idAt('2023-01-06'), id, 'result_stage_changed', stage('suggested', 'availability_requested'));
       await happened(idAt('2023-01-07'), id, 'result_stage_changed', stage('availability_requested', 'available'));
       const questions = (): Promise<unknown[]> =>
-        test.database.query('SELECT event_id, response_ms::float8 AS ms FROM question_stats WHERE request_id = $1', [
-          id,
-        ]);
+        test.database.query(
+          `SELECT event_id, extract(epoch FROM answered_at - asked_at)::float8 * 1000 AS ms FROM venue_question WHERE request_id = $1`,
+          [id],
+        );
       const before = await questions();
       expect(before).toEqual([{ event_id: idAt('2023-01-06'), ms: 86_400_000 }]);
       await applied();

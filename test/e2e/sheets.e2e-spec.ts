@@ -118,6 +118,7 @@ describe('what the page of a venue or an organizer shows', () => {
     it('counts its results and adds up its commissions, each currency by itself', async () => {
       const answer = await test.agent.get(`/api/stats/members/${venue.id}`);
       expect(answer.body).toEqual({
+        generatedAt: expect.any(String) as string,
         byStage: { ...NO_COUNTS, selected: 1, not_selected: 1 },
         winRate: { won: 1, lost: 1, rate: 0.5 },
         commissions: [
@@ -130,6 +131,7 @@ describe('what the page of a venue or an organizer shows', () => {
     it('is nothing at first, and not there for a venue that does not exist', async () => {
       const { id } = await buildVenue(test.agent);
       expect((await test.agent.get(`/api/stats/members/${id}`)).body).toEqual({
+        generatedAt: expect.any(String) as string,
         byStage: NO_COUNTS,
         winRate: { won: 0, lost: 0, rate: null },
         commissions: [],

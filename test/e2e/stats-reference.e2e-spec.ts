@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { newCode, newId } from '#kernel/ids';
 import type { Settings } from '#kernel/settings';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
+import { StatsSnapshots } from '#api/readers/stats/stats-snapshots';
 import { StatsService } from '#api/readers/stats/stats.service';
 import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
@@ -258,15 +259,22 @@ describe('statistics beside a count of everything', () => {
         );
         if (unused && roll(2) === 0) await query(`DELETE FROM request WHERE id = $1`, [unused.id]);
       },
-      async () => query('SELECT fold_stats()'),
     ];
     // What there is of a thing decides what can happen to it: beginnings are likelier.
     await (roll(4) === 0 ? pick(actions.slice(0, 2)) : pick(actions))();
   }
 
+  const statsIn = (TIME_ZONE: string): StatsService =>
+    new StatsService(
+      test.database,
+      test.clock,
+      { TIME_ZONE } as Settings,
+      new StatsSnapshots(test.database, test.clock),
+    );
+
   /** Everything that the service answers in a time zone, against the count. */
   async function compare(timeZone: string, roll: (below: number) => number): Promise<void> {
-    const stats = new StatsService(test.database, test.clock, { TIME_ZONE: timeZone } as Settings);
+    const stats = statsIn(timeZone);
     const reference = await StatsReference.read(test.database, timeZone);
     const days = EDGES.flatMap((edge) =>
       [-1, 0, 1].map((by) => new Date(Date.parse(edge) + by * 86_400_000).toISOString().slice(0, 10)),
@@ -393,24 +401,6 @@ describe('statistics beside a count of everything', () => {
     },
   );
 
-  it('are the same whether folded or not, and when made anew', async () => {
-    await query('SELECT fold_stats()');
-    await compare('Europe/Paris', dice(4));
-    const kept = await query(`SELECT metric, day::text, key, n, total FROM stats_day WHERE n <> 0 ORDER BY 1, 2, 3`);
-    await query(`SELECT refresh_request_stats(ARRAY(SELECT id FROM request)), refresh_commission_stats(ARRAY(SELECT id FROM request)),
-                        refresh_proposal_stats(ARRAY(SELECT id FROM request)), refresh_question_stats(ARRAY(SELECT id FROM request))`);
-    // Commissions are written anew, row by row; all others find themselves as they are.
-    expect(await query(`SELECT DISTINCT metric FROM stats_change ORDER BY 1`)).toEqual([
-      { metric: 'owed' },
-      { metric: 'paid' },
-    ]);
-    await query('SELECT fold_stats()');
-    expect(await query(`SELECT metric, day::text, key, n, total FROM stats_day WHERE n <> 0 ORDER BY 1, 2, 3`)).toEqual(
-      kept,
-    );
-    await compare('Europe/Paris', dice(5));
-  });
-
   it('are the same where more have revenue than a ranking has places, many of them equal', async () => {
     await query(
       `WITH owners AS (
@@ -446,7 +436,7 @@ describe('statistics beside a count of everything', () => {
               timestamptz '2028-03-03', 'manual', now(), now() FROM owners`,
     );
     await compare('Europe/Paris', dice(7));
-    const stats = new StatsService(test.database, test.clock, { TIME_ZONE: 'Europe/Paris' } as Settings);
+    const stats = statsIn('Europe/Paris');
     const reference = await StatsReference.read(test.database, 'Europe/Paris');
     const period = { from: '2028-03-01', to: '2028-03-31' };
     const page = await stats.topMembers({ ...period, limit: 30, offset: 90 });
@@ -502,42 +492,7 @@ describe('statistics beside a count of everything', () => {
         await client.end();
       }
     };
-    let writing = true;
-    const folder = (async (): Promise<void> => {
-      while (writing) await query('SELECT fold_stats()');
-    })();
     await Promise.all(Array.from({ length: 8 }, (_, n) => writer(100 + n)));
-    writing = false;
-    await folder;
     await compare('Europe/Paris', dice(6));
   });
-
-  (onRealPostgres ? it : it.skip)(
-    'miss neither a payment nor the cancellation of its request at the same time',
-    async () => {
-      const url = test.databaseUrl;
-      const [id, commissionId] = [newId(), newId()];
-      await query(
-        `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
-       VALUES ($1, $2, 'searching', 'manual', $3, 'A seminar', now(), now(), now())`,
-        [id, newCode('R'), organizers[0]],
-      );
-      await query(
-        `INSERT INTO commission (id, request_id, member_id, amount, created_at, updated_at) VALUES ($1, $2, $3, 50, now(), now())`,
-        [commissionId, id, members[0]],
-      );
-      const [payer, canceller] = [new Client({ connectionString: url }), new Client({ connectionString: url })];
-      await Promise.all([payer.connect(), canceller.connect()]);
-      await payer.query('BEGIN');
-      await payer.query(
-        `UPDATE commission SET status = 'paid', paid_at = '2028-03-01', paid_by = 'manual' WHERE id = $1`,
-        [commissionId],
-      );
-      const cancelled = canceller.query(`UPDATE request SET status = 'cancelled' WHERE id = $1`, [id]);
-      await payer.query('COMMIT');
-      await cancelled;
-      await Promise.all([payer.end(), canceller.end()]);
-      expect(await query(`SELECT 1 FROM commission_stats WHERE request_id = $1`, [id])).toEqual([]);
-    },
-  );
 });

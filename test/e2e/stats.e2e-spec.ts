@@ -15,6 +15,7 @@ const ROUTES = [
   'win-rate',
 ];
 const WITH_PERIOD = ['figures', 'funnel', 'top-members', 'top-organizers', 'response-time', 'win-rate'];
+const generatedAt = expect.any(String) as string;
 const NO_STATUS = {
   qualifying: 0,
   searching: 0,
@@ -127,9 +128,16 @@ describe('statistics', () => {
       recentActivity: [],
     });
     for (const route of ['activity', 'top-members', 'top-organizers'])
-      expect((await stats(route)).body).toEqual({ items: [], total: 0, page: 1, pageSize: 20 });
-    expect((await stats('top-members?limit=5&offset=10')).body).toEqual({ items: [], total: 0, page: 3, pageSize: 5 });
+      expect((await stats(route)).body).toEqual({ generatedAt, items: [], total: 0, page: 1, pageSize: 20 });
+    expect((await stats('top-members?limit=5&offset=10')).body).toEqual({
+      generatedAt,
+      items: [],
+      total: 0,
+      page: 3,
+      pageSize: 5,
+    });
     expect((await stats('funnel')).body).toEqual({
+      generatedAt,
       from: '2025-11-20',
       to: '2026-11-20',
       steps: ['qualifying', 'searching', 'proposed', 'negotiating', 'won'].map((status) => ({
@@ -145,8 +153,13 @@ describe('statistics', () => {
       { month: '2025-12', amount: 0, count: 0 },
       { month: '2026-11', amount: 0, count: 0 },
     ]);
-    expect((await stats('response-time')).body).toEqual({ averageMinutes: null, medianMinutes: null, sampleSize: 0 });
-    expect((await stats('win-rate')).body).toEqual({ won: 0, lost: 0, rate: null });
+    expect((await stats('response-time')).body).toEqual({
+      generatedAt,
+      averageMinutes: null,
+      medianMinutes: null,
+      sampleSize: 0,
+    });
+    expect((await stats('win-rate')).body).toEqual({ generatedAt, won: 0, lost: 0, rate: null });
   });
 
   it('tell of the whole business at a glance', async () => {
@@ -236,10 +249,6 @@ describe('statistics', () => {
     expect(await steps('?from=2029-11-20&to=2029-11-20')).toEqual([8, 6, 5, 5, 3]);
     expect(await steps('?from=2029-11-10&to=2029-11-24')).toEqual([8, 6, 5, 5, 3]);
     expect(await steps('?from=2029-11-21')).toEqual([0, 0, 0, 0, 0]);
-    // the figures are the same once they are folded
-    expect(await test.jobs.runNow('fold-statistics')).toBe(true);
-    expect(await steps('?from=2029-11-10&to=2029-11-24')).toEqual([8, 6, 5, 5, 3]);
-    expect(await test.database.query('SELECT 1 FROM stats_change')).toEqual([]);
   });
 
   it('rate wins by the day of the win, without what was cancelled', async () => {
@@ -251,13 +260,13 @@ describe('statistics', () => {
     at('2031-11-23T10:00:00Z');
     await advanceRequest(test.agent, made[3] as string, 'lost');
     await advanceRequest(test.agent, made[4] as string, 'cancelled');
-    expect((await stats('win-rate')).body).toEqual({ won: 3, lost: 1, rate: 0.75 });
+    expect((await stats('win-rate')).body).toEqual({ generatedAt, won: 3, lost: 1, rate: 0.75 });
     await advanceRequest(test.agent, made[0] as string, 'closed');
     await advanceRequest(test.agent, made[1] as string, 'cancelled');
-    expect((await stats('win-rate')).body).toEqual({ won: 2, lost: 1, rate: 2 / 3 });
-    expect((await stats('win-rate?to=2031-11-22')).body).toEqual({ won: 2, lost: 0, rate: 1 });
-    expect((await stats('win-rate?from=2031-11-23')).body).toEqual({ won: 0, lost: 1, rate: 0 });
-    expect((await stats('win-rate?to=2031-11-21')).body).toEqual({ won: 0, lost: 0, rate: null });
+    expect((await stats('win-rate')).body).toEqual({ generatedAt, won: 2, lost: 1, rate: 2 / 3 });
+    expect((await stats('win-rate?to=2031-11-22')).body).toEqual({ generatedAt, won: 2, lost: 0, rate: 1 });
+    expect((await stats('win-rate?from=2031-11-23')).body).toEqual({ generatedAt, won: 0, lost: 1, rate: 0 });
+    expect((await stats('win-rate?to=2031-11-21')).body).toEqual({ generatedAt, won: 0, lost: 0, rate: null });
   });
 
   it('add revenue up by the month of the payment in the time zone, in euros, without cancelled requests', async () => {
@@ -275,6 +284,7 @@ describe('statistics', () => {
     await pay(kept.id, member.id, 5000, { currency: 'JPY' });
     await advanceRequest(test.agent, cancelled.id, 'cancelled');
     expect((await stats('revenue?months=2')).body).toEqual({
+      generatedAt,
       currency: 'EUR',
       items: [
         { month: '2033-12', amount: 0.3, count: 2 },
@@ -375,7 +385,13 @@ describe('statistics', () => {
       revenue: 0,
       otherCurrencies: [],
     };
-    expect((await stats('top-organizers')).body).toEqual({ items: [their, row], total: 2, page: 1, pageSize: 20 });
+    expect((await stats('top-organizers')).body).toEqual({
+      generatedAt,
+      items: [their, row],
+      total: 2,
+      page: 1,
+      pageSize: 20,
+    });
     await pay(first.id, member.id, 20);
     expect((await stats('top-organizers')).body.items).toEqual([{ ...row, revenue: 20 }, their]);
     // the request was another organizer's after all: what it brought goes along
@@ -394,14 +410,25 @@ describe('statistics', () => {
     const [fast, slow, slower] = made as [string, string, string];
     at('2040-11-20T10:01:30Z');
     await mail(fast);
-    expect((await stats('response-time')).body).toEqual({ averageMinutes: 1.5, medianMinutes: 1.5, sampleSize: 1 });
+    expect((await stats('response-time')).body).toEqual({
+      generatedAt,
+      averageMinutes: 1.5,
+      medianMinutes: 1.5,
+      sampleSize: 1,
+    });
     at('2040-11-20T10:10:00Z');
     await mail(fast);
     await mail(slow);
-    expect((await stats('response-time')).body).toEqual({ averageMinutes: 5.75, medianMinutes: 5.75, sampleSize: 2 });
+    expect((await stats('response-time')).body).toEqual({
+      generatedAt,
+      averageMinutes: 5.75,
+      medianMinutes: 5.75,
+      sampleSize: 2,
+    });
     at('2040-11-22T10:00:00Z');
     await mail(slower);
     expect((await stats('response-time')).body).toEqual({
+      generatedAt,
       averageMinutes: (1.5 + 10 + 2880) / 3,
       medianMinutes: 10,
       sampleSize: 3,
@@ -459,6 +486,7 @@ describe('statistics', () => {
     expect(march.status).toBe(200);
     const months = march.body.months as { month: string }[];
     expect(march.body).toEqual({
+      generatedAt,
       from: '2045-03-01',
       to: '2045-03-31',
       steps: [
@@ -504,5 +532,64 @@ describe('statistics', () => {
     expect([thisMonth - before.thisMonth, yearToDate - before.yearToDate]).toEqual([2 * amount, 2 * amount]);
     for (const list of ['revenue?months=1', 'top-members', 'top-organizers'])
       expect((await stats(list)).status).toBe(200);
+  });
+
+  describe('in a database of more than 50,000 requests', () => {
+    const winRate = async (): Promise<[number, string]> => {
+      const { body } = await stats('win-rate');
+      return [body.won, body.generatedAt];
+    };
+    const win = async (): Promise<void> =>
+      advanceRequest(test.agent, (await buildBareRequest(test.agent)).id, 'searching', 'proposed', 'won');
+
+    beforeAll(async () => {
+      // what ANALYZE would estimate
+      await test.database.query(`UPDATE pg_class SET reltuples = 60000 WHERE oid = 'request'::regclass`);
+    });
+    afterAll(async () => {
+      await test.database.query(`UPDATE pg_class SET reltuples = -1 WHERE oid = 'request'::regclass`);
+    });
+
+    it('are those of a snapshot, refreshed when it is half a minute old', async () => {
+      at('2049-03-10T09:00:00Z');
+      await win();
+      expect(await winRate()).toEqual([1, '2049-03-10T09:00:00.000Z']);
+      await win();
+      at('2049-03-10T09:00:29Z');
+      expect(await winRate()).toEqual([1, '2049-03-10T09:00:00.000Z']);
+      at('2049-03-10T09:00:31Z');
+      expect(await winRate()).toEqual([2, '2049-03-10T09:00:31.000Z']);
+      expect(await winRate()).toEqual([2, '2049-03-10T09:00:31.000Z']);
+    });
+
+    it('are refreshed by one caller while the others get the old ones, which are a minute old at most', async () => {
+      at('2051-03-10T09:00:00Z');
+      expect(await winRate()).toEqual([0, '2051-03-10T09:00:00.000Z']);
+      await win();
+      at('2051-03-10T09:00:40Z');
+      // another instance has begun
+      await test.database.query('UPDATE stats_snapshot SET claimed_at = $1', [test.clock.now()]);
+      expect(await winRate()).toEqual([0, '2051-03-10T09:00:00.000Z']);
+      at('2051-03-10T09:01:01Z');
+      expect(await winRate()).toEqual([1, '2051-03-10T09:01:01.000Z']);
+      // it has failed
+      at('2051-03-10T09:01:11Z');
+      expect(await winRate()).toEqual([1, '2051-03-10T09:01:11.000Z']);
+      expect(await winRate()).toEqual([1, '2051-03-10T09:01:11.000Z']);
+    });
+
+    it('answer whole bodies, and forget snapshots that nobody asks for', async () => {
+      at('2053-03-10T09:00:00Z');
+      for (const route of ROUTES) {
+        const computed = (await stats(route)).body;
+        expect((await stats(route)).body).toEqual(computed);
+        expect(computed.generatedAt).toBe('2053-03-10T09:00:00.000Z');
+      }
+      at('2053-03-10T09:20:00Z');
+      await stats('win-rate');
+      expect(await test.database.query('SELECT generated_at AS at FROM stats_snapshot')).toEqual([
+        { at: test.clock.now() },
+      ]);
+    });
   });
 });

@@ -3775,6 +3775,8 @@ export interface components {
             via: "api" | "assistant" | "webhook" | "job";
         };
         ActivityViewPage: {
+            /** Format: date-time */
+            generatedAt: string;
             items: components["schemas"]["ActivityView"][];
             page: number;
             pageSize: number;
@@ -5063,6 +5065,8 @@ export interface components {
         FiguresView: {
             /** Format: date */
             from: string;
+            /** Format: date-time */
+            generatedAt: string;
             load: components["schemas"]["LoadView"][];
             months: components["schemas"]["MonthFiguresView"][];
             responseTime: components["schemas"]["ResponseTimeView"];
@@ -5124,6 +5128,8 @@ export interface components {
         FunnelView: {
             /** Format: date */
             from: string;
+            /** Format: date-time */
+            generatedAt: string;
             steps: components["schemas"]["FunnelStepView"][];
             /** Format: date */
             to: string;
@@ -5711,6 +5717,8 @@ export interface components {
         MemberStandingView: {
             byStage: components["schemas"]["ResultsByStageView"];
             commissions: components["schemas"]["CommissionSumsView"][];
+            /** Format: date-time */
+            generatedAt: string;
             winRate: components["schemas"]["WinRateView"];
         };
         MemberView: {
@@ -6163,6 +6171,8 @@ export interface components {
         OrganizerStandingView: {
             byStatus: components["schemas"]["RequestsByStatusView"];
             commissions: components["schemas"]["CommissionSumsView"][];
+            /** Format: date-time */
+            generatedAt: string;
             winRate: components["schemas"]["WinRateView"];
         };
         OrganizerView: {
@@ -6748,6 +6758,13 @@ export interface components {
             password: string;
             token: string;
         };
+        ResponseTimeAnswerView: {
+            averageMinutes: number | null;
+            /** Format: date-time */
+            generatedAt: string;
+            medianMinutes: number | null;
+            sampleSize: number;
+        };
         ResponseTimeView: {
             averageMinutes: number | null;
             medianMinutes: number | null;
@@ -6831,6 +6848,8 @@ export interface components {
         };
         RevenueView: {
             currency: string;
+            /** Format: date-time */
+            generatedAt: string;
             items: components["schemas"]["MonthRevenueView"][];
             otherCurrencies: components["schemas"]["OtherCurrencyView"][];
         };
@@ -7263,6 +7282,8 @@ export interface components {
             wins: number;
         };
         TopMemberViewPage: {
+            /** Format: date-time */
+            generatedAt: string;
             items: components["schemas"]["TopMemberView"][];
             page: number;
             pageSize: number;
@@ -7279,6 +7300,8 @@ export interface components {
             wins: number;
         };
         TopOrganizerViewPage: {
+            /** Format: date-time */
+            generatedAt: string;
             items: components["schemas"]["TopOrganizerView"][];
             page: number;
             pageSize: number;
@@ -7600,6 +7623,13 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        WinRateAnswerView: {
+            /** Format: date-time */
+            generatedAt: string;
+            lost: number;
+            rate: number | null;
+            won: number;
         };
         WinRateView: {
             lost: number;
@@ -13178,7 +13208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ResponseTimeView"];
+                    "application/json": components["schemas"]["ResponseTimeAnswerView"];
                 };
             };
         };
@@ -13269,7 +13299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WinRateView"];
+                    "application/json": components["schemas"]["WinRateAnswerView"];
                 };
             };
         };

@@ -80,7 +80,7 @@ const SIGNALS_OF_REQUEST = `
     .join(', ')}) FROM result s WHERE s.request_id = r.id) AS "resultCounts",
   greatest((SELECT max(m.created_at) FROM email_message m WHERE m.request_id = r.id AND m.direction = 'inbound'),
            (SELECT max(m.created_at) FROM messaging_message m WHERE m.request_id = r.id AND m.direction = 'inbound')) AS "lastInboundAt",
-  (SELECT u.since FROM request_unanswered u WHERE u.request_id = r.id) AS "unansweredSince",
+  r.unanswered_since AS "unansweredSince",
   (SELECT min(d.due_at) FROM reminder d WHERE d.request_id = r.id AND d.status = 'scheduled') AS "nextReminderAt",
   (SELECT max(c.sent_at) FROM catalog c WHERE c.request_id = r.id) AS "catalogSentAt",
   (SELECT max(c.last_viewed_at) FROM catalog c WHERE c.request_id = r.id) AS "catalogViewedAt"`;
@@ -96,13 +96,13 @@ export const REQUEST_ON_CARD = `${requests.select('r', CARD_FIELDS)}, ${organize
 export const requestFound = (search: string, params: unknown[]): string =>
   searchCondition('r.search_text', search, params);
 
-/** Whose turn it is on request `r`. Triggers keep who has said the last word. */
+/** Whose turn it is on request `r`. The timeline's trigger maintains `unanswered_since` and `organizer_asked`. */
 export const WAITS_FOR: Readonly<Record<Turn, string>> = {
-  team: 'EXISTS (SELECT 1 FROM request_unanswered u WHERE u.request_id = r.id)',
+  team: 'r.unanswered_since IS NOT NULL',
   venue: `r.status IN (${literals(OPEN_STATUSES)})
     AND EXISTS (SELECT 1 FROM result s WHERE s.request_id = r.id AND s.stage = 'availability_requested')`,
   organizer: `(r.status = 'proposed' OR (r.status IN (${literals(REQUALIFYING_STATUSES)}) AND cardinality(r.missing_fields) > 0))
-    AND EXISTS (SELECT 1 FROM request_asked asked WHERE asked.request_id = r.id)`,
+    AND r.organizer_asked`,
 };
 
 /**

@@ -31,8 +31,6 @@ import {
   MOVE_ALL_BACK,
   NAME_IN_CATALOGS,
   OPEN_INVOICES,
-  PROPOSED_REQUESTS,
-  REFRESH_PROPOSALS,
   REPLACE_AVAILABILITY,
   REPLACE_RESULTS,
   RESTORES,
@@ -91,7 +89,6 @@ export class MemberMergesService {
     const { record } = await this.database.one<{ record: object }>(MEMBER_RECORD, [otherId]);
     const rows = async (sql: string): Promise<object[]> =>
       (await this.database.query<{ row: object }>(sql, [otherId, id])).map(({ row }) => row);
-    const proposed = await this.ids(PROPOSED_REQUESTS, [otherId]);
     const shown = await this.database.query<Undo['shown'][number]>(SHOWN_IN, [otherId]);
     const replaced = { result: await rows(REPLACE_RESULTS), availability: await rows(REPLACE_AVAILABILITY) };
     const copied = await this.ids(COPY_TAGS, [otherId, id]);
@@ -100,7 +97,6 @@ export class MemberMergesService {
     for (const sql of DELETE_LEFT) await this.database.query(sql, [otherId]);
     await this.database.query(NAME_IN_CATALOGS, [JSON.stringify(shown), id]);
     await this.database.query(`DELETE FROM member WHERE id = $1`, [otherId]);
-    await this.database.query(REFRESH_PROPOSALS, [proposed]);
     const after = differing(columnsOf(input.take), kept, gone);
     const before = pick(kept, Object.keys(after));
     if (Object.keys(after).length > 0) await this.members.update(id, after as UpdateMember);
@@ -147,7 +143,6 @@ export class MemberMergesService {
       }
     });
     await this.database.query(NAME_IN_CATALOGS, [JSON.stringify(shown), goneId]);
-    await this.database.query(REFRESH_PROPOSALS, [await this.ids(PROPOSED_REQUESTS, [goneId])]);
     const merge = await this.merges.close(mergeId);
     const both = ofMembers(kept, await this.members.get(goneId));
     await this.facts.record(MemberMergeUndone, { payload: both });

@@ -151,12 +151,6 @@ export const NAME_IN_CATALOGS = `
     FROM jsonb_to_recordset($1::jsonb) AS row ("catalogId" uuid, place int)
    WHERE c.id = row."catalogId" AND c.snapshot #> ARRAY['items', row.place::text, 'member', 'id'] IS NOT NULL`;
 
-/** The requests in whose sent catalogs the member $1 stands: what figures know of those catalogs is made anew when that changes. */
-export const PROPOSED_REQUESTS = `
-  SELECT DISTINCT c.request_id AS id FROM catalog c JOIN catalog_item i ON i.catalog_id = c.id
-   WHERE c.status = 'sent' AND i.member_id = $1`;
-export const REFRESH_PROPOSALS = `SELECT refresh_proposal_stats($1::uuid[])`;
-
 /** What is left of the member $1 and would keep it, or lose it. The rest goes with its row. */
 export const DELETE_LEFT = ['result', 'catalog_item', 'reminder'].map(
   (table) => `DELETE FROM ${table} WHERE member_id = $1`,

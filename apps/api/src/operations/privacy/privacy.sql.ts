@@ -343,6 +343,7 @@ export const ERASURE: Step[] = [
            WHERE status IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS named (id) WHERE position(named.id IN path) > 0)`,
     values: ({ requestIds, ids, mailIds }) => [[...ids, ...requestIds, ...mailIds]],
   },
+  { sql: `DELETE FROM stats_snapshot`, values: () => [] },
 ];
 
 /** At most $4 organizers after the id $3 whose last business is older than $1; $2 the statuses that end a request. */
@@ -379,14 +380,8 @@ export const ALLOW_FORGETTING = `SELECT set_config('parvis.forgetting_timeline',
 
 /** Deletes the $2 oldest timeline entries whose id is below $1. */
 export const DELETE_TIMELINE = `
-  WITH gone AS (
-    DELETE FROM timeline_event WHERE id IN (SELECT id FROM timeline_event WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED)
-    RETURNING id, created_at
-  ), counted AS (
-    INSERT INTO stats_change (metric, day, key, n, total)
-    SELECT 'event', (created_at AT TIME ZONE 'UTC')::date, '', -count(*), 0 FROM gone GROUP BY 2
-  )
-  SELECT id FROM gone`;
+  DELETE FROM timeline_event WHERE id IN (
+    SELECT id FROM timeline_event WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /** Deletes the $2 oldest notifications whose id is below $1. */
 export const DELETE_NOTIFICATIONS = `

@@ -1,5 +1,5 @@
 import { Currency, MoneySum, Nested } from '#kernel/http/fields';
-import { RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
+import { GeneratedView, RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
 
 /** Commissions in one currency, without VAT and after credit notes; no amount is ever converted. Those of cancelled requests are left out. */
 class CommissionSumsView {
@@ -10,7 +10,7 @@ class CommissionSumsView {
 }
 
 /** What became of the requests of a member. */
-export class MemberStandingView {
+export class MemberStandingView extends GeneratedView {
   @Nested(() => ResultsByStageView, { description: 'Its results by stage.' }) byStage!: ResultsByStageView;
   @Nested(() => WinRateView, { description: 'Results that were selected, and those for which another was.' })
   winRate!: WinRateView;
@@ -18,7 +18,7 @@ export class MemberStandingView {
 }
 
 /** What became of the requests of an organizer. */
-export class OrganizerStandingView {
+export class OrganizerStandingView extends GeneratedView {
   @Nested(() => RequestsByStatusView, { description: 'Their requests by status.' }) byStatus!: RequestsByStatusView;
   @Nested(() => WinRateView) winRate!: WinRateView;
   @Nested(() => CommissionSumsView, { list: true, description: 'Of their requests, by currency.' })

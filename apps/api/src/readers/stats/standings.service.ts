@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
+import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { NotFound } from '#kernel/errors';
 import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
@@ -10,14 +11,22 @@ import { rateOf } from './stats.rules';
 /** What became of all requests of one member or organizer. For team users; one statement each. */
 @Injectable()
 export class StandingsService {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
 
   /** Ends in NOT_FOUND. */
   async ofMember(id: string): Promise<MemberStandingView> {
     const row = await this.database.maybeOne<StandingRow>(MEMBER_STANDING, [id]);
     if (row === null) throw new NotFound(NOUNS.member);
     const byStage = countsOf(row, RESULT_STAGES);
-    return { byStage, winRate: winRateOf(byStage.selected, byStage.not_selected), commissions: row.commissions };
+    return {
+      generatedAt: this.clock.now(),
+      byStage,
+      winRate: winRateOf(byStage.selected, byStage.not_selected),
+      commissions: row.commissions,
+    };
   }
 
   /** Ends in NOT_FOUND. */
@@ -26,6 +35,7 @@ export class StandingsService {
     if (row === null) throw new NotFound(NOUNS.organizer);
     const byStatus = countsOf(row, REQUEST_STATUSES);
     return {
+      generatedAt: this.clock.now(),
       byStatus,
       winRate: winRateOf(byStatus.won + byStatus.closed, byStatus.lost),
       commissions: row.commissions,

@@ -1,11 +1,10 @@
-const SUMS = `'currency', currency, 'paid', paid, 'outstanding', outstanding`;
-
-/** Commissions of some rows of `commission_stats` by currency, as one column. */
-const commissions = (from: string): string => `
-  (SELECT coalesce(json_agg(json_build_object(${SUMS}) ORDER BY currency), '[]')
-     FROM (SELECT s.currency, coalesce(sum(s.amount) FILTER (WHERE s.paid_at IS NOT NULL), 0) AS paid,
-                  coalesce(sum(s.amount) FILTER (WHERE s.paid_at IS NULL), 0) AS outstanding
-             FROM ${from} GROUP BY s.currency) sums) AS commissions`;
+/** The commissions `c` that meet a condition, by currency, as one column. Those of cancelled requests don't count. */
+const commissions = (where: string): string => `
+  (SELECT coalesce(json_agg(sums ORDER BY currency), '[]')
+     FROM (SELECT c.currency, coalesce(sum(c.amount - c.credited) FILTER (WHERE c.paid_at IS NOT NULL), 0) AS paid,
+                  coalesce(sum(c.amount - c.credited) FILTER (WHERE c.paid_at IS NULL), 0) AS outstanding
+             FROM commission c JOIN request r ON r.id = c.request_id
+            WHERE ${where} AND c.status <> 'cancelled' AND r.status <> 'cancelled' GROUP BY c.currency) sums) AS commissions`;
 
 const counted = (key: string, from: string): string => `
   (SELECT coalesce(json_object_agg(key, n), '{}')
@@ -13,12 +12,12 @@ const counted = (key: string, from: string): string => `
 
 /** A `StandingRow` of the member $1; none if there is no such member. */
 export const MEMBER_STANDING = `SELECT ${counted('stage', 'result WHERE member_id = m.id')},
-  ${commissions('commission c JOIN commission_stats s ON s.commission_id = c.id WHERE c.member_id = m.id')}
+  ${commissions('c.member_id = m.id')}
   FROM member m WHERE m.id = $1`;
 
 /** A `StandingRow` of the organizer $1; none if there is no such organizer. */
 export const ORGANIZER_STANDING = `SELECT ${counted('status', 'request WHERE organizer_id = o.id')},
-  ${commissions('request r JOIN commission_stats s ON s.request_id = r.id WHERE r.organizer_id = o.id')}
+  ${commissions('r.organizer_id = o.id')}
   FROM organizer o WHERE o.id = $1`;
 
 export interface StandingRow {

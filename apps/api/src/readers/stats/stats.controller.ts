@@ -2,21 +2,25 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#kernel/http/access';
 import { FromReplica } from '#kernel/http/from-replica';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage } from '#kernel/http/routes';
+import { PageParams } from '#kernel/http/pagination';
+import { Answers } from '#kernel/http/routes';
 import {
+  type ActivityPageView,
   ActivityView,
   FiguresView,
   FunnelView,
+  generatedPageOf,
   OverviewView,
   PeriodParams,
   RankingParams,
-  ResponseTimeView,
+  ResponseTimeAnswerView,
   RevenueParams,
   RevenueView,
+  type TopMembersView,
   TopMemberView,
+  type TopOrganizersView,
   TopOrganizerView,
-  WinRateView,
+  WinRateAnswerView,
 } from './stats.dto';
 import { StatsService } from './stats.service';
 
@@ -39,12 +43,12 @@ export class StatsController {
   }
 
   @Get('activity')
-  @AnswersPage(ActivityView, {
+  @Answers(generatedPageOf(ActivityView), {
     summary: 'What happened lately, newest first',
     description:
       'The timeline of everything, on requests and elsewhere, who did it and on which request (`requestCode`).',
   })
-  activity(@Query() params: PageParams): Promise<PageView<ActivityView>> {
+  activity(@Query() params: PageParams): Promise<ActivityPageView> {
     return this.stats.activity(params);
   }
 
@@ -78,40 +82,40 @@ export class StatsController {
   }
 
   @Get('top-members')
-  @AnswersPage(TopMemberView, {
+  @Answers(generatedPageOf(TopMemberView), {
     summary: 'Members by revenue, then wins, then proposals of a period',
     description:
       'Proposals by the day of the sending, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
   })
-  topMembers(@Query() params: RankingParams): Promise<PageView<TopMemberView>> {
+  topMembers(@Query() params: RankingParams): Promise<TopMembersView> {
     return this.stats.topMembers(params);
   }
 
   @Get('top-organizers')
-  @AnswersPage(TopOrganizerView, {
+  @Answers(generatedPageOf(TopOrganizerView), {
     summary: 'Organizers by revenue, then wins, then requests of a period',
     description:
       'Requests by the day of their creation, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
   })
-  topOrganizers(@Query() params: RankingParams): Promise<PageView<TopOrganizerView>> {
+  topOrganizers(@Query() params: RankingParams): Promise<TopOrganizersView> {
     return this.stats.topOrganizers(params);
   }
 
   @Get('response-time')
-  @Answers(ResponseTimeView, {
+  @Answers(ResponseTimeAnswerView, {
     summary: 'From the creation of a request to the first mail or message sent on it',
     description: 'Of requests created in the period; those that were not answered yet are no sample.',
   })
-  responseTime(@Query() params: PeriodParams): Promise<ResponseTimeView> {
+  responseTime(@Query() params: PeriodParams): Promise<ResponseTimeAnswerView> {
     return this.stats.responseTime(params);
   }
 
   @Get('win-rate')
-  @Answers(WinRateView, {
+  @Answers(WinRateAnswerView, {
     summary: 'Requests won and lost in a period',
     description: 'Closed requests count as won; cancelled ones are left out.',
   })
-  winRate(@Query() params: PeriodParams): Promise<WinRateView> {
+  winRate(@Query() params: PeriodParams): Promise<WinRateAnswerView> {
     return this.stats.winRate(params);
   }
 }

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { StandingsController } from './standings.controller';
 import { StandingsService } from './standings.service';
 import { StatsController } from './stats.controller';
-import { StatsJobs } from './stats.jobs';
+import { StatsSnapshots } from './stats-snapshots';
 import { StatsService } from './stats.service';
 
 @Module({
   controllers: [StatsController, StandingsController],
-  providers: [StatsService, StandingsService, StatsJobs],
+  providers: [StatsService, StandingsService, StatsSnapshots],
   exports: [StatsService],
 })
 export class StatsModule {}

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import type { NamedStatement } from '#kernel/database/statement';
 import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
 import { Settings } from '#kernel/settings';
 import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type {
+  ActivityPageView,
   ActivityView,
   FiguresView,
   FunnelView,
@@ -22,15 +22,20 @@ import type {
   ResultsByStageView,
   RevenueSummaryView,
   RevenueView,
+  TopMembersView,
   TopMemberView,
+  TopOrganizersView,
   TopOrganizerView,
   VenueResponseTimeView,
   WinRateView,
 } from './stats.dto';
+import { ONE_MOMENT } from '../../demand/requests/requests.sql';
 import { FUNNEL_STEPS, lastDayOf, monthsOf, monthsUntil, type Period, periodOf, rateOf } from './stats.rules';
+import { type Generated, StatsSnapshots } from './stats-snapshots';
 import {
   ACTIVITY,
   ACTIVITY_TOTAL,
+  CREATED,
   FUNNEL,
   LOAD,
   MEMBER_COUNTS,
@@ -38,12 +43,11 @@ import {
   OPEN_TASKS,
   OUTCOMES,
   OUTSTANDING,
-  QUESTIONS,
-  RANKING_MEMORY,
   REQUESTS_BY_STATUS,
   RESPONSE_TIME,
   RESULTS_BY_STAGE,
   REVENUE,
+  SORT_IN_MEMORY,
   STATS_CURRENCY,
   TOP_MEMBERS,
   TOP_ORGANIZERS,
@@ -51,40 +55,34 @@ import {
 } from './stats.sql';
 
 const RECENT = 10;
-const MINUTE_MS = 60_000;
-
-interface ResponseRow {
-  size: number;
-  total: number;
-  median: number | null;
-}
 
 type Ranked<View> = { total: number; place: string | null } & View;
 
-/** The team's figures. They are exact at any moment: each change counts itself in its own transaction. For team users. */
+/** The team's statistics, for team users. In a large database they are up to a minute old (`StatsSnapshots`). */
 @Injectable()
 export class StatsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
+    private readonly snapshots: StatsSnapshots,
   ) {}
 
   /** Everything at a glance, as it stood at one moment. */
   overview(): Promise<OverviewView> {
     const period = periodOf({}, this.today());
-    return this.ofOneMoment(async () => {
+    return this.answer(['overview', period], async () => {
       const byStatus = await this.counts(REQUESTS_BY_STATUS, REQUEST_STATUSES);
       const { needsValidation, unread } = await this.database.one<{ needsValidation: number; unread: number }>(
         OPEN_TASKS,
       );
+      const thisMonth = { from: firstOfMonth(period.to), to: period.to };
       return {
-        generatedAt: this.clock.now(),
         members: await this.database.one<MemberCountsView>(MEMBER_COUNTS),
         requests: {
           total: sum(Object.values(byStatus)),
           byStatus: byStatus satisfies RequestsByStatusView,
-          openedThisMonth: await this.createdIn({ from: firstOfMonth(period.to), to: period.to }),
+          openedThisMonth: (await this.database.one<{ n: number }>(CREATED, this.within(thisMonth))).n,
           needsValidation,
         },
         pipeline: { byStage: (await this.counts(RESULTS_BY_STAGE, RESULT_STAGES)) satisfies ResultsByStageView },
@@ -97,17 +95,22 @@ export class StatsService {
     });
   }
 
-  /** What happened, newest first, on requests and elsewhere. */
-  async activity(params: PageParams): Promise<PageView<ActivityView>> {
-    const { total } = await this.database.one<{ total: number }>(ACTIVITY_TOTAL);
+  /** Timeline events, newest first, on requests and elsewhere. Only the total may be up to a minute old. */
+  async activity(params: PageParams): Promise<ActivityPageView> {
+    const { total, generatedAt } = await this.answer(['activity'], () =>
+      this.database.one<{ total: number }>(ACTIVITY_TOTAL),
+    );
     const items = await this.database.query<ActivityView>(ACTIVITY, [params.limit, params.offset]);
-    return toPageView(items, total, params);
+    return { ...toPageView(items, total, params), generatedAt };
   }
 
-  /** All figures of the period, as they stood at one moment. This and all below that take a period end in VALIDATION_ERROR. */
+  /**
+   * All statistics of the period, as they stood at one moment.
+   * @throws VALIDATION_ERROR the period ends before it begins; so do all methods below that take a period
+   */
   figures(params: PeriodParams): Promise<FiguresView> {
     const period = periodOf(params, this.today());
-    return this.ofOneMoment(async () => ({
+    return this.answer(['figures', period], async () => ({
       ...(await this.funnelOf(period)),
       winRate: await this.winRateIn(period),
       responseTime: await this.responseTimeIn(period),
@@ -119,35 +122,55 @@ export class StatsService {
   }
 
   /** How far the requests created in the period have come. */
-  async funnel(params: PeriodParams): Promise<FunnelView> {
-    return this.funnelOf(periodOf(params, this.today()));
+  funnel(params: PeriodParams): Promise<FunnelView> {
+    const period = periodOf(params, this.today());
+    return this.answer(['funnel', period], () => this.funnelOf(period));
   }
 
-  /** What members paid in each of the last `count` calendar months, the present one included. */
-  async revenue(count: number): Promise<RevenueView> {
-    const { months, otherCurrencies } = await this.byMonth(monthsUntil(this.today(), count));
-    const items = months.map(({ month, amount, count: paid }) => ({ month, amount, count: paid }));
-    return { currency: STATS_CURRENCY, items, otherCurrencies };
+  /** What members paid in each of the last `count` calendar months, including the current one. */
+  revenue(count: number): Promise<RevenueView> {
+    const months = monthsUntil(this.today(), count);
+    return this.answer(['revenue', months[0], count], async () => {
+      const { months: paidBy, otherCurrencies } = await this.byMonth(months);
+      const items = paidBy.map(({ month, amount, count: paid }) => ({ month, amount, count: paid }));
+      return { currency: STATS_CURRENCY, items, otherCurrencies };
+    });
   }
 
   /** The first hundred members by what they paid, then wins, then proposals of the period. Members with none of these are left out. */
-  topMembers(params: RankingParams): Promise<PageView<TopMemberView>> {
-    return this.ranking<TopMemberView>(TOP_MEMBERS, params);
+  topMembers(params: RankingParams): Promise<TopMembersView> {
+    return this.ranking<TopMemberView>('top-members', TOP_MEMBERS, params);
   }
 
   /** The first hundred organizers by what their requests brought, then wins, then requests of the period. */
-  topOrganizers(params: RankingParams): Promise<PageView<TopOrganizerView>> {
-    return this.ranking<TopOrganizerView>(TOP_ORGANIZERS, params);
+  topOrganizers(params: RankingParams): Promise<TopOrganizersView> {
+    return this.ranking<TopOrganizerView>('top-organizers', TOP_ORGANIZERS, params);
   }
 
   /** How long requests created in the period waited for our first mail or message. */
-  async responseTime(params: PeriodParams): Promise<ResponseTimeView> {
-    return this.responseTimeIn(periodOf(params, this.today()));
+  responseTime(params: PeriodParams): Promise<Generated<ResponseTimeView>> {
+    const period = periodOf(params, this.today());
+    return this.answer(['response-time', period], () => this.responseTimeIn(period));
   }
 
   /** Requests won and lost in the period. */
-  async winRate(params: PeriodParams): Promise<WinRateView> {
-    return this.winRateIn(periodOf(params, this.today()));
+  winRate(params: PeriodParams): Promise<Generated<WinRateView>> {
+    const period = periodOf(params, this.today());
+    return this.answer(['win-rate', period], () => this.winRateIn(period));
+  }
+
+  /** Computes an answer from what stood at one moment, or takes it from its snapshot. */
+  private answer<Answer extends object>(
+    question: unknown[],
+    compute: () => Promise<Answer>,
+  ): Promise<Generated<Answer>> {
+    return this.snapshots.answer([this.settings.TIME_ZONE, ...question], () =>
+      this.database.transaction(async () => {
+        await this.database.query(ONE_MOMENT);
+        await this.database.query(SORT_IN_MEMORY);
+        return compute();
+      }),
+    );
   }
 
   private today(): string {
@@ -159,7 +182,7 @@ export class StatsService {
   }
 
   private async counts<Key extends string>(
-    statement: NamedStatement,
+    statement: string,
     keys: readonly Key[],
     params: unknown[] = [],
   ): Promise<Record<Key, number>> {
@@ -168,16 +191,10 @@ export class StatsService {
     return Object.fromEntries(keys.map((key) => [key, known.get(key) ?? 0])) as Record<Key, number>;
   }
 
-  /** Reads by several statements what stood at one moment. */
-  private ofOneMoment<Figures>(read: () => Promise<Figures>): Promise<Figures> {
-    return this.database.transaction(async () => {
-      await this.database.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-      return read();
-    });
-  }
-
-  private async funnelOf(period: Period): Promise<FunnelView> {
-    const furthest = await this.furthestIn(period);
+  private async funnelOf(period: Period): Promise<Omit<FunnelView, 'generatedAt'>> {
+    const places = FUNNEL_STEPS.map((_step, at) => String(at));
+    const counts = await this.counts(FUNNEL, places, this.within(period));
+    const furthest = places.map((place) => counts[place] ?? 0);
     const reached = FUNNEL_STEPS.map((_step, at) => sum(furthest.slice(at)));
     return {
       ...period,
@@ -188,31 +205,17 @@ export class StatsService {
     };
   }
 
-  /** The number of requests created in the period, by the furthest step that they have reached. */
-  private async furthestIn(period: Period): Promise<number[]> {
-    const places = FUNNEL_STEPS.map((_step, at) => String(at));
-    const counts = await this.counts(FUNNEL, places, this.within(period));
-    return places.map((place) => counts[place] ?? 0);
-  }
-
-  private async createdIn(period: Period): Promise<number> {
-    return sum(await this.furthestIn(period));
-  }
-
   private async winRateIn(period: Period): Promise<WinRateView> {
     const { won, lost } = await this.counts(OUTCOMES, ['won', 'lost'], this.within(period));
     return { won, lost, rate: rateOf(won, won + lost) };
   }
 
-  private async responseTimeIn(period: Period): Promise<ResponseTimeView> {
-    return toResponseTime(await this.database.one<ResponseRow>(RESPONSE_TIME, this.within(period)));
+  private responseTimeIn(period: Period): Promise<ResponseTimeView> {
+    return this.database.one<ResponseTimeView>(RESPONSE_TIME, this.within(period));
   }
 
-  private async venueResponseTimeIn(period: Period): Promise<VenueResponseTimeView> {
-    const { n: asked } = await this.database.one<{ n: number }>(QUESTIONS, this.within(period));
-    const answers = await this.database.one<ResponseRow>(VENUE_RESPONSE_TIME, this.within(period));
-    const { sampleSize: answered, ...times } = toResponseTime(answers);
-    return { ...times, asked, answered };
+  private venueResponseTimeIn(period: Period): Promise<VenueResponseTimeView> {
+    return this.database.one<VenueResponseTimeView>(VENUE_RESPONSE_TIME, this.within(period));
   }
 
   private async revenueIn(period: Period): Promise<PeriodRevenueView> {
@@ -229,12 +232,12 @@ export class StatsService {
     };
   }
 
-  /** What calendar months (`YYYY-MM`, one after the other) brought. */
+  /** Outcomes and revenue of consecutive calendar months (`YYYY-MM`). */
   private async byMonth(
     months: string[],
   ): Promise<{ months: MonthFiguresView[]; otherCurrencies: OtherCurrencyView[] }> {
     const [first = '', last = first] = [months[0], months.at(-1)];
-    const rows = await this.database.query<{ month: string; metric: string; key: string; n: number; total: number }>(
+    const rows = await this.database.query<{ month: string; metric: string; key: string; n: number; amount: number }>(
       MONTHS,
       this.within({ from: `${first}-01`, to: lastDayOf(last) }),
     );
@@ -246,7 +249,7 @@ export class StatsService {
         const lost = found.get(`${month} outcome lost`)?.n ?? 0;
         return {
           month,
-          amount: (paid?.total ?? 0) / 100,
+          amount: paid?.amount ?? 0,
           count: paid?.n ?? 0,
           won,
           lost,
@@ -254,9 +257,7 @@ export class StatsService {
         };
       }),
       otherCurrencies: othersOf(
-        rows
-          .filter(({ metric, n }) => metric === 'paid' && n > 0)
-          .map(({ key, total }) => ({ currency: key, amount: total / 100 })),
+        rows.filter(({ metric }) => metric === 'paid').map(({ key, amount }) => ({ currency: key, amount })),
       ),
     };
   }
@@ -285,27 +286,22 @@ export class StatsService {
     };
   }
 
-  private async ranking<View extends { revenue: number }>(
-    { byRevenue, all }: { byRevenue: string; all: string },
+  private ranking<View extends { revenue: number }>(
+    name: string,
+    statement: string,
     params: RankingParams,
-  ): Promise<PageView<View>> {
-    const values = [...this.within(periodOf(params, this.today())), params.limit, params.offset];
-    let rows = await this.database.query<Ranked<View>>(byRevenue, values);
-    if (rows[0]?.total === 0)
-      rows = await this.database.transaction(async () => {
-        await this.database.query(RANKING_MEMORY);
-        return this.database.query<Ranked<View>>(all, values);
-      });
-    const items = rows.flatMap(({ total: _total, place, ...row }) => (place === null ? [] : [row as unknown as View]));
-    return toPageView(items, rows[0]?.total ?? 0, params);
+  ): Promise<Generated<PageView<View>>> {
+    const period = periodOf(params, this.today());
+    const { limit, offset } = params;
+    return this.answer([name, period, limit, offset], async () => {
+      const rows = await this.database.query<Ranked<View>>(statement, [...this.within(period), limit, offset]);
+      const items = rows.flatMap(({ total: _total, place, ...row }) =>
+        place === null ? [] : [row as unknown as View],
+      );
+      return toPageView(items, rows[0]?.total ?? 0, params);
+    });
   }
 }
-
-const toResponseTime = ({ size, total, median }: ResponseRow): ResponseTimeView => ({
-  averageMinutes: rateOf(total / MINUTE_MS, size),
-  medianMinutes: median === null ? null : median / MINUTE_MS,
-  sampleSize: size,
-});
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
 

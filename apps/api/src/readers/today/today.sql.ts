@@ -61,11 +61,11 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
     order: 'r.created_at, r.id',
   }),
   reply: lines({
-    request: 'u.request_id',
-    since: 'u.since',
-    from: 'request_unanswered u JOIN request r ON r.id = u.request_id',
-    where: 'true',
-    order: 'u.since, u.request_id',
+    request: 'r.id',
+    since: 'r.unanswered_since',
+    from: 'request r',
+    where: 'r.unanswered_since IS NOT NULL',
+    order: 'r.unanswered_since, r.id',
   }),
   unsorted: counted('email_message WHERE unsorted_reason IS NOT NULL AND discarded_at IS NULL'),
   unlinked_message: counted(
