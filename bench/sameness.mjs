@@ -13,10 +13,7 @@ const masked = (text, known) =>
     // the two may stand on both sides of a minute
     .replaceAll(/("timeOfDay"): ?"\d\d:\d\d"/g, '$1:"<time>"')
     .replaceAll(/\bR-[2-9A-Z]{6}\b/gi, '<code>')
-    .replaceAll(
-      /("(?:[a-z]+_count|requestCount|last_id|seq|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g,
-      '$1:0',
-    );
+    .replaceAll(/("(?:[a-z]+_count|requestCount|last_id|seq|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g, '$1:0');
 
 async function answerOf(target, headers, { method = 'GET', path, body }) {
   const response = await fetch(target.base + path, { method, headers, body });

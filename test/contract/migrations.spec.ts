@@ -8,7 +8,15 @@ import { openDataSource } from '../support/data-source';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 /** Columns that the database fills for its own statements; no entity has them. */
-const ITS_OWN = ['furthest_step', 'organizer_asked', 'organizer_text', 'search_text', 'stale', 'text_hash', 'unanswered_since'];
+const ITS_OWN = [
+  'furthest_step',
+  'organizer_asked',
+  'organizer_text',
+  'search_text',
+  'stale',
+  'text_hash',
+  'unanswered_since',
+];
 
 /** Tables that no entity describes, by the reason. */
 const WITHOUT_ENTITY: Record<string, string[]> = {

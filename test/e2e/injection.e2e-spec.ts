@@ -97,7 +97,7 @@ describe('texts of strangers, and a model that obeys them', () => {
   /** Everything that a tool or a reading could change, but when it was touched last. */
   const world = async (): Promise<Record<string, unknown[]>> => {
     const tables = {
-      request: `to_jsonb(t) - 'last_activity_at' - 'updated_at'`,
+      request: `to_jsonb(t) - 'last_activity_at' - 'unanswered_since' - 'updated_at'`,
       result: `to_jsonb(t) - 'updated_at'`,
       member: 'to_jsonb(t)',
       organizer: 'to_jsonb(t)',

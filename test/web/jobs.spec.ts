@@ -7,7 +7,10 @@ const ROOT = join(__dirname, '../..');
 /** A job by its declaration; its name may stand in a constant of the file. */
 const DECLARED = /@Job\(\{ name: (?:'([\w-]+)'|(\w+)), schedule: '([^']+)'/g;
 
-const declared = globSync('{apps/api,libs}/**/*.ts', { cwd: ROOT, exclude: (path) => path.includes('.spec.') })
+const declared = globSync('{apps/{api,demo-data},libs}/**/*.ts', {
+  cwd: ROOT,
+  exclude: (path) => path.includes('.spec.'),
+})
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .flatMap((source) =>
     [...source.matchAll(DECLARED)].map(([, name, constant, schedule = '']) => ({

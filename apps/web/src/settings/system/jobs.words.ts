@@ -27,8 +27,6 @@ export const JOBS: Readonly<Record<string, Words>> = {
     fr: 'Termine les messages sans nouvelle',
     en: 'Ends messages of which nothing is heard',
   },
-  'fold-member-search': { fr: 'Tient à jour la recherche de lieux', en: 'Keeps the search for venues up to date' },
-  'fold-statistics': { fr: 'Tient à jour les chiffres', en: 'Keeps the figures up to date' },
   'forget-catalog-viewers': { fr: 'Oublie qui a ouvert un catalogue', en: 'Forgets who opened a catalog' },
   'make-data-export': { fr: 'Écrit les archives demandées', en: 'Writes the archives that were asked for' },
   'make-demo-data': { fr: 'Crée les données d’essai', en: 'Makes the data for trials' },
