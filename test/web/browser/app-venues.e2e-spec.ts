@@ -57,9 +57,11 @@ describeInBrowser('the venues of a request', () => {
     );
     const page = await open();
     const line = row(page, 'Beta');
-    for (const text of ['Avec plaisir.', 'Autres dates : 19 mars 2027', 'coup de cœur', '80 %'])
+    for (const text of ['Avec plaisir.', 'Autres dates : 19 mars 2027', 'coup de cœur'])
       await line.getByText(text).waitFor();
     await line.getByText(/3\s200\s€/).waitFor();
+    const match = line.getByRole('meter', { name: 'Accord' });
+    expect([await match.getAttribute('value'), await match.getAttribute('max')]).toEqual(['0.8', '0.8']);
     expect(await line.getByText('80', { exact: true }).count()).toBe(1);
     expect(await named(page)).toEqual(['Beta', 'Alpha']);
     await line.getByRole('button', { name: 'Beta', exact: true }).click();
