@@ -34,7 +34,7 @@ export const copy = (db, into, chunks) =>
   pipeline(Readable.from(chunks, { objectMode: false }), db.query(copyFrom(`COPY ${into}`)));
 
 /**
- * Loads `[table, columns, number of rows, the n-th row]` in the order of the foreign keys. Triggers are off meanwhile but the one that
+ * Loads `[table, columns, number of rows, the n-th row]` in the order of the foreign keys. During the load, all triggers are off except the one that
  * copies the organizer's words into a request; indexes are built after the load, as any bulk load does. Without `words`, nothing can be
  * searched in lists.
  */

@@ -157,8 +157,6 @@ async function measure(url, { size, rows: wanted, rounds, facts, db }) {
       for (const row of rows) console.log(`${row.label}: ${await assertSame(sides, row, db, admins[0].id)}`);
       if (rounds === 0) return null;
       await db.query('ANALYZE');
-      // What keeps sums short belongs to the work that is measured.
-      await db.query(`UPDATE job SET locked_until = NULL WHERE name LIKE 'fold-%'`);
 
       const [cpu, speed, lists] = [[], [], []];
       for (const row of rows) {

@@ -41,7 +41,7 @@ CREATE INDEX member_search_postal_code_idx ON member_search (postal_code) WHERE 
 CREATE INDEX member_search_stale_idx ON member_search (member_id) WHERE stale;
 CREATE INDEX member_search_tag_ids_idx ON member_search USING gin (tag_ids) WHERE active;
 
--- The vector of each member. Eight parts, each with a graph of its own: in one graph of a million, a dense group can hide the nearest.
+-- The vector of each member. Each of the eight parts has a separate graph: in one graph of a million, a dense group can hide the nearest.
 CREATE TABLE member_embedding (
   member_id uuid NOT NULL,
   embedding vector(384) NOT NULL,

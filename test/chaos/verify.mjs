@@ -480,8 +480,8 @@ const ASKED = `
 const SERIALIZATION_FAILURE = '40001';
 
 /**
- * Rebuilds what triggers maintain from its sources and reports differences, in a transaction that is rolled back. All of it sees
- * one moment: a mail that leaves meanwhile is no error. If another session writes what it locks, it starts again.
+ * Rebuilds what triggers maintain from its sources and reports differences, in a transaction that is rolled back. It reads
+ * one snapshot, so a mail sent at the same time isn't an error. If another session writes what it locks, it starts again.
  */
 async function keptFaults(sql, triesLeft = 5) {
   await sql('BEGIN ISOLATION LEVEL REPEATABLE READ');

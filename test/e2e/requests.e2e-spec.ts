@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { HOUR } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
+import { Database } from '#kernel/database/database';
 import { findPlace } from '#domain/places';
 import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
 import { RequestsService } from '#api/demand/requests/requests.service';
@@ -261,6 +262,22 @@ describe('requests', () => {
       expect(event?.payload.changed.sort()).toEqual(
         ['title', 'attendees', 'eventDate', 'budgetMax', 'alternativeDates', 'postalCodes'].sort(),
       );
+    });
+
+    it('returns the row that it wrote, without reading it again', async () => {
+      const { id } = await buildBareRequest(api);
+      const statements = jest.spyOn(Database.prototype, 'query');
+      try {
+        expect((await api.patch(`/api/requests/${id}`, { attendees: 12 })).body.attendees).toBe(12);
+        expect((await api.post(`/api/requests/${id}/advance`, { toStatus: 'searching' })).body.status).toBe(
+          'searching',
+        );
+        const names = statements.mock.calls.map(([sql]) => (typeof sql === 'string' ? '' : sql.name));
+        expect(names).toContain('lock_request');
+        expect(names).not.toContain('find_request');
+      } finally {
+        statements.mockRestore();
+      }
     });
 
     it('leaves the request as it is for an empty change', async () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** How long a new connection may stay silent after the server was told to close, in milliseconds. */
+/** How long a new connection may stay silent after the server started closing, in milliseconds. */
 const DELAY = 100;
 
 /**

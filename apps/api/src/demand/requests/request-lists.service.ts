@@ -22,7 +22,7 @@ import {
 } from './requests.dto';
 import { LISTED_REQUEST, type ListedRequestRow, REQUEST_ON_CARD, requestFound, WAITS_FOR } from './requests.sql';
 
-/** What a row of the board's statement has of its column, beside a card. */
+/** The columns of a board row that describe its column; the others describe a card. */
 interface ColumnRow {
   columnStatus: RequestStatus;
   columnTotal: number;
@@ -60,8 +60,8 @@ export class RequestLists {
   }
 
   /**
-   * Every status with its number of requests and its first cards. One statement, so that a request that moves meanwhile is in one column
-   * only. Those who ask for the same at the same time share the reading.
+   * Every status with its number of requests and its first cards. One statement, so that a request that moves at the same time is in one
+   * column only. Callers that ask for the same board at the same time share one read.
    */
   board(params: BoardParams, user: TeamPrincipal): Promise<BoardView> {
     // of who asks, nothing else counts (`conditionsOf`)
@@ -119,7 +119,7 @@ function ofStatuses(statuses: readonly RequestStatus[] | undefined, params: unkn
 const isSparse = ({ assignee, source, eventFrom, eventTo, city, department, waitingFor }: FilterRequests): boolean =>
   [assignee, source, eventFrom, eventTo, city, department, waitingFor].some((value) => value !== undefined);
 
-/** What requests `r` must be, beside their status. */
+/** Conditions on requests `r`, except their status. */
 function conditionsOf(filters: FilterRequests, { userId }: TeamPrincipal, params: unknown[]): string[] {
   const {
     search,

@@ -96,7 +96,7 @@ export const REQUEST_ON_CARD = `${requests.select('r', CARD_FIELDS)}, ${organize
 export const requestFound = (search: string, params: unknown[]): string =>
   searchCondition('r.search_text', search, params);
 
-/** Whose turn it is on request `r`. The timeline's trigger maintains `unanswered_since` and `organizer_asked`. */
+/** Conditions by the side that has to reply next on request `r`. The timeline's trigger maintains `unanswered_since` and `organizer_asked`. */
 export const WAITS_FOR: Readonly<Record<Turn, string>> = {
   team: 'r.unanswered_since IS NOT NULL',
   venue: `r.status IN (${literals(OPEN_STATUSES)})

@@ -299,8 +299,8 @@ export function countStatement(filters: SearchFilters): Statement {
 }
 
 /**
- * The ids of the members that pass and are nearest to the query by the signs of their vectors (pgvector's binary quantization): so many, and one
- * in so many of those that pass besides, since the more pass, the more stand before one of the nearest by chance.
+ * The ids of the matching members nearest to the query by the signs of their vectors (pgvector's binary quantization). The pool grows with
+ * the number of matches, because more of them rank before a true neighbor by chance.
  */
 export function signatureStatement(
   { filters, queryVector }: Ranking,

@@ -38,7 +38,7 @@ interface FoundRow {
 export type Generated<Answer> = Answer & { generatedAt: Date };
 
 /**
- * Answers of statistics. In a small database each is computed when it is asked for. In a large one it is at most 60 seconds old: all
+ * Snapshots of statistics. A small database computes each answer live. In a large one an answer is at most 60 seconds old: all
  * instances share one snapshot per question, and one of them refreshes it while the others serve the old one.
  */
 @Injectable()

@@ -105,8 +105,8 @@ export class StatsService {
   }
 
   /**
-   * All statistics of the period, as they stood at one moment.
-   * @throws VALIDATION_ERROR the period ends before it begins; so do all methods below that take a period
+   * Returns all statistics of the period, read at one moment.
+   * @throws VALIDATION_ERROR the period ends before it begins; all methods below that take a period throw it too
    */
   figures(params: PeriodParams): Promise<FiguresView> {
     const period = periodOf(params, this.today());
@@ -127,7 +127,7 @@ export class StatsService {
     return this.answer(['funnel', period], () => this.funnelOf(period));
   }
 
-  /** What members paid in each of the last `count` calendar months, including the current one. */
+  /** Returns the commissions paid in each of the last `count` calendar months, including the current one. */
   revenue(count: number): Promise<RevenueView> {
     const months = monthsUntil(this.today(), count);
     return this.answer(['revenue', months[0], count], async () => {
@@ -159,7 +159,7 @@ export class StatsService {
     return this.answer(['win-rate', period], () => this.winRateIn(period));
   }
 
-  /** Computes an answer from what stood at one moment, or takes it from its snapshot. */
+  /** Computes an answer in one read-only transaction, or returns its snapshot. */
   private answer<Answer extends object>(
     question: unknown[],
     compute: () => Promise<Answer>,
