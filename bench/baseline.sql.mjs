@@ -115,7 +115,7 @@ const [NOTIFICATION_ID, EVENT_ID, OUTBOX_ID, USER_ID, USER_NAME, PAYLOAD, TITLE,
   { length: 10 },
   (_, n) => `$${WRITTEN.length + 1 + n}`,
 );
-/** The request, its timeline row with what streams tell of it, the notification, and the outbox row of who listens for it. */
+/** The request, its timeline entry with what streams tell of it, the notification, and the job of its listener. */
 export const CREATE_REQUEST = {
   name: 'create_request',
   text: `WITH made AS (
@@ -133,24 +133,22 @@ export const CREATE_REQUEST = {
       SELECT ${NOTIFICATION_ID}::uuid, 'request_created', ${TITLE}, ${BODY}, ${PARAMS}::jsonb, id, 'request_created:' || id, trace_id, created_at,
              created_at FROM made
     ), queued AS (
-      INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
-      SELECT ${OUTBOX_ID}::uuid, 'notification_created', 'PushDeliveries.enqueue', ${QUEUED}::jsonb, trace_id, created_at,
-             created_at FROM made
+      INSERT INTO queue_job (id, queue, payload, run_at, trace_id, created_at)
+      SELECT ${OUTBOX_ID}::uuid, 'events', ${QUEUED}::jsonb, created_at, trace_id, created_at FROM made
     )
     SELECT ${columns('made', REQUEST_FIELDS)}, extraction FROM made`,
 };
-/** What the listener does, together with the mark that it has: $1 the outbox row, $2 the notification, $3 now, $4 its time of day. */
+/** What the listener does, with the removal of its job: $1 the job, $2 the notification, $3 now, $4 its time of day. */
 export const QUEUE_PUSHES = {
   name: 'queue_pushes',
-  text: `WITH done AS (UPDATE outbox_event SET done_at = $3 WHERE id = $1 AND done_at IS NULL RETURNING id)
-         INSERT INTO push_delivery (subscription_id, notification_id, created_at)
-         SELECT p.id, $2::uuid, $3 FROM done, push_subscription p JOIN team_user u ON u.id = p.user_id
+  text: `WITH done AS (DELETE FROM queue_job WHERE id = $1 RETURNING id)
+         INSERT INTO queue_job (id, queue, key, payload, run_at, created_at)
+         SELECT gen_random_uuid(), 'pushes', p.id, jsonb_build_object('subscriptionId', p.id, 'notificationId', $2::uuid), $3, $3 FROM done, push_subscription p JOIN team_user u ON u.id = p.user_id
            LEFT JOIN notification_choice c ON c.user_id = u.id
           WHERE NOT u.disabled AND (p.expires_at IS NULL OR p.expires_at > $3)
             AND coalesce('request_created' <> ALL (c.push_off), true)
             AND NOT coalesce(CASE WHEN c.quiet_from < c.quiet_to THEN $4 >= c.quiet_from AND $4 < c.quiet_to
-                                  ELSE $4 >= c.quiet_from OR $4 < c.quiet_to END, false)
-         ON CONFLICT DO NOTHING`,
+                                  ELSE $4 >= c.quiet_from OR $4 < c.quiet_to END, false)`,
 };
 
 /** What a link opens, by the hash of its token. */

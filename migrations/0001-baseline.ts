@@ -5,6 +5,7 @@ import { readSchema } from './schema';
 /** The areas whose tables the baseline creates, in the order of their ranks: a file may only refer to tables of files before it. */
 export const BASELINE_AREAS = [
   'kernel',
+  'queue',
   'imports',
   'team',
   'magic-tokens',
@@ -14,7 +15,6 @@ export const BASELINE_AREAS = [
   'push',
   'saved-views',
   'timeline',
-  'uploads',
   'tags',
   'members',
   'audio',

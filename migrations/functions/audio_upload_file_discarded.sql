@@ -3,6 +3,6 @@ CREATE OR REPLACE FUNCTION audio_upload_file_discarded()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO content_removal (bucket, storage_key) VALUES ('member-audios', OLD.storage_key) ON CONFLICT DO NOTHING;
+  PERFORM discard_file('member-audios', OLD.storage_key);
   RETURN NULL;
 END $$;

@@ -3,7 +3,6 @@ CREATE OR REPLACE FUNCTION email_attachment_file_discarded()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO content_removal (bucket, storage_key) VALUES ('email-attachments', OLD.storage_key)
-  ON CONFLICT DO NOTHING;
+  PERFORM discard_file('email-attachments', OLD.storage_key);
   RETURN NULL;
 END $$;

@@ -3,8 +3,6 @@ CREATE OR REPLACE FUNCTION member_photo_files_discarded()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO content_removal (bucket, storage_key)
-  SELECT 'member-photos', key FROM unnest(ARRAY[OLD.storage_key, OLD.thumbnail_key] || OLD.size_keys) AS key
-  ON CONFLICT DO NOTHING;
+  PERFORM discard_file('member-photos', key) FROM unnest(ARRAY[OLD.storage_key, OLD.thumbnail_key] || OLD.size_keys) AS key;
   RETURN NULL;
 END $$;

@@ -3,6 +3,6 @@ CREATE OR REPLACE FUNCTION messaging_message_file_discarded()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  INSERT INTO content_removal (bucket, storage_key) VALUES ('voice-messages', OLD.audio_key) ON CONFLICT DO NOTHING;
+  PERFORM discard_file('voice-messages', OLD.audio_key);
   RETURN NULL;
 END $$;

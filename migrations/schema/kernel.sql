@@ -1,19 +1,3 @@
-CREATE TABLE outbox_event (
-  id uuid NOT NULL,
-  event text NOT NULL,
-  listener text NOT NULL,
-  payload jsonb NOT NULL,
-  trace_id uuid,
-  attempts integer NOT NULL DEFAULT 0,
-  next_attempt_at timestamptz(3) NOT NULL,
-  last_error text,
-  done_at timestamptz(3),
-  created_at timestamptz(3) NOT NULL,
-  CONSTRAINT outbox_event_pkey PRIMARY KEY (id)
-);
-CREATE INDEX outbox_event_done_at_idx ON outbox_event (done_at) WHERE (done_at IS NOT NULL);
-CREATE INDEX outbox_event_open_idx ON outbox_event (next_attempt_at) WHERE (done_at IS NULL);
-
 CREATE TABLE idempotency_key (
   user_id uuid NOT NULL,
   method text NOT NULL,

@@ -211,9 +211,10 @@ const BREAKS = [
     `DELETE FROM timeline_event WHERE kind = 'request_created' AND request_id = ${one('request', 'true')} RETURNING request_id AS id`,
   ],
   [
-    'an outbox row not delivered',
+    'a job not done',
     ROW.outbox,
-    `UPDATE outbox_event SET done_at = NULL WHERE id = ${one('outbox_event', 'true')} RETURNING id`,
+    `INSERT INTO queue_job (id, queue, payload, run_at, created_at)
+     VALUES (gen_random_uuid(), 'events', '{"listener":"Listener.hear","told":{}}', now(), now()) RETURNING id`,
   ],
   [
     'a webhook set aside',

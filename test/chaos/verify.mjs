@@ -14,7 +14,7 @@ export const ROW = {
   twice: 'writes done twice by a repeated call',
   half: 'half done: rows and what the timeline tells of them that disagree',
   kept: 'kept sums and rows of search and statistics that are not what their source says',
-  outbox: 'outbox rows not delivered',
+  outbox: 'jobs of the queue not done',
   lost: 'webhooks taken without effect',
   more: 'webhooks with more than one effect',
   aside: 'webhooks set aside',
@@ -24,7 +24,7 @@ export const ROW = {
 
 /** Work that jobs still have before them. */
 const OPEN = `
-  SELECT (SELECT count(*) FROM outbox_event WHERE done_at IS NULL)::int AS events,
+  SELECT (SELECT count(*) FROM queue_job WHERE run_at <= now())::int AS jobs,
          (SELECT count(*) FROM email_message WHERE direction = 'outbound' AND status = 'pending')::int AS mails,
          (SELECT count(*) FROM messaging_message WHERE status = 'pending')::int AS messages,
          (SELECT count(*) FROM member_import WHERE status = 'running')::int AS imports,
@@ -33,7 +33,7 @@ const OPEN = `
 /** Waits until the jobs have done what crashes left behind: leases end after two minutes at most, and a job runs every 30 s. */
 export const settle = (url) =>
   until(
-    'events, mails, messages, imports and webhooks to be done',
+    'jobs, mails, messages, imports and webhooks to be done',
     async () => {
       const [open] = await ask(url, OPEN);
       return Object.values(open).every((n) => n === 0);
@@ -551,7 +551,7 @@ async function verifyEffects(report, sql, loads, { settled }) {
   report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
 
   if (settled) {
-    report.none(ROW.outbox, await sql(`SELECT id, listener, last_error FROM outbox_event WHERE done_at IS NULL`));
+    report.none(ROW.outbox, await sql(`SELECT id, queue, payload, error FROM queue_job WHERE run_at <= now()`));
     report.none(
       'mails and messages neither sent nor waiting',
       await sql(

@@ -102,58 +102,12 @@ describe('the ambient transaction, timeline and outbox', () => {
     }
   });
 
-  it('lets a listener be one statement, which is done with its mark or not at all', async () => {
-    const events = test.app.get(Events);
-    const heard: unknown[] = [];
-    const text = `INSERT INTO tag (id, name, category, created_at, updated_at)
-                  SELECT (payload ->> 'id')::uuid, payload ->> 'name', 'label', $2, $2 FROM claimed RETURNING name`;
-    const listen = async (rows: object): Promise<void> => void heard.push(rows);
-    events.register('test.stated', 'test.stated', listen, { name: 'test_stated', text });
-    const payload = { id: newId(), name: 'by a statement' };
-    const waiting = (): Promise<unknown[]> =>
-      test.database.query(`SELECT 1 FROM outbox_event WHERE event = 'test.stated' AND done_at IS NULL`);
-    test.clock.set('2026-01-21T11:00:00Z');
-    try {
-      await inTransaction(() => events.emit('test.stated', payload));
-      expect([heard, await tags('by a statement'), await waiting()]).toEqual([[[{ name: 'by a statement' }]], 1, []]);
-      // the same row again is refused, and waits
-      await inTransaction(() => events.emit('test.stated', payload));
-      expect([heard.length, await waiting()]).toEqual([1, [{ '?column?': 1 }]]);
-      await test.database.query(`DELETE FROM tag WHERE name = 'by a statement'`);
-      test.clock.advance(60_000);
-      await test.jobs.runNow('deliver-events');
-      await test.jobs.runNow('deliver-events');
-      expect([heard.length, await tags('by a statement'), await waiting()]).toEqual([2, 1, []]);
-    } finally {
-      test.clock.release();
-    }
-  });
-
-  it('waits for the disk with a change, and not with the statement of a listener', async () => {
-    const events = test.app.get(Events);
-    const heard: unknown[] = [];
-    const setting = `current_setting('synchronous_commit')`;
-    const text = `INSERT INTO tag (id, name, category, created_at, updated_at)
-                  SELECT gen_random_uuid(), ${setting}, 'label', $2, $2 FROM claimed RETURNING name`;
-    const listen = async (rows: object): Promise<void> => void heard.push(rows);
-    events.register('test.hurried', 'test.hurried', listen, { name: 'test_hurried', text });
-    const now = (): Promise<{ now: string }> => test.database.one(`SELECT ${setting} AS now`);
-    // the databases of tests wait for nothing
-    await test.database.query('SET synchronous_commit = on');
-    await inTransaction(async () => {
-      await events.emit('test.hurried', {});
-      expect(await now()).toEqual({ now: 'on' });
-    });
-    expect(heard).toEqual([[{ name: 'off' }]]);
-    expect(await now()).toEqual({ now: 'on' });
-    await test.database.query('RESET synchronous_commit');
-  });
-
   it('delivers what a crash between commit and dispatch left behind', async () => {
     const heard: unknown[] = [];
     test.app.get(Events).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));
     await test.database.query(
-      `INSERT INTO outbox_event (id, event, listener, payload, next_attempt_at, created_at) VALUES ($1, 'test.crashed', 'test.crashed', '{"n":7}', now(), now())`,
+      `INSERT INTO queue_job (id, queue, payload, run_at, tries, leased_by, lease_until, created_at)
+       VALUES ($1, 'events', '{"listener":"test.crashed","told":{"n":7}}', now(), 1, $1, now() - interval '1 s', now())`,
       [newId()],
     );
     await test.jobs.runNow('deliver-events');

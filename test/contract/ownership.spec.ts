@@ -21,7 +21,6 @@ const WRITES: Exception[] = [
       'catalog_view',
       'chat_message',
       'commission',
-      'content_removal',
       'email_attachment',
       'email_message',
       'email_thread',
@@ -30,8 +29,8 @@ const WRITES: Exception[] = [
       'messaging_message',
       'notification',
       'organizer',
-      'outbox_event',
       'proposed_fact',
+      'queue_job',
       'reminder',
       'request',
       'result',
@@ -382,7 +381,7 @@ describe('the reading of a statement', () => {
     expect(locksIn('UPDATE tag SET a = 1 FROM (SELECT id FROM member WHERE id = $1 FOR UPDATE) was')).toEqual([
       'member',
     ]);
-    expect(locksIn('SELECT 1 FROM outbox_event ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED')).toEqual([]);
+    expect(locksIn('SELECT 1 FROM queue_job ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED')).toEqual([]);
     expect(locksIn('r.id = $1 FOR UPDATE')).toEqual(['?']);
   });
 });

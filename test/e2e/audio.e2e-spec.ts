@@ -59,7 +59,7 @@ describe('recordings', () => {
     caller.upload(`/api/uploads/audio/${entityId}`, { field: 'file', filename, contentType, content });
   const left = async (): Promise<number[]> => {
     const [row] = await test.database.query<{ uploads: number; removals: number }>(
-      `SELECT (SELECT count(*)::int FROM audio_upload) AS uploads, (SELECT count(*)::int FROM content_removal) AS removals`,
+      `SELECT (SELECT count(*)::int FROM audio_upload) AS uploads, (SELECT count(*)::int FROM queue_job WHERE queue = 'files') AS removals`,
     );
     return [row?.uploads ?? -1, row?.removals ?? -1];
   };

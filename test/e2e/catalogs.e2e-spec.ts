@@ -361,7 +361,7 @@ describe('catalogs', () => {
       expect(tokens.body.items).toMatchObject([{ scope: 'catalog', action: null, requestId: request.id, useCount: 0 }]);
       const everything = JSON.stringify([
         await test.database.query(`SELECT payload FROM timeline_event`),
-        await test.database.query(`SELECT payload FROM outbox_event`),
+        await test.database.query(`SELECT payload FROM queue_job`),
         await test.database.query(`SELECT * FROM catalog`),
         test.logs,
       ]);

@@ -178,7 +178,7 @@ describe('mail', () => {
       expect((await test.agent.post(SEND, body({ attachments, requestId: UNKNOWN }))).status).toBe(404);
       const files = await test.database.query(`SELECT 1 FROM email_attachment WHERE filename = 'a.txt'`);
       expect(files).toHaveLength(1);
-      expect(await test.database.query(`SELECT 1 FROM content_removal`)).toEqual([]);
+      expect(await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'files'`)).toEqual([]);
     });
 
     it('continues the conversation when somebody new gets a copy', async () => {

@@ -37,7 +37,6 @@ const LEFT_OUT = {
     'venue_question',
   ],
   'they are the bookkeeping of the service': [
-    'content_removal',
     'data_export',
     'database_function',
     'demo_part',
@@ -48,8 +47,7 @@ const LEFT_OUT = {
     'member_import',
     'migration',
     'notification_choice',
-    'outbox_event',
-    'push_delivery',
+    'queue_job',
     'team_brake',
     'typeorm_metadata',
     'webhook_event',

@@ -83,7 +83,7 @@ describe('the demo agency', () => {
     expect(await count(`email_message WHERE status IN ('pending', 'failed')`)).toBe(0);
     expect(await count(`email_message WHERE coalesce(sent_at, created_at) > now() - interval '5 minutes'`)).toBe(0);
     expect(await count(`email_message WHERE reading = 'pending'`)).toBe(0);
-    expect(await count(`outbox_event WHERE done_at IS NULL`)).toBe(0);
+    expect(await count(`queue_job WHERE queue = 'events'`)).toBe(0);
     expect(
       await count(
         `timeline_event event JOIN request ON request.id = event.request_id WHERE event.created_at < request.created_at`,

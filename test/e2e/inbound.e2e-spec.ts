@@ -434,7 +434,7 @@ describe('inbound mail', () => {
       test.clock.advance(HOUR);
       await test.jobs.runNow('remove-discarded-files');
       expect(await storage.exists('email-attachments', key)).toBe(false);
-      expect(await test.database.query(`SELECT 1 FROM content_removal`)).toEqual([]);
+      expect(await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'files'`)).toEqual([]);
     });
   });
 

@@ -61,14 +61,15 @@ describe('the welcome of a member', () => {
     await member({ status: 'prospect' });
     const late = (memberId: string): Promise<unknown> =>
       test.database.query(
-        `INSERT INTO outbox_event (id, event, listener, payload, next_attempt_at, created_at)
-         VALUES (gen_random_uuid(), 'member_onboarding', 'CommunicationsListeners.welcome', jsonb_build_object('memberId', $1::text), now(), now())`,
+        `INSERT INTO queue_job (id, queue, payload, run_at, created_at)
+         VALUES (gen_random_uuid(), 'events',
+                 jsonb_build_object('listener', 'CommunicationsListeners.welcome', 'told', jsonb_build_object('memberId', $1::text)), now(), now())`,
         [memberId],
       );
     await late(id);
     await late('01890000-0000-7000-8000-000000000000');
     await test.jobs.runNow('deliver-events');
     expect(mock.sent).toEqual([]);
-    expect(await test.database.query(`SELECT 1 FROM outbox_event WHERE done_at IS NULL`)).toEqual([]);
+    expect(await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'events'`)).toEqual([]);
   });
 });

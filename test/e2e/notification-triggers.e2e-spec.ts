@@ -1,4 +1,6 @@
 import { HOUR } from '#kernel/clock';
+import { Events } from '#kernel/events';
+import { JobQueue } from '#queue/queue';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
@@ -16,11 +18,13 @@ describe('what the team is told of', () => {
   let test: TestApp;
   let mock: MockEmail;
   let mailed = 0;
+  let deliveries: jest.SpyInstance<Promise<void>, Parameters<Events['deliver']>>;
 
   beforeAll(async () => {
     // Deliveries without a signature secret are told apart by their Message-ID.
     test = await createTestApp();
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+    deliveries = jest.spyOn(test.app.get(Events), 'deliver');
   });
 
   beforeEach(async () => {
@@ -41,9 +45,10 @@ describe('what the team is told of', () => {
   };
   /** Every event that was ever delivered is delivered again, as after a crash between a listener and its mark. */
   const deliverAgain = async (): Promise<void> => {
-    await test.database.query(`UPDATE outbox_event SET done_at = NULL, next_attempt_at = $1`, [test.clock.now()]);
-    expect(await test.jobs.runNow('deliver-events')).toBe(true);
-    const open = await test.database.query(`SELECT 1 FROM outbox_event WHERE done_at IS NULL`);
+    const again = deliveries.mock.calls.map(([payload]) => ({ payload }));
+    expect(again).not.toEqual([]);
+    await test.app.get(JobQueue).addAll('events', again);
+    const open = await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'events'`);
     expect(open).toEqual([]);
   };
   const mail = (from: string, subject: string, text: string) => ({

@@ -37,7 +37,8 @@ describe('photos of members', () => {
     test.agent.upload(`/api/uploads/member-photos/${memberId}`, { field: 'file', filename, contentType, content });
   const rows = (memberId: string): Promise<{ id: string; storage_key: string; thumbnail_key: string }[]> =>
     test.database.query(`SELECT id, storage_key, thumbnail_key FROM member_photo WHERE member_id = $1`, [memberId]);
-  const removals = async (): Promise<number> => (await test.database.query(`SELECT 1 FROM content_removal`)).length;
+  const removals = async (): Promise<number> =>
+    (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'files'`)).length;
 
   /** A PNG whose header says these dimensions, with next to nothing in it. */
   const pngOf = (width: number, height: number): Buffer => {
@@ -446,7 +447,8 @@ describe('photos of members', () => {
     expect(await storage.exists('member-photos', keys[0] as string)).toBe(true);
     jest.restoreAllMocks();
     await test.database.query(
-      `INSERT INTO content_removal (bucket, storage_key, due_at) VALUES ('member-photos', 'x', $1)`,
+      `INSERT INTO queue_job (id, queue, key, payload, run_at, created_at)
+       VALUES (gen_random_uuid(), 'files', 'x', '{"bucket":"member-photos","key":"x"}', $1, now())`,
       [new Date(test.clock.now().getTime() + 3_600_000)],
     );
     test.clock.advance(2 * 3_600_000);

@@ -293,7 +293,7 @@ describe('privacy', () => {
         'messaging_message',
         'notification',
         'organizer',
-        'outbox_event',
+        'queue_job',
         'proposed_fact',
         'reminder',
         'request',
@@ -323,7 +323,8 @@ describe('privacy', () => {
     ]);
     for (let more = true; more;) {
       await test.jobs.runNow('remove-discarded-files');
-      more = (await test.database.query(`SELECT 1 FROM content_removal WHERE due_at IS NULL`)).length > 0;
+      more =
+        (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'files' AND run_at = 'epoch'`)).length > 0;
     }
     expect(await standing(NEEDLES)).toEqual([]);
     expect(await stats()).toEqual(before);

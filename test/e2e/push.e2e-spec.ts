@@ -2,6 +2,7 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { HOUR, MINUTE } from '#kernel/clock';
 import { runAsSystem } from '#kernel/context';
 import { ProviderError } from '#kernel/errors';
+import { newId } from '#kernel/ids';
 import { MockPush } from '#providers/push/mock.push';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
@@ -40,8 +41,10 @@ describe('push', () => {
   const userId = async (role: string): Promise<string> =>
     (await test.database.one<{ id: string }>(`SELECT id FROM team_user WHERE email = $1`, [`${role}@parvis.example`]))
       .id;
-  const count = async (table: 'push_subscription' | 'push_delivery'): Promise<number> =>
+  const count = async (table: 'push_subscription'): Promise<number> =>
     (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).n;
+  const waiting = async (): Promise<number> =>
+    (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'pushes'`)).length;
   const titlesAt = (endpoint: string): string[] =>
     provider.sent.filter(({ target }) => target.endpoint === endpoint).map(({ message }) => titleIn(message.payload));
   /** Waits until the service has nothing to send just now, as it does after each commit by itself. */
@@ -51,7 +54,8 @@ describe('push', () => {
   /** Nobody is at work on a subscription, and no failure that was ordered is still to come. */
   const isReleased = async (): Promise<boolean> =>
     provider.failuresLeft === 0 &&
-    (await test.database.query(`SELECT 1 FROM push_subscription WHERE claimed_until IS NOT NULL`)).length === 0;
+    (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'pushes' AND leased_by IS NOT NULL`)).length ===
+      0;
   const subscribe = async (api: Api): Promise<BrowserSubscription> => {
     const subscription = browser();
     expect((await api.put(SUBSCRIPTION, subscription)).status).toBe(200);
@@ -66,6 +70,7 @@ describe('push', () => {
 
   beforeEach(async () => {
     test.clock.release();
+    await test.database.query(`DELETE FROM queue_job`);
     await test.database.query(`DELETE FROM push_subscription`);
     await test.database.query(`DELETE FROM notification`);
     provider.sent.length = 0;
@@ -160,7 +165,7 @@ describe('push', () => {
       test.logs,
       row?.sealed.toString('latin1'),
       await test.database.query(`SELECT payload FROM timeline_event`),
-      await test.database.query(`SELECT payload FROM outbox_event`),
+      await test.database.query(`SELECT payload FROM queue_job`),
     ]);
     const path = new URL(subscription.endpoint).pathname;
     for (const secret of [path, subscription.keys.auth, subscription.keys.p256dh]) expect(kept).not.toContain(secret);
@@ -227,7 +232,7 @@ describe('push', () => {
     const browsers = [await subscribe(test.agent), await subscribe(test.admin)];
     const titles = Array.from({ length: 12 }, (_, i) => `n${i}`);
     for (const title of titles) await notify(title);
-    await settled(async () => (await count('push_delivery')) === 0 && (await isReleased()));
+    await settled(async () => (await waiting()) === 0 && (await isReleased()));
     await test.jobs.runNow('send-pushes');
     for (const { endpoint, keys } of browsers) {
       expect(titlesAt(endpoint)).toEqual(titles);
@@ -278,10 +283,10 @@ describe('push', () => {
       }),
     ).catch(() => undefined);
     for (let i = 0; i < 3; i++) await runAsSystem('job', () => notifications.notify(once));
-    await settled(async () => (await count('push_delivery')) === 0 && (await isReleased()));
+    await settled(async () => (await waiting()) === 0 && (await isReleased()));
     expect(provider.sent.map(({ message }) => titleIn(message.payload))).toEqual(['once']);
     // the events of what was told before are done, too: they find no such notification, and do not fail for it
-    expect(await test.database.query('SELECT event, last_error FROM outbox_event WHERE done_at IS NULL')).toEqual([]);
+    expect(await test.database.query('SELECT payload, error FROM queue_job')).toEqual([]);
   });
 
   it('removes a subscription that the push service does not know any more, and no other', async () => {
@@ -317,7 +322,7 @@ describe('push', () => {
     test.clock.advance(2 * MINUTE);
     await test.jobs.runNow('send-pushes');
     expect(titlesAt(failing.endpoint)).toEqual(['first', 'second']);
-    expect(await count('push_delivery')).toBe(0);
+    expect(await waiting()).toBe(0);
   });
 
   it('gives up what has not arrived after hours, and what the push service refuses, not the subscription', async () => {
@@ -327,11 +332,11 @@ describe('push', () => {
     await settled(isReleased);
     test.clock.advance(7 * HOUR);
     await test.jobs.runNow('send-pushes');
-    expect(await count('push_delivery')).toBe(0);
+    expect(await waiting()).toBe(0);
     provider.failNext(1, new ProviderError('push', 'refused', false));
     await notify('refused');
     await notify('taken');
-    await settled(async () => (await count('push_delivery')) === 0);
+    await settled(async () => (await waiting()) === 0);
     expect(titlesAt(endpoint)).toEqual(['taken']);
   });
 
@@ -347,7 +352,7 @@ describe('push', () => {
     await test.jobs.runNow('send-pushes');
     await test.database.query(`UPDATE team_user SET disabled = false WHERE id = $1`, [id]);
     expect(provider.sent).toEqual([]);
-    expect(await count('push_delivery')).toBe(1);
+    expect(await waiting()).toBe(1);
   });
 
   it('ends with the sessions of a user who is disabled or has another password', async () => {
@@ -370,9 +375,13 @@ describe('push', () => {
 
   it('sends what a process that died has left behind, once', async () => {
     const { endpoint } = await subscribe(test.agent);
-    await test.database.query(`UPDATE push_subscription SET claimed_until = $1`, [
-      new Date(test.clock.now().getTime() + MINUTE),
-    ]);
+    test.clock.set(test.clock.now());
+    // a job of the same browser whose process died
+    await test.database.query(
+      `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, created_at)
+       SELECT $1, 'pushes', id, jsonb_build_object('subscriptionId', id, 'notificationId', $1::uuid), $2, 1, $1, $3, $2 FROM push_subscription`,
+      [newId(), test.clock.now(), new Date(test.clock.now().getTime() + MINUTE)],
+    );
     await notify('left behind');
     await test.jobs.runNow('send-pushes');
     expect(provider.sent).toEqual([]);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { HOUR, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { Events } from '#kernel/events';
 import { WebhookInbox } from '#api/exchange/webhooks/webhook-inbox.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertWorld, type ProviderEvent, providerEvents, readWorld, SIGNED } from '../support/provider-events';
@@ -63,7 +62,7 @@ describe('the webhooks of all providers', () => {
   };
   const settle = async (test: TestApp): Promise<void> => {
     await test.app.get(WebhookInbox).processDue(10_000);
-    await test.app.get(Events).deliverPending(10_000);
+    await test.jobs.runNow('deliver-events');
     // a process that dies while it reads a mail leaves the reading to the job
     await test.jobs.runNow('read-mails');
   };

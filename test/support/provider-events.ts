@@ -128,7 +128,7 @@ export async function readWorld(database: Database): Promise<Record<string, obje
     timeline: `SELECT ${about} AS about, kind, actor_type, count(*)::int FROM timeline_event t GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`,
     notifications: `SELECT ${about} AS about, kind, count(*)::int FROM notification t GROUP BY 1, 2 ORDER BY 1, 2`,
     webhooks: `SELECT source, dedupe_key, status FROM webhook_event ORDER BY 1, 2`,
-    unheard: `SELECT event FROM outbox_event WHERE done_at IS NULL`,
+    unheard: `SELECT payload FROM queue_job WHERE queue = 'events'`,
   };
   const answers = Object.entries(questions).map(
     async ([what, sql]) => [what, await database.query<object>(sql)] as const,

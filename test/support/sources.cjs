@@ -19,7 +19,7 @@ const options = {
       '#demo-data/*': ['apps/demo-data/src/*'],
       '#migrations/*': ['migrations/*'],
       ...Object.fromEntries(
-        ['domain', 'kernel', 'mail-templates', 'providers', 'words'].map((name) => [
+        ['domain', 'kernel', 'mail-templates', 'providers', 'queue', 'words'].map((name) => [
           `#${name}/*`,
           [`libs/${name}/src/*`],
         ]),

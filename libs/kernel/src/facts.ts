@@ -99,7 +99,7 @@ export class Facts {
     const carried = (occurrence.carried ?? {}) as Carried;
     const told = { ...payload, ...carried, requestId };
     const entry = { id: newId(), requestId, kind: fact.kind, payload, actor, ...(at && { at }) };
-    await this.records.add(fact.timeline === false ? [] : [entry], []);
+    if (fact.timeline !== false) await this.records.add([entry]);
     const notice = fact.notice?.(told);
     if (notice && this.tell === null) throw new Error(`Nobody shows the notice of ${fact.kind}.`);
     if (notice) await this.tell?.([notice]);

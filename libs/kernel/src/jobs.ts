@@ -92,6 +92,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (this.settings.NODE_ENV !== 'test') this.schedule();
   }
 
+  /** Adds a job that no decorator marks; before the start. */
+  add(job: RegisteredJob): void {
+    this.jobs.push(job);
+  }
+
   private schedule(): void {
     for (const job of this.jobs) {
       // A tick is named by the moment of the next one, which is the same on every instance, however late its timer fires.

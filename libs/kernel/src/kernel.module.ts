@@ -17,6 +17,7 @@ import { PublicStrategy } from './http/public.strategy';
 import { RateLimits } from './http/rate-limit';
 import { Jobs } from './jobs';
 import { Metrics, NoMetrics } from './metrics/metrics';
+import { JobQueue } from '#queue/queue';
 import { Records } from './records';
 import { Settings } from './settings';
 
@@ -48,6 +49,7 @@ export class KernelModule {
         Replica,
         Database,
         Records,
+        JobQueue,
         Events,
         Facts,
         Jobs,
@@ -68,6 +70,7 @@ export class KernelModule {
         Database,
         Events,
         Facts,
+        JobQueue,
         Jobs,
         Operations,
         Records,

@@ -14,43 +14,31 @@ export interface TimelineRow {
   at?: Date;
 }
 
-/** A row of the outbox: an event for one listener. */
-export interface OutboxRow {
-  id: string;
-  event: string;
-  listener: string;
-  payload: object;
-}
-
 /**
- * Adds rows of the timeline ($1), each with what streams tell of it, and of the outbox ($2), JSON arrays. $3 is via, $4 the trace id,
- * $5 the moment of rows without one.
+ * Adds rows of the timeline ($1, a JSON array), each with what streams tell of it. $2 is via, $3 the trace id, $4 the moment of rows
+ * without one.
  */
 const INSERT_RECORDS: NamedStatement = {
   name: 'insert_records',
-  text: `WITH outbox AS (
-           INSERT INTO outbox_event (id, event, listener, payload, trace_id, next_attempt_at, created_at)
-           SELECT id, event, listener, payload, $4, $5, $5
-             FROM jsonb_to_recordset($2::jsonb) AS row (id uuid, event text, listener text, payload jsonb)
-         ), change AS (
+  text: `WITH change AS (
            INSERT INTO timeline_change (id, request_id, member_id, message_id, kind, created_at)
-           SELECT row.id, row.request_id, row.member_id, row.message_id, row.kind, $5
+           SELECT row.id, row.request_id, row.member_id, row.message_id, row.kind, $4
              FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, request_id uuid, member_id uuid, message_id uuid, kind text)
             WHERE num_nonnulls(row.request_id, row.member_id, row.message_id) = 1
          )
          INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
-         SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $3, row.payload, $4, coalesce(row.at, $5)
+         SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $2, row.payload, $3, coalesce(row.at, $4)
            FROM jsonb_to_recordset($1::jsonb) AS row
              (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb, at timestamptz)`,
 };
 
 /**
- * Writes the rows of the timeline and the outbox that belong to a change. In a transaction they wait for its end and go in one
- * statement with the commit: neither is stored without the other. Outside of a transaction they are written at once.
+ * Writes the timeline entries of a change. In a transaction they wait for its end and go in one statement with the commit. Outside of a
+ * transaction they are written at once.
  */
 @Injectable()
 export class Records {
-  private readonly waiting = new WeakMap<object, { timeline: TimelineRow[]; events: OutboxRow[] }>();
+  private readonly waiting = new WeakMap<object, TimelineRow[]>();
   private tell: () => void = () => undefined;
 
   constructor(
@@ -63,19 +51,18 @@ export class Records {
     this.tell = tell;
   }
 
-  async add(timeline: TimelineRow[], events: OutboxRow[]): Promise<void> {
+  async add(entries: TimelineRow[]): Promise<void> {
+    if (entries.length === 0) return;
     const { transaction, via = 'job', traceId = null } = currentContext() ?? {};
     const waiting = transaction && this.waiting.get(transaction);
     if (waiting) {
-      waiting.timeline.push(...timeline);
-      waiting.events.push(...events);
+      waiting.push(...entries);
       return;
     }
-    const rows = { timeline: [...timeline], events: [...events] };
+    const rows = [...entries];
     if (transaction) this.waiting.set(transaction, rows);
     await this.database.atCommit(INSERT_RECORDS, () => [
-      JSON.stringify(rows.timeline.map(columnsOf)),
-      JSON.stringify(rows.events),
+      JSON.stringify(rows.map(columnsOf)),
       via,
       traceId,
       this.clock.now().toISOString(),

@@ -6,7 +6,6 @@ import type { Locale } from '#words/locale';
 @Entity('push_subscription')
 @Unique('push_subscription_endpoint_hash_key', ['endpointHash'])
 @Index('push_subscription_user_id_idx', ['userId'])
-@Index('push_subscription_due_idx', ['nextAttemptAt'])
 export class PushSubscription extends Stamped {
   @Column('uuid') userId!: string;
   /** How its user knows the browser again, such as `Firefox, Linux`. */
@@ -16,9 +15,6 @@ export class PushSubscription extends Stamped {
   @Column('bytea') sealed!: Buffer;
   @Column('bytea') endpointHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  @Column('integer', { default: 0 }) attempts!: number;
-  @Column({ type: 'timestamptz', precision: 3 }) nextAttemptAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) claimedUntil!: Date | null;
 }
 
 export const pushSubscriptions = table(PushSubscription);

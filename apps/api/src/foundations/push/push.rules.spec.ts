@@ -1,6 +1,6 @@
 import { PUSH_PAYLOAD_MAX } from '#providers/push/push.provider';
 import { NOTIFICATION_KINDS } from '#domain/vocabulary';
-import { GIVE_UP_AFTER, pauseAfter, type PushedNotification, pushPayload, topicOf } from './push.rules';
+import { BACK_OFF, GIVE_UP_AFTER, pauseAsked, type PushedNotification, pushPayload, topicOf } from './push.rules';
 
 const NOTIFICATION = {
   id: '0195a1b2-0000-7000-8000-000000000001',
@@ -66,10 +66,10 @@ it('gives each notification a topic that a push service takes', () => {
 });
 
 it('waits longer after each failed try, as long as the push service asks, and never beyond the end', () => {
-  const pauses = [1, 2, 3, 4, 5, 6, 7].map((attempts) => pauseAfter(attempts, null));
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
-  expect(pauses[6]).toBe(pauses[5]);
-  expect(pauseAfter(1, 120_000)).toBe(120_000);
-  expect(pauseAfter(4, 1000)).toBe(pauses[3]);
-  expect(pauseAfter(1, Number.MAX_SAFE_INTEGER)).toBe(GIVE_UP_AFTER);
+  expect(BACK_OFF).toEqual([...BACK_OFF].sort((a, b) => a - b));
+  expect(BACK_OFF.at(-1)).toBe(BACK_OFF.at(-2));
+  expect(BACK_OFF.reduce((sum, pause) => sum + pause)).toBeGreaterThan(GIVE_UP_AFTER);
+  expect(pauseAsked(120_000)).toBe(120_000);
+  expect(pauseAsked(null)).toBe(0);
+  expect(pauseAsked(Number.MAX_SAFE_INTEGER)).toBe(GIVE_UP_AFTER);
 });

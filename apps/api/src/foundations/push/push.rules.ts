@@ -42,13 +42,14 @@ export function pushPayload(notification: PushedNotification, webUrl: string): s
 export const topicOf = (notificationId: string): string =>
   Buffer.from(notificationId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** Waiting times of a push service after each failed try in a row; the last one goes on. */
-const BACK_OFF = [15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR];
 /** What has not arrived by then is no news any more. */
 export const GIVE_UP_AFTER = 6 * HOUR;
 
-/** Milliseconds until the next try after so many failed ones; a push service that asks for longer gets longer. */
-export const pauseAfter = (attempts: number, asked: number | null): number => {
-  const own = BACK_OFF[Math.min(attempts, BACK_OFF.length) - 1] ?? HOUR;
-  return Math.min(Math.max(own, asked ?? 0), GIVE_UP_AFTER);
-};
+/** Waiting times of a push service after each failed try in a row; together they are longer than `GIVE_UP_AFTER`. */
+export const BACK_OFF = [
+  ...[15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
+  ...Array.from({ length: 6 }, () => HOUR),
+];
+
+/** How long a push service asks to be left alone, at most until the notification is no news any more. */
+export const pauseAsked = (asked: number | null): number => Math.min(asked ?? 0, GIVE_UP_AFTER);

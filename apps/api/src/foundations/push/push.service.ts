@@ -32,7 +32,6 @@ const WRITTEN = [
   'sealed',
   'endpointHash',
   'expiresAt',
-  'nextAttemptAt',
   'createdAt',
   'updatedAt',
   'traceId',
@@ -97,11 +96,10 @@ export class PushService {
       );
       if (n >= BROWSERS_MAX) throw tooManyBrowsers();
       const row = await this.database.one<SubscriptionRow>(
-        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8, $9)
+        `INSERT INTO push_subscription (${pushSubscriptions.names(WRITTEN)}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)
          ON CONFLICT (endpoint_hash) DO UPDATE
            SET user_id = excluded.user_id, name = excluded.name, locale = excluded.locale, sealed = excluded.sealed,
-               expires_at = excluded.expires_at, attempts = 0, next_attempt_at = excluded.next_attempt_at,
-               trace_id = excluded.trace_id, updated_at = excluded.updated_at
+               expires_at = excluded.expires_at, trace_id = excluded.trace_id, updated_at = excluded.updated_at
          RETURNING ${SUBSCRIPTION}`,
         [
           newId(),

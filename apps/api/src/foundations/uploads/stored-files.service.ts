@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, HOUR, MINUTE } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
-import { Job } from '#kernel/jobs';
 import { type StorageBucket, StorageProvider } from '#providers/storage/storage.provider';
+import { FOREVER, JobQueue, Queue } from '#queue/queue';
 
 export interface FileToStore {
   bucket: StorageBucket;
@@ -14,13 +14,12 @@ export interface FileToStore {
 interface Discarded {
   bucket: StorageBucket;
   key: string;
-  attempts: number;
 }
 
-const DISCARDED = `SELECT bucket, storage_key AS key, attempts FROM content_removal`;
 /** An upload that has not committed its row after this long belongs to a process that died. */
 const PATIENCE = HOUR;
-const BATCH = 200;
+/** From a minute, doubled each time, to a day. */
+const BACK_OFF = Array.from({ length: 18 }, (_, i) => Math.min(2 ** i * MINUTE, DAY));
 
 /** Stored files and the rows that point to them: together or not at all. */
 @Injectable()
@@ -31,6 +30,7 @@ export class StoredFilesService {
     private readonly database: Database,
     private readonly storage: StorageProvider,
     private readonly clock: Clock,
+    private readonly queue: JobQueue,
   ) {}
 
   /**
@@ -61,10 +61,10 @@ export class StoredFilesService {
   async put(files: FileToStore[]): Promise<void> {
     if (files.length === 0) return;
     const keys = files.map(({ key }) => key);
-    await this.database.query(
-      `INSERT INTO content_removal (bucket, storage_key, due_at)
-       SELECT bucket, key, $3 FROM unnest($1::text[], $2::text[]) AS file (bucket, key)`,
-      [files.map(({ bucket }) => bucket), keys, new Date(this.clock.now().getTime() + PATIENCE)],
+    const runAt = new Date(this.clock.now().getTime() + PATIENCE);
+    await this.queue.addAll(
+      'files',
+      files.map(({ bucket, key }) => ({ payload: { bucket, key } satisfies Discarded, key, runAt })),
     );
     try {
       // Each is waited for, so that none arrives after the removal.
@@ -82,17 +82,15 @@ export class StoredFilesService {
 
   /** Removes files that were stored for a row that is not there after all; for areas, outside of transactions. */
   async discard(bucket: StorageBucket, keys: string[]): Promise<void> {
-    if (keys.length === 0) return;
-    await this.database.query(
-      `INSERT INTO content_removal (bucket, storage_key) SELECT $1, key FROM unnest($2::text[]) AS key ON CONFLICT DO NOTHING`,
-      [bucket, keys],
+    await this.queue.addAll(
+      'files',
+      keys.map((key) => ({ payload: { bucket, key } satisfies Discarded, key, waitFor: FOREVER })),
     );
-    await this.removeDiscarded(keys);
   }
 
   /** Says, in the ambient transaction, that it writes the rows that point to these files. */
   async keep(keys: string[]): Promise<void> {
-    if (keys.length > 0) await this.database.query(`DELETE FROM content_removal WHERE storage_key = ANY($1)`, [keys]);
+    if (keys.length > 0) await this.queue.cancel('files', keys);
   }
 
   /**
@@ -102,40 +100,14 @@ export class StoredFilesService {
   async removeDiscarded(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
     try {
-      await this.remove(await this.database.query(`${DISCARDED} WHERE storage_key = ANY($1)`, [keys]));
+      await this.queue.hasten('files', keys);
     } catch (error) {
       this.logger.error({ msg: 'Discarded files are left to the job', err: error });
     }
   }
 
-  /** Removes what is due; for the job. Answers how many files are gone. */
-  @Job({ name: 'remove-discarded-files', schedule: '20 * * * * *' })
-  removeDue(): Promise<number> {
-    return this.database
-      .query<Discarded>(
-        `${DISCARDED} WHERE due_at IS NULL OR due_at <= $1 ORDER BY due_at NULLS FIRST LIMIT ${BATCH}`,
-        [this.clock.now()],
-      )
-      .then((files) => this.remove(files));
-  }
-
-  private async remove(files: Discarded[]): Promise<number> {
-    let gone = 0;
-    for (const { bucket, key, attempts } of files) {
-      const file = [bucket, key];
-      try {
-        await this.storage.remove(bucket, key);
-        await this.database.query(`DELETE FROM content_removal WHERE bucket = $1 AND storage_key = $2`, file);
-        gone++;
-      } catch (error) {
-        this.logger.warn({ msg: 'A stored file could not be removed', bucket, key, err: error });
-        const wait = Math.min(2 ** attempts * MINUTE, DAY);
-        await this.database.query(
-          `UPDATE content_removal SET attempts = attempts + 1, due_at = $3 WHERE bucket = $1 AND storage_key = $2`,
-          [...file, new Date(this.clock.now().getTime() + wait)],
-        );
-      }
-    }
-    return gone;
+  @Queue({ name: 'files', job: 'remove-discarded-files', schedule: '20 * * * * *', backOff: BACK_OFF })
+  async remove({ bucket, key }: Discarded): Promise<void> {
+    await this.storage.remove(bucket, key);
   }
 }

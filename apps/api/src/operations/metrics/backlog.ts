@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock, SECOND } from '#kernel/clock';
 import { Database } from '#kernel/database/database';
 import { Metrics, type Sample } from '#kernel/metrics/metrics';
+import { JobQueue } from '#queue/queue';
 import { BACKLOG } from './metrics.sql';
 
 /** All who ask within this time share one statement. */
@@ -11,6 +12,8 @@ const PATIENCE = SECOND;
 
 interface Reading {
   queues: { queue: string; depth: number; oldestDue: number | null }[];
+  /** The same for the queues of `queue_job`, with the number of jobs that were set aside. */
+  jobQueues: (Reading['queues'][number] & { failed: number })[];
   /** Moments in seconds since 1970. `nextDue` is the tick after the one that ran last. */
   jobs: {
     job: string;
@@ -32,6 +35,7 @@ export class Backlog implements OnModuleInit {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly queue: JobQueue,
   ) {}
 
   onModuleInit(): void {
@@ -52,6 +56,13 @@ export class Backlog implements OnModuleInit {
       labels: ['queue'],
       read: async () =>
         (await this.queues()).map(({ queue, oldestDue }) => ({ labels: { queue }, value: this.since(oldestDue) })),
+    });
+    this.metrics.gauge({
+      name: 'parvis_queue_failed',
+      help: 'Jobs that were set aside after their last try.',
+      labels: ['queue'],
+      read: async () =>
+        ((await this.read())?.jobQueues ?? []).map(({ queue, failed }) => ({ labels: { queue }, value: failed })),
     });
     this.jobGauge('parvis_job_last_run_timestamp_seconds', 'When the latest run began.', ({ lastRun }) => lastRun);
     this.jobGauge('parvis_job_last_duration_seconds', 'How long the latest run took.', ({ seconds }) => seconds);
@@ -79,7 +90,8 @@ export class Backlog implements OnModuleInit {
   }
 
   private async queues(): Promise<Reading['queues']> {
-    return (await this.read())?.queues ?? [];
+    const reading = await this.read();
+    return [...(reading?.jobQueues ?? []), ...(reading?.queues ?? [])];
   }
 
   /** Seconds since a moment; 0 if there is none, or if it is still to come. */
@@ -101,7 +113,7 @@ export class Backlog implements OnModuleInit {
 
   private async ask(): Promise<Reading | null> {
     try {
-      const reading = await this.database.one<Reading>(BACKLOG, [this.clock.now()]);
+      const reading = await this.database.one<Reading>(BACKLOG, [this.clock.now(), this.queue.names]);
       reading.jobs ??= [];
       this.latest = { readAt: performance.now(), reading };
       return reading;

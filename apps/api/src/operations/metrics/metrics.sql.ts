@@ -7,7 +7,6 @@ const queue = (name: string, due: string, from: string): string =>
      FROM (SELECT ${due} AS due FROM ${from} LIMIT ${MOST_COUNTED}) waiting`;
 
 const QUEUES = [
-  queue('events', 'next_attempt_at', 'outbox_event WHERE done_at IS NULL ORDER BY next_attempt_at'),
   queue('mails', 'next_attempt_at', `email_message WHERE status = 'pending' ORDER BY next_attempt_at`),
   queue('mails_unread', 'next_attempt_at', `email_message WHERE reading = 'pending' ORDER BY next_attempt_at`),
   queue('messages', 'created_at', `messaging_message WHERE status = 'pending' ORDER BY created_at`),
@@ -19,19 +18,25 @@ const QUEUES = [
     'email_message WHERE unsorted_reason IS NOT NULL AND discarded_at IS NULL ORDER BY created_at DESC, id DESC',
   ),
   queue('reminders', 'due_at', `reminder WHERE status = 'scheduled' AND due_at <= $1 ORDER BY due_at, id`),
-  queue('pushes', 'created_at', 'push_delivery ORDER BY created_at'),
   queue('member_embeddings', 'NULL::timestamptz', 'member_search WHERE stale ORDER BY member_id'),
   queue(
     'knowledge_embeddings',
     'NULL::timestamptz',
     'knowledge_entry WHERE embedded_hash IS DISTINCT FROM text_hash ORDER BY id',
   ),
-  queue('file_removals', 'due_at', 'content_removal WHERE due_at IS NULL OR due_at <= $1 ORDER BY due_at NULLS FIRST'),
 ];
 
-/** All queues and jobs in one statement; `$1` now. */
+/** Jobs of the queues ($2) that wait, and that were set aside. A job of a trigger has no time of its own: its creation counts. */
+const JOBS_OF_QUEUES = `SELECT name AS queue, depth, "oldestDue", failed FROM unnest($2::text[]) AS name,
+  LATERAL (SELECT count(*)::int AS depth, extract(epoch FROM min(greatest(run_at, created_at)))::float8 AS "oldestDue"
+             FROM (SELECT run_at, created_at FROM queue_job WHERE queue = name AND leased_by IS NULL AND failed_at IS NULL
+                    ORDER BY run_at LIMIT ${MOST_COUNTED}) waiting) waiting,
+  LATERAL (SELECT count(*)::int AS failed FROM queue_job WHERE queue = name AND failed_at IS NOT NULL) aside`;
+
+/** All queues and jobs in one statement; `$1` now, `$2` the names of the queues. */
 export const BACKLOG = `
-  SELECT (SELECT json_agg(row_to_json(queues)) FROM (${QUEUES.map((each) => `(${each})`).join(' UNION ALL ')}) queues) AS queues,
+  SELECT (SELECT json_agg(row_to_json(jobs)) FROM (${JOBS_OF_QUEUES}) jobs) AS "jobQueues",
+         (SELECT json_agg(row_to_json(queues)) FROM (${QUEUES.map((each) => `(${each})`).join(' UNION ALL ')}) queues) AS queues,
          (SELECT json_agg(json_build_object(
                    'job', name,
                    'lastRun', extract(epoch FROM last_run_at)::float8,

@@ -304,9 +304,8 @@ export const ERASURE: Step[] = [
 
   // Messages and voices.
   {
-    sql: `INSERT INTO content_removal (bucket, storage_key)
-          SELECT 'voice-messages', audio_key FROM messaging_message WHERE id = ANY ($1) AND request_id IS NOT NULL AND audio_key IS NOT NULL
-          ON CONFLICT DO NOTHING`,
+    sql: `SELECT discard_file('voice-messages', audio_key) FROM messaging_message
+           WHERE id = ANY ($1) AND request_id IS NOT NULL AND audio_key IS NOT NULL`,
     values: ofMessages,
   },
   { sql: `DELETE FROM messaging_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMessages },
@@ -337,7 +336,10 @@ export const ERASURE: Step[] = [
                   OR (source IN ('emailprov', 'chatprov') AND ${names(`encode(body, 'escape')`, '$3')}))`,
     values: ({ mailIds, messageIds, names, now }) => [mailIds, messageIds, names, now],
   },
-  { sql: `DELETE FROM outbox_event WHERE payload ->> 'requestId' = ANY ($1::text[])`, values: ofRequests },
+  {
+    sql: `DELETE FROM queue_job WHERE queue = 'events' AND payload -> 'told' ->> 'requestId' = ANY ($1::text[])`,
+    values: ofRequests,
+  },
   {
     sql: `DELETE FROM idempotency_key
            WHERE status IS NOT NULL AND EXISTS (SELECT 1 FROM unnest($1::text[]) AS named (id) WHERE position(named.id IN path) > 0)`,

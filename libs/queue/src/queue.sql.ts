@@ -1,0 +1,65 @@
+import type { NamedStatement } from '#kernel/database/statement';
+
+/** Adds jobs ($1, a JSON array of rows). */
+export const INSERT: NamedStatement = {
+  name: 'insert_queue_jobs',
+  text: `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, trace_id, created_at)
+         SELECT id, queue, key, payload, run_at, tries, leased_by, lease_until, trace_id, created_at
+           FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, queue text, key text, payload jsonb, run_at timestamptz, tries int,
+                leased_by uuid, lease_until timestamptz, trace_id uuid, created_at timestamptz)`,
+};
+
+/**
+ * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3); or only the job
+ * $5, or those of the key $6. A job waits for older ones of its key and for one that has a lease. The index `queue_job_one_of_key`
+ * ensures that two instances never have leases on one key.
+ */
+export const CLAIM: NamedStatement = {
+  name: 'claim_queue_job',
+  text: `UPDATE queue_job SET leased_by = $2, lease_until = $3, tries = tries + 1
+          WHERE id = (
+            SELECT id FROM queue_job job
+             WHERE queue = $1 AND run_at <= $4 AND leased_by IS NULL AND failed_at IS NULL
+               AND ($5::uuid IS NULL OR id = $5) AND ($6::text IS NULL OR key = $6)
+               AND NOT EXISTS (SELECT 1 FROM queue_job other
+                                WHERE other.queue = job.queue AND other.key = job.key AND other.failed_at IS NULL
+                                  AND (other.id < job.id OR other.leased_by IS NOT NULL))
+             ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+          RETURNING id, queue, key, payload, tries, trace_id AS "traceId"`,
+};
+
+const LEASED = 'id = $1 AND leased_by = $2 AND tries = $3';
+
+/** Extends the lease of a job until $4. */
+export const EXTEND = `UPDATE queue_job SET lease_until = $4 WHERE ${LEASED}`;
+
+/** Removes a job that is done. Returns no row if the lease was lost. */
+export const REMOVE: NamedStatement = {
+  name: 'remove_queue_job',
+  text: `DELETE FROM queue_job WHERE ${LEASED} RETURNING id`,
+};
+
+/** Ends a failed try: the next one is at $4, or (null) the job is set aside at $6. $5: why. */
+export const FAIL = `UPDATE queue_job
+  SET leased_by = NULL, lease_until = NULL, error = $5, run_at = coalesce($4, run_at),
+      failed_at = CASE WHEN $4::timestamptz IS NULL THEN $6::timestamptz END
+  WHERE ${LEASED} RETURNING id`;
+
+/** Hands jobs ($1) of this instance ($2) back, without counting the try. */
+export const RELEASE = `UPDATE queue_job SET leased_by = NULL, lease_until = NULL, tries = tries - 1
+  WHERE id = ANY ($1) AND leased_by = $2`;
+
+/** Ends the leases of a queue ($1) that were not renewed until $2: their processes died. */
+export const RELEASE_EXPIRED = `UPDATE queue_job SET leased_by = NULL, lease_until = NULL
+  WHERE queue = $1 AND leased_by IS NOT NULL AND lease_until <= $2`;
+
+/** Removes the jobs of a queue ($1) with keys ($2) that nobody works on; with $3, only those without a try and not set aside. */
+export const REMOVE_WAITING = `DELETE FROM queue_job
+  WHERE queue = $1 AND key = ANY ($2) AND leased_by IS NULL AND (NOT $3 OR tries = 0) RETURNING id`;
+
+/** Makes the jobs of a queue ($1) with keys ($2) that nobody works on due at $3, with all their tries. */
+export const HASTEN = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $3
+  WHERE queue = $1 AND key = ANY ($2) AND leased_by IS NULL RETURNING id`;
+
+/** Deletes the jobs that were set aside before $1. */
+export const PRUNE = `DELETE FROM queue_job WHERE failed_at < $1 RETURNING id`;

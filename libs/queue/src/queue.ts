@@ -1,0 +1,470 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { Clock, DAY, MINUTE } from '#kernel/clock';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via } from '#kernel/context';
+import { Database } from '#kernel/database/database';
+import { DomainError } from '#kernel/errors';
+import { withHeartbeat } from '#kernel/heartbeat';
+import { newId, newTraceId } from '#kernel/ids';
+import { Job, Jobs } from '#kernel/jobs';
+import { markedMethods } from '#kernel/marked-methods';
+import { Settings } from '#kernel/settings';
+import {
+  CLAIM,
+  EXTEND,
+  FAIL,
+  HASTEN,
+  INSERT,
+  PRUNE,
+  RELEASE,
+  RELEASE_EXPIRED,
+  REMOVE,
+  REMOVE_WAITING,
+} from './queue.sql';
+
+export interface QueueOptions {
+  /** Unique: `queue_job.queue`. */
+  name: string;
+  /** The scheduled job that works off what is due: failed tries, and jobs of processes that died. */
+  job: string;
+  /** Its schedule, a six-field cron expression. */
+  schedule: string;
+  /** Milliseconds to wait after each failed try. A job that fails once more is set aside. */
+  backOff: readonly number[];
+  /** A lease that was not renewed for this long belongs to a process that died. */
+  lease?: number;
+  /** Jobs that one instance works on at once. */
+  atOnce?: number;
+  /** Runs each job in the transaction that removes it, so that its database work takes effect exactly once. */
+  inTransaction?: true;
+  /** Leaves new jobs to the schedule instead of running them right after the commit. */
+  scheduledOnly?: true;
+  /** After so many failed tries in a row a scheduled run ends: what the jobs call does not answer. */
+  failuresPerRun?: number;
+  /** Milliseconds that a stop of the service waits for jobs under way; then it hands them back. By default until they end. */
+  stopWithin?: number;
+  /** Runs a job right after the commit in the name of the caller, not as the system. */
+  asCaller?: true;
+  via?: Via;
+}
+
+/** A job that this process has a lease on. */
+export interface QueueJob<Payload extends object = object> {
+  id: string;
+  queue: string;
+  /** Jobs of a key run one after the other, the oldest first. */
+  key: string | null;
+  payload: Payload;
+  /** The number of this try. */
+  tries: number;
+  traceId: string | null;
+}
+
+interface AddOptions {
+  key?: string;
+  /** By default at once. */
+  runAt?: Date;
+  /** Milliseconds that the caller waits, after its commit, for the end of the first try. By default it doesn't wait. */
+  waitFor?: number;
+  /** Removes the jobs of the key that wait or were set aside. */
+  replace?: true;
+}
+
+interface NewJob extends Omit<QueueJob, 'tries'>, Pick<AddOptions, 'waitFor'> {
+  runAt: Date;
+  held: boolean;
+}
+
+/** A failed try. `retryAt` is null after the last. */
+export interface FailedTry {
+  error: unknown;
+  tries: number;
+  retryAt: Date | null;
+}
+
+/** Thrown by a job that must not run again before `pause` milliseconds, however long its back-off. */
+export class RetryLater extends Error {
+  constructor(
+    readonly pause: number,
+    cause: unknown,
+  ) {
+    super('The job asks for a later try.', { cause });
+  }
+}
+
+/** The lease was lost: another process has the job. */
+class LeaseLost extends Error {}
+
+const Worked = DiscoveryService.createDecorator<QueueOptions>();
+const Failed = DiscoveryService.createDecorator<string>();
+
+/** Marks a method as the worker of a queue. It is given the payload and the job; if it throws, the job is tried again. */
+export const Queue =
+  (options: QueueOptions) =>
+  <Method extends (payload: never, job: QueueJob<never>) => Promise<unknown>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    Worked(options)(target, key, descriptor);
+  };
+
+/** Marks a method that records a failed try of a queue's job. It runs in the transaction that postpones the job, or sets it aside. */
+export const OnFailedTry =
+  (queue: string) =>
+  <Method extends (payload: never, failure: FailedTry) => Promise<void>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    Failed(queue)(target, key, descriptor);
+  };
+
+interface Registered extends QueueOptions {
+  lease: number;
+  work: (payload: object, job: QueueJob) => Promise<unknown>;
+  failed: ((payload: object, failure: FailedTry) => Promise<void>) | undefined;
+  limit: LimitFunction;
+}
+
+const LEASE = 2 * MINUTE;
+/** New jobs of a queue that wait in this process for their turn; those beyond are left to the schedule. */
+const MAX_WAITING = 200;
+/** For how long a job that was set aside can be retried. */
+const SET_ASIDE_KEPT = 90 * DAY;
+/** Share of a back-off by which it is lengthened at random, so that failed jobs do not all come back at once. */
+const JITTER = 0.1;
+
+/** For `waitFor`: until the first try has ended. */
+export const FOREVER = Number.POSITIVE_INFINITY;
+
+/**
+ * The durable queue. A job is written in the transaction of the change that causes it and runs after the commit: on this instance at
+ * once, or on any instance by the schedule of its queue. A job is delivered at least once; with `inTransaction`, or if it checks its
+ * record under a lock, it takes effect once.
+ */
+@Injectable()
+export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(JobQueue.name);
+  private readonly queues = new Map<string, Registered>();
+  private readonly added = new WeakMap<object, NewJob[]>();
+  private readonly instanceId = newId();
+  private readonly held = new Map<QueueJob, Promise<unknown>>();
+  private readonly stopped = Promise.withResolvers<void>();
+  private stopping = false;
+  private tell: (job: QueueJob) => Promise<void> = () => Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly jobs: Jobs,
+    readonly discovery: DiscoveryService,
+    readonly scanner: MetadataScanner,
+  ) {}
+
+  onModuleInit(): void {
+    const failed = markedMethods(Failed, this);
+    for (const { mark, run } of markedMethods(Worked, this))
+      this.register(
+        mark,
+        run as Registered['work'],
+        failed.find((method) => method.mark === mark.name)?.run as Registered['failed'],
+      );
+  }
+
+  register(options: QueueOptions, work: Registered['work'], failed?: Registered['failed']): void {
+    const queue = { lease: LEASE, ...options, work, failed, limit: pLimit(options.atOnce ?? 1) };
+    this.queues.set(queue.name, queue);
+    this.jobs.add({ name: queue.job, schedule: queue.schedule, run: () => this.drain(queue.name) });
+  }
+
+  /** The names of all queues. */
+  get names(): string[] {
+    return [...this.queues.keys()];
+  }
+
+  /** Sets what is called, in the same transaction, with a job that is set aside. One area calls this, at its start. */
+  whenSetAside(tell: (job: QueueJob) => Promise<void>): void {
+    this.tell = tell;
+  }
+
+  /** Adds a job in the ambient transaction; outside of one, at once. */
+  async add(queue: string, payload: object, options: AddOptions = {}): Promise<void> {
+    const { key, replace } = options;
+    if (replace && key !== undefined) await this.database.query(REMOVE_WAITING, [queue, [key], false]);
+    await this.write([this.newJob(queue, payload, options, false)]);
+  }
+
+  /** Adds several jobs of a queue, as `add` does. */
+  async addAll(queue: string, jobs: ({ payload: object } & Omit<AddOptions, 'replace'>)[]): Promise<void> {
+    await this.write(jobs.map(({ payload, ...options }) => this.newJob(queue, payload, options, false)));
+  }
+
+  /**
+   * Adds a job that this process works on after the commit with `runHeld`; another takes it over if this process dies. No other job may
+   * have its key.
+   */
+  async hold<Payload extends object>(
+    queue: string,
+    payload: Payload,
+    options: Pick<AddOptions, 'key'> = {},
+  ): Promise<QueueJob<Payload>> {
+    const job = this.newJob(queue, payload, options, true);
+    await this.write([job]);
+    return heldJob(job) as QueueJob<Payload>;
+  }
+
+  /** Runs the work of a job that this process holds, and removes the job. A failed try is recorded, and returns undefined. */
+  async runHeld<Result>(job: QueueJob, work: () => Promise<Result>): Promise<Result | undefined> {
+    return (await this.attempt(this.find(job.queue), job, work)).result;
+  }
+
+  /**
+   * Removes the jobs of these keys that nobody works on, in the ambient transaction; with `untried`, only those that no try has begun
+   * of. Returns whether there was one.
+   */
+  async cancel(queue: string, keys: string[], { untried = false } = {}): Promise<boolean> {
+    return (await this.database.query(REMOVE_WAITING, [queue, keys, untried])).length > 0;
+  }
+
+  /**
+   * Makes the jobs of these keys due now, with all their tries, those too that were set aside. Runs them after the commit, and waits for
+   * their end.
+   */
+  async hasten(queue: string, keys: string[]): Promise<void> {
+    const jobs = await this.database.query<{ id: string }>(HASTEN, [queue, keys, this.clock.now()]);
+    await this.database.afterCommit(async () => {
+      for (const { id } of jobs) await this.runOne(this.find(queue), id);
+    });
+  }
+
+  /** Works until nothing of the queue is due. Returns how many jobs it took. */
+  async drain(name: string): Promise<number> {
+    const queue = this.find(name);
+    await this.database.query(RELEASE_EXPIRED, [name, this.clock.now()]);
+    let taken = 0;
+    let failures = 0;
+    const work = async (): Promise<void> => {
+      while (!this.stopping && failures < (queue.failuresPerRun ?? FOREVER)) {
+        const ok = await queue.limit(() => this.next(queue, null, null));
+        if (ok === null) return;
+        taken++;
+        failures = ok ? 0 : failures + 1;
+      }
+    };
+    await Promise.race([Promise.all(Array.from({ length: queue.atOnce ?? 1 }, work)), this.stopped.promise]);
+    return taken;
+  }
+
+  /** Deletes jobs that were set aside long ago. */
+  @Job({ name: 'prune-events', schedule: '0 17 3 * * *' })
+  async prune(): Promise<number> {
+    return (await this.database.query(PRUNE, [new Date(this.clock.now().getTime() - SET_ASIDE_KEPT)])).length;
+  }
+
+  /** Lets the jobs under way end, or hands them back without counting the try. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    const ended = [...this.held].map(async ([job, work]) => {
+      const { stopWithin } = this.find(job.queue);
+      if (stopWithin === undefined) await work.catch(() => undefined);
+      else await Promise.race([work.catch(() => undefined), wait(stopWithin, undefined, { ref: false })]);
+    });
+    await Promise.all(ended);
+    const left = [...this.held.keys()];
+    this.held.clear();
+    if (left.length > 0)
+      await this.database
+        .query(RELEASE, [left.map(({ id }) => id), this.instanceId])
+        .catch((err: unknown) => this.logger.warn({ msg: 'could not hand jobs back', err }));
+    this.stopped.resolve();
+  }
+
+  private find(name: string): Registered {
+    const queue = this.queues.get(name);
+    if (!queue) throw new Error(`There is no queue ${name}.`);
+    return queue;
+  }
+
+  private newJob(queue: string, payload: object, { key, runAt, waitFor }: AddOptions, held: boolean): NewJob {
+    return {
+      id: newId(),
+      queue,
+      key: key ?? null,
+      payload,
+      runAt: runAt ?? this.clock.now(),
+      traceId: currentTraceId(),
+      waitFor: waitFor ?? 0,
+      held: held || (this.find(queue).inTransaction === true && key === undefined && runAt === undefined),
+    };
+  }
+
+  /** All jobs of a transaction are written by one statement that goes with its commit. */
+  private async write(jobs: NewJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const transaction = currentContext()?.transaction;
+    const waiting = transaction && this.added.get(transaction);
+    if (waiting) {
+      waiting.push(...jobs);
+      return;
+    }
+    const all = [...jobs];
+    if (transaction) this.added.set(transaction, all);
+    await this.database.atCommit(INSERT, () => [JSON.stringify(all.map((job) => this.columnsOf(job)))]);
+    await this.database.afterCommit(() => this.wake(all));
+  }
+
+  private columnsOf({ id, queue, key, payload, runAt, traceId, held }: NewJob): object {
+    const now = this.clock.now();
+    return {
+      ...{ id, queue, key, payload, run_at: runAt, trace_id: traceId, created_at: now },
+      tries: held ? 1 : 0,
+      leased_by: held ? this.instanceId : null,
+      lease_until: held ? new Date(now.getTime() + this.find(queue).lease) : null,
+    };
+  }
+
+  /** Runs the jobs that were just committed. */
+  private async wake(jobs: NewJob[]): Promise<void> {
+    for (const job of jobs) {
+      const queue = this.find(job.queue);
+      if (queue.inTransaction && job.held) await this.attempt(queue, heldJob(job));
+      else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
+        const run = this.runOne(queue, job.id);
+        // While the service stops, nothing may go on after the caller's answer.
+        if (this.stopping || job.waitFor === FOREVER) await run;
+        else if (job.waitFor) await Promise.race([run, wait(job.waitFor, undefined, { ref: false })]);
+      }
+    }
+  }
+
+  /** Runs a job, then what waits of its key. */
+  private async runOne(queue: Registered, id: string): Promise<void> {
+    if (queue.limit.pendingCount >= MAX_WAITING) return;
+    const context = currentContext();
+    const caller = queue.asCaller && context && { actor: context.actor, via: context.via };
+    await queue
+      .limit(async () => {
+        let next = await this.claim(queue, id, null);
+        while (next !== null && !this.stopping) {
+          const job: QueueJob = next;
+          await this.attempt(queue, job, undefined, caller);
+          next = job.key === null ? null : await this.claim(queue, null, job.key);
+        }
+      })
+      .catch((err: unknown) =>
+        this.logger.error({ msg: 'could not run a job; the schedule will', queue: queue.name, err }),
+      );
+  }
+
+  /** One job that is due, if there is one. Returns whether its try succeeded. */
+  private async next(queue: Registered, id: string | null, key: string | null): Promise<boolean | null> {
+    const job = await this.claim(queue, id, key);
+    return job && (await this.attempt(queue, job)).ok;
+  }
+
+  private async claim(queue: Registered, id: string | null, key: string | null): Promise<QueueJob | null> {
+    const now = this.clock.now();
+    try {
+      return await this.database.maybeOne<QueueJob>(CLAIM, [
+        ...[queue.name, this.instanceId, new Date(now.getTime() + queue.lease), now],
+        ...[id, key],
+      ]);
+    } catch (error) {
+      // Another instance has claimed a job of the same key in this moment.
+      if ((error as { code?: string }).code === '23505') return null;
+      throw error;
+    }
+  }
+
+  /** One try of a job that this process has a lease on. Never throws. */
+  private async attempt<Result>(
+    queue: Registered,
+    job: QueueJob,
+    work: () => Promise<Result> = () => queue.work(job.payload, job) as Promise<Result>,
+    caller: Pick<NonNullable<ReturnType<typeof currentContext>>, 'actor' | 'via'> = {
+      actor: SYSTEM_ACTOR,
+      via: queue.via ?? 'job',
+    },
+  ): Promise<{ ok: boolean; result?: Result }> {
+    const context = { traceId: job.traceId ?? newTraceId(), ...caller };
+    const attempt = runInContext(context, async () => {
+      try {
+        if (job.tries > queue.backOff.length + 1) throw new Error('The process ended at every try.');
+        return { ok: true, result: await this.underLease(queue, job, work) };
+      } catch (error) {
+        if (!(error instanceof LeaseLost)) await this.fail(queue, job, error);
+        return { ok: false };
+      }
+    });
+    this.held.set(job, attempt);
+    try {
+      return await attempt;
+    } finally {
+      this.held.delete(job);
+    }
+  }
+
+  private async underLease<Result>(queue: Registered, job: QueueJob, work: () => Promise<Result>): Promise<Result> {
+    if (queue.inTransaction)
+      return this.database.transaction(async () => {
+        if (!(await this.remove(job))) throw new LeaseLost();
+        return work();
+      });
+    const renew = (): void => {
+      if (!this.held.has(job)) return;
+      this.database
+        .query(EXTEND, [...this.leaseOf(job), new Date(this.clock.now().getTime() + queue.lease)])
+        .catch((err: unknown) =>
+          this.logger.warn({ msg: 'could not renew a lease', queue: queue.name, job: job.id, err }),
+        );
+    };
+    const result = await withHeartbeat(queue.lease / 4, renew, work);
+    await this.remove(job);
+    return result;
+  }
+
+  private leaseOf(job: QueueJob): [string, string, number] {
+    return [job.id, this.instanceId, job.tries];
+  }
+
+  private async remove(job: QueueJob): Promise<boolean> {
+    return (await this.database.query(REMOVE, this.leaseOf(job))).length > 0;
+  }
+
+  /** Postpones a job, or sets it aside after its last try. */
+  private async fail(queue: Registered, job: QueueJob, thrown: unknown): Promise<void> {
+    const error = thrown instanceof RetryLater ? thrown.cause : thrown;
+    const backOff = queue.backOff[job.tries - 1];
+    const jitter = this.settings.NODE_ENV === 'test' ? 0 : Math.random() * JITTER;
+    const pause =
+      backOff === undefined ? null : Math.max(backOff * (1 + jitter), thrown instanceof RetryLater ? thrown.pause : 0);
+    const now = this.clock.now();
+    const retryAt = pause === null ? null : new Date(now.getTime() + pause);
+    const entry = { queue: queue.name, job: job.id, payload: job.payload, attempt: job.tries, err: error };
+    if (retryAt === null) this.logger.error({ msg: 'a job was set aside', ...entry });
+    else this.logger.warn({ msg: 'a job failed; it will be tried again', ...entry });
+    try {
+      await this.database.transaction(async () => {
+        const failed = await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now]);
+        if (failed.length === 0) return;
+        await queue.failed?.(job.payload, { error, tries: job.tries, retryAt });
+        if (retryAt === null) await this.tell(job);
+      });
+    } catch (err) {
+      this.logger.error({ msg: 'could not record a failed try; its lease will end', ...entry, err });
+    }
+  }
+}
+
+const heldJob = ({ id, queue, key, payload, traceId }: NewJob): QueueJob => ({
+  ...{ id, queue, key, payload, traceId },
+  tries: 1,
+});
+
+/** Messages of our own errors say what to do; those of libraries may contain personal data. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof DomainError ? `${error.code}: ${error.message}` : error instanceof Error ? error.name : 'Error';
