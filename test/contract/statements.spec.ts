@@ -14,7 +14,6 @@ const ONLY_RUNNING: Record<string, string> = {
   'calendar/calendar.service.ts CalendarService.events': 'Its first value is counted from the day that is asked for.',
   'data-exports/archive-writer.service.ts ArchiveWriter.open':
     'Only kinds whose files stand in the database have a column.',
-  'kernel/events.ts Events.hear': 'The statement is the listener’s.',
 };
 
 /** How the driver gives a column. */

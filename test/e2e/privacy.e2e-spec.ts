@@ -279,6 +279,12 @@ describe('privacy', () => {
     // as recipients are kept: as they were written
     await test.database.query(`UPDATE email_message SET bounced_for = cc WHERE request_id = $1`, [other.id]);
     const { id, lostId, wonId, mail } = await zoraline();
+    await test.database.query(
+      `INSERT INTO queue_job (id, queue, payload, run_at, failed_at, created_at)
+       VALUES (gen_random_uuid(), 'events', jsonb_build_object('listener', 'a.b', 'told', jsonb_build_object('requestId', $1::text, 'name', $2::text)),
+               now(), now(), now())`,
+      [wonId, MARK],
+    );
     // The scan sees what is there: every corner has something of them.
     expect(await standing(NEEDLES)).toEqual(
       expect.arrayContaining([

@@ -188,25 +188,6 @@ describe('retention', () => {
       expect(await applied()).toBe(2);
     });
 
-    it('deletes their pending pushes', async () => {
-      const { id: user } = await test.database.one<{ id: string }>('SELECT id FROM team_user LIMIT 1');
-      await test.database.query(
-        `INSERT INTO push_subscription (id, user_id, sealed, endpoint_hash, next_attempt_at, created_at, updated_at)
-         VALUES ($1, $2, '', '', now(), now(), now())`,
-        [newId(), user],
-      );
-      await test.database.query(
-        `INSERT INTO push_delivery SELECT push_subscription.id, notification.id, now() FROM push_subscription, notification`,
-      );
-      expect(await applied()).toBe(5);
-      expect(
-        await test.database.query(
-          'SELECT title FROM push_delivery JOIN notification ON notification.id = notification_id',
-        ),
-      ).toEqual([{ title: 'young' }]);
-      expect(await test.database.query('SELECT 1 FROM push_delivery')).toHaveLength(1);
-    });
-
     it('leaves erasure to redact notifications of any age', async () => {
       const { id, organizerId } = await buildBareRequest(test.agent);
       await advanceRequest(test.admin, id, 'lost');
