@@ -34,10 +34,11 @@ module.exports = {
     },
     {
       name: 'the-web-asks-by-http',
-      comment: 'Screens and service share words and domain alone; the types of routes come from openapi.json.',
+      comment:
+        'Screens and service share only `libs/i18n` and `libs/domain`; the types of routes come from openapi.json.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: '^(apps/api/src|libs/(?!words|domain)|migrations)/' },
+      to: { path: '^(apps/api/src|libs/(?!i18n|domain)|migrations)/' },
     },
     {
       name: 'parts-know-no-service',
@@ -52,34 +53,26 @@ module.exports = {
       from: { path: '^libs/' },
       to: { path: '^apps/' },
     },
-    {
-      name: 'words-know-nobody',
+    // Each library imports itself, the libraries listed here, and packages.
+    ...Object.entries({
+      i18n: [],
+      core: ['i18n'],
+      domain: ['i18n'],
+      database: ['core', 'i18n'],
+      queue: ['core', 'database'],
+      http: ['core', 'database', 'i18n', 'queue'],
+      'mail-templates': ['domain', 'i18n'],
+      providers: ['core', 'domain', 'i18n'],
+    }).map(([library, below]) => ({
+      name: `libs-${library}`,
       severity: 'error',
-      from: { path: '^libs/words/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^libs/words/' },
-    },
-    {
-      name: 'the-domain-knows-words-alone',
-      severity: 'error',
-      from: { path: '^libs/domain/', pathNot: '\\.spec\\.ts$' },
-      to: { pathNot: '^(libs/(domain|words)/|(node:)?[a-z/]+$)' },
-    },
-    {
-      name: 'the-kernel-knows-words-alone',
-      severity: 'error',
-      from: { path: '^libs/kernel/' },
-      to: { path: '^libs/(domain|providers|mail-templates)/' },
-    },
-    {
-      name: 'mail-templates-know-domain-and-words-alone',
-      severity: 'error',
-      from: { path: '^libs/mail-templates/' },
-      to: { path: '^libs/(kernel|providers)/' },
-    },
+      from: { path: `^libs/${library}/`, pathNot: '\\.spec\\.ts$' },
+      to: { path: '^(libs|migrations)/', pathNot: `^libs/(${[library, ...below].join('|')})/` },
+    })),
     {
       name: 'only-providers-touch-sdks',
       severity: 'error',
-      from: { path: '^(apps|libs/kernel)/', pathNot: '\\.spec\\.ts$' },
+      from: { path: '^(apps|libs/(core|database|http|queue))/', pathNot: '\\.spec\\.ts$' },
       to: { path: 'node_modules/(stripe|@anthropic-ai|minio|web-push|nodemailer|@sentry)/' },
     },
     {

@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'migrations/data-source.ts!',
     // loaded by their names, as TypeORM's command line and the tests of the schema do
     'apps/api/src/**/*.entity.ts!',
-    'libs/kernel/src/database/embedded.worker.mts!',
+    'libs/database/src/embedded.worker.mts!',
     'libs/providers/src/calendars/calendar.worker.mts!',
     'apps/api/src/exchange/inbound/mail.thread.ts!',
     'apps/api/src/demand/billing/document.thread.ts!',

@@ -5,11 +5,11 @@ import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
 // What is no framework's: ids, the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
-import ids from '../dist/libs/kernel/src/ids.js';
-import logging from '../dist/libs/kernel/src/logger.js';
+import ids from '../dist/libs/core/src/ids.js';
+import logging from '../dist/libs/core/src/logger.js';
 import words from '../dist/libs/domain/src/match-reasons.js';
 import places from '../dist/libs/domain/src/places.js';
-import secrets from '../dist/libs/kernel/src/secrets.js';
+import secrets from '../dist/libs/core/src/secrets.js';
 import rules from '../dist/apps/api/src/readers/search/search.rules.js';
 import {
   CATALOG_BY_TOKEN,

@@ -10,8 +10,8 @@ require('reflect-metadata');
 const service = (path) => require(`../dist/${path}.js`);
 const { createApp } = service('apps/api/src/app.factory');
 const { TeamStrategy } = service('apps/api/src/foundations/team/team.strategy');
-const { readSettings } = service('libs/kernel/src/settings');
-const { runInContext, SYSTEM_ACTOR } = service('libs/kernel/src/context');
+const { readSettings } = service('libs/core/src/settings');
+const { runInContext, SYSTEM_ACTOR } = service('libs/core/src/context');
 
 const CALLS = 4000;
 const CONCURRENCY = 8;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { readSettings } from '#kernel/settings';
+import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import { readSettings } from '#core/settings';
 import { DataSource } from 'typeorm';
 import { MIGRATIONS } from './all';
 

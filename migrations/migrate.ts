@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
-import { TABLE_PATIENCE } from '#kernel/database/brief-locks';
-import { outliveItsError } from '#kernel/database/data-source';
+import { TABLE_PATIENCE } from '#database/brief-locks';
+import { outliveItsError } from '#database/data-source';
 import { Baseline0000000000001 } from './0001-baseline';
 import { applyFunctions } from './functions';
 

@@ -18,7 +18,7 @@ export const SERVICE = {
 
 export const WEB = {
   command: ['scripts/build-web.mjs'],
-  sources: ['apps/web', 'libs/words', 'libs/domain', 'openapi.json', 'package-lock.json'],
+  sources: ['apps/web', 'libs/i18n', 'libs/domain', 'openapi.json', 'package-lock.json'],
   makes: 'dist/web/index.html',
   stamp: 'dist/.built-web',
 };

@@ -34,8 +34,8 @@ function namesOf(area, one) {
 
 const entity = ({ areas, One, table }) => `
 import { Column, Entity } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 
 @Entity('${table}')
 export class ${One} extends Stamped {
@@ -47,8 +47,8 @@ export const ${areas} = table(${One});
 
 const dto = ({ One }) => `
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { Text } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { Text } from '#http/fields';
+import { StampedView } from '#http/views';
 
 export class Create${One} {
   @Text({ max: 100, description: 'Unique, compared without case.', example: 'A name' }) name!: string;
@@ -60,8 +60,8 @@ export class ${One}View extends IntersectionType(StampedView, Create${One}) {}
 `;
 
 const errors = ({ single, constraint }) => `
-import { AlreadyExists } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { AlreadyExists } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   ${constraint}: () => new AlreadyExists({
@@ -71,29 +71,29 @@ constraintErrors({
 });
 `;
 
-const facts = ({ One, oneVar, table }) => `
-import { fact } from '#kernel/facts';
+const events = ({ One, oneVar, table }) => `
+import { defineEvent } from '../../foundations/timeline/domain-events';
 
 interface Of${One} {
   ${oneVar}Id: string;
   name: string;
 }
 
-export const ${One}Created = fact<Of${One}>('${table}_created');
-export const ${One}Updated = fact<Of${One} & { changed: string[] }>('${table}_updated');
-export const ${One}Deleted = fact<Of${One}>('${table}_deleted');
+export const ${One}Created = defineEvent<Of${One}>('${table}_created');
+export const ${One}Updated = defineEvent<Of${One} & { changed: string[] }>('${table}_updated');
+export const ${One}Deleted = defineEvent<Of${One}>('${table}_deleted');
 `;
 
 const service = ({ area, areas, Areas, one, One, oneVar, table, Many, Single }) => `
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import type { Create${One}, ${One}View, Update${One} } from './${area}.dto';
 import './${area}.errors';
-import { ${One}Created, ${One}Deleted, ${One}Updated } from './${area}.facts';
+import { ${One}Created, ${One}Deleted, ${One}Updated } from './${area}.events';
 import { type ${One}, ${areas} } from './${one}.entity';
 
 /** The French is yours to find. */
@@ -104,7 +104,7 @@ const NOUN = { en: '${Single}', fr: '${Single}' };
 export class ${Areas}Service {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** ${Many}, newest first. */
@@ -130,7 +130,7 @@ export class ${Areas}Service {
   /** Ends in ALREADY_EXISTS if the name is taken, whatever its case. */
   async create(input: Create${One}): Promise<${One}View> {
     const ${oneVar} = await this.database.insert(${areas}, changesOf(input));
-    await this.facts.record(${One}Created, { payload: of${One}(${oneVar}) });
+    await this.events.publish(${One}Created, { payload: of${One}(${oneVar}) });
     return ${oneVar};
   }
 
@@ -141,7 +141,7 @@ export class ${Areas}Service {
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;
     const ${oneVar} = await this.database.update(${areas}, id, changes);
-    await this.facts.record(${One}Updated, { payload: { ...of${One}(${oneVar}), changed } });
+    await this.events.publish(${One}Updated, { payload: { ...of${One}(${oneVar}), changed } });
     return ${oneVar};
   }
 
@@ -149,7 +149,7 @@ export class ${Areas}Service {
   async remove(id: string): Promise<${One}View> {
     const ${oneVar} = await this.lock(id);
     await this.database.query(\`DELETE FROM ${table} WHERE id = $1\`, [id]);
-    await this.facts.record(${One}Deleted, { payload: of${One}(${oneVar}) });
+    await this.events.publish(${One}Deleted, { payload: of${One}(${oneVar}) });
     return ${oneVar};
   }
 
@@ -169,10 +169,10 @@ const of${One} = (${oneVar}: ${One}): { ${oneVar}Id: string; name: string } => (
 const controller = ({ area, areas, Areas, One, Many, many, single }) => `
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { Create${One}, ${One}View, Update${One} } from './${area}.dto';
 import { ${Areas}Service } from './${area}.service';
 
@@ -363,7 +363,7 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
     [`${folder}/${area}.dto.ts`]: dto(names),
     [`${folder}/${one}.entity.ts`]: entity(names),
     [`${folder}/${area}.errors.ts`]: errors(names),
-    [`${folder}/${area}.facts.ts`]: facts(names),
+    [`${folder}/${area}.events.ts`]: events(names),
     [`migrations/schema/${area}.sql`]: schema(names),
     [`migrations/${number}-${area}.ts`]: migration(names, number),
     [`test/e2e/${area}.e2e-spec.ts`]: spec(names),

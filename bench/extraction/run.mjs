@@ -15,7 +15,7 @@ if (!existsSync(built)) {
   process.exit(1);
 }
 const load = createRequire(import.meta.url);
-const { readSettings } = load(join(built, 'kernel/src/settings.js'));
+const { readSettings } = load(join(built, 'core/src/settings.js'));
 const settings = readSettings({ ...process.env, NODE_ENV: 'test' });
 const { FIELD_NAMES } = load(join(built, 'providers/src/llm/extraction.js'));
 /** Free text may be right in many words, so the labels leave it out. */

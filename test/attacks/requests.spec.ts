@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { dereferenced } from '#kernel/http/openapi-references';
+import { dereferenced } from '#http/openapi-references';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { sample } from 'openapi-sampler';
 import type { IncomingMessage } from 'node:http';

@@ -3,8 +3,8 @@ import { CreateOrganizer } from '#api/demand/organizers/organizers.dto';
 import { OrganizersService } from '#api/demand/organizers/organizers.service';
 import { bareAddress } from '#api/exchange/communications/mail.rules';
 import { whyNotTo } from '#api/readers/assistant/assistant.rules';
-import { validated } from '#kernel/http/validation';
-import { runAsSystem } from '#kernel/context';
+import { validated } from '#http/validation';
+import { runAsSystem } from '#core/context';
 import { createTestApp, type TestApp } from '../support/app';
 
 /** One address: its accents as characters of their own, and as marks behind their letters. */

@@ -1,10 +1,10 @@
 import { fastify } from 'fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { registerAccess } from '#kernel/http/access';
-import { Bodies } from '#kernel/http/bodies';
-import { RateLimits } from '#kernel/http/rate-limit';
-import { Settings } from '#kernel/settings';
+import { registerAccess } from '#http/access';
+import { Bodies } from '#http/bodies';
+import { RateLimits } from '#http/rate-limit';
+import { Settings } from '#core/settings';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { buildVenue } from '../support/build';

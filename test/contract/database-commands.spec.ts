@@ -11,8 +11,8 @@ import {
   revertMigration,
   seedDatabase,
 } from '#api/database.commands';
-import { DataDirInUse, EmbeddedDatabase } from '#kernel/database/embedded';
-import { readSettings, type Settings } from '#kernel/settings';
+import { DataDirInUse, EmbeddedDatabase } from '#database/embedded';
+import { readSettings, type Settings } from '#core/settings';
 import { MIGRATIONS } from '#migrations/all';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 

@@ -1,14 +1,14 @@
 import { Client, Pool } from 'pg';
-import { runAsSystem } from '#kernel/context';
-import { connectionOptions } from '#kernel/database/data-source';
-import { Events } from '#kernel/events';
-import { newId } from '#kernel/ids';
-import { readSettings } from '#kernel/settings';
-import { fact, Facts } from '#kernel/facts';
+import { runAsSystem } from '#core/context';
+import { connectionOptions } from '#database/data-source';
+import { Outbox } from '#api/foundations/timeline/outbox';
+import { newId } from '#core/ids';
+import { readSettings } from '#core/settings';
+import { defineEvent, DomainEvents } from '#api/foundations/timeline/domain-events';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
-const Happened = fact<{ n: number }>('test_happened');
+const Happened = defineEvent<{ n: number }>('test_happened');
 
 describe('the ambient transaction, timeline and outbox', () => {
   let test: TestApp;
@@ -39,14 +39,14 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 
   it('takes everything back on a failure, timeline and events included', async () => {
-    const facts = test.app.get(Facts);
+    const events = test.app.get(DomainEvents);
     const heard: number[] = [];
-    test.app.get(Events).register('test.undone', 'test.undone', async () => void heard.push(1));
+    test.app.get(Outbox).register('test.undone', 'test.undone', async () => void heard.push(1));
     await expect(
       inTransaction(async () => {
         await tag('undone');
-        await facts.record(Happened, { payload: { n: 1 } });
-        await test.app.get(Events).emit('test.undone', {});
+        await events.publish(Happened, { payload: { n: 1 } });
+        await test.app.get(Outbox).emit('test.undone', {});
         throw new Error('no');
       }),
     ).rejects.toThrow('no');
@@ -58,10 +58,10 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 
   it('writes all timeline rows of a mutation in one statement at its end', async () => {
-    const facts = test.app.get(Facts);
+    const events = test.app.get(DomainEvents);
     await inTransaction(async () => {
-      await facts.record(Happened, { payload: { n: 1 } });
-      await facts.record(Happened, { payload: { n: 2 } });
+      await events.publish(Happened, { payload: { n: 1 } });
+      await events.publish(Happened, { payload: { n: 2 } });
       expect(await timelineKinds(test.database)).not.toContain('test_happened');
     });
     const rows = await test.database.query<{ payload: { n: number } }>(
@@ -76,18 +76,18 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 
   it('delivers an event once after the commit, and again only where the listener failed', async () => {
-    const events = test.app.get(Events);
+    const outbox = test.app.get(Outbox);
     const heard: string[] = [];
     let broken = true;
-    events.register('test.heard', 'test.good', async () => void heard.push('good'));
-    events.register('test.heard', 'test.bad', async () => {
+    outbox.register('test.heard', 'test.good', async () => void heard.push('good'));
+    outbox.register('test.heard', 'test.bad', async () => {
       await tag('by the broken listener');
       if (broken) throw new Error('not yet');
       heard.push('bad');
     });
     test.clock.set('2026-01-21T10:00:00Z');
     try {
-      await inTransaction(() => events.emit('test.heard', { x: 1 }));
+      await inTransaction(() => outbox.emit('test.heard', { x: 1 }));
       expect([heard, await tags('by the broken listener')]).toEqual([['good'], 0]);
       broken = false;
       await test.jobs.runNow('deliver-events');
@@ -104,7 +104,7 @@ describe('the ambient transaction, timeline and outbox', () => {
 
   it('delivers what a crash between commit and dispatch left behind', async () => {
     const heard: unknown[] = [];
-    test.app.get(Events).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));
+    test.app.get(Outbox).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));
     await test.database.query(
       `INSERT INTO queue_job (id, queue, payload, run_at, tries, leased_by, lease_until, created_at)
        VALUES ($1, 'events', '{"listener":"test.crashed","told":{"n":7}}', now(), 1, $1, now() - interval '1 s', now())`,

@@ -60,7 +60,7 @@ describe('the documents', () => {
       codeOf(text).flatMap((code) => {
         // placeholders, patterns, and words that only look like a path
         if (/[<>{}*…\s:()=,]/.test(code) || code.includes('NNNN')) return [];
-        const [, library, rest] = /^#(domain|kernel|mail-templates|providers|migrations|api)\/(.+)$/.exec(code) ?? [];
+        const [, library, rest] = /^#([\w-]+)\/(.+)$/.exec(code) ?? [];
         const path = (library === undefined ? code : `${FOLDERS[library]}/${rest}.ts`).replace(/^\.\/|\/$/g, '');
         const isPath = path.includes('/') && roots.has(path.split('/')[0]);
         if (NOT_OURS.includes(path.split('/')[0] ?? '')) return [];
@@ -143,11 +143,7 @@ describe('the decisions', () => {
 });
 
 const FOLDERS: Record<string, string> = {
-  domain: 'libs/domain/src',
-  kernel: 'libs/kernel/src',
-  'mail-templates': 'libs/mail-templates/src',
-  providers: 'libs/providers/src',
-  words: 'libs/words/src',
+  ...Object.fromEntries(readdirSync('libs').map((name) => [name, `libs/${name}/src`])),
   migrations: 'migrations',
   api: 'apps/api/src',
   'demo-data': 'apps/demo-data/src',

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
-import { currentContext, runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
-import { ErrorTracker } from '#kernel/error-tracker';
+import { currentContext, runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
+import { ErrorTracker } from '#core/error-tracker';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import type { MockMessaging } from '#providers/messaging/mock.messaging';
 import { createTestApp, type TestApp } from '../support/app';

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { ERRORS } from '#kernel/errors';
+import { ERRORS } from '#core/errors';
 
 /** The sentences that say which errors a method ends in, with the file that they stand in. */
 const sentences = globSync(['apps/**/*.ts', 'libs/**/*.ts']).flatMap((file) =>

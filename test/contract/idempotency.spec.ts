@@ -1,4 +1,4 @@
-import { SECOND } from '#kernel/clock';
+import { SECOND } from '#core/clock';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MailService } from '#api/exchange/communications/mail.service';

@@ -12,9 +12,9 @@ import { Client } from 'pg';
 import { createApp } from '#api/app.factory';
 import { startWhenDatabaseAnswers } from '#api/start';
 import { Readiness } from '#api/operations/health/readiness';
-import { DataDirInUse, EmbeddedDatabase, EmbeddedDatabaseError } from '#kernel/database/embedded';
-import { SECOND } from '#kernel/clock';
-import { readSettings } from '#kernel/settings';
+import { DataDirInUse, EmbeddedDatabase, EmbeddedDatabaseError } from '#database/embedded';
+import { SECOND } from '#core/clock';
+import { readSettings } from '#core/settings';
 import { createTestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres, databaseSettings } from '../support/test-database';
 

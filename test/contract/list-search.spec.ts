@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { newCode, newId } from '#kernel/ids';
+import { newCode, newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { ErrorTracker } from '#kernel/error-tracker';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { ErrorTracker } from '#core/error-tracker';
 import type { NoErrorTracker } from '#providers/error-tracker/none.error-tracker';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { readVectorIndex, VECTOR_PARTS } from '#kernel/database/vector-index';
-import { newId } from '#kernel/ids';
+import { readVectorIndex, VECTOR_PARTS } from '#database/vector-index';
+import { newId } from '#core/ids';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
 import { nearestStatement } from '#api/readers/search/search.sql';

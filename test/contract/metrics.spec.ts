@@ -1,5 +1,5 @@
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import type { MockMessaging } from '#providers/messaging/mock.messaging';
 import { MetricsServer } from '#api/operations/metrics/metrics.server';

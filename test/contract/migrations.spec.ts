@@ -34,7 +34,7 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
     'team_user',
     'team_verification',
   ],
-  'The kernel writes them with statements of its own, each once.': ['idempotency_key', 'queue_job'],
+  'The libraries write them, each with its own statements.': ['idempotency_key', 'queue_job'],
   'Snapshots of statistics; two statements write them.': ['stats_snapshot'],
   'TypeORM keeps there what it knows of generated columns.': ['typeorm_metadata'],
   'No row of it is passed on: statements compare with it, or count.': ['organizer_former_contact', 'team_brake'],

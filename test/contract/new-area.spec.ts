@@ -33,7 +33,8 @@ describe('npm run new:area', () => {
       'README.md',
     ])
       cpSync(copied, join(root, copied), { recursive: true });
-    for (const linked of ['libs', 'node_modules', 'test/support']) symlinkSync(resolve(linked), join(root, linked));
+    for (const linked of ['libs', 'node_modules', 'test/support', 'apps/api/src/foundations'])
+      symlinkSync(resolve(linked), join(root, linked));
   });
   afterAll(() => rmSync(root, { recursive: true }));
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dereferenced, type Reference } from '#kernel/http/openapi-references';
+import { dereferenced, type Reference } from '#http/openapi-references';
 import { createTestApp, type TestApp } from '../support/app';
 
 type Responses = Record<string, { content?: Record<string, { schema?: object }> } | Reference>;

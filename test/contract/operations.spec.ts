@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 
 const page = readFileSync('docs/operations.md', 'utf8');
 const example = readFileSync('.env.example', 'utf8');
@@ -31,8 +31,8 @@ describe('docs/operations.md', () => {
   });
 
   it('names figures that there are', () => {
-    const sources = ['libs/kernel/src/metrics/prometheus.metrics.ts', 'libs/kernel/src/database/database.ts']
-      .concat('libs/kernel/src/database/replica.ts')
+    const sources = ['libs/core/src/metrics/prometheus.metrics.ts', 'libs/database/src/database.ts']
+      .concat('libs/database/src/replica.ts')
       .concat('apps/api/src/operations/metrics/backlog.ts')
       .map((file) => readFileSync(file, 'utf8'))
       .join('\n');

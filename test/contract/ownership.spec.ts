@@ -81,7 +81,7 @@ const WRITES: Exception[] = [
     why: 'Vectors are made for members and knowledge by the same statements, and an entry has its vector in its own row.',
   },
   {
-    where: 'kernel',
+    where: 'timeline',
     tables: ['timeline_change'],
     why: 'What streams tell of a timeline entry is written with the entry, in one statement; the streams then give it its place.',
   },
@@ -144,7 +144,7 @@ const LOCKS: Exception[] = [
 /** Places whose statements take their table, or the lock, from a parameter; and the tables that they are given. */
 const PARAMETERS: { where: string; tables: string[] }[] = [
   // What a `Table` makes is found where its methods are called.
-  { where: 'kernel/table.ts', tables: [] },
+  { where: 'database/table.ts', tables: [] },
   { where: 'embeddings/embeddings.sql.ts', tables: ['member_search', 'knowledge_entry'] },
   {
     where: 'merges/merges.sql.ts',

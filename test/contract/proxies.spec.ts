@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { createAdapter } from '#kernel/http/server';
-import { readSettings } from '#kernel/settings';
+import { createAdapter } from '#http/server';
+import { readSettings } from '#core/settings';
 
 interface Seen {
   ip: string;

@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { buildRequest } from '../support/build';
 import { SIGNED } from '../support/provider-events';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runAsSystem, runInContext, SYSTEM_ACTOR } from '#kernel/context';
-import { WAL_PLACE } from '#kernel/database/replica';
-import { Operations, type OperationAnswer } from '#kernel/http/operations';
-import { newTraceId } from '#kernel/ids';
-import { Metrics } from '#kernel/metrics/metrics';
+import { runAsSystem, runInContext, SYSTEM_ACTOR } from '#core/context';
+import { WAL_PLACE } from '#database/replica';
+import { Operations, type OperationAnswer } from '#http/operations';
+import { newTraceId } from '#core/ids';
+import { Metrics } from '#core/metrics/metrics';
 import { MetricsServer } from '#api/operations/metrics/metrics.server';
 import { ask, Cluster } from '../chaos/cluster.mjs';
 import type { Api, Answer } from '../support/api';

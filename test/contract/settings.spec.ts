@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { generateVAPIDKeys } from 'web-push';
-import { readSettings, Settings, SettingsError } from '#kernel/settings';
+import { readSettings, Settings, SettingsError } from '#core/settings';
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -197,7 +197,7 @@ describe('settings', () => {
     const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)]
       .map((match) => match[1] ?? '')
       .sort();
-    const source = readFileSync('libs/kernel/src/settings.ts', 'utf8');
+    const source = readFileSync('libs/core/src/settings.ts', 'utf8');
     const known = [...source.matchAll(/^ {2}(?:@.*\s)?([A-Z][A-Z0-9_]+)\??[:=! ]/gm)]
       .map((match) => match[1] ?? '')
       .sort();

@@ -1,7 +1,7 @@
 import { Client, type Pool } from 'pg';
 import type { DataSource } from 'typeorm';
-import { poolOf } from '#kernel/database/data-source';
-import { Transaction } from '#kernel/database/transaction';
+import { poolOf } from '#database/data-source';
+import { Transaction } from '#database/transaction';
 import { openDataSource } from '../support/data-source';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 

@@ -4,9 +4,9 @@ import { getMetadataStorage } from 'class-validator';
 import type { NotificationKind } from '#domain/vocabulary';
 import { wordsOf } from '#api/foundations/notifications/notice-kinds';
 import { NOUNS } from '#domain/nouns';
-import { ERRORS, type ErrorCode } from '#kernel/errors';
-import { RULES, type RuleName, sentenceOf } from '#kernel/rules';
-import type { Words } from '#words/locale';
+import { ERRORS, type ErrorCode } from '#core/errors';
+import { RULES, type RuleName, sentenceOf } from '#core/rules';
+import type { Words } from '#i18n/locale';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildBareVenue } from '../support/build';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { shadesOf } from '#domain/colours';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 import { createTestApp, type TestApp } from '../support/app';
 
 const PATH = '/api/agency';

@@ -1,4 +1,4 @@
-import { hashSecret } from '#kernel/secrets';
+import { hashSecret } from '#core/secrets';
 import type { Api } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 

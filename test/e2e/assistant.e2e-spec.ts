@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { newId } from '#kernel/ids';
-import { ProviderError } from '#kernel/errors';
+import { newId } from '#core/ids';
+import { ProviderError } from '#core/errors';
 import type { ChatInput, ChatReply, ToolCall } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { createTestApp, ORIGIN, PASSWORD, timelineKinds, type TestApp } from '../support/app';

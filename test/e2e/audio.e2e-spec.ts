@@ -1,8 +1,8 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { MockTranscription } from '#providers/transcription/mock.transcription';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { DAY } from '#kernel/clock';
+import { DAY } from '#core/clock';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { PaymentEvent } from '#providers/payments/payments.provider';

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
 import { buildBareVenue } from '../support/build';

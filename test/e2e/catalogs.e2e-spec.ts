@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { DAY, HOUR, MINUTE } from '#kernel/clock';
-import { Events } from '#kernel/events';
-import { newId } from '#kernel/ids';
-import { unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { DAY, HOUR, MINUTE } from '#core/clock';
+import { Outbox } from '#api/foundations/timeline/outbox';
+import { newId } from '#core/ids';
+import { unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { Api } from '../support/api';
@@ -29,7 +29,7 @@ describe('catalogs', () => {
   beforeAll(async () => {
     test = await createTestApp({ PUBLIC_WEB_URL: 'https://parvis.example/' });
     team = test.agent;
-    test.app.get(Events).register('catalog_sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
+    test.app.get(Outbox).register('catalog_sent', 'test.catalogs', async (payload) => void sent.push(payload as Sent));
   });
 
   afterEach(() => test.clock.release());

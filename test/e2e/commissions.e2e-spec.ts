@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { ProviderError } from '#kernel/errors';
-import { Events } from '#kernel/events';
-import { newCode, newId } from '#kernel/ids';
-import { unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { DAY, HOUR } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { ProviderError } from '#core/errors';
+import { Outbox } from '#api/foundations/timeline/outbox';
+import { newCode, newId } from '#core/ids';
+import { unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
 import { wordsOf } from '#api/foundations/notifications/notice-kinds';
 import type { NotificationKind } from '#domain/vocabulary';
-import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
 import { CommissionsService, type PaymentOutcome } from '#api/demand/commissions/commissions.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { insertRequest } from '../support/build';
@@ -371,7 +371,7 @@ describe('commissions', () => {
   describe('invoices', () => {
     it('get a number, a session, a lasting link and a date by which to pay', async () => {
       test.clock.set('2031-12-31T23:30:00Z'); // 2032 already where the venues are
-      const emitted = jest.spyOn(test.app.get(Events), 'emit');
+      const emitted = jest.spyOn(test.app.get(Outbox), 'emit');
       const made = await invoiced({ description: 'Commission of 10 %' });
       expect(made).toMatchObject({
         status: 'invoiced',
@@ -413,10 +413,10 @@ describe('commissions', () => {
     it('are numbered without a gap when many are made at once and some fail midway', async () => {
       test.clock.set('2040-05-05T10:00:00Z');
       const made = await Promise.all(Array.from({ length: 10 }, () => commission()));
-      const events = test.app.get(Events);
-      const emit = events.emit.bind(events);
+      const outbox = test.app.get(Outbox);
+      const emit = outbox.emit.bind(outbox);
       let calls = 0;
-      const failing = jest.spyOn(events, 'emit').mockImplementation(async (kind, payload) => {
+      const failing = jest.spyOn(outbox, 'emit').mockImplementation(async (kind, payload) => {
         // after the number was taken
         if (kind === CommissionInvoiced.kind && ++calls % 4 === 0) throw new Error('midway');
         return emit(kind, payload);

@@ -1,13 +1,13 @@
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { StorageProvider } from '#providers/storage/storage.provider';
-import { HOUR, MINUTE } from '#kernel/clock';
-import { ProviderError } from '#kernel/errors';
-import { Events } from '#kernel/events';
-import { newId } from '#kernel/ids';
-import { seal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
-import { CommissionInvoiced } from '#api/demand/commissions/commissions.facts';
+import { HOUR, MINUTE } from '#core/clock';
+import { ProviderError } from '#core/errors';
+import { Outbox } from '#api/foundations/timeline/outbox';
+import { newId } from '#core/ids';
+import { seal } from '#core/secrets';
+import { Settings } from '#core/settings';
+import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
 import { TEMPLATE_NAMES } from '#mail-templates/template.types';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -587,7 +587,7 @@ describe('mail', () => {
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';
       const secret = test.app.get(Settings).authSecret;
       await test.database.transaction(() =>
-        test.app.get(Events).emit(CommissionInvoiced.kind, {
+        test.app.get(Outbox).emit(CommissionInvoiced.kind, {
           commissionId: newId(),
           requestId: request.id,
           memberId: member.id,

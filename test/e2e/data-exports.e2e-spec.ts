@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { DAY } from '#kernel/clock';
-import { newId } from '#kernel/ids';
+import { DAY } from '#core/clock';
+import { newId } from '#core/ids';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { ArchiveWriter } from '#api/operations/data-exports/archive-writer.service';
 import { EXPORT_KINDS } from '#api/operations/data-exports/export-kinds';

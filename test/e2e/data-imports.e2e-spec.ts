@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp, timelineKinds } from '../support/app';
 import { buildBareRequest, buildVenue } from '../support/build';

@@ -1,6 +1,6 @@
 import { demoMembers } from '#demo-data/demo-data';
 import { DemoService } from '#demo-data/demo.service';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 import { createTestApp, type TestApp } from '../support/app';
 
 describe('demo venues', () => {

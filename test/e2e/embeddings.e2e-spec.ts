@@ -1,8 +1,8 @@
 import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { HOUR, MINUTE } from '#kernel/clock';
-import { newCode, newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { HOUR, MINUTE } from '#core/clock';
+import { newCode, newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { InboundService } from '#api/exchange/inbound/inbound.service';

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildRequest, buildResults, buildVenue, type BuiltVenue, insertMember } from '../support/build';
 import { untilRead } from '../support/until-read';

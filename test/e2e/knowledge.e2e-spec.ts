@@ -1,5 +1,5 @@
-import { newId } from '#kernel/ids';
-import { ProviderError } from '#kernel/errors';
+import { newId } from '#core/ids';
+import { ProviderError } from '#core/errors';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { KnowledgeService } from '#api/supply/knowledge/knowledge.service';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';

@@ -1,6 +1,6 @@
-import { DAY, MINUTE } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
+import { DAY, MINUTE } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';

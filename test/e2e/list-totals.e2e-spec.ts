@@ -1,4 +1,4 @@
-import { runAsSystem } from '#kernel/context';
+import { runAsSystem } from '#core/context';
 import { NotificationFeed } from '#api/foundations/notifications/notification-feed';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';

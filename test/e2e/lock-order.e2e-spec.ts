@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { Client } from 'pg';
 import { KNOWLEDGE, lockStatement } from '#api/readers/embeddings/embeddings.sql';
 import type { Answer, Api } from '../support/api';

@@ -1,6 +1,6 @@
-import { DAY } from '#kernel/clock';
-import { newId } from '#kernel/ids';
-import { hashSecret } from '#kernel/secrets';
+import { DAY } from '#core/clock';
+import { newId } from '#core/ids';
+import { hashSecret } from '#core/secrets';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { buildRequest } from '../support/build';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';

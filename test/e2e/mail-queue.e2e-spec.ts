@@ -1,7 +1,7 @@
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
-import { ProviderError } from '#kernel/errors';
-import { HOUR, MINUTE } from '#kernel/clock';
+import { ProviderError } from '#core/errors';
+import { HOUR, MINUTE } from '#core/clock';
 import type { NewMail } from '#api/exchange/communications/mail-records.service';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';

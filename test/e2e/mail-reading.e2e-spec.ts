@@ -1,6 +1,6 @@
-import { HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { ProviderError } from '#kernel/errors';
-import { newCode, newId } from '#kernel/ids';
+import { HOUR, MINUTE, SECOND } from '#core/clock';
+import { ProviderError } from '#core/errors';
+import { newCode, newId } from '#core/ids';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { MailReadings } from '#api/exchange/inbound/mail-readings.service';
 import type { Answer } from '../support/api';

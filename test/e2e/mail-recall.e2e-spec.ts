@@ -1,7 +1,7 @@
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
-import { DAY, SECOND } from '#kernel/clock';
-import { ProviderError } from '#kernel/errors';
+import { DAY, SECOND } from '#core/clock';
+import { ProviderError } from '#core/errors';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { AttachmentsService } from '#api/exchange/communications/attachments.service';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { MINUTE } from '#kernel/clock';
+import { MINUTE } from '#core/clock';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember, insertRequest } from '../support/build';

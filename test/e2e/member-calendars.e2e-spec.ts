@@ -1,6 +1,6 @@
 import { CalendarsProvider } from '#providers/calendars/calendars.provider';
 import { HttpCalendars } from '#providers/calendars/http.calendars';
-import { HOUR } from '#kernel/clock';
+import { HOUR } from '#core/clock';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildBareVenue } from '../support/build';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { MINUTE } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
+import { MINUTE } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { INSERT_MEMBERS } from '#api/supply/members/members.sql';
 import type { Answer } from '../support/api';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue, type BuiltVenue } from '../support/build';

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { drawCodes } from '../support/drawn-codes';
 import type { Answer } from '../support/api';

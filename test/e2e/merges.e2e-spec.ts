@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, HOUR } from '#kernel/clock';
+import { DAY, HOUR } from '#core/clock';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp, timelineKinds } from '../support/app';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../support/build';

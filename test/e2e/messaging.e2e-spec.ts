@@ -1,7 +1,7 @@
-import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MockMessaging } from '#providers/messaging/mock.messaging';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { runAsSystem } from '#kernel/context';
+import { runAsSystem } from '#core/context';
 import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MockPush } from '#providers/push/mock.push';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { MINUTE, SECOND } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { Facts, requestFact } from '#kernel/facts';
-import { Settings } from '#kernel/settings';
+import { MINUTE, SECOND } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { DomainEvents, defineRequestEvent } from '#api/foundations/timeline/domain-events';
+import { Settings } from '#core/settings';
 import { createApp } from '#api/app.factory';
 import { NotificationStreams } from '#api/foundations/notifications/notification-streams';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
@@ -15,7 +15,7 @@ import { EventStream } from '../support/event-stream';
 import { noticeOf, titleOf } from '../support/notices';
 import { onRealPostgres } from '../support/test-database';
 
-const Happened = requestFact<{ secret: string }>('test_happened');
+const Happened = defineRequestEvent<{ secret: string }>('test_happened');
 
 const notify = (app: NestFastifyApplication, title: string): Promise<void> =>
   runAsSystem('job', () => app.get(NotificationsService).notify(noticeOf(title)));
@@ -232,7 +232,7 @@ describe('the notification stream', () => {
     const happened = async (requestId: string, count: number): Promise<void> => {
       for (let i = 0; i < count; i++)
         await runAsSystem('job', () =>
-          test.app.get(Facts).record(Happened, { requestId, payload: { secret: 'not for the stream' } }),
+          test.app.get(DomainEvents).publish(Happened, { requestId, payload: { secret: 'not for the stream' } }),
         );
     };
     const ids = (stream: EventStream): (string | undefined)[] => stream.events.map(({ id }) => id);
@@ -351,7 +351,7 @@ describe('the notification stream', () => {
       await runAsSystem('job', () =>
         test.database.transaction(async () => {
           for (let i = 0; i < 1000; i++)
-            await test.app.get(Facts).record(Happened, { requestId, payload: { secret: '' } });
+            await test.app.get(DomainEvents).publish(Happened, { requestId, payload: { secret: '' } });
         }),
       );
       const whole = await open({ 'last-event-id': first?.id ?? '' });
@@ -453,7 +453,7 @@ describe('the notification stream of an instance that stops', () => {
     await Promise.all(streams.map((stream) => stream.until(60)));
     const { id: requestId } = await buildBareRequest(test.agent);
     const record = (app: NestFastifyApplication): Promise<void> =>
-      runAsSystem('job', () => app.get(Facts).record(Happened, { requestId, payload: { secret: '' } }));
+      runAsSystem('job', () => app.get(DomainEvents).publish(Happened, { requestId, payload: { secret: '' } }));
     await Promise.all(Array.from({ length: 30 }, (_, i) => record(apps[i % 3] as NestFastifyApplication)));
     // with the notification and the entry of the request itself
     await Promise.all(streams.map((stream) => stream.until(92)));

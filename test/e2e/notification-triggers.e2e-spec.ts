@@ -1,5 +1,5 @@
-import { HOUR } from '#kernel/clock';
-import { Events } from '#kernel/events';
+import { HOUR } from '#core/clock';
+import { Outbox } from '#api/foundations/timeline/outbox';
 import { JobQueue } from '#queue/queue';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
@@ -18,13 +18,13 @@ describe('what the team is told of', () => {
   let test: TestApp;
   let mock: MockEmail;
   let mailed = 0;
-  let deliveries: jest.SpyInstance<Promise<void>, Parameters<Events['deliver']>>;
+  let deliveries: jest.SpyInstance<Promise<void>, Parameters<Outbox['deliver']>>;
 
   beforeAll(async () => {
     // Deliveries without a signature secret are told apart by their Message-ID.
     test = await createTestApp();
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
-    deliveries = jest.spyOn(test.app.get(Events), 'deliver');
+    deliveries = jest.spyOn(test.app.get(Outbox), 'deliver');
   });
 
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { runAsSystem } from '#kernel/context';
-import type { Notice } from '#kernel/facts';
+import { runAsSystem } from '#core/context';
+import type { Notice } from '#api/foundations/timeline/domain-events';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { buildBareRequest } from '../support/build';

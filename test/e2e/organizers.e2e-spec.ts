@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
 import { OrganizersService } from '#api/demand/organizers/organizers.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { buildBareRequest } from '../support/build';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { LlmProvider } from '#providers/llm/llm.provider';

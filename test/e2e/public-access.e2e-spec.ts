@@ -1,6 +1,6 @@
-import { DAY, HOUR } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
+import { DAY, HOUR } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import type { Answer, Api } from '../support/api';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';

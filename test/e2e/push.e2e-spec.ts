@@ -1,8 +1,8 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
-import { HOUR, MINUTE } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { HOUR, MINUTE } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
 import { MockPush } from '#providers/push/mock.push';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';

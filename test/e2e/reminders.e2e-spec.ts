@@ -1,11 +1,11 @@
-import { HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { Events } from '#kernel/events';
-import { runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
+import { HOUR, MINUTE, SECOND } from '#core/clock';
+import { Outbox } from '#api/foundations/timeline/outbox';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { MailService } from '#api/exchange/communications/mail.service';
-import { RequalificationRequested, ResultStageChanged } from '#api/demand/requests/requests.facts';
+import { RequalificationRequested, ResultStageChanged } from '#api/demand/requests/requests.events';
 import { ReminderDispatch } from '#api/exchange/reminders/reminder-dispatch.service';
 import { RemindersService } from '#api/exchange/reminders/reminders.service';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
@@ -381,7 +381,7 @@ describe('reminders', () => {
       await test.database.query(`DELETE FROM reminder`);
       await runAsSystem('job', () =>
         test.database.transaction(() =>
-          test.app.get(Events).emit(ResultStageChanged.kind, {
+          test.app.get(Outbox).emit(ResultStageChanged.kind, {
             requestId: request.id,
             memberId: venue.id,
             resultId,
@@ -505,7 +505,7 @@ describe('reminders', () => {
       await runAsSystem('job', () =>
         test.database.transaction(() =>
           test.app
-            .get(Events)
+            .get(Outbox)
             .emit(RequalificationRequested.kind, { requestId: request.id, missingFields: ['budgetMax'] }),
         ),
       );

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
+import { HOUR } from '#core/clock';
+import { Database } from '#database/database';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { HOUR } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
+import { HOUR } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
 import { findPlace } from '#domain/places';
 import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
 import { RequestsService } from '#api/demand/requests/requests.service';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
 import { findPlace } from '#domain/places';
 import { ResultsService } from '#api/demand/requests/results.service';
 import { OPEN_STATUSES, RESULT_STAGES } from '#domain/vocabulary';

@@ -1,5 +1,5 @@
-import { runAsSystem } from '#kernel/context';
-import { newId } from '#kernel/ids';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildBareRequest, insertRequest } from '../support/build';

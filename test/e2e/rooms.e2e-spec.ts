@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
 import { buildBareVenue } from '../support/build';

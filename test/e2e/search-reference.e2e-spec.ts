@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { type Configuration, type Slot, SLOTS } from '#domain/vocabulary';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { SearchTuning } from '#api/readers/search/search.service';

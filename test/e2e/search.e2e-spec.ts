@@ -1,5 +1,5 @@
-import { ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
 import { insertVenueRecords, roomRecord, type VenueRecord, venueRecord } from '../support/build';

@@ -1,5 +1,5 @@
-import { newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { commissionOfToken, paymentUrl } from '#api/demand/commissions/payment-link';
 import { StoredContentService } from '#api/foundations/uploads/stored-content.service';

@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { Answer } from '../support/api';

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const FILE = 'first-admin.json';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { newCode, newId } from '#kernel/ids';
-import type { Settings } from '#kernel/settings';
+import { newCode, newId } from '#core/ids';
+import type { Settings } from '#core/settings';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsSnapshots } from '#api/readers/stats/stats-snapshots';
 import { StatsService } from '#api/readers/stats/stats.service';

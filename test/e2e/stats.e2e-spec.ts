@@ -1,4 +1,4 @@
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildBareRequest, buildResult, insertMember } from '../support/build';

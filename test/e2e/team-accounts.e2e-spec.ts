@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import type { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
-import { MINUTE } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import type { Role } from '#kernel/http/access';
-import { newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { MINUTE } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import type { Role } from '#http/access';
+import { newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { createApp } from '#api/app.factory';
 import { AUTH, type Auth } from '#api/foundations/team/auth';
 import { Brake, PASSWORDS } from '#api/foundations/team/brake.service';

@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '#kernel/clock';
-import { newId } from '#kernel/ids';
+import { DAY, HOUR } from '#core/clock';
+import { newId } from '#core/ids';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { HOUR, MINUTE } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
+import { HOUR, MINUTE } from '#core/clock';
+import { Database } from '#database/database';
 import { WebhookInbox } from '#api/exchange/webhooks/webhook-inbox.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertWorld, type ProviderEvent, providerEvents, readWorld, SIGNED } from '../support/provider-events';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { newCode, newId } from '#kernel/ids';
-import { ProviderError } from '#kernel/errors';
-import { Settings } from '#kernel/settings';
+import { newCode, newId } from '#core/ids';
+import { ProviderError } from '#core/errors';
+import { Settings } from '#core/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { MailService } from '#api/exchange/communications/mail.service';

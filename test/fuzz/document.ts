@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { dereferenced, type Reference } from '#kernel/http/openapi-references';
+import { dereferenced, type Reference } from '#http/openapi-references';
 
 /** What the generator reads of a JSON Schema in the OpenAPI document. */
 export interface Schema {

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import fc from 'fast-check';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { dereferenced } from '#kernel/http/openapi-references';
+import { dereferenced } from '#http/openapi-references';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
 import { PASSWORD } from '../support/app';
 import { type Operation, operationsOf, type Parameter, type Schema } from './document';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomInt } from 'node:crypto';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { Answer } from '../support/api';

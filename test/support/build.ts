@@ -2,8 +2,8 @@
 import sharp from 'sharp';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import { REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
-import type { Database } from '#kernel/database/database';
-import { newCode, newId } from '#kernel/ids';
+import type { Database } from '#database/database';
+import { newCode, newId } from '#core/ids';
 import type { Answer, Api } from './api';
 
 let built = 0;

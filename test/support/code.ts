@@ -2,7 +2,11 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const SOURCES = ['apps/api/src', 'apps/demo-data/src', 'libs/kernel/src', 'libs/providers/src', 'libs/queue/src', 'libs/domain/src'];
+const SOURCES = [
+  'apps/api/src',
+  'apps/demo-data/src',
+  ...['core', 'database', 'domain', 'http', 'providers', 'queue'].map((name) => `libs/${name}/src`),
+];
 
 /** The files of the service whose statements the contract tests read. */
 export const sourceFiles = (): string[] =>

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { readSettings } from '#kernel/settings';
+import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import { readSettings } from '#core/settings';
 import type { TestDatabase } from './test-database';
 
 type Classes = Parameters<typeof dataSourceOptions>[1];

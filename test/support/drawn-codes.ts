@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/database/database';
+import type { Database } from '#database/database';
 
 /** The next codes that new members draw: what chance gives once in many years. */
 export function drawCodes(database: Database, ...codes: string[]): void {

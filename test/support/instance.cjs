@@ -4,8 +4,8 @@ require('./sources.cjs');
 
 const root = resolve(__dirname, '../..');
 const { createApp } = require(join(root, 'apps/api/src/app.factory.ts'));
-const { Jobs } = require(join(root, 'libs/kernel/src/jobs.ts'));
-const { readSettings } = require(join(root, 'libs/kernel/src/settings.ts'));
+const { Jobs } = require(join(root, 'libs/queue/src/jobs.ts'));
+const { readSettings } = require(join(root, 'libs/core/src/settings.ts'));
 
 async function main() {
   const { app, close } = await createApp(readSettings(process.env));

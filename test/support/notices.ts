@@ -1,4 +1,4 @@
-import type { Notice } from '#kernel/facts';
+import type { Notice } from '#api/foundations/timeline/domain-events';
 
 /** A notice to tell in a test, and the title and body that it has in English. */
 export const noticeOf = (label: string, said = 'Bonjour'): Notice => ({

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import Ajv, { type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { dereferenced, type Reference } from '#kernel/http/openapi-references';
+import { dereferenced, type Reference } from '#http/openapi-references';
 
 interface Response {
   content?: Record<string, { schema?: object; examples?: object }>;

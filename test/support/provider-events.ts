@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { newCode, newId } from '#kernel/ids';
+import { newCode, newId } from '#core/ids';
 import { signPaymentEvent } from '#providers/payments/payment-event';
-import type { Database } from '#kernel/database/database';
+import type { Database } from '#database/database';
 import { signHubBody, signStandardWebhook } from './signatures';
 
 const DOMAIN = 'parvis.example';

@@ -19,7 +19,7 @@ const options = {
       '#demo-data/*': ['apps/demo-data/src/*'],
       '#migrations/*': ['migrations/*'],
       ...Object.fromEntries(
-        ['domain', 'kernel', 'mail-templates', 'providers', 'queue', 'words'].map((name) => [
+        ['core', 'database', 'domain', 'http', 'i18n', 'mail-templates', 'providers', 'queue'].map((name) => [
           `#${name}/*`,
           [`libs/${name}/src/*`],
         ]),

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import ts from 'typescript';
-import { Database, type PageQuery } from '#kernel/database/database';
-import { Table } from '#kernel/database/table';
+import { Database, type PageQuery } from '#database/database';
+import { Table } from '#database/table';
 import { areaOf, placeOf, sourceFiles, walk } from './code';
 import { compile } from './sources.cjs';
 
@@ -59,7 +59,7 @@ export function readCalls(program: ts.Program): StatementCall[] {
   const reader = new Reader(checker);
   return sourceFiles().flatMap((file) => {
     const source = program.getSourceFile(file);
-    if (!source || file.endsWith('kernel/src/database/database.ts')) return [];
+    if (!source || file.endsWith('libs/database/src/database.ts')) return [];
     const calls: { call: ts.CallExpression; verb: string }[] = [];
     walk(source, (node) => {
       if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return;

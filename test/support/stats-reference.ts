@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/database/database';
+import type { Database } from '#database/database';
 import { FUNNEL_STEPS, type Period } from '#api/readers/stats/stats.rules';
 
 interface Rows {

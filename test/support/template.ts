@@ -14,12 +14,12 @@ import { join, resolve } from 'node:path';
 import { hashPassword } from 'better-auth/crypto';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
-import { DAY } from '#kernel/clock';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { DAY } from '#core/clock';
+import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import { EmbeddedDatabase } from '#database/embedded';
 import { migrate } from '#migrations/migrate';
-import { newId } from '#kernel/ids';
-import { readSettings } from '#kernel/settings';
+import { newId } from '#core/ids';
+import { readSettings } from '#core/settings';
 import { MIGRATIONS } from '#migrations/all';
 
 /** The password of everybody in the team. */

@@ -1,4 +1,4 @@
-import { Clock } from '#kernel/clock';
+import { Clock } from '#core/clock';
 
 /** The real clock until it is set; then it stands still until moved. */
 export class TestClock extends Clock {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
-import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { EmbeddedDatabase } from '#database/embedded';
 
 /** A migrated database with the team in it, and nothing else: on a real server, or an embedded one in memory. */
 export interface TestDatabase {

@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/database/database';
+import type { Database } from '#database/database';
 
 /** Until a model that stands elsewhere has read a mail, or has failed: the answer does not wait for it. */
 export async function untilRead(database: Database, emailMessageId: string): Promise<void> {

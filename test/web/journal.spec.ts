@@ -4,7 +4,7 @@ import { SENTENCES, sentenceOf } from '../../apps/web/src/requests/journal/sente
 
 const ROOT = join(__dirname, '../..');
 /** A fact on a request, or on what may belong to one, by its declaration; the kind is its first word in quotes behind a bracket. */
-const DECLARED = /= (?:requestFact|anyFact)\b[\s\S]*?\(\s*'(\w+)'([\s\S]*?)\);\n/g;
+const DECLARED = /= (?:defineRequestEvent|defineMaybeRequestEvent)\b[\s\S]*?\(\s*'(\w+)'([\s\S]*?)\);\n/g;
 
 const declared = globSync('apps/api/src/**/*.facts.ts', { cwd: ROOT })
   .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(DECLARED)])

@@ -1,11 +1,11 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type { Clock } from '#kernel/clock';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import type { EmbeddedDatabase } from '#kernel/database/embedded';
+import type { Clock } from '#core/clock';
+import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import type { EmbeddedDatabase } from '#database/embedded';
 import { migrate } from '#migrations/migrate';
-import { KernelModule } from '#kernel/kernel.module';
-import type { Settings } from '#kernel/settings';
+import { CoreModule } from './core.module';
+import type { Settings } from '#core/settings';
 import { ProvidersModule } from '#providers/providers.module';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
@@ -84,7 +84,7 @@ export class AppModule {
             return dataSource;
           },
         }),
-        KernelModule.forRoot(settings, clock),
+        CoreModule.forRoot(settings, clock),
         ProvidersModule.forRoot(settings, clock),
         TeamModule,
         TimelineModule,

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectionOptions, dataSourceOptions } from '#kernel/database/data-source';
-import { EmbeddedDatabase } from '#kernel/database/embedded';
+import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import { EmbeddedDatabase } from '#database/embedded';
 import { migrate, patiently } from '#migrations/migrate';
-import type { Settings } from '#kernel/settings';
+import type { Settings } from '#core/settings';
 import { MIGRATIONS } from '#migrations/all';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';

@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#kernel/database/embedded';
-import { readSettings, type Settings, SettingsError } from '#kernel/settings';
+import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#database/embedded';
+import { readSettings, type Settings, SettingsError } from '#core/settings';
 import { CannotRevert } from '#migrations/0001-baseline';
 import { UnknownSchema } from '#migrations/migrate';
 import {

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#kernel/database/embedded';
-import { createLogger, NestLogger } from '#kernel/logger';
-import { readSettings, SettingsError } from '#kernel/settings';
+import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#database/embedded';
+import { createLogger, NestLogger } from '#core/logger';
+import { readSettings, SettingsError } from '#core/settings';
 import { UnknownSchema } from '#migrations/migrate';
 import { startWhenDatabaseAnswers } from './start';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
-import { EmbeddedDatabase } from '#kernel/database/embedded';
-import { readSettings } from '#kernel/settings';
+import { EmbeddedDatabase } from '#database/embedded';
+import { readSettings } from '#core/settings';
 import { createApp } from './app.factory';
 
 /**

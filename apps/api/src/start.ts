@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Clock, SECOND } from '#kernel/clock';
-import { ping } from '#kernel/database/ping';
-import type { DomainError } from '#kernel/errors';
-import { ServiceUnavailable } from '#kernel/http/constraints';
-import { errorBody } from '#kernel/http/error-body';
-import { toDomainError } from '#kernel/http/error.filter';
-import { Answer, errorHeaders } from '#kernel/http/headers';
-import { localeOf } from '#kernel/http/locale';
-import { newTraceId } from '#kernel/ids';
-import { createLogger, NestLogger } from '#kernel/logger';
-import type { Settings } from '#kernel/settings';
+import { Clock, SECOND } from '#core/clock';
+import { ping } from '#database/ping';
+import type { DomainError } from '#core/errors';
+import { ServiceUnavailable } from '#http/constraints';
+import { errorBody } from '#http/error-body';
+import { toDomainError } from '#http/error.filter';
+import { Answer, errorHeaders } from '#http/headers';
+import { localeOf } from '#http/locale';
+import { newTraceId } from '#core/ids';
+import { createLogger, NestLogger } from '#core/logger';
+import type { Settings } from '#core/settings';
 import { createApp, type RunningApp } from './app.factory';
 
 /** How often to try again while the database is away. */

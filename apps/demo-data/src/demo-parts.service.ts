@@ -6,12 +6,12 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Clock, happenedAt } from '#kernel/clock';
-import { type Actor, SYSTEM_ACTOR } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { type Row, table } from '#kernel/database/table';
-import { Job, Jobs } from '#kernel/jobs';
-import { Settings } from '#kernel/settings';
+import { Clock, happenedAt } from '#core/clock';
+import { type Actor, SYSTEM_ACTOR } from '#core/context';
+import { Database } from '#database/database';
+import { type Row, table } from '#database/table';
+import { Job, Jobs } from '#queue/jobs';
+import { Settings } from '#core/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { PaymentsProvider } from '#providers/payments/payments.provider';

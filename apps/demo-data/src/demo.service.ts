@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentTraceId, runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { newCode, newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { currentTraceId, runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { newCode, newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
 import { MEMBER_DEFAULTS } from '#api/supply/members/members.dto';
 import { INSERT_MEMBERS, REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';

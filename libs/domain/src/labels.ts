@@ -1,5 +1,5 @@
-import { fr, oneLine } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { fr, oneLine } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type {
   AvailabilityStatus,
   CommissionStatus,

@@ -1,7 +1,7 @@
 import { LAYOUT_WORDS } from '#domain/labels';
 import type { Configuration } from '#domain/vocabulary';
-import { formatDate, fr } from '#words/formats';
-import type { Locale, Words } from '#words/locale';
+import { formatDate, fr } from '#i18n/formats';
+import type { Locale, Words } from '#i18n/locale';
 
 /** Why a search found a venue: a kind, and what its sentence says. Days are calendar dates, `similarity` is 0..1. */
 interface Params {

@@ -1,4 +1,4 @@
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 
 /** What people call a record: in errors, behind "not found". */
 export const NOUNS = {

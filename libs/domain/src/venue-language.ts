@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 
 /** The countries whose venues are written to in French. */
 export const FRENCH_SPEAKING = ['FR', 'BE', 'CH', 'LU', 'MC'];

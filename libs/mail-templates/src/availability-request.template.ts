@@ -1,4 +1,4 @@
-import { formatCount, formatDays, oneLine, present } from '#words/formats';
+import { formatCount, formatDays, oneLine, present } from '#i18n/formats';
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';

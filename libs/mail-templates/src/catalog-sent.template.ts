@@ -1,5 +1,5 @@
-import { formatCount, formatDate, formatDays, oneLine, present } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount, formatDate, formatDays, oneLine, present } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { fact, greeting } from './layout';
 import { asOrganizer } from './reasons';
 import type { MailTemplate } from './template';

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, oneLine } from '#words/formats';
+import { formatDate, formatMoney, oneLine } from '#i18n/formats';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';

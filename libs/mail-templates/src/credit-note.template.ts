@@ -1,4 +1,4 @@
-import { formatMoney, fr, oneLine } from '#words/formats';
+import { formatMoney, fr, oneLine } from '#i18n/formats';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';

@@ -1,6 +1,6 @@
 import { convert } from 'html-to-text';
 import sanitizeHtml from 'sanitize-html';
-import { multiLine } from '#words/formats';
+import { multiLine } from '#i18n/formats';
 import { html, SafeHtml, trustedHtml } from './html';
 
 /** A piece of a mail, as HTML and as text. */

@@ -1,6 +1,6 @@
 import type { Shade, Shades } from '#domain/colours';
-import { fr, multiLine, oneLine, present } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { fr, multiLine, oneLine, present } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { Block, Fact, MailContent } from './content';
 import { html, SafeHtml, trustedHtml } from './html';
 import { httpUrl } from './http-url';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';

@@ -1,6 +1,6 @@
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { MailContent } from './content';
 import { greeting, renderContent } from './layout';
 import { HOUSE_SENDER, type Sender } from './sender';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import type { Circumstances } from './template';
 
 type To = Pick<Circumstances, 'locale' | 'sender'>;

@@ -1,5 +1,5 @@
-import { oneLine } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { oneLine } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { availabilityRequest } from './availability-request.template';
 import { catalogSent } from './catalog-sent.template';
 import { commissionInvoice, commissionOverdue } from './commission-invoice.template';

@@ -1,4 +1,4 @@
-import { oneLine, present } from '#words/formats';
+import { oneLine, present } from '#i18n/formats';
 import { requestQuestions } from '#domain/labels';
 import { fact, greeting } from './layout';
 import { asOrganizer } from './reasons';

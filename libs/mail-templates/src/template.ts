@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import type { Block, MailContent } from './content';
 import type { Sender } from './sender';
 import { bodyBlocks, type OwnWords, type PartName, say, type Wording } from './wording';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { formatDate, formatDays, formatMoney, formatPrice, oneLine } from '#words/formats';
-import { type Locale, LOCALES } from '#words/locale';
+import { formatDate, formatDays, formatMoney, formatPrice, oneLine } from '#i18n/formats';
+import { type Locale, LOCALES } from '#i18n/locale';
 import { escapeHtml, html } from './html';
 import { httpUrl } from './http-url';
 import {

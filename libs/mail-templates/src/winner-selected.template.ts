@@ -1,4 +1,4 @@
-import { formatCount, formatDays, oneLine } from '#words/formats';
+import { formatCount, formatDays, oneLine } from '#i18n/formats';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';

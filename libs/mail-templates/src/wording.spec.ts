@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { shadesOf } from '#domain/colours';
-import { LOCALES } from '#words/locale';
+import { LOCALES } from '#i18n/locale';
 import { escapeHtml } from './html';
 import { demoData, renderExample, renderTemplate, wordingOf, wrapMessage } from './render';
 import { HOUSE_SENDER, type Sender } from './sender';

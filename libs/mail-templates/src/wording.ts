@@ -1,5 +1,5 @@
-import { frenchSpaces } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { frenchSpaces } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { Block } from './content';
 
 /** The parts of a mail whose words an agency may choose. */

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as resolveName } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { broken, ValidationError } from '#kernel/errors';
+import { broken, ValidationError } from '#core/errors';
 
 /** How names are resolved and addresses judged. The service leaves it out; by it tests reach a local server. */
 export interface Network {

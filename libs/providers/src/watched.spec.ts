@@ -1,5 +1,5 @@
-import { runAsSystem, runInContext, SYSTEM_ACTOR, type TransactionScope } from '#kernel/context';
-import { NoMetrics } from '#kernel/metrics/metrics';
+import { runAsSystem, runInContext, SYSTEM_ACTOR, type TransactionScope } from '#core/context';
+import { NoMetrics } from '#core/metrics/metrics';
 import { watched } from './watched';
 
 class Greetings {

@@ -1,7 +1,7 @@
-import { currentContext } from '#kernel/context';
-import { DomainError, ProviderError, type ProviderName } from '#kernel/errors';
-import type { Metrics } from '#kernel/metrics/metrics';
-import { beginSpan } from '#kernel/spans';
+import { currentContext } from '#core/context';
+import { DomainError, ProviderError, type ProviderName } from '#core/errors';
+import type { Metrics } from '#core/metrics/metrics';
+import { beginSpan } from '#core/spans';
 
 /** The names of a provider's operations. */
 export type Operation<Provider> = {

@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/statement';
+import type { NamedStatement } from '#database/statement';
 
 /** Adds jobs ($1, a JSON array of rows). */
 export const INSERT: NamedStatement = {

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { Clock, DAY, MINUTE } from '#kernel/clock';
-import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { DomainError } from '#kernel/errors';
-import { withHeartbeat } from '#kernel/heartbeat';
-import { newId, newTraceId } from '#kernel/ids';
-import { Job, Jobs } from '#kernel/jobs';
-import { markedMethods } from '#kernel/marked-methods';
-import { Settings } from '#kernel/settings';
+import { Clock, DAY, MINUTE } from '#core/clock';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via } from '#core/context';
+import { Database } from '#database/database';
+import { DomainError } from '#core/errors';
+import { withHeartbeat } from './heartbeat';
+import { newId, newTraceId } from '#core/ids';
+import { Job, Jobs } from './jobs';
+import { markedMethods } from './marked-methods';
+import { Settings } from '#core/settings';
 import {
   CLAIM,
   EXTEND,

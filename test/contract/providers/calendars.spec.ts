@@ -1,4 +1,4 @@
-import { ValidationError } from '#kernel/errors';
+import { ValidationError } from '#core/errors';
 import {
   type BusySlot,
   CalendarFault,

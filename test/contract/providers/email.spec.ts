@@ -1,7 +1,7 @@
 import { AddressInfo, createServer, Server, Socket } from 'node:net';
 import { simpleParser } from 'mailparser';
 import { SMTPServer, SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
-import { ProviderError, ValidationError } from '#kernel/errors';
+import { ProviderError, ValidationError } from '#core/errors';
 import { EmailProvider, OutgoingMail } from '#providers/email/email.provider';
 import { MockEmail } from '#providers/email/mock.email';
 import { SmtpEmail, SmtpEmailOptions } from '#providers/email/smtp.email';

@@ -1,6 +1,6 @@
 import { NOUNS } from '#domain/nouns';
-import { NotFound, ProviderError } from '#kernel/errors';
-import type { ErrorContext } from '#kernel/error-tracker';
+import { NotFound, ProviderError } from '#core/errors';
+import type { ErrorContext } from '#core/error-tracker';
 import { NoErrorTracker } from '#providers/error-tracker/none.error-tracker';
 import { scrubText, scrubValue } from '#providers/error-tracker/scrub';
 import { SentryErrorTracker, type SentryOptions } from '#providers/error-tracker/sentry.error-tracker';

@@ -1,5 +1,5 @@
-import { InvalidSignature, ProviderError } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { InvalidSignature, ProviderError } from '#core/errors';
+import { newId } from '#core/ids';
 import { CloudMessaging } from '#providers/messaging/cloud.messaging';
 import { messagingError } from '#providers/messaging/cloud-errors';
 import { verifyHubSignature } from '#providers/messaging/hub-signature';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { InvalidSignature, ProviderError, ValidationError } from '#kernel/errors';
+import { InvalidSignature, ProviderError, ValidationError } from '#core/errors';
 import { MockPayments } from '#providers/payments/mock.payments';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { CheckoutInput, PaymentsProvider } from '#providers/payments/payments.provider';

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { generateVAPIDKeys } from 'web-push';
-import { ValidationError } from '#kernel/errors';
+import { ValidationError } from '#core/errors';
 import { MockPush } from '#providers/push/mock.push';
 import { isPublicAddress } from '#providers/public-network';
 import { PUSH_PAYLOAD_MAX, type PushMessage, type PushProvider, type PushTarget } from '#providers/push/push.provider';

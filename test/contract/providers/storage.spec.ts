@@ -1,5 +1,5 @@
 import S3rver from '@20minutes/s3rver';
-import { NotFound, ProviderError, ValidationError } from '#kernel/errors';
+import { NotFound, ProviderError, ValidationError } from '#core/errors';
 import { FolderStorage } from '#providers/storage/folder.storage';
 import { S3Storage, type S3StorageOptions } from '#providers/storage/s3.storage';
 import { RangeNotSatisfiable, type StorageProvider } from '#providers/storage/storage.provider';

@@ -1,4 +1,4 @@
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { HttpTranscription } from '#providers/transcription/http.transcription';
 import { MockTranscription } from '#providers/transcription/mock.transcription';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';

@@ -1,4 +1,4 @@
-import { runAsSystem } from '#kernel/context';
+import { runAsSystem } from '#core/context';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import {

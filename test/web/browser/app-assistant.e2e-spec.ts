@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Page } from 'playwright-core';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import type { ChatInput, ChatReply } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { createTestApp, type TestApp } from '../../support/app';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import type { NotificationKind } from '#domain/vocabulary';
-import { runAsSystem } from '#kernel/context';
+import { runAsSystem } from '#core/context';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';

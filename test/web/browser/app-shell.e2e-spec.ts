@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { Settings } from '#kernel/settings';
-import { LOCALES } from '#words/locale';
+import { Settings } from '#core/settings';
+import { LOCALES } from '#i18n/locale';
 import { SCREEN_HELP } from '../../../apps/web/src/shell/help.words';
 import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
 import {

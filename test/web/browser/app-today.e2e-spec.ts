@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { HOUR } from '#kernel/clock';
+import { HOUR } from '#core/clock';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,

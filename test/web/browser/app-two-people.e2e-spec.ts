@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectOpenToAll, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';

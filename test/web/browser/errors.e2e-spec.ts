@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DAY } from '#kernel/clock';
+import { DAY } from '#core/clock';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { PaymentsProvider } from '#providers/payments/payments.provider';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';

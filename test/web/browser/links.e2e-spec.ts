@@ -1,4 +1,4 @@
-import { DAY } from '#kernel/clock';
+import { DAY } from '#core/clock';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { createTestApp, type TestApp } from '../../support/app';

@@ -1,6 +1,6 @@
 import type { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
-import { DAY, HOUR } from '#kernel/clock';
+import { DAY, HOUR } from '#core/clock';
 import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
 import { expectLight, Reader } from '../../support/reader';

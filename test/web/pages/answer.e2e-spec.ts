@@ -1,5 +1,5 @@
-import { DAY, HOUR } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
+import { DAY, HOUR } from '#core/clock';
+import { runAsSystem } from '#core/context';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { createTestApp, timelineKinds, type TestApp } from '../../support/app';
 import {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { HOUR } from '#kernel/clock';
+import { HOUR } from '#core/clock';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp, timelineKinds } from '../../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';

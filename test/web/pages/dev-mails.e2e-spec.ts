@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { SentMails } from '#providers/email/sent-mails';

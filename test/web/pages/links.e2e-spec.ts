@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DAY } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
+import { DAY } from '#core/clock';
+import { runAsSystem } from '#core/context';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';

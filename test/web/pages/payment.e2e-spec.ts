@@ -1,4 +1,4 @@
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 import { createTestApp, type TestApp } from '../../support/app';
 import { buildRequest, buildVenue } from '../../support/build';
 import { expectLight, Reader } from '../../support/reader';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY } from '#kernel/clock';
-import { type Actor, runInContext } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { newTraceId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { Clock, DAY } from '#core/clock';
+import { type Actor, runInContext } from '#core/context';
+import { Database } from '#database/database';
+import { newTraceId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { CatalogsService } from '#api/demand/catalogs/catalogs.service';
 import { PublicCatalogsService } from '#api/demand/catalogs/public-catalogs.service';

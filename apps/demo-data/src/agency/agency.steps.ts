@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#kernel/clock';
+import { DAY, HOUR, MINUTE } from '#core/clock';
 import { type Story, STORIES, type Stray, STRAYS } from './stories';
 
 /** What happens in a story; `AgencyService` has a method of each name. */

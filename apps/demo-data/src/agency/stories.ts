@@ -1,5 +1,5 @@
 import type { Configuration, EventType, LostReason, Reaction, RequestSource, Slot } from '#domain/vocabulary';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 
 /** How a venue takes the question: free (for a share of its day price), not free, free on other days, or silent. */
 type VenueAnswer = 'free' | 'taken' | 'other-days' | 'silent';

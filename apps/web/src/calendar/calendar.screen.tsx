@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Rss } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dateIn } from '#words/formats';
+import { dateIn } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { Dialog } from '../parts/dialog';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of calendars that are read in, and of those that other programs read. */
 export const CALENDARS = {

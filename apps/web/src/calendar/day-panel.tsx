@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { formatDays } from '#words/formats';
+import { formatDays } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { SkeletonLines } from '../parts/states';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AVAILABILITY_STATUS_WORDS, slotLabel } from '#domain/labels';
 import { SLOTS } from '#domain/vocabulary';
-import { formatDays } from '#words/formats';
+import { formatDays } from '#i18n/formats';
 import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';

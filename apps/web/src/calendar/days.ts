@@ -1,5 +1,5 @@
-import { dates, LANGUAGE } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { dates, LANGUAGE } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 /** Calendar dates are `YYYY-MM-DD` throughout, counted in UTC: no zone moves them. */
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { slotLabel } from '#domain/labels';
-import { formatCount, formatDate } from '#words/formats';
+import { formatCount, formatDate } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { RequestStatusMark } from '../requests/request-status';
 import type { Entry, Event } from './calendar.queries';

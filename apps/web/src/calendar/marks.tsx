@@ -1,5 +1,5 @@
 import { AVAILABILITY_STATUS_WORDS } from '#domain/labels';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { useLabel, useLocale } from '../parts/locale';
 import { type Shape, Status, type Tone } from '../parts/states';
 import type { AvailabilityStatus } from './calendar.queries';

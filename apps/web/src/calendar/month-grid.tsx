@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { formatDays } from '#words/formats';
+import { formatDays } from '#i18n/formats';
 import type { Schema } from '../api/client';
 import { useLocale, useWords } from '../parts/locale';
 import { REQUEST_STATUSES } from '../requests/request-status';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';

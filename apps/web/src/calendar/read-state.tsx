@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';

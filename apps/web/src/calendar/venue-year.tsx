@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight, Rss } from 'lucide-react';
 import { useState } from 'react';
-import { dateIn, formatDays } from '#words/formats';
+import { dateIn, formatDays } from '#i18n/formats';
 import { Button, IconButton } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';

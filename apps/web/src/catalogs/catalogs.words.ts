@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

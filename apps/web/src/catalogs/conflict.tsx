@@ -1,4 +1,4 @@
-import { formatPrice } from '#words/formats';
+import { formatPrice } from '#i18n/formats';
 import { Conflict } from '../parts/conflict';
 import { useLocale, useWords } from '../parts/locale';
 import type { Catalog } from './catalogs.queries';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { answer, api } from '../api/client';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';

@@ -1,6 +1,6 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { useWords } from '../parts/locale';
 import { Segments } from '../parts/segments';
 import { CATALOGS } from './catalogs.words';

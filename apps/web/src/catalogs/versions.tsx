@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
-import { formatPrice } from '#words/formats';
+import { formatPrice } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Badge, SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';

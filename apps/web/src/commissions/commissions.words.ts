@@ -1,6 +1,6 @@
 import type { MismatchFinding } from '#domain/vocabulary';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import { FOUND } from './found.words';
 import type { Tab } from './tab-names';
 

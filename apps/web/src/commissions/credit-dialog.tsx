@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoney } from '#words/formats';
+import { formatMoney } from '#i18n/formats';
 import { COMMISSION_TEXT_MAX } from '#domain/limits';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';

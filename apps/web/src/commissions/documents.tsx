@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import { formatDate, formatMoney } from '#words/formats';
+import { formatDate, formatMoney } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';

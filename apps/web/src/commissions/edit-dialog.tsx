@@ -1,4 +1,4 @@
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { FormDialog } from '../parts/form-dialog';
 import { useLocale, useWords } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';

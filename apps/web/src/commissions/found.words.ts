@@ -1,5 +1,5 @@
 import type { MismatchFinding } from '#domain/vocabulary';
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 
 /** What is wrong with a payment that does not match. */
 export const FOUND: Record<MismatchFinding, Words> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount } from '#words/figures';
-import { formatDate, formatMoney } from '#words/formats';
-import { addressLines } from '#words/postal-address';
+import { formatAmount } from '#i18n/figures';
+import { formatDate, formatMoney } from '#i18n/formats';
+import { addressLines } from '#i18n/postal-address';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';

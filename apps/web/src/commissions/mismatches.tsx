@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoney } from '#words/formats';
+import { formatMoney } from '#i18n/formats';
 import { COMMISSION_TEXT_MAX } from '#domain/limits';
 import { Button } from '../parts/button';
 import { LongField } from '../parts/field';

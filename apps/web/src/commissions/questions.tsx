@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { UNPAID_STATUSES } from '#domain/state-machines';
-import { formatMoney } from '#words/formats';
+import { formatMoney } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { useVat } from '../shell/vat';
 import { ConfirmDialog, type OnChanged } from './acts';

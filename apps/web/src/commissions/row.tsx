@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { formatAmount } from '#words/figures';
-import { dateIn, formatDate, formatMoney } from '#words/formats';
+import { formatAmount } from '#i18n/figures';
+import { dateIn, formatDate, formatMoney } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Badge, Status } from '../parts/states';
 import { useIsChanged } from '../shell/live';

@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { inLocale } from '../parts/locale';
 import { csvText } from '../shell/csv';
 import type { Statement } from './commissions.queries';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateIn } from '#words/formats';
+import { dateIn } from '#i18n/formats';
 import { Button, ButtonLink } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount, formatMoney } from '#words/formats';
+import { formatCount, formatMoney } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { useVat } from '../shell/vat';
 import { type Sum, summaryOf } from './commissions.queries';

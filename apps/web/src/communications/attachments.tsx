@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
-import { formatSize } from '#words/figures';
-import { oneLine } from '#words/formats';
+import { formatSize } from '#i18n/figures';
+import { oneLine } from '#i18n/formats';
 import type { Schema } from '../api/client';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';

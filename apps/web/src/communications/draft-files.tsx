@@ -1,6 +1,6 @@
 import { Paperclip, X } from 'lucide-react';
-import { formatSize } from '#words/figures';
-import { oneLine } from '#words/formats';
+import { formatSize } from '#i18n/figures';
+import { oneLine } from '#i18n/formats';
 import { IconButton } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { COMMUNICATIONS } from './communications.words';

@@ -1,4 +1,4 @@
-import { dateIn, multiLine } from '#words/formats';
+import { dateIn, multiLine } from '#i18n/formats';
 import type { Mail, PhoneMessage } from './exchange.queries';
 
 /** One thing that was written, by mail or to a phone. */

@@ -1,4 +1,4 @@
-import { dates, LANGUAGE } from '#words/formats';
+import { dates, LANGUAGE } from '#i18n/formats';
 import type { ReactNode } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { Badge, Status, type Shape, type Tone } from '../parts/states';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import type { LetterTemplate } from './letters';
 
 /** Words of the exchange of a request. */

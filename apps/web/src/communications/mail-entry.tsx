@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { oneLine } from '#words/formats';
+import { oneLine } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Badge, SkeletonLines } from '../parts/states';

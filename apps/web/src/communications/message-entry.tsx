@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { multiLine, oneLine } from '#words/formats';
+import { multiLine, oneLine } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Badge } from '../parts/states';

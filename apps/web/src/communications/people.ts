@@ -1,4 +1,4 @@
-import { oneLine } from '#words/formats';
+import { oneLine } from '#i18n/formats';
 import type { Request } from '../requests/requests.queries';
 import { bareAddress } from './entries';
 import type { Mail, PhoneMessage } from './exchange.queries';

@@ -1,4 +1,4 @@
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 import { fieldWords } from '../requests/request.words';
 
 /** What a mail says of who wrote it. */

@@ -1,4 +1,4 @@
-import { oneLine } from '#words/formats';
+import { oneLine } from '#i18n/formats';
 import { queryClient } from '../api/query-client';
 import type { MenuEntry } from '../parts/menu';
 import type { Request } from '../requests/requests.queries';

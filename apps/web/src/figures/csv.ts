@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { csvText } from '../shell/csv';
 import type { Sheet } from './sheets';
 

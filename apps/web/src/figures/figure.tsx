@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { Button, IconButton } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { download } from '../shell/csv';

@@ -1,5 +1,5 @@
-import { LANGUAGE, numbers } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { LANGUAGE, numbers } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;

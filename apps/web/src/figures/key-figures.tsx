@@ -1,4 +1,4 @@
-import { formatCount, formatPrice } from '#words/formats';
+import { formatCount, formatPrice } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { useVat } from '../shell/vat';
 import type { Figures } from './figures.queries';

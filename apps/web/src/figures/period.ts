@@ -1,5 +1,5 @@
-import { dates, formatDate, formatDays, LANGUAGE } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { dates, formatDate, formatDays, LANGUAGE } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { PeriodSearch } from './period-search';
 
 export const KINDS = ['month', 'quarter', 'year', 'days'] as const;

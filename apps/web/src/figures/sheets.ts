@@ -1,5 +1,5 @@
-import { formatCount, formatPrice } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount, formatPrice } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { inLocale } from '../parts/locale';
 import type { Figures, TopOrganizer, TopVenue } from './figures.queries';
 import { FIGURES } from './figures.words';

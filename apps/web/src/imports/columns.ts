@@ -1,4 +1,4 @@
-import type { Locale, Words } from '#words/locale';
+import type { Locale, Words } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import type { Mapping } from './csv-file';
 import { IMPORT } from './import.words';

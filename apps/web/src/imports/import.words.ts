@@ -1,4 +1,4 @@
-import { formatCount, fr } from '#words/formats';
+import { formatCount, fr } from '#i18n/formats';
 
 /** Words of bringing in records from a file. */
 export const IMPORT = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import type { FileKind } from './columns';
 import { IMPORT } from './import.words';

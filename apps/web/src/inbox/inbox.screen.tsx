@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { useCommands } from '../shell/commands';

@@ -1,5 +1,5 @@
 import { cluesOf, inboxSearch } from './inbox.rules';
-import { formatSize } from '#words/figures';
+import { formatSize } from '#i18n/figures';
 
 const plain = (text: string): string => text.replace(/\s/g, ' ');
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { MailFrame } from '../communications/mail-frame';
 import type { Mail } from '../communications/mail.queries';
 import { useLocale, useWords } from '../parts/locale';

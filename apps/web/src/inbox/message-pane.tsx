@@ -1,5 +1,5 @@
 import { FilePlus2, FolderInput, Trash2 } from 'lucide-react';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
 import { useServiceSettings } from '../shell/session';

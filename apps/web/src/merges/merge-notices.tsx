@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { formatAmount } from '#words/figures';
-import { formatDate } from '#words/formats';
+import { formatAmount } from '#i18n/figures';
+import { formatDate } from '#i18n/formats';
 import type { Schema } from '../api/client';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { stageName } from '../results/stages';

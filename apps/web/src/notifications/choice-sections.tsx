@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import type { Schema } from '../api/client';
 import { Choice, Tick } from '../parts/choice';
 import { Field } from '../parts/field';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of the notifications and of what one wants to be told. */
 export const NOTIFICATIONS = {

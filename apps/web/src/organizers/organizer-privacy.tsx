@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { answer, api } from '../api/client';
 import { Button, ButtonLink } from '../parts/button';
 import { Dialog } from '../parts/dialog';

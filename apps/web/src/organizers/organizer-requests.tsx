@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Pager } from '../parts/pager';
 import { SkeletonLines } from '../parts/states';

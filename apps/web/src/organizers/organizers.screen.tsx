@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { Since } from '../parts/since';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { LOCALES, type Locale } from '#words/locale';
+import { LOCALES, type Locale } from '#i18n/locale';
 import { store, useStore } from './store';
 
 const KEPT = 'parvis.locale';

@@ -1,4 +1,4 @@
-import { formatMoment, formatSince } from '#words/formats';
+import { formatMoment, formatSince } from '#i18n/formats';
 import { useLocale } from './locale';
 import { store, useStore } from './store';
 

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of the parts themselves. */
 export const PARTS = {

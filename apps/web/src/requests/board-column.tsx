@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronsRightLeft } from 'lucide-react';
 import { type DragEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { COLUMN_SIZE } from '#domain/limits';
 import { Button, IconButton } from '../parts/button';
 import { useLabel, useLocale, useWords } from '../parts/locale';

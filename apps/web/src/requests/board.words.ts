@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of the board, the list, their filters, and a new request. */
 export const BOARD = {

@@ -1,5 +1,5 @@
 import { CONFIGURATION_LABELS, EVENT_TYPE_LABELS, slotLabel } from '#domain/labels';
-import { formatCount, formatDate, formatDays, formatPrice } from '#words/formats';
+import { formatCount, formatDate, formatDays, formatPrice } from '#i18n/formats';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { type Field, isField, REQUEST, SOURCES } from './request.words';

@@ -1,4 +1,4 @@
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { type Chip, SearchBar } from '../shell/search-bar';
 import { useColleagues, useServiceSettings } from '../shell/session';

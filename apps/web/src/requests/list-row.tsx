@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
-import { dateIn, formatCount } from '#words/formats';
+import { dateIn, formatCount } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { RowButton, RowTick } from '../parts/row';
 import { Avatar, Skeleton } from '../parts/states';

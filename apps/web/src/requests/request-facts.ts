@@ -1,5 +1,5 @@
-import { dateIn, formatDaysShort, formatPrice } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { dateIn, formatDaysShort, formatPrice } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import type { Card } from './request-lists.queries';
 

@@ -1,4 +1,4 @@
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 import { useLabel } from '../parts/locale';
 import { Status, type Shape, type Tone } from '../parts/states';
 import type { Request } from './requests.queries';

@@ -1,6 +1,6 @@
 import type { Turn } from '#domain/vocabulary';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import type { components } from '../api/schema';
 
 type Request = components['schemas']['RequestView'];

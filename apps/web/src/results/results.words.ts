@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 const mails = (count: number) => `${count} e-mail${count === 1 ? '' : 's'}`;
 const mailsEn = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;

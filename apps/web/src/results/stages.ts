@@ -1,6 +1,6 @@
 import { RESULT_STAGE_WORDS } from '#domain/labels';
 import { LOSING_STAGES } from '#domain/state-machines';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import type { Shape, Tone } from '../parts/states';
 

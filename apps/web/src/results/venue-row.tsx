@@ -1,7 +1,7 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
 import { REACTION_WORDS } from '#domain/labels';
-import { formatCount, formatDate, formatPrice } from '#words/formats';
+import { formatCount, formatDate, formatPrice } from '#i18n/formats';
 import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';

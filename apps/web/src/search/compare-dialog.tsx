@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LAYOUT_WORDS } from '#domain/labels';
-import { formatCount, formatDate, formatPrice } from '#words/formats';
+import { formatCount, formatDate, formatPrice } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useLocale, useWords } from '../parts/locale';

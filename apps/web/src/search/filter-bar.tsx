@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CONFIGURATION_LABELS, slotLabel } from '#domain/labels';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
-import { currencySign } from '#words/figures';
+import { currencySign } from '#i18n/figures';
 import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { Field } from '../parts/field';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 const venues = (count: number) => `${count} lieu${count === 1 ? '' : 'x'}`;
 const venuesEn = (count: number) => `${count} venue${count === 1 ? '' : 's'}`;

@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react';
 import { matchReasonInWords } from '#domain/match-reasons';
-import { formatPrice } from '#words/formats';
+import { formatPrice } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useLocale, useWords } from '../parts/locale';

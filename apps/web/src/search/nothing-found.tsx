@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { LAYOUT_WORDS } from '#domain/labels';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';

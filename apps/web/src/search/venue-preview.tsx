@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { LAYOUT_WORDS } from '#domain/labels';
-import { formatPrice } from '#words/formats';
+import { formatPrice } from '#i18n/formats';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useLocale, useWords } from '../parts/locale';
 import { Badge, SkeletonLines } from '../parts/states';

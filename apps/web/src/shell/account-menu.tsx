@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { BookOpen, Languages, LogOut, Mails, Settings, SunMoon } from 'lucide-react';
 import { Button as AriaButton } from 'react-aria-components';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { answer, api } from '../api/client';
 import { locale, useLocale, useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';

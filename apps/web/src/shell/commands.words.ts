@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of what can be done, in palette and help. */
 export const COMMANDS = {

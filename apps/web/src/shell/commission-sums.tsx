@@ -1,4 +1,4 @@
-import { formatMoney } from '#words/formats';
+import { formatMoney } from '#i18n/formats';
 import type { Schema } from '../api/client';
 import { useLocale, useWords } from '../parts/locale';
 import { COMMISSION_SUMS } from './commission-sums.words';

@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 
 /** The text of a file, as a spreadsheet in the reader's language opens it; a name is never taken for a formula. */
 export async function csvText(lines: readonly (readonly unknown[])[], locale: Locale): Promise<string> {

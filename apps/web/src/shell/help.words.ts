@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 
 /** What each screen is for, by the full path of its route. */
 export const SCREEN_HELP: Readonly<Record<string, Words>> = {

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of long lists and what narrows them. */
 export const LONG_LIST = {

@@ -1,4 +1,4 @@
-import { dateIn } from '#words/formats';
+import { dateIn } from '#i18n/formats';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { createContext, useContext, useMemo } from 'react';
 import { answer, api, type Schema } from '../api/client';

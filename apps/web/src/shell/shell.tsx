@@ -1,4 +1,4 @@
-import { LANGUAGE } from '#words/formats';
+import { LANGUAGE } from '#i18n/formats';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { CatchBoundary, Link, Outlet, useNavigate } from '@tanstack/react-router';
 import {

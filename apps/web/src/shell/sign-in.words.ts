@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 /** Words of the sign-in, which comes over whatever page one was on. */
 export const SIGN_IN = {

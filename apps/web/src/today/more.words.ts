@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import type { ListedKind } from './today.rules';
 
 /** Words of what waits beside the lines. */

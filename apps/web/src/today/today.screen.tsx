@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useRef } from 'react';
 import { useLocale, useWords } from '../parts/locale';
 import { Empty } from '../parts/states';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { useCommands } from '../shell/commands';
 import head from '../shell/screen-head.module.css';
 import { useTitle } from '../shell/title';

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 
 const several = (count: number, one: string, more: string): string => (count === 1 ? one : more);
 

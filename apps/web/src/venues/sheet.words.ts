@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 
 /** Words of the sheet of a venue. */
 export const SHEET = {

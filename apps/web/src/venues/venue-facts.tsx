@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { formatAmount } from '#words/figures';
+import { formatAmount } from '#i18n/figures';
 import { answer, api } from '../api/client';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { Since } from '../parts/since';
 import { Empty } from '../parts/states';

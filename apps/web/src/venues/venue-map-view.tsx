@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { VenueMap } from '../map/venue-map';
 import { IconButton } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mic } from 'lucide-react';
-import { formatSize } from '#words/figures';
-import { formatMoment } from '#words/formats';
+import { formatSize } from '#i18n/figures';
+import { formatMoment } from '#i18n/formats';
 import { answer, api } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { fileBody } from '../api/upload';

@@ -1,5 +1,5 @@
-import { formatCount, fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { formatCount, fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import type { VenueStatus } from './venue-filters';
 

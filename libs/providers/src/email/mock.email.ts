@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { EmailProvider, OutgoingMail, SentMail } from './email.provider';
 import { bareMessageId, preparedMail } from './outgoing-mail';
 import type { SentMails } from './sent-mails';

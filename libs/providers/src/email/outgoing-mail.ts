@@ -1,5 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser';
-import { broken, ErrorDetail, ValidationError } from '#kernel/errors';
+import { broken, ErrorDetail, ValidationError } from '#core/errors';
 import { OutgoingMail } from './email.provider';
 
 // A CR or LF ends a header and starts the next one (RFC 5322 §2.2). Some servers cut a text at NUL.

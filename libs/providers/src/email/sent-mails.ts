@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import type { OutgoingMail } from './email.provider';
 
 /** A mail as it left, with its live links; of attachments what they are called. */

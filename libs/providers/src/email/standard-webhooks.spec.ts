@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { InvalidSignature } from '#kernel/errors';
+import { InvalidSignature } from '#core/errors';
 import { signStandardWebhook } from '../../../../test/support/signatures';
 import { verifyStandardWebhook, WebhookHeaders } from './standard-webhooks';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { InvalidSignature } from '#kernel/errors';
+import { InvalidSignature } from '#core/errors';
 
 /** Headers as Node hands them over; names in any case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;

@@ -1,4 +1,4 @@
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { EmbeddingsProvider } from './embeddings.provider';
 
 export interface HttpEmbeddingsOptions {

@@ -1,4 +1,4 @@
-import { type ErrorContext, ErrorTracker } from '#kernel/error-tracker';
+import { type ErrorContext, ErrorTracker } from '#core/error-tracker';
 import { scrubText } from './scrub';
 
 export interface CapturedError {

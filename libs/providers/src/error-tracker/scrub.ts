@@ -1,4 +1,4 @@
-import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
+import { decodedFully, REDACTED, redactText } from '#core/redact';
 
 /** Longer texts are cut: nobody reads them in an error tracker, and the patterns below must stay fast. */
 const LONGEST = 10_000;

@@ -7,9 +7,9 @@ import {
   NodeClient,
   Scope,
 } from '@sentry/nestjs';
-import { newId } from '#kernel/ids';
+import { newId } from '#core/ids';
 import { createHash } from 'node:crypto';
-import { type ErrorContext, ErrorTracker, type TracedWork } from '#kernel/error-tracker';
+import { type ErrorContext, ErrorTracker, type TracedWork } from '#core/error-tracker';
 import { scrubText, scrubValue } from './scrub';
 
 export interface SentryOptions {

@@ -5,7 +5,7 @@ import Anthropic, {
   APIError,
   APIUserAbortError,
 } from '@anthropic-ai/sdk';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { ChatInput, ChatReply, ChatTurn, ToolCall } from './chat';
 import { checkExtraction, Extraction, ExtractionInput, FIELD_NAMES, FIELD_RULES } from './extraction';
 import { AvailabilityReading, LlmProvider } from './llm.provider';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { findPlace } from '#domain/places';
 import { ChatInput, ChatReply } from './chat';
 import {

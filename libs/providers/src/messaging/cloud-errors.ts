@@ -1,6 +1,6 @@
-import type { Words } from '#words/locale';
-import { fr } from '#words/formats';
-import { type DomainError, ProviderError } from '#kernel/errors';
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
+import { type DomainError, ProviderError } from '#core/errors';
 import { MessagingWindowClosed } from './messaging.provider';
 
 type Reason = ProviderError['reason'];

@@ -1,6 +1,6 @@
-import type { Words } from '#words/locale';
-import { fr } from '#words/formats';
-import { ProviderError } from '#kernel/errors';
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
+import { ProviderError } from '#core/errors';
 import { messagingError } from './cloud-errors';
 import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
 

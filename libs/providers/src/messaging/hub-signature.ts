@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { InvalidSignature } from '#kernel/errors';
+import { InvalidSignature } from '#core/errors';
 
 /**
  * The digest in a webhook's `X-Hub-Signature-256`, which is read before the body.

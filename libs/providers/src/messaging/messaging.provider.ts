@@ -1,4 +1,4 @@
-import { DomainError, ProviderError } from '#kernel/errors';
+import { DomainError, ProviderError } from '#core/errors';
 
 export interface TextMessage {
   /** E.164. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
 
 const KEPT = 1000;

@@ -1,5 +1,5 @@
 import { type Places, placesOf } from '#domain/money';
-import { broken, ValidationError } from '#kernel/errors';
+import { broken, ValidationError } from '#core/errors';
 
 /**
  * An amount in the currency's major unit (`1250.5`, `'1250.50'`) as an integer of its smallest unit (125050 for EUR, 1250 for 1250 JPY).

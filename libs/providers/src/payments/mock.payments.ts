@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import {
   assertCheckoutInput,
   Checkout,

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import Stripe from 'stripe';
-import { broken, InvalidSignature, NO_JSON, ValidationError } from '#kernel/errors';
+import { broken, InvalidSignature, NO_JSON, ValidationError } from '#core/errors';
 import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
 

@@ -1,4 +1,4 @@
-import { InvalidSignature } from '#kernel/errors';
+import { InvalidSignature } from '#core/errors';
 
 /** Age from which an event is refused. */
 export const TOLERANCE_SECONDS = 5 * 60;

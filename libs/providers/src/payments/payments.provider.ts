@@ -1,5 +1,5 @@
-import { broken, ErrorDetail, ValidationError } from '#kernel/errors';
-import type { Locale } from '#words/locale';
+import { broken, ErrorDetail, ValidationError } from '#core/errors';
+import type { Locale } from '#i18n/locale';
 
 export interface CheckoutInput {
   commissionId: string;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { readPaymentEvent } from './payment-event';
 import {
   assertCheckoutInput,

@@ -1,4 +1,4 @@
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { parseEndpoint } from './push-address';
 import { type PushMessage, PushProvider, type PushTarget } from './push.provider';
 

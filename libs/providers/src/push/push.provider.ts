@@ -1,4 +1,4 @@
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 
 /** A browser's `PushSubscription`: the address, and the keys that only this browser can read with. */
 export interface PushTarget {

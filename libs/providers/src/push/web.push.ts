@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { generateRequestDetails } from 'web-push';
-import { broken, ProviderError, ValidationError } from '#kernel/errors';
+import { broken, ProviderError, ValidationError } from '#core/errors';
 import { guardedLookup, hostOf, type Network, PrivateAddress, PUBLIC_NETWORK } from '../public-network';
 import { parseEndpoint } from './push-address';
 import { type PushMessage, PushProvider, PushServiceBusy, type PushTarget } from './push.provider';

@@ -1,5 +1,5 @@
 import { NOUNS } from '#domain/nouns';
-import { NotFound, ProviderError } from '#kernel/errors';
+import { NotFound, ProviderError } from '#core/errors';
 import { constants } from 'node:fs';
 import { access, type FileHandle, mkdir, mkdtemp, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';

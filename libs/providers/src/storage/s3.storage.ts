@@ -1,5 +1,5 @@
 import { NOUNS } from '#domain/nouns';
-import { DomainError, NotFound, ProviderError } from '#kernel/errors';
+import { DomainError, NotFound, ProviderError } from '#core/errors';
 import { Client, S3Error } from 'minio';
 import http from 'node:http';
 import https from 'node:https';

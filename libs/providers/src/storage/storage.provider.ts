@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { broken, DomainError, ValidationError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { broken, DomainError, ValidationError } from '#core/errors';
 import type { Readable } from 'node:stream';
 
 /** The kinds of stored content. The public sees only `member-photos`, and only through the service. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ProviderError } from '#kernel/errors';
+import { ProviderError } from '#core/errors';
 import { TranscriptionProvider } from './transcription.provider';
 
 /** The counterpart without an address: hears nothing, and always says the same of the same recording. */

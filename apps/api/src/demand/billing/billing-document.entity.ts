@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { table } from '#kernel/database/table';
-import type { Locale } from '#words/locale';
+import { table } from '#database/table';
+import type { Locale } from '#i18n/locale';
 import type { DocumentKind, DocumentLine, Party, VatPart } from './billing.rules';
 
 /** An invoice or a credit note, as it was issued. A trigger refuses every UPDATE, and every DELETE within ten years. */

@@ -1,5 +1,5 @@
-import { CalendarDate, Currency, Decimal, Moment, Money, Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
-import { LOCALES, type Locale } from '#words/locale';
+import { CalendarDate, Currency, Decimal, Moment, Money, Nested, OneOf, Text, Uuid } from '#http/fields';
+import { LOCALES, type Locale } from '#i18n/locale';
 import { DOCUMENT_KINDS, type DocumentKind } from './billing.rules';
 import { VAT_CATEGORIES, type VatCategory } from './vat.rules';
 

@@ -1,5 +1,5 @@
-import { DomainError } from '#kernel/errors';
-import { fr } from '#words/formats';
+import { DomainError } from '#core/errors';
+import { fr } from '#i18n/formats';
 
 /** 409 `BILLING_DATA_MISSING`: who accounts for the VAT depends on a number that the venue does not have, or not of its country. */
 export class VatNumberMissing extends DomainError {

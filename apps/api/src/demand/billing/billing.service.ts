@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { broken, NotFound, ValidationError } from '#kernel/errors';
-import { MONEY_MAX } from '#kernel/http/fields';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Settings } from '#kernel/settings';
+import { Database } from '#database/database';
+import { broken, NotFound, ValidationError } from '#core/errors';
+import { MONEY_MAX } from '#http/fields';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Settings } from '#core/settings';
 import { partOf } from '#domain/money';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { AgencyService } from '../../foundations/team/agency.service';
 import { type BillingDocument, billingDocuments } from './billing-document.entity';
 import type { BillingDocumentView } from './billing.dto';

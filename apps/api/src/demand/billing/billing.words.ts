@@ -1,5 +1,5 @@
-import { formatDate, fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDate, fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { DocumentKind } from './billing.rules';
 
 /** What an invoice to a business has to say of late payment (Code de commerce, L441-9, L441-10 and D441-5). */

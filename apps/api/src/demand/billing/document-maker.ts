@@ -1,7 +1,7 @@
 import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { MINUTE } from '#kernel/clock';
-import { TaskThread } from '#kernel/task-thread';
+import { MINUTE } from '#core/clock';
+import { TaskThread } from '#core/task-thread';
 import type { Billed } from './factur-x';
 import type { Letterhead } from './pdf-page';
 

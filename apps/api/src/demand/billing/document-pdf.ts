@@ -1,6 +1,6 @@
-import { formatAmount } from '#words/figures';
-import { formatDate, formatMoney, LANGUAGE } from '#words/formats';
-import { addressLines } from '#words/postal-address';
+import { formatAmount } from '#i18n/figures';
+import { formatDate, formatMoney, LANGUAGE } from '#i18n/formats';
+import { addressLines } from '#i18n/postal-address';
 import { DOCUMENT_WORDS } from './billing.words';
 import type { Party } from './billing.rules';
 import type { Billed } from './factur-x';

@@ -1,5 +1,5 @@
-import type { Words } from '#words/locale';
-import { fr } from '#words/formats';
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
 
 /** How the agency stands with VAT: it charges it, or it is exempt as a small business (`franchise en base`). */
 export type BillingRegime = 'standard' | 'franchise';

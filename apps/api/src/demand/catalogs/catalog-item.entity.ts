@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 
 @Entity('catalog_item')
 @Unique('catalog_item_member_key', ['catalogId', 'memberId'])

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, IdParam, IfMatch } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, IdParam, IfMatch } from '#http/routes';
 import { CatalogVersionView, CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
 import { CatalogsService } from './catalogs.service';
 

@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
-import { Email, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { Email, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 import { CATALOG_STATUSES, type CatalogStatus, type Reaction } from '#domain/vocabulary';
 import { CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX, CATALOG_PHOTOS_MAX } from '#domain/limits';
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';

@@ -1,7 +1,7 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { DomainError, InvalidStatusTransition, NotFound, ValidationError } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { DomainError, InvalidStatusTransition, NotFound, ValidationError } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   catalog_item_room_room_id_fkey: () => new NotFound(NOUNS.room),

@@ -1,4 +1,4 @@
-import { sha256, sign } from '#kernel/secrets';
+import { sha256, sign } from '#core/secrets';
 import type { CatalogItemInput, ComposeCatalog } from './catalogs.dto';
 
 /**

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { Clock, SECOND } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { InvalidStatusTransition, NotFound, PreconditionFailed } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { MagicAction } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { seal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock, SECOND } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { InvalidStatusTransition, NotFound, PreconditionFailed } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { MagicAction } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import { seal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import type { RequestStatus } from '#domain/vocabulary';
 import { VALIDITY_DEFAULT } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
@@ -32,7 +32,7 @@ import type {
   SentCatalogView,
 } from './catalogs.dto';
 import { CatalogHasSuccessor, CatalogWasSeen, EmptyCatalog, foreignChoices, NothingToSend } from './catalogs.errors';
-import { CatalogComposed, CatalogRecalled, CatalogSent } from './catalogs.facts';
+import { CatalogComposed, CatalogRecalled, CatalogSent } from './catalogs.events';
 import { itemsNamed } from './catalogs.rules';
 import {
   CATALOG,
@@ -75,7 +75,7 @@ export class CatalogsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
@@ -159,7 +159,7 @@ export class CatalogsService {
     const rooms = await this.roomsOf(requestId, items);
     const catalog = await this.draft(requestId, request.title, input);
     await this.replaceItems(catalog.id, items, rooms);
-    await this.facts.record(CatalogComposed, {
+    await this.events.publish(CatalogComposed, {
       requestId,
       payload: {
         catalogId: catalog.id,
@@ -213,7 +213,7 @@ export class CatalogsService {
       updatedAt: now,
     });
     const publicUrl = this.linkOf(token);
-    await this.facts.record(CatalogSent, {
+    await this.events.publish(CatalogSent, {
       requestId,
       payload: { catalogId: draft.id, version: draft.version, to, memberIds, expiresAt: expiresAt.toISOString() },
       carried: {
@@ -277,7 +277,7 @@ export class CatalogsService {
       snapshot: null,
       updatedAt: this.clock.now(),
     });
-    await this.facts.record(CatalogRecalled, { requestId, payload: { catalogId, version } });
+    await this.events.publish(CatalogRecalled, { requestId, payload: { catalogId, version } });
   }
 
   /**

@@ -1,5 +1,5 @@
-import type { NamedStatement } from '#kernel/database/statement';
-import type { Row } from '#kernel/database/table';
+import type { NamedStatement } from '#database/statement';
+import type { Row } from '#database/table';
 import { type CatalogStatus, CONFIGURATIONS, REACTIONS } from '#domain/vocabulary';
 import { catalogItemPhotos, catalogItemRooms, catalogItems } from './catalog-item.entity';
 import { type Catalog, catalogs } from './catalog.entity';

@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Answers } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Answers } from '#http/routes';
 import { isBrowser, type Viewer } from './catalogs.rules';
 import { PublicCatalogView, ReactionView, ReactToItem, ViewedView } from './public-catalogs.dto';
 import { PublicCatalogsService } from './public-catalogs.service';

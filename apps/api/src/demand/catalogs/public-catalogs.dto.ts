@@ -1,16 +1,4 @@
-import {
-  CalendarDate,
-  Currency,
-  Decimal,
-  Flag,
-  Moment,
-  Money,
-  Nested,
-  OneOf,
-  Text,
-  Uuid,
-  Whole,
-} from '#kernel/http/fields';
+import { CalendarDate, Currency, Decimal, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import {
   type Configuration,
   CONFIGURATIONS,
@@ -21,7 +9,7 @@ import {
   type Slot,
   SLOTS,
 } from '#domain/vocabulary';
-import { type Locale, LOCALES } from '#words/locale';
+import { type Locale, LOCALES } from '#i18n/locale';
 import { CATALOG_COMMENT_MAX, CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX } from '#domain/limits';
 import { AgencyView } from '../../foundations/team/agency.dto';
 import { ShownPhotoFields } from '../../supply/photos/photos.dto';

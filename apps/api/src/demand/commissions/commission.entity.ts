@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import { Versioned } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Versioned } from '#database/stamped';
+import { table } from '#database/table';
 import type { CommissionStatus, PaidBy } from '#domain/vocabulary';
 
 @Entity('commission')

@@ -13,11 +13,11 @@ import {
   Uuid,
   WebAddress,
   Whole,
-} from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { PageParams } from '#kernel/http/pagination';
-import { StampedView, VersionedView } from '#kernel/http/views';
-import type { Settings } from '#kernel/settings';
+} from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { PageParams } from '#http/pagination';
+import { StampedView, VersionedView } from '#http/views';
+import type { Settings } from '#core/settings';
 import { plus } from '#domain/money';
 import {
   COMMISSION_STATUSES,

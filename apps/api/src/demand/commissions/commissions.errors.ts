@@ -1,8 +1,8 @@
 import { COMMISSION_STATUS_WORDS } from '#domain/labels';
-import { formatMoney, fr } from '#words/formats';
+import { formatMoney, fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { DomainError, InvalidStatusTransition, NotFound, ValidationError } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { DomainError, InvalidStatusTransition, NotFound, ValidationError } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 import type { CommissionStatus } from '#domain/vocabulary';
 
 constraintErrors({

@@ -1,4 +1,4 @@
-import { InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { InvalidStatusTransition, ValidationError } from '#core/errors';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { COMMISSION_STATUSES } from '#domain/vocabulary';
 import {

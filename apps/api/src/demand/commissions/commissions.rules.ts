@@ -1,8 +1,8 @@
 import { COMMISSION_STATUS_WORDS } from '#domain/labels';
 import { COMMISSION_TRANSITIONS, leadsTo } from '#domain/state-machines';
 import type { CommissionStatus } from '#domain/vocabulary';
-import { fr } from '#words/formats';
-import { type ErrorDetail, InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { type ErrorDetail, InvalidStatusTransition, ValidationError } from '#core/errors';
 import { plus } from '#domain/money';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';

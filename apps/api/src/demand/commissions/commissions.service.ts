@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { UUID } from '#kernel/http/fields';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { UUID } from '#http/fields';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Settings } from '#core/settings';
 import { plus } from '#domain/money';
 import { fromMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
@@ -39,7 +39,7 @@ import {
   CommissionUpdated,
   type PaymentFinding,
   PaymentMismatched,
-} from './commissions.facts';
+} from './commissions.events';
 import { assertAmounts, assertTransition, coversAmount, outcomeOf, owedOf } from './commissions.rules';
 import {
   assertVersion,
@@ -65,7 +65,7 @@ export class CommissionsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly credits: CreditNotesService,
     private readonly billing: BillingService,
   ) {}
@@ -126,7 +126,7 @@ export class CommissionsService {
       changesOf(input),
       SHOWN_COMMISSION,
     );
-    await this.facts.record(CommissionCreated, { requestId: row.requestId, payload: owedBy(row) });
+    await this.events.publish(CommissionCreated, { requestId: row.requestId, payload: owedBy(row) });
     return toCommissionView(row, this.settings);
   }
 
@@ -144,7 +144,7 @@ export class CommissionsService {
     const { amount, baseAmount, currency } = { ...row, ...changes };
     assertAmounts({ amount, baseAmount }, currency);
     const updated = await changeCommission(this.database, id, changes);
-    await this.facts.record(CommissionUpdated, {
+    await this.events.publish(CommissionUpdated, {
       requestId: updated.requestId,
       payload: { ...owedBy(updated), changed },
     });
@@ -228,7 +228,7 @@ export class CommissionsService {
       paidAmount: owedOf(row),
       updatedAt: now,
     });
-    await this.facts.record(CommissionPaid, {
+    await this.events.publish(CommissionPaid, {
       requestId: row.requestId,
       payload: { ...owedBy(row), paidBy, eventId },
     });
@@ -248,7 +248,7 @@ export class CommissionsService {
         WHERE id = $1 AND ($2::text IS NULL OR payment_session_id = $2)`,
       [row.id, event.sessionId],
     );
-    await this.facts.record(CommissionPaymentFailed, {
+    await this.events.publish(CommissionPaymentFailed, {
       requestId: row.requestId,
       payload: { ...owedBy(row), eventId: event.id },
       carried: ofPayment(row, event, 'failed'),
@@ -271,7 +271,7 @@ export class CommissionsService {
       '(event_id)',
     );
     if (kept === null) return;
-    await this.facts.record(PaymentMismatched, {
+    await this.events.publish(PaymentMismatched, {
       requestId: row.requestId,
       payload: { ...owedBy(row), found, eventId: event.id },
       carried: ofPayment(row, event, found),

@@ -1,9 +1,9 @@
 import { NOUNS } from '#domain/nouns';
 import { UNPAID_STATUSES } from '#domain/state-machines';
-import type { Database } from '#kernel/database/database';
-import { literals, type NamedStatement } from '#kernel/database/statement';
-import { NotFound, PreconditionFailed } from '#kernel/errors';
-import type { Settings } from '#kernel/settings';
+import type { Database } from '#database/database';
+import { literals, type NamedStatement } from '#database/statement';
+import { NotFound, PreconditionFailed } from '#core/errors';
+import type { Settings } from '#core/settings';
 import { localeSql } from '../../supply/members/members.sql';
 import { lockedRequest } from '../requests/requests.sql';
 import { type Commission, commissions } from './commission.entity';

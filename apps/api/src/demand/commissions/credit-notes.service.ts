@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { Job } from '#kernel/jobs';
-import { seal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { Job } from '#queue/jobs';
+import { seal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { plus } from '#domain/money';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { creditOf } from '../billing/billing.rules';
@@ -14,7 +14,7 @@ import type { Letterhead } from '../billing/pdf-page';
 import { type Commission, commissions } from './commission.entity';
 import type { CreateCreditNote, ShownCommission } from './commissions.dto';
 import { CreditTooHigh, NothingToCredit } from './commissions.errors';
-import { CommissionCancelled, CommissionCredited, type CreditMail } from './commissions.facts';
+import { CommissionCancelled, CommissionCredited, type CreditMail } from './commissions.events';
 import { assertAmounts, owedOf } from './commissions.rules';
 import { assertVersion, changeCommission, getLocked, owedBy, TO_BILL } from './commissions.sql';
 import { creditNoteUrl } from './payment-link';
@@ -37,7 +37,7 @@ export class CreditNotesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly billing: BillingService,
   ) {}
 
@@ -66,7 +66,7 @@ export class CreditNotesService {
   async cancel(row: Commission, letterhead: Letterhead, reason: string | null = null): Promise<Cancelled> {
     const credit = row.invoiceNumber === null ? null : await this.credit(row, leftOf(row).net, reason, letterhead);
     const cancelled = await changeCommission(this.database, row.id, { status: 'cancelled', nextReminderOn: null });
-    await this.facts.record(CommissionCancelled, {
+    await this.events.publish(CommissionCancelled, {
       requestId: row.requestId,
       payload: { ...owedBy(row), creditNote: credit?.document.number ?? null },
       carried: { mail: credit?.mail ?? null },
@@ -106,7 +106,7 @@ export class CreditNotesService {
       return creditNote;
     }
     const { document, row: after, mail } = await this.credit(row, net, reason, letterhead);
-    await this.facts.record(CommissionCredited, {
+    await this.events.publish(CommissionCredited, {
       requestId: row.requestId,
       payload: {
         ...owedBy(after),

@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import type { Row } from '#kernel/database/table';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { linkIsOf } from '#kernel/http/locale';
-import { seal, sha256 } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import type { Row } from '#database/table';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { linkIsOf } from '#http/locale';
+import { seal, sha256 } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { plus } from '#domain/money';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import { type Checkout, type CheckoutInput, PaymentsProvider } from '#providers/payments/payments.provider';
@@ -16,7 +16,7 @@ import { BillingService, type Draft, type IssuedDocument, type ToBill } from '..
 import { type Commission, commissions } from './commission.entity';
 import { type CommissionView, type InvoicePreviewView, toCommissionView } from './commissions.dto';
 import { ChangedMeanwhile, PaymentLinkRevoked } from './commissions.errors';
-import { CommissionInvoiced } from './commissions.facts';
+import { CommissionInvoiced } from './commissions.events';
 import { assertTransition, dueDateOf, nextReminder, owedOf } from './commissions.rules';
 import { assertVersion, changeCommission, getLocked, owedBy, TO_BILL } from './commissions.sql';
 import { commissionOfToken, paymentUrl } from './payment-link';
@@ -69,7 +69,7 @@ export class InvoicingService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly payments: PaymentsProvider,
     private readonly billing: BillingService,
   ) {}
@@ -203,7 +203,7 @@ export class InvoicingService {
       paymentSessionExpiresAt: checkout.expiresAt,
     });
     const link = paymentUrl(row.id, this.settings);
-    await this.facts.record(CommissionInvoiced, {
+    await this.events.publish(CommissionInvoiced, {
       requestId: row.requestId,
       payload: { ...owedBy(invoiced), invoiceNumber: number, dueDate },
       carried: {

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { Answers, AnswersPage, IdParam } from '#http/routes';
 import { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
 import { MismatchesService } from './mismatches.service';
 

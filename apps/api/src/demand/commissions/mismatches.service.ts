@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { InvalidStatusTransition, NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { InvalidStatusTransition, NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageView, toPageView } from '#http/pagination';
 import type { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
-import { PaymentMismatchSettled } from './commissions.facts';
+import { PaymentMismatchSettled } from './commissions.events';
 import { getLocked } from './commissions.sql';
 import { type PaymentMismatch, paymentMismatches } from './payment-mismatch.entity';
 
@@ -22,7 +22,7 @@ export class MismatchesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Those that nobody has settled, or all, newest first; for team users. */
@@ -57,7 +57,7 @@ export class MismatchesService {
         fr: 'Ce paiement est déjà réglé.',
       });
     await this.database.update(paymentMismatches, id, { settledAt: this.clock.now(), note: note ?? null });
-    await this.facts.record(PaymentMismatchSettled, {
+    await this.events.publish(PaymentMismatchSettled, {
       requestId,
       payload: { commissionId: known.commissionId, memberId, found: known.found },
     });

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { Job } from '#kernel/jobs';
-import { seal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { Job } from '#queue/jobs';
+import { seal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { commissions } from './commission.entity';
-import { CommissionReminded } from './commissions.facts';
+import { CommissionReminded } from './commissions.events';
 import { daysAfter, nextReminder } from './commissions.rules';
 import { getLocked, owedBy } from './commissions.sql';
 import { paymentUrl } from './payment-link';
@@ -29,7 +29,7 @@ export class OverdueReminders {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -72,7 +72,7 @@ export class OverdueReminders {
       nextReminderOn: next === null ? null : [next, daysAfter(today, LATER)].sort().at(-1),
     });
     const link = paymentUrl(id, this.settings);
-    await this.facts.record(CommissionReminded, {
+    await this.events.publish(CommissionReminded, {
       requestId: row.requestId,
       payload: { ...owedBy(row), invoiceNumber, dueDate, reminder },
       carried: {

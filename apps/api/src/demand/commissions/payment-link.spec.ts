@@ -1,6 +1,6 @@
-import { newId } from '#kernel/ids';
-import { redactPath } from '#kernel/http/redact';
-import { readSettings } from '#kernel/settings';
+import { newId } from '#core/ids';
+import { redactPath } from '#core/redact';
+import { readSettings } from '#core/settings';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
 const settings = readSettings({ BETTER_AUTH_SECRET: 'a secret of this test alone, long enough' });

@@ -1,6 +1,6 @@
-import { UUID } from '#kernel/http/fields';
-import { sameSecret, sign } from '#kernel/secrets';
-import type { Settings } from '#kernel/settings';
+import { UUID } from '#http/fields';
+import { sameSecret, sign } from '#core/secrets';
+import type { Settings } from '#core/settings';
 
 const PURPOSE = 'payment-link';
 /** 16 bytes of id and 32 of signature, in base64url. */

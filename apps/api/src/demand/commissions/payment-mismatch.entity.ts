@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { MismatchFinding } from '#domain/vocabulary';
 
 /** A payment at the provider that its commission does not account for. It is open until somebody of the team has settled it. */

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney, fr, LANGUAGE } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDate, formatMoney, fr, LANGUAGE } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import {
   BOTTOM,
   type Letterhead,

@@ -1,8 +1,8 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { Answers, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Answers, IdParam } from '#http/routes';
 import { sendPdf } from '../billing/send-pdf';
 import { StatementPeriod, StatementView } from './statements.dto';
 import { StatementsService } from './statements.service';

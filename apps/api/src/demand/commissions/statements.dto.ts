@@ -1,4 +1,4 @@
-import { CalendarDate, Currency, Decimal, Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
+import { CalendarDate, Currency, Decimal, Nested, OneOf, Text, Uuid } from '#http/fields';
 import { STATEMENT_KINDS, type StatementKind } from './statement.rules';
 
 export class StatementPeriod {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { broken, NotFound, ValidationError } from '#kernel/errors';
-import { Settings } from '#kernel/settings';
-import { fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { broken, NotFound, ValidationError } from '#core/errors';
+import { Settings } from '#core/settings';
+import { fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { AgencyService } from '../../foundations/team/agency.service';
 import { localeSql } from '../../supply/members/members.sql';
 import { daysAfter } from './commissions.rules';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { newId } from '#core/ids';
 import { chunks } from '../../foundations/imports/imports.rules';
 import type { OrganizerIdentity } from './organizers.dto';
 import {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ORGANIZER_COLUMNS } from '#domain/import-columns';
-import { Facts } from '#kernel/facts';
-import { validated } from '#kernel/http/validation';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { validated } from '#http/validation';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
 import {
   codesOf,
@@ -21,7 +21,7 @@ import {
 } from '../../foundations/imports/imports.rules';
 import { addressKey, ImportedOrganizers } from './imported-organizers.service';
 import { CreateOrganizer } from './organizers.dto';
-import { OrganizersImported } from './organizers.facts';
+import { OrganizersImported } from './organizers.events';
 import { FILLED, type KnownOrganizer } from './organizers.sql';
 
 interface OrganizerLine {
@@ -46,7 +46,7 @@ export class OrganizerImporter implements Importer<OrganizerLine, OrganizersPlan
   readonly contended = [];
 
   constructor(
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly organizers: ImportedOrganizers,
   ) {}
 
@@ -117,6 +117,6 @@ export class OrganizerImporter implements Importer<OrganizerLine, OrganizersPlan
   }
 
   async told(imported: Imported, { created, updated, known }: ImportCounts): Promise<void> {
-    await this.facts.record(OrganizersImported, { payload: { ...imported, created, updated, known } });
+    await this.events.publish(OrganizersImported, { payload: { ...imported, created, updated, known } });
   }
 }

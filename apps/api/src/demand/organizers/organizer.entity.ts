@@ -1,7 +1,7 @@
 import { Column, Entity, Index } from 'typeorm';
-import { Versioned } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
-import type { Locale } from '#words/locale';
+import { Versioned } from '#database/stamped';
+import { table } from '#database/table';
+import type { Locale } from '#i18n/locale';
 
 @Entity('organizer')
 @Index('organizer_company_idx', ['company', 'id'])

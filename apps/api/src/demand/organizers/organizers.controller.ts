@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Patch, Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
 import {
   CreateOrganizer,

@@ -1,9 +1,9 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Email, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { PageParams, sortValues } from '#kernel/http/pagination';
-import { VersionedView } from '#kernel/http/views';
-import { LOCALES, type Locale } from '#words/locale';
+import { Email, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { PageParams, sortValues } from '#http/pagination';
+import { VersionedView } from '#http/views';
+import { LOCALES, type Locale } from '#i18n/locale';
 import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 
 /** What a mail may say of an organizer. */

@@ -1,6 +1,6 @@
-import { fr } from '#words/formats';
-import { AlreadyExists, InUse, InvalidStatusTransition } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { fr } from '#i18n/formats';
+import { AlreadyExists, InUse, InvalidStatusTransition } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   organizer_not_erased: () => new OrganizerErased(),

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { type DomainError, MergedAway, NotFound, PreconditionFailed } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import type { Locale } from '#words/locale';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { type DomainError, MergedAway, NotFound, PreconditionFailed } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { orderBy, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import type { Locale } from '#i18n/locale';
 import type { ProposableField, SaidFacts } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
 import { type Organizer, organizers } from './organizer.entity';
@@ -30,7 +30,7 @@ import {
   OrganizerFactRejected,
   OrganizerFactsProposed,
   OrganizerUpdated,
-} from './organizers.facts';
+} from './organizers.events';
 import {
   FIND_FULL_ORGANIZER,
   FIND_MERGED_ORGANIZER,
@@ -49,7 +49,7 @@ export class OrganizersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly proposals: ProposedFactsService,
   ) {}
 
@@ -87,7 +87,7 @@ export class OrganizersService {
   /** Adds an organizer; for team users. Ends in ALREADY_EXISTS if the address is known, whatever its case. */
   async create(input: CreateOrganizer): Promise<OrganizerFullView> {
     const { id, email, createdAt } = await this.database.insert(organizers, changesOf(input));
-    await this.facts.record(OrganizerCreated, { payload: { organizerId: id, email }, at: createdAt });
+    await this.events.publish(OrganizerCreated, { payload: { organizerId: id, email }, at: createdAt });
     return this.getInFull(id);
   }
 
@@ -112,7 +112,7 @@ export class OrganizersService {
     const changed = Object.keys(changes);
     if (changed.length > 0) {
       const { updatedAt } = await this.database.update(organizers, id, changes);
-      await this.facts.record(OrganizerUpdated, { payload: { organizerId: id, changed }, at: updatedAt });
+      await this.events.publish(OrganizerUpdated, { payload: { organizerId: id, changed }, at: updatedAt });
     }
     return this.getInFull(id);
   }
@@ -124,7 +124,7 @@ export class OrganizersService {
     const organizer = await this.getInFull(id);
     if (organizer.requestCount > 0) throw new OrganizerHasRequests();
     await this.database.query(`DELETE FROM organizer WHERE id = $1`, [id]);
-    await this.facts.record(OrganizerDeleted, { payload: { organizerId: id, email: organizer.email } });
+    await this.events.publish(OrganizerDeleted, { payload: { organizerId: id, email: organizer.email } });
     return organizer;
   }
 
@@ -151,7 +151,7 @@ export class OrganizersService {
       const made = await this.database.maybeOne<Organizer>(INSERT_ORGANIZER, organizers.values(NEW_ORGANIZER, row));
       // Made by another call between the two statements: now it is found.
       if (!made) continue;
-      await this.facts.record(OrganizerCreated, { payload: { organizerId: made.id, email: input.email }, at: now });
+      await this.events.publish(OrganizerCreated, { payload: { organizerId: made.id, email: input.email }, at: now });
       return { organizer: await this.get(made.id), created: true };
     }
   }
@@ -176,7 +176,7 @@ export class OrganizersService {
     );
     const fields = await this.proposals.propose(factsOf(id), proposed, await this.get(id), 'mail');
     if (fields.length > 0)
-      await this.facts.record(OrganizerFactsProposed, { payload: { organizerId: id, fields, source: 'mail' } });
+      await this.events.publish(OrganizerFactsProposed, { payload: { organizerId: id, fields, source: 'mail' } });
   }
 
   /**
@@ -193,7 +193,7 @@ export class OrganizersService {
     await this.lockLiving(id, version);
     const { value, source } = await this.proposals.accept(factsOf(id), field, read);
     const organizer = await this.update(id, { [field]: value });
-    await this.facts.record(OrganizerFactAccepted, { payload: { organizerId: id, field, source } });
+    await this.events.publish(OrganizerFactAccepted, { payload: { organizerId: id, field, source } });
     return organizer;
   }
 
@@ -209,7 +209,7 @@ export class OrganizersService {
   ): Promise<OrganizerFullView> {
     await this.lockLiving(id, version);
     const { source } = await this.proposals.reject(factsOf(id), field, read);
-    await this.facts.record(OrganizerFactRejected, { payload: { organizerId: id, field, source } });
+    await this.events.publish(OrganizerFactRejected, { payload: { organizerId: id, field, source } });
     return this.getInFull(id);
   }
 

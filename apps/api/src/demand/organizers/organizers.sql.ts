@@ -1,7 +1,7 @@
-import type { Database } from '#kernel/database/database';
-import { searchCondition } from '#kernel/database/search-text';
-import type { NamedStatement } from '#kernel/database/statement';
-import type { JsonRow } from '#kernel/database/table';
+import type { Database } from '#database/database';
+import { searchCondition } from '#database/search-text';
+import type { NamedStatement } from '#database/statement';
+import type { JsonRow } from '#database/table';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
 import { type Organizer, organizers } from './organizer.entity';
 import { ORGANIZER_NAME, type OrganizerView } from './organizers.dto';

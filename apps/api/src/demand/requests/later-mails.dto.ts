@@ -1,6 +1,6 @@
-import { SECOND } from '#kernel/clock';
-import { Moment, Uuid, Whole } from '#kernel/http/fields';
-import { newId } from '#kernel/ids';
+import { SECOND } from '#core/clock';
+import { Moment, Uuid, Whole } from '#http/fields';
+import { newId } from '#core/ids';
 
 /** The seconds for which a mail may wait. */
 const SEND_AFTER_MAX = 60;

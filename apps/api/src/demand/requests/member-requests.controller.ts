@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { AnswersPage, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { PageParams, type PageView } from '#http/pagination';
+import { AnswersPage, IdParam } from '#http/routes';
 import { MemberRequestView } from './results.dto';
 import { ResultsService } from './results.service';
 

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Answers } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Answers } from '#http/routes';
 import {
   COMMISSION_TRANSITIONS,
   EMAIL_TRANSITIONS,

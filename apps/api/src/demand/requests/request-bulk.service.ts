@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import { ValidationError } from '#kernel/errors';
-import { toDomainError } from '#kernel/http/error.filter';
-import { currentLocale } from '#kernel/http/locale';
+import { Database } from '#database/database';
+import { ValidationError } from '#core/errors';
+import { toDomainError } from '#http/error.filter';
+import { currentLocale } from '#http/locale';
 import type { BulkChange, BulkView } from './requests.dto';
 import { RequestsService } from './requests.service';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { IdParam } from '#kernel/http/routes';
-import type { UploadedFile } from '#kernel/http/upload';
+import { Access } from '#http/access';
+import { IdParam } from '#http/routes';
+import type { UploadedFile } from '#http/upload';
 import { FollowsImport, StartsImport } from '../../foundations/imports/import-routes';
 import { ImportOptions, type ImportView } from '../../foundations/imports/imports.dto';
 import { ImportsService } from '../../foundations/imports/imports.service';

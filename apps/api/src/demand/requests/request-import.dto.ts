@@ -1,5 +1,5 @@
 import { IntersectionType, OmitType } from '@nestjs/swagger';
-import { Moment, Nested, OneOf, Text } from '#kernel/http/fields';
+import { Moment, Nested, OneOf, Text } from '#http/fields';
 import { LOST_REASONS, type LostReason, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 import { OrganizerIdentity } from '../organizers/organizers.dto';
 import { CreateRequest } from './requests.dto';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { REQUEST_COLUMNS } from '#domain/import-columns';
 import { findPlace } from '#domain/places';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { newCode, newId } from '#kernel/ids';
-import { validated } from '#kernel/http/validation';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { newCode, newId } from '#core/ids';
+import { validated } from '#http/validation';
 import type { CellValue } from '../../foundations/imports/cells';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
 import {
@@ -30,7 +30,7 @@ import {
 import { addressKey, ImportedOrganizers } from '../organizers/imported-organizers.service';
 import type { OrganizerIdentity } from '../organizers/organizers.dto';
 import { ImportedRequest } from './request-import.dto';
-import { RequestsImported } from './requests.facts';
+import { RequestsImported } from './requests.events';
 import { consistencyFaults, isOpen, missingFieldsOf } from './requests.rules';
 import { type BroughtRequest, FIND_REFERENCES, INSERT_REQUESTS, NEW_REQUEST_DEFAULTS } from './requests.sql';
 
@@ -68,7 +68,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly organizers: ImportedOrganizers,
   ) {}
 
@@ -176,7 +176,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
   }
 
   async told(imported: Imported, { created, known, organizersCreated }: ImportCounts): Promise<void> {
-    await this.facts.record(RequestsImported, { payload: { ...imported, created, known, organizersCreated } });
+    await this.events.publish(RequestsImported, { payload: { ...imported, created, known, organizersCreated } });
   }
 
   private async taken(references: string[]): Promise<Set<string>> {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { townsOf } from '#domain/places';
-import { Database } from '#kernel/database/database';
-import { SharedReadings } from '#kernel/database/shared-readings';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { SharedReadings } from '#database/shared-readings';
+import type { TeamPrincipal } from '#http/access';
+import { orderBy, type PageView, toPageView } from '#http/pagination';
 import { REQUEST_STATUSES, type RequestStatus, TURNS } from '#domain/vocabulary';
 import { COLUMN_SIZE } from '#domain/limits';
 import { fromOrganizerJson } from '../organizers/organizers.sql';

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
 import { type Request, requests } from './request.entity';
-import { RequestStatusChanged } from './requests.facts';
+import { RequestStatusChanged } from './requests.events';
 import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
@@ -17,7 +17,7 @@ export class RequestRecords {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Ends in NOT_FOUND. */
@@ -60,7 +60,7 @@ export class RequestRecords {
       },
       now,
     );
-    await this.facts.record(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
+    await this.events.publish(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
     return moved;
   }
 }

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Patch, Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Patch, Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { COLUMN_SIZE } from '#domain/limits';
 import { RequestBulk } from './request-bulk.service';
 import { RequestLists } from './request-lists.service';

@@ -1,6 +1,6 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import type { Actor } from '#kernel/context';
-import { type ErrorCode, ERRORS } from '#kernel/errors';
+import type { Actor } from '#core/context';
+import { type ErrorCode, ERRORS } from '#core/errors';
 import {
   CalendarDate,
   Currency,
@@ -16,10 +16,10 @@ import {
   Text,
   Uuid,
   Whole,
-} from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { PageParams, sortValues } from '#kernel/http/pagination';
-import { VersionedView } from '#kernel/http/views';
+} from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { PageParams, sortValues } from '#http/pagination';
+import { VersionedView } from '#http/views';
 import {
   type Configuration,
   CONFIGURATIONS,

@@ -1,4 +1,4 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
 import {
   AlreadyExists,
@@ -8,8 +8,8 @@ import {
   InvalidStatusTransition,
   NotFound,
   ValidationError,
-} from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+} from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   result_request_id_member_id_key: () =>

@@ -1,4 +1,4 @@
-import { type DomainError, InvalidStageTransition, InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { type DomainError, InvalidStageTransition, InvalidStatusTransition, ValidationError } from '#core/errors';
 import {
   EMAIL_TRANSITIONS,
   leadsTo,

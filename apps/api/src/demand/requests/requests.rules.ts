@@ -1,12 +1,12 @@
 import { REQUEST_STATUS_WORDS, RESULT_STAGE_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import {
   broken,
   type ErrorDetail,
   InvalidStageTransition,
   InvalidStatusTransition,
   ValidationError,
-} from '#kernel/errors';
+} from '#core/errors';
 import {
   endsOf,
   leadsTo,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { type Actor, currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { PreconditionFailed, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { newCode, newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { type Actor, currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { PreconditionFailed, ValidationError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { newCode, newId } from '#core/ids';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
@@ -32,7 +32,7 @@ import {
   RequestRequalified,
   RequestUpdated,
   RequestValidated,
-} from './requests.facts';
+} from './requests.events';
 import {
   assertConsistent,
   assertRequalifiable,
@@ -51,7 +51,7 @@ export class RequestsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly organizers: OrganizersService,
     private readonly records: RequestRecords,
     private readonly results: ResultsService,
@@ -141,7 +141,7 @@ export class RequestsService {
     if (changed.length === 0) return this.viewOf(request);
     const now = this.clock.now();
     const updated = await this.apply(request, input, {}, now);
-    await this.facts.record(RequestUpdated, { requestId: id, payload: { changed }, at: now });
+    await this.events.publish(RequestUpdated, { requestId: id, payload: { changed }, at: now });
     return this.viewOf(updated);
   }
 
@@ -188,7 +188,7 @@ export class RequestsService {
     if (!request.needsValidation) return this.viewOf(request);
     const now = this.clock.now();
     const validated = await this.records.change(id, { needsValidation: false }, now);
-    await this.facts.record(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
+    await this.events.publish(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
     return this.viewOf(validated);
   }
 
@@ -203,7 +203,7 @@ export class RequestsService {
     const now = this.clock.now();
     await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
     const mail = laterMail(input, now);
-    await this.facts.record(RequalificationRequested, {
+    await this.events.publish(RequalificationRequested, {
       requestId: id,
       payload: { missingFields },
       carried: { mail },
@@ -218,7 +218,7 @@ export class RequestsService {
    */
   async recallRequalification(id: string): Promise<void> {
     await this.records.lock(id);
-    await this.facts.record(RequalificationRecalled, { requestId: id, payload: {} });
+    await this.events.publish(RequalificationRecalled, { requestId: id, payload: {} });
   }
 
   private async insert(fields: SaidOfRequest & { title: string }, origin: Origin): Promise<RequestView> {
@@ -243,7 +243,7 @@ export class RequestsService {
       updatedAt: now,
     };
     const request = await this.insertWithCode(row);
-    await this.facts.record(RequestCreated, {
+    await this.events.publish(RequestCreated, {
       requestId: id,
       payload: { code: request.code, source, organizerId: organizer.id, missingFields },
       carried: { title: fields.title, organizerName: nameOf(organizer) },
@@ -291,7 +291,7 @@ export class RequestsService {
   ): Promise<Request> {
     const now = this.clock.now();
     const updated = filled.length > 0 ? await this.apply(request, fields, more, now) : request;
-    await this.facts.record(RequestRequalified, {
+    await this.events.publish(RequestRequalified, {
       requestId: request.id,
       payload: { filled, missingFields: updated.missingFields },
       carried: { requestCode: request.code },

@@ -1,7 +1,7 @@
-import type { Database } from '#kernel/database/database';
-import { searchCondition } from '#kernel/database/search-text';
-import { literals, type NamedStatement } from '#kernel/database/statement';
-import type { ColumnOf } from '#kernel/database/table';
+import type { Database } from '#database/database';
+import { searchCondition } from '#database/search-text';
+import { literals, type NamedStatement } from '#database/statement';
+import type { ColumnOf } from '#database/table';
 import { OPEN_STATUSES, type RequestStatus, type Turn } from '#domain/vocabulary';
 import { LOSING_STAGES, REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { type OrganizerJson, organizerJson, organizerName } from '../organizers/organizers.sql';

@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { Answers, Creates, IdParam, IfMatch } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import { Answers, Creates, IdParam, IfMatch } from '#http/routes';
 import { AddResult, AdvancedResultView, AdvanceResult, ResultView, UpdateResult } from './results.dto';
 import { ResultsService } from './results.service';
 

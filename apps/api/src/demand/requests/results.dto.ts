@@ -1,7 +1,7 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { CalendarDate, Currency, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { VersionedView } from '#kernel/http/views';
+import { CalendarDate, Currency, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { VersionedView } from '#http/views';
 import {
   type Reaction,
   REACTIONS,

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { RESULT_STAGE_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
 import {
   InvalidStageTransition,
   InvalidStatusTransition,
   NotFound,
   PreconditionFailed,
   ValidationError,
-} from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
+} from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
 import type { Reaction, ResultStage } from '#domain/vocabulary';
 import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
@@ -33,7 +33,7 @@ import {
   RequestStatusChanged,
   ResultStageChanged,
   ResultUpdated,
-} from './requests.facts';
+} from './requests.events';
 import { assertCorrectable, assertOpen, assertStageMove, isOpen, movedTo, stageAfterReply } from './requests.rules';
 import { type Result, results } from './result.entity';
 import {
@@ -71,7 +71,7 @@ export class ResultsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly availability: AvailabilityService,
     private readonly members: MembersService,
     private readonly records: RequestRecords,
@@ -124,7 +124,7 @@ export class ResultsService {
       currentTraceId(),
     ]);
     const row = await this.find(requestId, input.memberId);
-    await this.facts.record(ResultAdded, { requestId, payload: ofResult(row), at: now });
+    await this.events.publish(ResultAdded, { requestId, payload: ofResult(row), at: now });
     return toResultView(stage === row.stage ? row : await this.move(row, stage, now));
   }
 
@@ -138,7 +138,7 @@ export class ResultsService {
       requestId,
       row.position,
     ]);
-    await this.facts.record(ResultRemoved, { requestId, payload: { ...ofResult(row), stage: row.stage } });
+    await this.events.publish(ResultRemoved, { requestId, payload: { ...ofResult(row), stage: row.stage } });
     return toResultView(row);
   }
 
@@ -197,7 +197,7 @@ export class ResultsService {
     const now = this.clock.now();
     const updated = await this.change(row, { ...said, updatedAt: now });
     if (position !== undefined) await this.place(requestId, row.id, position);
-    await this.facts.record(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
+    await this.events.publish(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
     // the room brings its capacity, and a place in the order depends on the other results
     const derived = position !== undefined || said.roomId !== undefined;
     return derived ? this.get(requestId, memberId) : toResultView(updated);
@@ -286,7 +286,7 @@ export class ResultsService {
       repliedAt: now,
       updatedAt: now,
     });
-    await this.facts.record(AvailabilityReplied, {
+    await this.events.publish(AvailabilityReplied, {
       requestId,
       payload: { ...ofResult(row), status, comment, price, alternativeDates, corrected: corrects },
       carried: { requestCode: request.code },
@@ -329,7 +329,7 @@ export class ResultsService {
     const now = this.clock.now();
     const reactedAt = reaction === null && comment === null ? null : now;
     const reacted = await this.change(row, { reaction, reactionComment: comment, reactedAt, updatedAt: now });
-    await this.facts.record(ResultReacted, {
+    await this.events.publish(ResultReacted, {
       requestId,
       payload: { ...ofResult(row), reaction, comment },
       carried: { requestCode: request.code },
@@ -389,7 +389,7 @@ export class ResultsService {
       updatedAt: now,
       ...(to === 'availability_requested' ? NO_REPLY : {}),
     });
-    await this.facts.record(ResultStageChanged, {
+    await this.events.publish(ResultStageChanged, {
       requestId,
       payload: { ...ofResult(row), from, to },
       carried: { mail },

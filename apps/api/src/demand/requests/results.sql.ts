@@ -1,4 +1,4 @@
-import type { NamedStatement } from '#kernel/database/statement';
+import type { NamedStatement } from '#database/statement';
 import { COVER_OF_MEMBER } from '../../supply/photos/photos.sql';
 import { organizerName } from '../organizers/organizers.sql';
 import { results } from './result.entity';

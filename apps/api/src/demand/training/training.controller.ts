@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { CurrentUser } from '#kernel/http/principal';
-import { Creates } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Post } from '#http/mutations';
+import { CurrentUser } from '#http/principal';
+import { Creates } from '#http/routes';
 import { CorrectionView, CreateCorrection } from './training.dto';
 import { TrainingService } from './training.service';
 

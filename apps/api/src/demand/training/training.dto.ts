@@ -1,7 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Text, Uuid } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { StampedView } from '#kernel/http/views';
+import { Text, Uuid } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { StampedView } from '#http/views';
 
 const LONG = 10_000;
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
 import { FIELD_NAMES, type PastCorrection } from '#providers/llm/extraction';
 import { trainingCorrections } from './training-correction.entity';
 import type { CorrectionView, CreateCorrection } from './training.dto';
 import './training.errors';
-import { SuggestionCorrected } from './training.facts';
+import { SuggestionCorrected } from './training.events';
 
 const EXAMPLE = trainingCorrections.select('known', ['originalSuggestion', 'correction', 'notes']);
 
@@ -18,7 +18,7 @@ const EXAMPLES_FOR_CHAT = 10;
 export class TrainingService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Keeps a correction; for team users. Ends in NOT_FOUND for an unknown request. */
@@ -28,7 +28,7 @@ export class TrainingService {
       aboutExtraction: isAboutExtraction(input.originalSuggestion),
       userId,
     });
-    await this.facts.record(SuggestionCorrected, {
+    await this.events.publish(SuggestionCorrected, {
       requestId: kept.requestId,
       payload: { correctionId: kept.id, aboutExtraction },
     });

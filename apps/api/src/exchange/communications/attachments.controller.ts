@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Creates, NoTransaction } from '#kernel/http/routes';
-import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Creates, NoTransaction } from '#http/routes';
+import { TakesFile, type UploadedFile } from '#http/upload';
 import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_MAX, UploadedAttachmentView } from './communications.dto';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fr } from '#words/formats';
-import { Clock, DAY } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { ValidationError } from '#kernel/errors';
-import { MIB, type UploadedFile, UnsupportedMediaType } from '#kernel/http/upload';
-import { newId } from '#kernel/ids';
-import { Job } from '#kernel/jobs';
+import { fr } from '#i18n/formats';
+import { Clock, DAY } from '#core/clock';
+import { Database } from '#database/database';
+import { ValidationError } from '#core/errors';
+import { MIB, type UploadedFile, UnsupportedMediaType } from '#http/upload';
+import { newId } from '#core/ids';
+import { Job } from '#queue/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { attachmentTypeOf } from './attachments.rules';
 import { ATTACHMENT_BUCKET, type UploadedAttachmentView } from './communications.dto';

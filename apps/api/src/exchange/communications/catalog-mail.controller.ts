@@ -1,8 +1,8 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Answers, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Answers, IdParam } from '#http/routes';
 import { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { MailPreviewView } from './communications.dto';
 import { CommunicationsService } from './communications.service';

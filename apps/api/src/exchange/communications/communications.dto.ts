@@ -3,8 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import { EMAIL_STATUSES, type EmailStatus, type Reading, READINGS } from '#domain/vocabulary';
-import { type Locale, LOCALES } from '#words/locale';
-import { addressForm, isAddress } from '#kernel/addresses';
+import { type Locale, LOCALES } from '#i18n/locale';
+import { addressForm, isAddress } from '#core/addresses';
 import {
   checked,
   Email,
@@ -18,9 +18,9 @@ import {
   Uuid,
   WebAddress,
   Whole,
-} from '#kernel/http/fields';
-import { MIB } from '#kernel/http/upload';
-import { StampedView } from '#kernel/http/views';
+} from '#http/fields';
+import { MIB } from '#http/upload';
+import { StampedView } from '#http/views';
 import { ATTACHMENTS_MAX } from '#domain/limits';
 import { SendLater } from '../../demand/requests/later-mails.dto';
 import { EMAIL_DIRECTIONS, type EmailDirection } from './mail.rules';

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { InvalidStatusTransition } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { InvalidStatusTransition } from '#core/errors';
 
 /** 409 `INVALID_STATUS_TRANSITION`: only a mail that was to wait, and that nobody has begun to send, can be called back. */
 export class MailCannotBeRecalled extends InvalidStatusTransition {

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { On } from '#kernel/events';
-import type { ToldBy } from '#kernel/facts';
-import { unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
-import { CatalogSent } from '../../demand/catalogs/catalogs.facts';
+import { On } from '../../foundations/timeline/outbox';
+import type { EventPayload } from '../../foundations/timeline/domain-events';
+import { unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
+import { CatalogSent } from '../../demand/catalogs/catalogs.events';
 import {
   CommissionCancelled,
   CommissionCredited,
   CommissionInvoiced,
   CommissionReminded,
-} from '../../demand/commissions/commissions.facts';
-import { MemberOnboarding } from '../../supply/members/members.facts';
-import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.facts';
-import { NotificationDigestDue } from '../../foundations/notifications/notifications.facts';
-import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.facts';
+} from '../../demand/commissions/commissions.events';
+import { MemberOnboarding } from '../../supply/members/members.events';
+import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
+import { NotificationDigestDue } from '../../foundations/notifications/notifications.events';
+import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.events';
 import { RequestMails, waiting } from './request-mails.service';
 
 /** Queues the mails that facts of other areas call for. The outbox runs each listener once. */
@@ -25,44 +25,44 @@ export class CommunicationsListeners {
   ) {}
 
   @On(UserInvited)
-  async invite(invitation: ToldBy<typeof UserInvited>): Promise<void> {
+  async invite(invitation: EventPayload<typeof UserInvited>): Promise<void> {
     await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
   }
 
   @On(InvitationResent)
-  async inviteAgain(invitation: ToldBy<typeof InvitationResent>): Promise<void> {
+  async inviteAgain(invitation: EventPayload<typeof InvitationResent>): Promise<void> {
     await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
   }
 
   @On(PasswordLinkSent)
-  async sendPasswordLink(link: ToldBy<typeof PasswordLinkSent>): Promise<void> {
+  async sendPasswordLink(link: EventPayload<typeof PasswordLinkSent>): Promise<void> {
     await this.mails.passwordLink({ ...link, token: this.tokenOf(link) });
   }
 
   @On(NotificationDigestDue)
-  async sendDigest(digest: ToldBy<typeof NotificationDigestDue>): Promise<void> {
+  async sendDigest(digest: EventPayload<typeof NotificationDigestDue>): Promise<void> {
     await this.mails.notificationDigest(digest);
   }
 
   @On(MemberOnboarding)
-  async welcome({ memberId }: ToldBy<typeof MemberOnboarding>): Promise<void> {
+  async welcome({ memberId }: EventPayload<typeof MemberOnboarding>): Promise<void> {
     await this.mails.memberOnboarding(memberId);
   }
 
   @On(ResultStageChanged)
-  async mailStage({ requestId, memberId, to, mail }: ToldBy<typeof ResultStageChanged>): Promise<void> {
+  async mailStage({ requestId, memberId, to, mail }: EventPayload<typeof ResultStageChanged>): Promise<void> {
     if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId, { later: mail });
     else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
     else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
   }
 
   @On(RequalificationRequested)
-  async askOrganizer({ requestId, missingFields, mail }: ToldBy<typeof RequalificationRequested>): Promise<void> {
+  async askOrganizer({ requestId, missingFields, mail }: EventPayload<typeof RequalificationRequested>): Promise<void> {
     await this.mails.requalification(requestId, missingFields, { later: mail });
   }
 
   @On(CatalogSent)
-  async mailCatalog(catalog: ToldBy<typeof CatalogSent>): Promise<void> {
+  async mailCatalog(catalog: EventPayload<typeof CatalogSent>): Promise<void> {
     const { catalogId, tokenId, mail } = catalog;
     await this.mails.catalogSent(
       catalog,
@@ -71,22 +71,22 @@ export class CommunicationsListeners {
   }
 
   @On(CommissionInvoiced)
-  async mailInvoice(commission: ToldBy<typeof CommissionInvoiced>): Promise<void> {
+  async mailInvoice(commission: EventPayload<typeof CommissionInvoiced>): Promise<void> {
     await this.mails.commissionInvoice(commission);
   }
 
   @On(CommissionReminded)
-  async remindOfInvoice(commission: ToldBy<typeof CommissionReminded>): Promise<void> {
+  async remindOfInvoice(commission: EventPayload<typeof CommissionReminded>): Promise<void> {
     await this.mails.commissionInvoice({ ...commission, overdue: true });
   }
 
   @On(CommissionCredited)
-  async mailCreditNote({ requestId, memberId, mail }: ToldBy<typeof CommissionCredited>): Promise<void> {
+  async mailCreditNote({ requestId, memberId, mail }: EventPayload<typeof CommissionCredited>): Promise<void> {
     if (mail) await this.mails.creditNote({ requestId, memberId, ...mail });
   }
 
   @On(CommissionCancelled)
-  async mailCancelling({ requestId, memberId, mail }: ToldBy<typeof CommissionCancelled>): Promise<void> {
+  async mailCancelling({ requestId, memberId, mail }: EventPayload<typeof CommissionCancelled>): Promise<void> {
     if (mail) await this.mails.creditNote({ requestId, memberId, ...mail });
   }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { fr, oneLine } from '#words/formats';
-import { Clock } from '#kernel/clock';
-import { ValidationError } from '#kernel/errors';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
+import { fr, oneLine } from '#i18n/formats';
+import { Clock } from '#core/clock';
+import { ValidationError } from '#core/errors';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
 import type { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';

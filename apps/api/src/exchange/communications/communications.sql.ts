@@ -1,4 +1,4 @@
-import type { JsonRow, Row } from '#kernel/database/table';
+import type { JsonRow, Row } from '#database/table';
 import type { EmailMessageView, EmailThreadView } from './communications.dto';
 import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
 import { type EmailMessage, emailMessages } from './email-message.entity';

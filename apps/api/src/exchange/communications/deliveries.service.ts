@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
 import { EMAIL_TRANSITIONS, sourcesOf } from '#domain/state-machines';
-import { Facts } from '#kernel/facts';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { EmailStatus } from '#domain/vocabulary';
 import { lockedRequest } from '../../demand/requests/requests.sql';
-import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.facts';
+import { EmailBounced, EmailComplained, EmailFailed, EmailSent } from './communications.events';
 import type { MailRow } from './communications.sql';
 import { emailMessages } from './email-message.entity';
 import { bareAddress } from './mail.rules';
@@ -64,7 +64,7 @@ export class DeliveriesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -111,19 +111,19 @@ export class DeliveriesService {
       ],
     );
     if (before === 'pending' && sentBefore === null && status !== 'failed')
-      await this.facts.record(EmailSent, {
+      await this.events.publish(EmailSent, {
         requestId: mail.requestId,
         payload: { emailMessageId: mail.id, to: mail.to, subject: mail.subject, template: mail.template },
       });
     const { requestId } = mail;
     if (now === 'failed' && before !== now)
-      await this.facts.record(EmailFailed, {
+      await this.events.publish(EmailFailed, {
         requestId,
         payload: { emailMessageId: mail.id, to: mail.to, reason: news.reason },
       });
     const to = returned.filter((address) => !bouncedBefore.includes(address));
     if (to.length > 0 && (before !== now || mail.copies.length > 1))
-      await this.facts.record(EmailBounced, {
+      await this.events.publish(EmailBounced, {
         requestId,
         payload: { emailMessageId: mail.id, to, reason: news.reason },
       });
@@ -137,7 +137,7 @@ export class DeliveriesService {
   async complain(news: Pick<DeliveryNews, 'ids' | 'recipients'>): Promise<{ id: string } | null> {
     const mail = await this.find(news);
     if (mail === null) return null;
-    await this.facts.record(EmailComplained, {
+    await this.events.publish(EmailComplained, {
       requestId: mail.requestId,
       payload: { emailMessageId: mail.id, to: concernedBy(mail, news) },
     });

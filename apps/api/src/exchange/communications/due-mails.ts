@@ -1,4 +1,4 @@
-import { runAsSystem } from '#kernel/context';
+import { runAsSystem } from '#core/context';
 
 /** Mails that an instance sends, or reads, at once; those beyond wait for the job. */
 export const MAX_UNDER_WAY = 4;

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 
 @Entity('email_attachment')
 @Index('email_attachment_message_idx', ['emailMessageId'])

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { EmailStatus, Reading } from '#domain/vocabulary';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;

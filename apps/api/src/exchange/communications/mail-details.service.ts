@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { SENDABLE_STAGES } from '#domain/state-machines';
-import { Database } from '#kernel/database/database';
-import { literals } from '#kernel/database/statement';
-import { NotFound } from '#kernel/errors';
-import type { Locale } from '#words/locale';
+import { Database } from '#database/database';
+import { literals } from '#database/statement';
+import { NotFound } from '#core/errors';
+import type { Locale } from '#i18n/locale';
 import { localeSql } from '../../supply/members/members.sql';
 
 /** What mails say of a request and its organizer. */

@@ -1,5 +1,5 @@
 import { fragmentOf, isCompleteDocument } from '#mail-templates/fragment';
-import { LOGO_PATH } from '#kernel/settings';
+import { LOGO_PATH } from '#core/settings';
 import { html, trustedHtml } from '#mail-templates/html';
 
 /**

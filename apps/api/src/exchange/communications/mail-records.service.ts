@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentTraceId, currentUserId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { newId, newMessageId } from '#kernel/ids';
-import { seal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { currentTraceId, currentUserId } from '#core/context';
+import { Database } from '#database/database';
+import { newId, newMessageId } from '#core/ids';
+import { seal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import type { ComposedMail } from './communications.dto';
 import {
   type AttachmentRow,

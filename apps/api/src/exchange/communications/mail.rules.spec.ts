@@ -1,5 +1,5 @@
-import { HOUR } from '#kernel/clock';
-import { ValidationError } from '#kernel/errors';
+import { HOUR } from '#core/clock';
+import { ValidationError } from '#core/errors';
 import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading, waitAfter } from './mail.rules';
 
 describe('the subject of a mail', () => {

@@ -1,8 +1,8 @@
-import { addressForm } from '#kernel/addresses';
-import { DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { broken, ValidationError, type ErrorDetail } from '#kernel/errors';
-import { decodedFully, REDACTED, redactText } from '#kernel/http/redact';
-import { oneLine } from '#words/formats';
+import { addressForm } from '#core/addresses';
+import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
+import { broken, ValidationError, type ErrorDetail } from '#core/errors';
+import { decodedFully, REDACTED, redactText } from '#core/redact';
+import { oneLine } from '#i18n/formats';
 import { escapeHtml } from '#mail-templates/html';
 
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, MINUTE, SECOND } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import type { Row } from '#kernel/database/table';
-import { DomainError, ProviderError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { withHeartbeat } from '#kernel/heartbeat';
-import { newId } from '#kernel/ids';
-import { Job } from '#kernel/jobs';
-import { unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock, MINUTE, SECOND } from '#core/clock';
+import { Database } from '#database/database';
+import type { Row } from '#database/table';
+import { DomainError, ProviderError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { withHeartbeat } from '#queue/heartbeat';
+import { newId } from '#core/ids';
+import { Job } from '#queue/jobs';
+import { unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_BUCKET, type EmailMessageView } from './communications.dto';
-import { EmailFailed, EmailSent } from './communications.facts';
+import { EmailFailed, EmailSent } from './communications.events';
 import type { MailRow } from './communications.sql';
 import { type DueMail, DueMails, MAX_UNDER_WAY } from './due-mails';
 import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
@@ -82,7 +82,7 @@ export class MailService implements BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly provider: EmailProvider,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
@@ -264,7 +264,7 @@ export class MailService implements BeforeApplicationShutdown {
       );
       // The row is gone if the person was erased while the mail was on its way.
       if (row === null || row.recorded) return;
-      await this.facts.record(EmailSent, {
+      await this.events.publish(EmailSent, {
         requestId: mail.requestId,
         // As the row is now: an erasure may have taken the address out.
         payload: { emailMessageId: mail.id, to: row.to, subject: row.subject, template: mail.template },
@@ -287,7 +287,7 @@ export class MailService implements BeforeApplicationShutdown {
         pause === null ? [mail.id, now, reason] : [mail.id, now, reason, new Date(now.getTime() + pause)],
       );
       if (recorded !== null && pause === null)
-        await this.facts.record(EmailFailed, {
+        await this.events.publish(EmailFailed, {
           requestId: mail.requestId,
           payload: { emailMessageId: mail.id, to: mail.to, reason },
         });

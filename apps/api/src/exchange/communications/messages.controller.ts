@@ -1,11 +1,11 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
-import { Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import type { PageView } from '#http/pagination';
+import { Answers, AnswersPage, IdParam } from '#http/routes';
+import { Settings } from '#core/settings';
 import { mailFramePolicy } from './mail-document';
 import { FrameParams, ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
 import { MessagesService } from './messages.service';

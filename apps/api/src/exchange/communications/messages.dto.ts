@@ -1,6 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
-import { Flag, Moment, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#kernel/http/fields';
-import { PageParams } from '#kernel/http/pagination';
+import { Flag, Moment, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
+import { PageParams } from '#http/pagination';
 import type { Extraction } from '../../demand/requests/requests.rules';
 import { EmailMessageView } from './communications.dto';
 import { EMAIL_DIRECTIONS, type EmailDirection, UNSORTED_REASONS, type UnsortedReason } from './mail.rules';

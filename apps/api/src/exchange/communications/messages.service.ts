@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { type PageView, toPageView } from '#http/pagination';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { toAttachmentView } from './communications.dto';
 import { hasRemotePictures, mailDocument, withRemotePictures } from './mail-document';

@@ -1,7 +1,7 @@
-import type { Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
+import type { Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
 import type { MemberDetails, RequestDetails } from './mail-details.service';
-import { formatCount, formatDays, fr, oneLine } from '#words/formats';
+import { formatCount, formatDays, fr, oneLine } from '#i18n/formats';
 import { html, type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { requestQuestions } from '#domain/labels';
 import { greeting } from '#mail-templates/layout';

@@ -1,9 +1,9 @@
 import { Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Limit } from '#kernel/http/rate-limit';
-import { Creates, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Limit } from '#http/rate-limit';
+import { Creates, IdParam } from '#http/routes';
 import { QueuedMailView } from './communications.dto';
 import { RequestMails } from './request-mails.service';
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import type { Reading } from '#domain/vocabulary';
-import { Clock, MINUTE } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
+import { Clock, MINUTE } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
 import type { MailRow } from './communications.sql';
 import type { DueMail } from './due-mails';
 import { emailMessages } from './email-message.entity';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -14,7 +14,7 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { AttachmentsService } from './attachments.service';
 import type { RecalledMailView } from './communications.dto';
 import { MailCannotBeRecalled } from './communications.errors';
-import { EmailCancelled } from './communications.facts';
+import { EmailCancelled } from './communications.events';
 import type { MailRow } from './communications.sql';
 import { emailMessages } from './email-message.entity';
 import { type Recall, SEALED_BODY, type SealedMail } from './mail-records.service';
@@ -30,7 +30,7 @@ export class RecallsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
@@ -58,7 +58,7 @@ export class RecallsService {
       [id, this.clock.now()],
     );
     if (cancelled === null || requestId === null) throw new MailCannotBeRecalled();
-    await this.facts.record(EmailCancelled, {
+    await this.events.publish(EmailCancelled, {
       requestId,
       payload: { emailMessageId: id, template: cancelled.template },
     });

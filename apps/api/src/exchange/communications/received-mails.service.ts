@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { newId } from '#kernel/ids';
-import { Job } from '#kernel/jobs';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { newId } from '#core/ids';
+import { Job } from '#queue/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { ATTACHMENT_BUCKET } from './communications.dto';
 import type { AttachmentRow, MailRow } from './communications.sql';

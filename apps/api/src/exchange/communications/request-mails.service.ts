@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
-import { unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
-import type { CreditMail } from '../../demand/commissions/commissions.facts';
+import { unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
+import type { CreditMail } from '../../demand/commissions/commissions.events';
 import type { LaterMail } from '../../demand/requests/later-mails.dto';
 import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
-import type { DigestLine } from '../../foundations/notifications/notifications.facts';
+import type { DigestLine } from '../../foundations/notifications/notifications.events';
 import {
   availabilityRequestData,
   catalogSentData,
@@ -21,7 +21,7 @@ import { MailDetails, type MemberDetails, nobodyKnown } from './mail-details.ser
 import type { NewMail, Recall } from './mail-records.service';
 import { MailService } from './mail.service';
 import { composeNote } from './note';
-import { formatDate, fr, oneLine } from '#words/formats';
+import { formatDate, fr, oneLine } from '#i18n/formats';
 import { isCompleteDocument } from '#mail-templates/fragment';
 import { html } from '#mail-templates/html';
 import { htmlToText } from '#mail-templates/render';

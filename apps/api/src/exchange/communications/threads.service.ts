@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newAddressToken, newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newAddressToken, newId } from '#core/ids';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { type EmailMessageView, type EmailThreadView, toAttachmentView } from './communications.dto';

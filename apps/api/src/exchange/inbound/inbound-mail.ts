@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
-import { addressForm, isAddress } from '#kernel/addresses';
-import { type ErrorDetail, ValidationError } from '#kernel/errors';
+import { addressForm, isAddress } from '#core/addresses';
+import { type ErrorDetail, ValidationError } from '#core/errors';
 import { isAutomatic } from './automatic.rules';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report';
 import {

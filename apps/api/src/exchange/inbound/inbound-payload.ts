@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#kernel/errors';
-import { parseJson } from '#kernel/http/json-bounds';
-import type { ParamsOf, Rest, RuleName } from '#kernel/rules';
+import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
+import { parseJson } from '#http/json-bounds';
+import type { ParamsOf, Rest, RuleName } from '#core/rules';
 
 /** A mail as it was delivered: JSON, or a form with the raw mail. */
 export interface MailDelivery {

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { TakesUpTo } from '#kernel/http/bodies';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { RouteFacts } from '#kernel/http/route-facts';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { TakesUpTo } from '#http/bodies';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { RouteFacts } from '#http/route-facts';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import { EmailMessageView } from '../communications/communications.dto';
 import {
   AssignUnsorted,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Moment, Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
-import { MIB } from '#kernel/http/upload';
+import { Moment, Nested, OneOf, Text, Uuid } from '#http/fields';
+import { MIB } from '#http/upload';
 import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
 import { RequestView } from '../../demand/requests/requests.dto';
 import { UNSORTED_REASONS, type UnsortedReason } from '../communications/mail.rules';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY } from '#kernel/clock';
-import type { Actor } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { newMessageId } from '#kernel/ids';
-import { sha256 } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock, DAY } from '#core/clock';
+import type { Actor } from '#core/context';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { newMessageId } from '#core/ids';
+import { sha256 } from '#core/secrets';
+import { Settings } from '#core/settings';
 import type { AttachmentRow } from '../communications/communications.sql';
 import { DeliveriesService } from '../communications/deliveries.service';
 import type { UnsortedReason } from '../communications/mail.rules';
@@ -15,7 +15,7 @@ import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail } from './inbound-mail';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
-import { EmailReceived, EmailUnsorted } from './inbound.facts';
+import { EmailReceived, EmailUnsorted } from './inbound.events';
 import type { MailDelivery } from './inbound-payload';
 import { MailParser } from './mail-parser.service';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
@@ -31,7 +31,7 @@ export class InboundService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly parser: MailParser,
     private readonly routing: MailRouting,
     private readonly mails: ReceivedMails,
@@ -165,7 +165,7 @@ export class InboundService {
     const place: MailPlace = { ...this.nowhere(mail), unsortedReason: reason };
     const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
-    await this.facts.record(EmailUnsorted, {
+    await this.events.publish(EmailUnsorted, {
       payload: { emailMessageId: id, from: mail.from?.email ?? '', reason },
     });
     if (reason === 'automatic') await this.applyReport(mail);
@@ -204,7 +204,7 @@ export class InboundService {
     const place = { ...this.nowhere(mail), threadId: thread.id, requestId, memberId: sender.memberId };
     const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
-    await this.facts.record(EmailReceived, {
+    await this.events.publish(EmailReceived, {
       requestId,
       payload: {
         emailMessageId: id,

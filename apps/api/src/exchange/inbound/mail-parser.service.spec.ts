@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import threads from 'node:worker_threads';
-import { ValidationError } from '#kernel/errors';
+import { ValidationError } from '#core/errors';
 import { type InboundMail, parseInboundMail } from './inbound-mail';
 import type { MailDelivery } from './inbound-payload';
 import { LARGE, MailParser } from './mail-parser.service';

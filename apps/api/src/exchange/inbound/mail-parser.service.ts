@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { MINUTE, SECOND } from '#kernel/clock';
-import { ValidationError } from '#kernel/errors';
-import { ownMemoryOf, TaskThread } from '#kernel/task-thread';
+import { MINUTE, SECOND } from '#core/clock';
+import { ValidationError } from '#core/errors';
+import { ownMemoryOf, TaskThread } from '#core/task-thread';
 import type { InboundMail, ParseReport, ParseTask } from './inbound-mail';
 
 /** Parsing a smaller delivery takes less time than passing it to the thread. */

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { fr } from '#words/formats';
-import { DAY, MINUTE, SECOND } from '#kernel/clock';
-import { currentContext, runAs, runAsSystem, SYSTEM_ACTOR } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { DomainError, InvalidStatusTransition } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { withHeartbeat } from '#kernel/heartbeat';
-import { Job } from '#kernel/jobs';
+import { fr } from '#i18n/formats';
+import { DAY, MINUTE, SECOND } from '#core/clock';
+import { currentContext, runAs, runAsSystem, SYSTEM_ACTOR } from '#core/context';
+import { Database } from '#database/database';
+import { DomainError, InvalidStatusTransition } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { withHeartbeat } from '#queue/heartbeat';
+import { Job } from '#queue/jobs';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
@@ -25,7 +25,7 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import { ResultsService } from '../../demand/requests/results.service';
 import { TrainingService } from '../../demand/training/training.service';
 import { storable } from './inbound.rules';
-import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.facts';
+import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events';
 import { MailRouting } from './mail-routing.service';
 import { ANSWERABLE, organizerOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
@@ -66,7 +66,7 @@ export class MailReadings implements BeforeApplicationShutdown {
 
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly llm: LlmProvider,
     private readonly routing: MailRouting,
     private readonly threads: ThreadsService,
@@ -104,7 +104,7 @@ export class MailReadings implements BeforeApplicationShutdown {
           fr: 'Cet e-mail est déjà en cours de lecture.',
         });
       await this.begin(id, mail.readFor, mail.requestId);
-      await this.facts.record(EmailReadAgain, {
+      await this.events.publish(EmailReadAgain, {
         requestId: mail.requestId,
         payload: { emailMessageId: id, readFor: mail.readFor },
       });
@@ -220,7 +220,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     if (understood.readFor === 'request') await this.learn(mail, understood.extraction);
     await this.end(mail, 'done');
     const filled = await this.carryOut(mail, understood);
-    await this.facts.record(EmailRead, {
+    await this.events.publish(EmailRead, {
       requestId,
       payload: { emailMessageId: mail.id, readFor, filled },
       actor: SYSTEM_ACTOR,
@@ -303,7 +303,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     const { code } = await this.end(mail, 'failed', reason);
     // They have answered all the same: nobody is to remind them.
     if (readFor === 'fields') await this.applyReply(mail, null);
-    await this.facts.record(EmailReadingFailed, {
+    await this.events.publish(EmailReadingFailed, {
       requestId,
       payload: { emailMessageId: id, readFor },
       carried: { code, mail: subject === '' ? mail.from : subject },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { Settings } from '#kernel/settings';
+import type { Actor } from '#core/context';
+import { Database } from '#database/database';
+import { Settings } from '#core/settings';
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';

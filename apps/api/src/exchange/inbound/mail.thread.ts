@@ -1,6 +1,6 @@
 // Parses large deliveries, one after the other (`MailParser`).
 import { parentPort } from 'node:worker_threads';
-import { ownMemoryOf } from '#kernel/task-thread';
+import { ownMemoryOf } from '#core/task-thread';
 import { parseDelivery, type ParseTask } from './inbound-mail';
 
 parentPort?.on('message', ({ body, ...task }: ParseTask) => {

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { findPlace } from '#domain/places';
 import type { Configuration, EventType, Slot } from '#domain/vocabulary';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
 import { withoutContradictions } from '../../demand/requests/requests.rules';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { currentContext } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { currentContext } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound, ValidationError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { toAttachmentView } from '../communications/communications.dto';
 import { ATTACHMENTS, type AttachmentRow, type MailRow, mailSelect } from '../communications/communications.sql';
 import { ReceivedMails, type UnsortedMail } from '../communications/received-mails.service';
@@ -15,7 +15,7 @@ import { RequestsService } from '../../demand/requests/requests.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import type { SortedView, UnsortedView } from './inbound.dto';
 import { InboundService } from './inbound.service';
-import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.facts';
+import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.events';
 import { MailRouting } from './mail-routing.service';
 
 type UnsortedRow = Omit<UnsortedView, 'attachments'> & { attachments: AttachmentRow[] };
@@ -30,7 +30,7 @@ const FIND_SENDER = `SELECT ${mailSelect('m', ['from', 'replyTo'])} FROM email_m
 export class UnsortedService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly inbound: InboundService,
     private readonly routing: MailRouting,
     private readonly mails: ReceivedMails,
@@ -63,7 +63,7 @@ export class UnsortedService {
     const mail = await this.lock(id);
     const { memberId } = await this.routing.senderOf(requestId, mail.from);
     await this.mails.file(id, { threadId: thread.id, requestId, memberId });
-    await this.facts.record(EmailReceived, {
+    await this.events.publish(EmailReceived, {
       requestId,
       payload: {
         emailMessageId: id,
@@ -102,7 +102,9 @@ export class UnsortedService {
     await this.lock(id);
     const row = await this.find(id);
     await this.mails.discard(id);
-    await this.facts.record(UnsortedDiscarded, { payload: { emailMessageId: id, from: row.from, reason: row.reason } });
+    await this.events.publish(UnsortedDiscarded, {
+      payload: { emailMessageId: id, from: row.from, reason: row.reason },
+    });
     return this.view(row);
   }
 
@@ -110,7 +112,7 @@ export class UnsortedService {
   async restore(id: string): Promise<UnsortedView> {
     if (!(await this.mails.restore(id))) throw new NotFound(NOUNS.unsortedMail);
     const row = await this.find(id);
-    await this.facts.record(UnsortedRestored, { payload: { emailMessageId: id, reason: row.reason } });
+    await this.events.publish(UnsortedRestored, { payload: { emailMessageId: id, reason: row.reason } });
     return this.view(row);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import type { Locale } from '#words/locale';
+import type { Actor } from '#core/context';
+import { Database } from '#database/database';
+import type { Locale } from '#i18n/locale';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { CORRESPONDENT } from './messaging.sql';
 

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { runAs } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { ProviderError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
+import { Clock } from '#core/clock';
+import { runAs } from '#core/context';
+import { Database } from '#database/database';
+import { ProviderError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
 import { messagingError } from '#providers/messaging/cloud-errors';
 import { MediaTooLarge, MessagingProvider } from '#providers/messaging/messaging.provider';
@@ -12,7 +12,7 @@ import { replyOf } from '../../demand/requests/requests.rules';
 import { ResultsService } from '../../demand/requests/results.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
 import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
-import { ChatprovReceived, MessageUnlinked } from './messaging.facts';
+import { ChatprovReceived, MessageUnlinked } from './messaging.events';
 import { messagingMessages } from './messaging-message.entity';
 import { FIND_KEPT, type KeptMessage } from './messaging.sql';
 import { VoiceMessages } from './voice-messages.service';
@@ -39,7 +39,7 @@ export class InboundMessages {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly provider: MessagingProvider,
     private readonly llm: LlmProvider,
     private readonly correspondents: Correspondents,
@@ -95,7 +95,7 @@ export class InboundMessages {
         '(wamid)',
       );
       if (id !== null)
-        await this.facts.record(ChatprovReceived, {
+        await this.events.publish(ChatprovReceived, {
           requestId,
           payload: { messagingMessageId: id, from: message.from, type: message.type },
           actor: actorOf(person, message.name ?? message.from),
@@ -161,7 +161,7 @@ export class InboundMessages {
     );
     if (taken === null) return { kind: 'duplicate' };
     if (requestId === null)
-      await this.facts.record(MessageUnlinked, {
+      await this.events.publish(MessageUnlinked, {
         payload: { from, label: person?.label ?? name ?? from, said: words || `(${type})` },
       });
     const reply = answer === null ? null : replyOf(answer);

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { MESSAGE_TRANSITIONS, sourcesOf } from '#domain/state-machines';
 import { messagingError } from '#providers/messaging/cloud-errors';
 import { lockRequest } from '../../demand/requests/requests.sql';
-import { ChatprovFailed, ChatprovSent } from './messaging.facts';
+import { ChatprovFailed, ChatprovSent } from './messaging.events';
 import type { StatusEvent } from './messaging.rules';
 
 /** Tries until an unknown message counts as not ours: an event without our reference may come before the wamid is stored. */
@@ -40,7 +40,7 @@ export class MessageStatuses {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -68,9 +68,9 @@ export class MessageStatuses {
     const reason = event.status === 'failed' ? messagingError(event.errorCode).message : null;
     const { before, adopted, status, to } = await this.update(id, event, column, reason);
     if (status === 'failed' && before !== 'failed')
-      await this.facts.record(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
+      await this.events.publish(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
     else if (adopted && status !== 'failed')
-      await this.facts.record(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
+      await this.events.publish(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
     return { kind: 'updated', messagingMessageId: id, status };
   }
 

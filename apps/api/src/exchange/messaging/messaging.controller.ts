@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Limit } from '#http/rate-limit';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import {
   AssignMessage,
   ConvertedMessageView,

@@ -1,6 +1,6 @@
 import { PickType } from '@nestjs/swagger';
-import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress } from '#http/fields';
+import { StampedView } from '#http/views';
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/vocabulary';
 import { MESSAGE_MAX } from '#domain/limits';
 import { CreateRequest, RequestView } from '../../demand/requests/requests.dto';

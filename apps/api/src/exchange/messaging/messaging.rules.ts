@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { UUID } from '#kernel/http/fields';
+import { UUID } from '#http/fields';
 import type { ReplyStatus } from '#domain/vocabulary';
 import { storable } from '../inbound/inbound.rules';
 

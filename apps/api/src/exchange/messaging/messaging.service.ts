@@ -1,20 +1,20 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, DAY, MINUTE } from '#kernel/clock';
-import { currentUserId, runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import type { Row } from '#kernel/database/table';
-import { DomainError, NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Job } from '#kernel/jobs';
+import { Clock, DAY, MINUTE } from '#core/clock';
+import { currentUserId, runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import type { Row } from '#database/table';
+import { DomainError, NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Job } from '#queue/jobs';
 import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { Correspondents, linkOf } from './correspondents.service';
 import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
 import { type MessagingMessageView, type SendMessage, toMessageView } from './messaging.dto';
-import { ChatprovFailed, ChatprovSent } from './messaging.facts';
+import { ChatprovFailed, ChatprovSent } from './messaging.events';
 import { MESSAGE, type MessageRow } from './messaging.sql';
 
 /** For how long after a person's message the provider delivers free texts to them. */
@@ -35,7 +35,7 @@ export class MessagingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly provider: MessagingProvider,
     private readonly correspondents: Correspondents,
     private readonly content: StoredContentService,
@@ -150,7 +150,7 @@ export class MessagingService {
         [id, wamid, now],
       );
       if (recorded !== null)
-        await this.facts.record(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
+        await this.events.publish(ChatprovSent, { requestId, payload: { messagingMessageId: id, to } });
     });
   }
 
@@ -163,7 +163,7 @@ export class MessagingService {
         [id, this.clock.now(), reason],
       );
       if (recorded !== null)
-        await this.facts.record(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
+        await this.events.publish(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/database/table';
+import type { Row } from '#database/table';
 import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
 import type { MessagingMessageView } from './messaging.dto';
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Job } from '#kernel/jobs';
-import { fr } from '#words/formats';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound, ValidationError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Job } from '#queue/jobs';
+import { fr } from '#i18n/formats';
 import { LONG } from '../../demand/requests/requests.dto';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -20,7 +20,7 @@ import {
   toMessageView,
   type UnlinkedMessageView,
 } from './messaging.dto';
-import { ChatprovReceived, UnlinkedDiscarded, UnlinkedRestored } from './messaging.facts';
+import { ChatprovReceived, UnlinkedDiscarded, UnlinkedRestored } from './messaging.events';
 import {
   DELETE_DISCARDED,
   FIND_UNLINKED,
@@ -42,7 +42,7 @@ export class UnlinkedMessages {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly correspondents: Correspondents,
     private readonly requests: RequestsService,
     private readonly content: StoredContentService,
@@ -113,7 +113,7 @@ export class UnlinkedMessages {
   async discard(id: string): Promise<UnlinkedMessageView> {
     const { from } = await this.lock(id);
     const discarded = await this.setDiscarded(id, this.clock.now());
-    await this.facts.record(UnlinkedDiscarded, { payload: { messagingMessageId: id, from } });
+    await this.events.publish(UnlinkedDiscarded, { payload: { messagingMessageId: id, from } });
     return discarded;
   }
 
@@ -122,7 +122,7 @@ export class UnlinkedMessages {
     const discarded = await this.database.maybeOne(LOCK_DISCARDED, [id, this.discardedBefore()]);
     if (discarded === null) throw new NotFound(NOUNS.message);
     const restored = await this.setDiscarded(id, null);
-    await this.facts.record(UnlinkedRestored, { payload: { messagingMessageId: id } });
+    await this.events.publish(UnlinkedRestored, { payload: { messagingMessageId: id } });
     return restored;
   }
 
@@ -153,7 +153,7 @@ export class UnlinkedMessages {
         WHERE m.id = $1 RETURNING ${MESSAGE}`,
       [id, requestId, memberId, organizerId, this.clock.now()],
     );
-    await this.facts.record(ChatprovReceived, { requestId, payload: { messagingMessageId: id, from, type } });
+    await this.events.publish(ChatprovReceived, { requestId, payload: { messagingMessageId: id, from, type } });
     return toMessageView(row, this.content);
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { newId } from '#kernel/ids';
-import type { Locale } from '#words/locale';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { newId } from '#core/ids';
+import type { Locale } from '#i18n/locale';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';

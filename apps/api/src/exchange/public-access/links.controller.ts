@@ -1,9 +1,9 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Limit } from '#http/rate-limit';
+import { Answers } from '#http/routes';
 import { LinkSentView, RenewLink } from './links.dto';
 import { LinksService } from './links.service';
 

@@ -1,4 +1,4 @@
-import { Flag, Text } from '#kernel/http/fields';
+import { Flag, Text } from '#http/fields';
 
 export class RenewLink {
   @Text({ max: 200, description: 'The secret of the link that is no longer good.' }) token!: string;

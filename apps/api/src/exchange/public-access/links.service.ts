@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import type { MagicAction } from '#kernel/http/access';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { MagicAction } from '#http/access';
 import type { MemberStatus } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
@@ -10,14 +10,14 @@ import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { isOpen, isRequalifiable } from '../../demand/requests/requests.rules';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { RequestMails } from '../communications/request-mails.service';
-import { LinkRenewed } from './public-access.facts';
+import { LinkRenewed } from './public-access.events';
 
 /** New links for those whose link is no longer good. */
 @Injectable()
 export class LinksService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly catalogs: CatalogsService,
     private readonly mails: RequestMails,
@@ -31,7 +31,7 @@ export class LinksService {
     const token = await this.tokens.takeForRenewal(secret);
     if (!token || !(await this.mail(token))) return;
     const { id: tokenId, scope, scopeId, action, requestId } = token;
-    await this.facts.record(LinkRenewed, { requestId, payload: { tokenId, scope, scopeId, action } });
+    await this.events.publish(LinkRenewed, { requestId, payload: { tokenId, scope, scopeId, action } });
   }
 
   /** Answers whether there was something to mail. */

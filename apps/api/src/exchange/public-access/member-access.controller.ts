@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TokenPrincipal } from '#kernel/http/access';
-import { Patch, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { CurrentToken } from '#kernel/http/principal';
-import { Answers, AnswersPage, IdParam, IfMatch } from '#kernel/http/routes';
+import { Access, type TokenPrincipal } from '#http/access';
+import { Patch, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { CurrentToken } from '#http/principal';
+import { Answers, AnswersPage, IdParam, IfMatch } from '#http/routes';
 import {
   AvailabilityRequestView,
   MemberProfileView,

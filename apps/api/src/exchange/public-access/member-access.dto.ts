@@ -1,7 +1,7 @@
 import { PartialType, PickType } from '@nestjs/swagger';
-import { DAY } from '#kernel/clock';
-import type { TokenPrincipal } from '#kernel/http/access';
-import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { DAY } from '#core/clock';
+import type { TokenPrincipal } from '#http/access';
+import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { localeOfCountry } from '#domain/venue-language';
 import {
   type Configuration,
@@ -14,7 +14,7 @@ import {
   type Slot,
   SLOTS,
 } from '#domain/vocabulary';
-import { type Locale, LOCALES } from '#words/locale';
+import { type Locale, LOCALES } from '#i18n/locale';
 import { MemberView, UpdateMember } from '../../supply/members/members.dto';
 import { awaitsTeam } from '../../demand/requests/requests.rules';
 import { AvailabilityReplyView, toReplyView } from '../../demand/requests/results.dto';

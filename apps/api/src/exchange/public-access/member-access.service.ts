@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
+import { Clock } from '#core/clock';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { NotFound, PreconditionFailed } from '#kernel/errors';
-import type { TokenPrincipal } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { NotFound, PreconditionFailed } from '#core/errors';
+import type { TokenPrincipal } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
 import { ResultsService } from '../../demand/requests/results.service';

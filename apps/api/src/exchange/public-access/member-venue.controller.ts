@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TokenPrincipal } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { CurrentToken } from '#kernel/http/principal';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch, NoTransaction } from '#kernel/http/routes';
-import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { Access, type TokenPrincipal } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { CurrentToken } from '#http/principal';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { TakesFile, type UploadedFile } from '#http/upload';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { PHOTO_MAX } from '#domain/limits';
 import { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';

@@ -1,5 +1,5 @@
 import { OmitType, PickType } from '@nestjs/swagger';
-import { OneOf, Text } from '#kernel/http/fields';
+import { OneOf, Text } from '#http/fields';
 import { AvailabilityView } from '../../supply/availability/availability.dto';
 import { CreateRoom } from '../../supply/rooms/rooms.dto';
 

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { AlreadyExists, InUse, ValidationError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { AlreadyExists, InUse, ValidationError } from '#core/errors';
 
 /** 409 `ALREADY_EXISTS`: a form that came twice makes one room. */
 export const roomOfThatName = (): AlreadyExists =>

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
+import { Clock } from '#core/clock';
 import { NOUNS } from '#domain/nouns';
-import { NotFound } from '#kernel/errors';
-import type { TokenPrincipal } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Settings } from '#kernel/settings';
+import { NotFound } from '#core/errors';
+import type { TokenPrincipal } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Settings } from '#core/settings';
 import type { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import type { CalendarSpan } from '../../supply/availability/availability.sql';

@@ -1,6 +1,6 @@
 import { PartialType, PickType } from '@nestjs/swagger';
-import { Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
-import { type Locale, LOCALES } from '#words/locale';
+import { Nested, OneOf, Text, Uuid } from '#http/fields';
+import { type Locale, LOCALES } from '#i18n/locale';
 import { LOSING_STAGES } from '#domain/state-machines';
 import { type Reaction, REACTIONS, type ResultStage } from '#domain/vocabulary';
 import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';

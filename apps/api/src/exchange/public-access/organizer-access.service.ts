@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
-import { Database } from '#kernel/database/database';
-import { InvalidStatusTransition, NotFound } from '#kernel/errors';
-import type { TokenPrincipal } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { InvalidStatusTransition, NotFound } from '#core/errors';
+import type { TokenPrincipal } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import type { RequestStatus } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { RequestsService } from '../../demand/requests/requests.service';

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { InvalidStageTransition } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { InvalidStageTransition } from '#core/errors';
 
 /** 409 `INVALID_STAGE_TRANSITION`: a link corrects its answer for a day. */
 export class CorrectionTooLate extends InvalidStageTransition {

@@ -1,4 +1,4 @@
-import { literals } from '#kernel/database/statement';
+import { literals } from '#database/statement';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { localeSql } from '../../supply/members/members.sql';
 import { ASKED_STAGES } from './member-access.dto';

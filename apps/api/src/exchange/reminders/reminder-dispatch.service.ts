@@ -1,15 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { DomainError } from '#kernel/errors';
-import type { Row } from '#kernel/database/table';
-import { Facts } from '#kernel/facts';
-import { Job } from '#kernel/jobs';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainError } from '#core/errors';
+import type { Row } from '#database/table';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { Job } from '#queue/jobs';
 import type { QueuedMailView } from '../communications/communications.dto';
 import { RequestMails } from '../communications/request-mails.service';
 import { type Reminder, reminders } from './reminder.entity';
 import { RemindersService } from './reminders.service';
-import { ofReminder, ReminderFailed, ReminderSent } from './reminders.facts';
+import { ofReminder, ReminderFailed, ReminderSent } from './reminders.events';
 import { REMINDER, type ReminderRow } from './reminders.sql';
 
 const BATCH = 500;
@@ -27,7 +27,7 @@ export class ReminderDispatch {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly mails: RequestMails,
     private readonly reminders: RemindersService,
   ) {}
@@ -85,7 +85,7 @@ export class ReminderDispatch {
         WHERE d.id = $1 RETURNING ${REMINDER}`,
       [id, mail.to, now, mail.id],
     );
-    await this.facts.record(ReminderSent, { requestId, payload: { ...ofReminder(sent), emailMessageId: mail.id } });
+    await this.events.publish(ReminderSent, { requestId, payload: { ...ofReminder(sent), emailMessageId: mail.id } });
     return true;
   }
 
@@ -117,7 +117,7 @@ export class ReminderDispatch {
       [id, this.clock.now()],
     );
     if (failed)
-      await this.facts.record(ReminderFailed, {
+      await this.events.publish(ReminderFailed, {
         requestId: failed.requestId,
         payload: { ...ofReminder(failed), reason },
       });

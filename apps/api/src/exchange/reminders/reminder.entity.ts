@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { ReminderKind, ReminderStatus } from './reminders.rules';
 
 @Entity('reminder')

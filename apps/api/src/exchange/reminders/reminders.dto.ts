@@ -1,7 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Email, Flag, Form, Moment, OneOf, Text, Uuid } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { StampedView } from '#kernel/http/views';
+import { Email, Flag, Form, Moment, OneOf, Text, Uuid } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { StampedView } from '#http/views';
 import { REMINDER_KINDS, REMINDER_STATUSES, type ReminderKind, type ReminderStatus } from './reminders.rules';
 
 /** The fields of a reminder that its maker gives. */

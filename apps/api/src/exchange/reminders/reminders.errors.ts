@@ -1,6 +1,6 @@
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
-import { fr } from '#words/formats';
-import { InvalidStatusTransition } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { InvalidStatusTransition } from '#core/errors';
 import type { RequestStatus } from '#domain/vocabulary';
 import type { ReminderKind } from './reminders.rules';
 

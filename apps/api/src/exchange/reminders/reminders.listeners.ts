@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { On } from '#kernel/events';
-import type { ToldBy } from '#kernel/facts';
+import { On } from '../../foundations/timeline/outbox';
+import type { EventPayload } from '../../foundations/timeline/domain-events';
 import {
   RequalificationRecalled,
   RequalificationRequested,
@@ -8,7 +8,7 @@ import {
   RequestStatusChanged,
   ResultRemoved,
   ResultStageChanged,
-} from '../../demand/requests/requests.facts';
+} from '../../demand/requests/requests.events';
 import { RemindersService } from './reminders.service';
 
 /** A question schedules a reminder; whatever may be an answer has the reminders of its request checked. */
@@ -17,33 +17,33 @@ export class RemindersListeners {
   constructor(private readonly reminders: RemindersService) {}
 
   @On(ResultStageChanged)
-  async followResult({ requestId, memberId, to }: ToldBy<typeof ResultStageChanged>): Promise<void> {
+  async followResult({ requestId, memberId, to }: EventPayload<typeof ResultStageChanged>): Promise<void> {
     if (to === 'availability_requested') await this.reminders.remindVenue(requestId, memberId);
     else await this.reminders.settle(requestId);
   }
 
   @On(ResultRemoved)
-  async forgetResult({ requestId }: ToldBy<typeof ResultRemoved>): Promise<void> {
+  async forgetResult({ requestId }: EventPayload<typeof ResultRemoved>): Promise<void> {
     await this.reminders.settle(requestId);
   }
 
   @On(RequalificationRequested)
-  async followRequalification({ requestId }: ToldBy<typeof RequalificationRequested>): Promise<void> {
+  async followRequalification({ requestId }: EventPayload<typeof RequalificationRequested>): Promise<void> {
     await this.reminders.remindOrganizer(requestId);
   }
 
   @On(RequalificationRecalled)
-  async forgetRequalification({ requestId }: ToldBy<typeof RequalificationRecalled>): Promise<void> {
+  async forgetRequalification({ requestId }: EventPayload<typeof RequalificationRecalled>): Promise<void> {
     await this.reminders.settle(requestId);
   }
 
   @On(RequestRequalified)
-  async followAnswer({ requestId }: ToldBy<typeof RequestRequalified>): Promise<void> {
+  async followAnswer({ requestId }: EventPayload<typeof RequestRequalified>): Promise<void> {
     await this.reminders.settle(requestId);
   }
 
   @On(RequestStatusChanged)
-  async followStatus({ requestId }: ToldBy<typeof RequestStatusChanged>): Promise<void> {
+  async followStatus({ requestId }: EventPayload<typeof RequestStatusChanged>): Promise<void> {
     await this.reminders.settle(requestId);
   }
 }

@@ -1,4 +1,4 @@
-import { HOUR } from '#kernel/clock';
+import { HOUR } from '#core/clock';
 import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES, REQUEST_TRANSITIONS } from '#domain/state-machines';
 

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
 import type { RequestStatus } from '#domain/vocabulary';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { reminders } from './reminder.entity';
 import type { CreateReminder, ReminderView } from './reminders.dto';
 import { NothingToRemindOf, ReminderWasSent } from './reminders.errors';
 import { PATIENCE, type ReminderKind, REMINDING_STATUSES } from './reminders.rules';
-import { ofReminder, ReminderCancelled, ReminderDeleted, ReminderScheduled } from './reminders.facts';
+import { ofReminder, ReminderCancelled, ReminderDeleted, ReminderScheduled } from './reminders.events';
 import {
   INSERT_REMINDER,
   REMINDER,
@@ -41,7 +41,7 @@ export class RemindersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** The reminders of a request in whatever status, newest first; for team users. Ends in NOT_FOUND. */
@@ -81,7 +81,7 @@ export class RemindersService {
         updatedAt: now,
       }),
     );
-    await this.facts.record(ReminderScheduled, { requestId, payload: ofReminder(reminder) });
+    await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder(reminder) });
     return reminder;
   }
 
@@ -100,7 +100,7 @@ export class RemindersService {
     if (reminder === null) throw new NotFound(NOUNS.reminder);
     if (reminder.sentAt !== null) throw new ReminderWasSent();
     await this.database.query(`DELETE FROM reminder WHERE id = $1`, [id]);
-    await this.facts.record(ReminderDeleted, { requestId: reminder.requestId, payload: ofReminder(reminder) });
+    await this.events.publish(ReminderDeleted, { requestId: reminder.requestId, payload: ofReminder(reminder) });
     return reminder;
   }
 
@@ -147,7 +147,7 @@ export class RemindersService {
       [key, this.clock.now()],
     );
     for (const reminder of cancelled)
-      await this.facts.record(ReminderCancelled, { requestId: reminder.requestId, payload: ofReminder(reminder) });
+      await this.events.publish(ReminderCancelled, { requestId: reminder.requestId, payload: ofReminder(reminder) });
     return cancelled.length;
   }
 
@@ -156,7 +156,7 @@ export class RemindersService {
     const dueAt = new Date(askedAt.getTime() + PATIENCE);
     const id = await this.database.insertNew(reminders, { requestId, memberId, kind, to, dueAt, askedAt });
     if (id !== null)
-      await this.facts.record(ReminderScheduled, { requestId, payload: ofReminder({ id, kind, to, dueAt }) });
+      await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ id, kind, to, dueAt }) });
     await this.settle(requestId);
   }
 

@@ -1,8 +1,8 @@
-import { literals } from '#kernel/database/statement';
-import type { Row } from '#kernel/database/table';
-import { RequalificationRecalled } from '../../demand/requests/requests.facts';
-import { EmailReceived } from '../inbound/inbound.facts';
-import { ChatprovReceived } from '../messaging/messaging.facts';
+import { literals } from '#database/statement';
+import type { Row } from '#database/table';
+import { RequalificationRecalled } from '../../demand/requests/requests.events';
+import { EmailReceived } from '../inbound/inbound.events';
+import { ChatprovReceived } from '../messaging/messaging.events';
 import { type Reminder, reminders } from './reminder.entity';
 import type { ReminderView } from './reminders.dto';
 import { REMINDING_STATUSES } from './reminders.rules';

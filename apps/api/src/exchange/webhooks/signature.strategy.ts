@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import type { PublicPrincipal } from '#kernel/http/access';
+import type { PublicPrincipal } from '#http/access';
 import { WebhookSignatures } from './webhook-signatures';
 import type { WebhookSource } from './webhooks.rules';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { WebhookSource, WebhookStatus } from './webhooks.rules';
 
 @Entity('webhook_event')

@@ -1,21 +1,21 @@
 import { Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { NOUNS } from '#domain/nouns';
-import { Clock, DAY, HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { currentTraceId, runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { DomainError, NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { withHeartbeat } from '#kernel/heartbeat';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Job } from '#kernel/jobs';
-import { sha256 } from '#kernel/secrets';
+import { Clock, DAY, HOUR, MINUTE, SECOND } from '#core/clock';
+import { currentTraceId, runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { DomainError, NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { withHeartbeat } from '#queue/heartbeat';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import { Job } from '#queue/jobs';
+import { sha256 } from '#core/secrets';
 import { MalformedMail } from '../inbound/mail-parser.service';
 import { type StoredWebhook, WebhookProcessor } from './webhook-processor.service';
 import type { WebhookEventView } from './webhooks.dto';
 import { WebhookNotFailed } from './webhooks.errors';
-import { WebhookReplayed } from './webhooks.facts';
+import { WebhookReplayed } from './webhooks.events';
 import type { WebhookSource } from './webhooks.rules';
 import {
   CLAIM_EVENT,
@@ -77,7 +77,7 @@ export class WebhookInbox {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly processor: WebhookProcessor,
   ) {}
 
@@ -181,7 +181,7 @@ export class WebhookInbox {
           WHERE id = $1`,
         [id, this.clock.now()],
       );
-      await this.facts.record(WebhookReplayed, { payload: { webhookEventId: id, source: event.source } });
+      await this.events.publish(WebhookReplayed, { payload: { webhookEventId: id, source: event.source } });
     });
     await this.process(id);
     return this.database.one<WebhookEventView>(`SELECT ${EVENT} FROM webhook_event e WHERE e.id = $1`, [id]);

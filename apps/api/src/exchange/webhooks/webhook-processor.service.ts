@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { sha256 } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { sha256 } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { bareMessageId } from '#providers/email/outgoing-mail';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { CommissionsService } from '../../demand/commissions/commissions.service';

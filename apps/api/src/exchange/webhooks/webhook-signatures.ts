@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Clock } from '#kernel/clock';
-import { InvalidSignature } from '#kernel/errors';
-import { Bodies } from '#kernel/http/bodies';
-import { RateLimits } from '#kernel/http/rate-limit';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { InvalidSignature } from '#core/errors';
+import { Bodies } from '#http/bodies';
+import { RateLimits } from '#http/rate-limit';
+import { Settings } from '#core/settings';
 import { readStandardHeaders } from '#providers/email/standard-webhooks';
 import { readHubHeader } from '#providers/messaging/hub-signature';
 import { assertPaymentHeader } from '#providers/payments/payment-header';

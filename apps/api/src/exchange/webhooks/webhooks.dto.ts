@@ -1,5 +1,5 @@
-import { Moment, OneOf, Text, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { Moment, OneOf, Text, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 import { WEBHOOK_SOURCES, WEBHOOK_STATUSES, type WebhookSource, type WebhookStatus } from './webhooks.rules';
 
 /** A webhook that was taken in. Its body is not shown: it may be a whole mail. */

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { InvalidStatusTransition } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { InvalidStatusTransition } from '#core/errors';
 
 /** 409 `INVALID_STATUS_TRANSITION`: only what was set aside can be taken up again. */
 export class WebhookNotFailed extends InvalidStatusTransition {

@@ -1,5 +1,5 @@
-import { broken, NO_OBJECT, ValidationError } from '#kernel/errors';
-import { parseJson } from '#kernel/http/json-bounds';
+import { broken, NO_OBJECT, ValidationError } from '#core/errors';
+import { parseJson } from '#http/json-bounds';
 
 /** Where webhooks come from; the words of the check constraint on `webhook_event.source`. */
 export const WEBHOOK_SOURCES = ['email_inbound', 'emailprov', 'chatprov', 'payprov'] as const;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fr } from '#words/formats';
-import { Clock } from '#kernel/clock';
-import { Forbidden, NO_OBJECT, ValidationError } from '#kernel/errors';
-import { parseJson } from '#kernel/http/json-bounds';
-import { sameSecret, sha256 } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { fr } from '#i18n/formats';
+import { Clock } from '#core/clock';
+import { Forbidden, NO_OBJECT, ValidationError } from '#core/errors';
+import { parseJson } from '#http/json-bounds';
+import { sameSecret, sha256 } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
 import { verifyHubSignature } from '#providers/messaging/hub-signature';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';

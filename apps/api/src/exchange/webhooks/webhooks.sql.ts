@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/database/table';
+import type { Row } from '#database/table';
 import { type WebhookEvent, webhookEvents } from './webhook-event.entity';
 import type { WebhookEventView } from './webhooks.dto';
 

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '#domain/venue-columns';
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 import { guarded, unguarded } from './csv-text';
 
 export type CellValue = string | number | boolean | null;

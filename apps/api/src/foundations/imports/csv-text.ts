@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type CsvError, parse } from 'csv-parse';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
-import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
+import { PayloadTooLarge, UnsupportedMediaType } from '#http/upload';
 
 /** Lines below the header that one file may have. */
 const MAX_LINES = 20_000;

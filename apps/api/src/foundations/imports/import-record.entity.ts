@@ -1,7 +1,7 @@
 import { Column, Entity } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
-import type { Words } from '#words/locale';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
+import type { Words } from '#i18n/locale';
 import type { ImportStatus } from './imports.dto';
 import type { Fault, ImportKind } from './imports.rules';
 

@@ -1,8 +1,8 @@
 import { applyDecorators, Get } from '@nestjs/common';
 import { IMPORT_MAX } from '#domain/limits';
-import { Post } from '#kernel/http/mutations';
-import { Answers, Creates, NoTransaction } from '#kernel/http/routes';
-import { TakesFile } from '#kernel/http/upload';
+import { Post } from '#http/mutations';
+import { Answers, Creates, NoTransaction } from '#http/routes';
+import { TakesFile } from '#http/upload';
 import { IMPORT_FORM, ImportView } from './imports.dto';
 
 /** `POST` of a controller of imports at `path`: takes a file, for admins. */

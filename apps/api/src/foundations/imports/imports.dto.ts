@@ -1,5 +1,5 @@
-import { Flag, Moment, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { Flag, Moment, Nested, OneOf, Text, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 import { IMPORT_KINDS, type ImportKind } from './imports.rules';
 
 const IMPORT_STATUSES = ['running', 'done', 'failed'] as const;

@@ -1,5 +1,5 @@
 import type { ColumnKind } from '#domain/venue-columns';
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 import { type CellValue, notOfKind, readCell } from './cells';
 import type { CsvLine, CsvText } from './csv-text';
 

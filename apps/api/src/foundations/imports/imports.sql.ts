@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/database/table';
+import type { Row } from '#database/table';
 import { type ImportRecord, importRecords } from './import-record.entity';
 
 const shown = importRecords.except('leasedUntil');

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
-import type { MagicAction } from '#kernel/http/access';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
+import type { MagicAction } from '#http/access';
 import type { MagicScope } from './magic-tokens.rules';
 
 @Entity('magic_token')

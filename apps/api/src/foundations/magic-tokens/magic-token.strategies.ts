@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
-import type { PrincipalRequest, TokenPrincipal } from '#kernel/http/access';
+import type { PrincipalRequest, TokenPrincipal } from '#http/access';
 import { MagicTokensService } from './magic-tokens.service';
 
 const HEADER = 'x-magic-token';

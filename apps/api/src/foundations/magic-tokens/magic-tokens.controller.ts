@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { CreatedMagicTokenView, CreateMagicToken, LinkOfRequestView, MagicTokenView } from './magic-tokens.dto';
 import { MagicTokensService } from './magic-tokens.service';
 

@@ -1,6 +1,6 @@
-import type { MagicAction, TokenFate } from '#kernel/http/access';
-import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import type { MagicAction, TokenFate } from '#http/access';
+import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope } from './magic-tokens.rules';
 
 /** Seconds; a minute to a year. */

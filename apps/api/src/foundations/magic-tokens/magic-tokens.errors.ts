@@ -1,6 +1,6 @@
-import { fr } from '#words/formats';
-import { ValidationError } from '#kernel/errors';
-import type { MagicAction } from '#kernel/http/access';
+import { fr } from '#i18n/formats';
+import { ValidationError } from '#core/errors';
+import type { MagicAction } from '#http/access';
 import { ACTIONS_OF_SCOPE, type MagicScope } from './magic-tokens.rules';
 
 /** 400 `VALIDATION_ERROR`: the action is none of the scope's. */

@@ -1,4 +1,4 @@
-import type { MagicAction, TokenFate } from '#kernel/http/access';
+import type { MagicAction, TokenFate } from '#http/access';
 
 export const MAGIC_SCOPES = ['member', 'organizer', 'catalog'] as const;
 export type MagicScope = (typeof MAGIC_SCOPES)[number];

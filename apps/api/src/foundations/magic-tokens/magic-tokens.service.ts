@@ -1,24 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { localeOfCountry } from '#domain/venue-language';
-import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
-import { currentUserId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import {
-  type AccessOptions,
-  InvalidToken,
-  type MagicAction,
-  type TokenFate,
-  type TokenPrincipal,
-} from '#kernel/http/access';
-import { linkIsOf } from '#kernel/http/locale';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newSecret } from '#kernel/ids';
-import { Job } from '#kernel/jobs';
-import { hashSecret } from '#kernel/secrets';
-import type { Locale } from '#words/locale';
+import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
+import { currentUserId } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import { type AccessOptions, InvalidToken, type MagicAction, type TokenFate, type TokenPrincipal } from '#http/access';
+import { linkIsOf } from '#http/locale';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newSecret } from '#core/ids';
+import { Job } from '#queue/jobs';
+import { hashSecret } from '#core/secrets';
+import type { Locale } from '#i18n/locale';
 import {
   type CreatedMagicTokenView,
   type CreateMagicToken,
@@ -32,7 +26,7 @@ import {
 import { type MagicToken, magicTokens } from './magic-token.entity';
 import { ActionOutsideScope } from './magic-tokens.errors';
 import { ACTIONS_OF_SCOPE, fateOf, type MagicScope } from './magic-tokens.rules';
-import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.facts';
+import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.events';
 
 const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash', 'renewedAt'));
 const KNOWN = ['id', 'scope', 'scopeId', 'action', 'requestId', 'expiresAt', 'revokedAt', 'consumedAt'] as const;
@@ -47,7 +41,7 @@ export class MagicTokensService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -75,7 +69,7 @@ export class MagicTokensService {
       [id, this.clock.now()],
     );
     if (revoked) {
-      await this.facts.record(MagicTokenRevoked, { requestId: revoked.requestId, payload: said(revoked) });
+      await this.events.publish(MagicTokenRevoked, { requestId: revoked.requestId, payload: said(revoked) });
       return revoked;
     }
     const earlier = await this.database.maybeOne<MagicTokenView>(`SELECT ${TOKEN} FROM magic_token WHERE id = $1`, [
@@ -282,7 +276,7 @@ export class MagicTokensService {
       expiresAt: new Date(this.clock.now().getTime() + (input.expiresInSeconds ?? VALIDITY_DEFAULT) * SECOND),
       createdBy: input.createdBy ?? currentUserId(),
     });
-    await this.facts.record(MagicTokenCreated, {
+    await this.events.publish(MagicTokenCreated, {
       requestId: row.requestId,
       payload: { ...said(row), expiresAt: row.expiresAt },
     });

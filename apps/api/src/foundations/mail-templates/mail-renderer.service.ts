@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { shadesOf, type Shades } from '#domain/colours';
 import { shownSize } from '#domain/logo';
-import { Database } from '#kernel/database/database';
-import { Refreshed } from '#kernel/refreshed';
-import { Settings } from '#kernel/settings';
+import { Database } from '#database/database';
+import { Refreshed } from '#core/refreshed';
+import { Settings } from '#core/settings';
 import { type NotificationDigestData, renderDigest } from '#mail-templates/notification-digest.template';
 import { renderExample, renderTemplate, wordingOf, wrapMessage } from '#mail-templates/render';
 import type { Sender } from '#mail-templates/sender';
 import type { AnyTemplate, RenderedMail, TemplateData, WordingName } from '#mail-templates/template.types';
 import { faultsOf, type OwnWords } from '#mail-templates/wording';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { type MailWords, mailWords } from './mail-words.entity';
 
 /** The newest version of each kind of mail in each language. */

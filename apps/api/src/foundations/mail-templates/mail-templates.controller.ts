@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { Put } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#kernel/http/routes';
-import { LOGO_PATH, Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { Put } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
+import { LOGO_PATH, Settings } from '#core/settings';
 import { WORDING_NAMES } from '#mail-templates/template.types';
-import { LOCALES } from '#words/locale';
+import { LOCALES } from '#i18n/locale';
 import {
   MailExampleView,
   MailTemplateView,

@@ -1,8 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
-import { Flag, Form, Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Flag, Form, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { WORDING_NAMES, type WordingName } from '#mail-templates/template.types';
 import { PART_MAX, PART_NAMES, type PartName } from '#mail-templates/wording';
-import { type Locale, LOCALES } from '#words/locale';
+import { type Locale, LOCALES } from '#i18n/locale';
 
 const ONE_LINE = /^\P{Cc}*$/u;
 

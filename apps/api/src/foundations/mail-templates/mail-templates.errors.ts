@@ -1,7 +1,7 @@
-import { type ErrorDetail, ValidationError } from '#kernel/errors';
+import { type ErrorDetail, ValidationError } from '#core/errors';
 import { type Wording, type WordingFault, valuesOf } from '#mail-templates/wording';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 
 const SAYS: Record<Exclude<WordingFault['rule'], 'unknownPart'>, (name: string, known: string) => Words> = {
   unknownPlaceholder: (name, known) => ({

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { currentUserId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { PreconditionFailed } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { currentUserId } from '#core/context';
+import { Database } from '#database/database';
+import { PreconditionFailed } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { wordingOf } from '#mail-templates/render';
 import { WORDING_NAMES, type WordingName } from '#mail-templates/template.types';
 import { faultsOf, type OwnWords, PART_MAX, PART_NAMES, partsOf, valuesOf } from '#mail-templates/wording';
-import { type Locale, LOCALES } from '#words/locale';
+import { type Locale, LOCALES } from '#i18n/locale';
 import { MailRenderer } from './mail-renderer.service';
 import type {
   MailExampleView,
@@ -19,7 +19,7 @@ import type {
   SaveMailWords,
 } from './mail-templates.dto';
 import { wordsNotFit } from './mail-templates.errors';
-import { MailWordsSaved } from './mail-templates.facts';
+import { MailWordsSaved } from './mail-templates.events';
 import { type MailWords, mailWords } from './mail-words.entity';
 
 const NEWEST = `SELECT ${mailWords.select('words')} FROM mail_words words
@@ -32,7 +32,7 @@ const NEWEST_OF_ALL = `SELECT DISTINCT ON (words.name, words.locale) ${mailWords
 export class MailTemplatesService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly renderer: MailRenderer,
   ) {}
 
@@ -73,7 +73,7 @@ export class MailTemplatesService {
     if ((await this.database.insertNew(mailWords, next, '(name, locale, version)')) === null)
       throw new PreconditionFailed(await this.get(name, locale));
     const isOwn = Object.keys(words).length > 0;
-    await this.facts.record(MailWordsSaved, { payload: { name, locale, version: next.version, isOwn } });
+    await this.events.publish(MailWordsSaved, { payload: { name, locale, version: next.version, isOwn } });
     await this.database.afterCommit(() => this.renderer.look());
     return this.get(name, locale);
   }

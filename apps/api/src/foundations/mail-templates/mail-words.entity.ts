@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 import type { WordingName } from '#mail-templates/template.types';
 import type { OwnWords } from '#mail-templates/wording';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 
 /** What an admin has saved of a mail's words in one language. Rows are added, never changed: the newest is in force. */
 @Entity('mail_words')

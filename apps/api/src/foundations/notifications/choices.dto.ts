@@ -1,6 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/vocabulary';
-import { Moment, OneOf, Pattern } from '#kernel/http/fields';
+import { Moment, OneOf, Pattern } from '#http/fields';
 
 const DIGESTS = ['never', 'daily', 'weekdays'] as const;
 export type Digest = (typeof DIGESTS)[number];

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { ValidationError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { ValidationError } from '#core/errors';
 
 export const halfQuiet = (): ValidationError =>
   ValidationError.of('quietTo', 'bothOrNone', {

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { changesOf } from '#kernel/http/changes';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { changesOf } from '#http/changes';
+import { Settings } from '#core/settings';
 import { TeamService } from '../team/team.service';
 import type { ChoicesView, Digest, UpdateChoices } from './choices.dto';
 import { halfQuiet } from './choices.errors';
 import { NEXT_DIGEST } from './choices.sql';
 import { type NotificationChoice, notificationChoices } from './notification-choice.entity';
-import { NotificationChoicesUpdated } from './notifications.facts';
+import { NotificationChoicesUpdated } from './notifications.events';
 
 /** What somebody wants who has never said. */
 const DEFAULTS: ChoicesView = {
@@ -31,7 +31,7 @@ export class ChoicesService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}
 
@@ -66,7 +66,7 @@ export class ChoicesService {
       current === null
         ? await this.database.insert(notificationChoices, { ...given, userId })
         : await this.database.update(notificationChoices, current.id, given);
-    await this.facts.record(NotificationChoicesUpdated, { payload: { userId, changed } });
+    await this.events.publish(NotificationChoicesUpdated, { payload: { userId, changed } });
     return toView(row);
   }
 

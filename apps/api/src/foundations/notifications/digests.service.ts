@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY, MINUTE } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { Job } from '#kernel/jobs';
-import type { Locale } from '#words/locale';
+import { Clock, DAY, MINUTE } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../timeline/domain-events';
+import { Job } from '#queue/jobs';
+import type { Locale } from '#i18n/locale';
 import { ChoicesService } from './choices.service';
 import { DIGEST } from './choices.sql';
 import { type NotificationChoice, notificationChoices } from './notification-choice.entity';
-import { type DigestLine, NotificationDigestDue } from './notifications.facts';
+import { type DigestLine, NotificationDigestDue } from './notifications.events';
 
 /** Digests that one run of the job sees to; more wait for the next. */
 const AT_ONCE = 500;
@@ -27,7 +27,7 @@ export class DigestsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly choices: ChoicesService,
   ) {}
 
@@ -62,7 +62,7 @@ export class DigestsService {
       await this.database.update(notificationChoices, id, { digestDueAt, digestedUntil: until });
       if (lines.length === 0) return false;
       const notifications = lines.reduce((sum, { n }) => sum + n, 0);
-      await this.facts.record(NotificationDigestDue, {
+      await this.events.publish(NotificationDigestDue, {
         payload: { userId, notifications },
         carried: { email, locale, lines },
       });

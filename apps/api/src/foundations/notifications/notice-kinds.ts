@@ -1,6 +1,6 @@
 import type { NotificationKind } from '#domain/vocabulary';
-import type { Notice } from '#kernel/facts';
-import type { Locale } from '#words/locale';
+import type { Notice } from '../timeline/domain-events';
+import type { Locale } from '#i18n/locale';
 
 /** What a notification says. */
 export interface NoticeWords {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
 import type { NotificationKind } from '#domain/vocabulary';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { Digest } from './choices.dto';
 
 /** What a team user wants to be told, and how. Times of day (`08:30`) are those of the service's zone. */

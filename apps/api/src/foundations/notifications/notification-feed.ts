@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, HOUR, SECOND } from '#kernel/clock';
-import { runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { Job } from '#kernel/jobs';
-import { Records } from '#kernel/records';
+import { Clock, HOUR, SECOND } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { Job } from '#queue/jobs';
+import { TimelineWriter } from '../timeline/timeline-writer';
 import type { Change, NotificationView } from './notifications.dto';
 import {
   FEED_AFTER,
@@ -61,9 +61,9 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    records: Records,
+    timeline: TimelineWriter,
   ) {
-    records.whenAdded(() => this.wake());
+    timeline.whenAdded(() => this.wake());
   }
 
   /** Calls `listener` whenever there may be more to read, until the answered function is called. */

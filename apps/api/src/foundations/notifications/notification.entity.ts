@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { NotificationKind } from '#domain/vocabulary';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 
 @Entity('notification')
 @Unique('notification_dedupe_key_key', ['dedupeKey'])

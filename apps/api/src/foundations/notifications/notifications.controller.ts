@@ -1,12 +1,12 @@
 import { Controller, Get, Headers, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, IdParam } from '#http/routes';
 import { NotificationStreams } from './notification-streams';
 import { ListNotifications, NotificationView, ReadAllView, StreamParams } from './notifications.dto';
 import { NotificationsService } from './notifications.service';

@@ -1,7 +1,7 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/vocabulary';
-import { Flag, Moment, OneOf, OpenObject, Text, Uuid, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
-import { PageParams } from '#kernel/http/pagination';
+import { Flag, Moment, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
+import { PageParams } from '#http/pagination';
 
 export class ListNotifications extends PageParams {
   @Flag({ optional: true, fromText: true, description: 'True leaves out what somebody has read.' })

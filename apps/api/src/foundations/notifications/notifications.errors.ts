@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { DomainError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { DomainError } from '#core/errors';
 
 /** 429 `RATE_LIMITED`: the user has as many streams open as one may have. */
 export class TooManyStreams extends DomainError {

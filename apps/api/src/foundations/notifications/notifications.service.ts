@@ -1,20 +1,20 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NotificationKind } from '#domain/vocabulary';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts, type Notice } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { currentLocale } from '#kernel/http/locale';
-import { type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents, type Notice } from '../timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { currentLocale } from '#http/locale';
+import { type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { NotificationFeed } from './notification-feed';
 import { inWords, keptParams, wordsOf } from './notice-kinds';
 import type { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
-import { NotificationCreated, NotificationRead, NotificationsRead } from './notifications.facts';
+import { NotificationCreated, NotificationRead, NotificationsRead } from './notifications.events';
 import { INSERT_NOTIFICATIONS, NOT_OFF, NOTIFICATION } from './notifications.sql';
 
 /** What one wants to see is counted up to here. */
@@ -27,11 +27,11 @@ export class NotificationsService implements OnModuleInit {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly feed: NotificationFeed,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
-    this.facts.noticesGoTo((notices) => this.notifyAll(notices));
+    this.events.noticesGoTo((notices) => this.notifyAll(notices));
   }
 
   /** Notifies the team, in the ambient transaction; for other areas. Does nothing if `dedupeKey` was used before. */
@@ -53,7 +53,7 @@ export class NotificationsService implements OnModuleInit {
     await this.database.transaction(async () => {
       await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
       await this.showAfterCommit();
-      await this.facts.record(NotificationCreated, {
+      await this.events.publish(NotificationCreated, {
         payload: { notificationIds: rows.map(({ id }) => id), timeOfDay: this.clock.timeIn(this.settings.TIME_ZONE) },
       });
     });
@@ -93,7 +93,7 @@ export class NotificationsService implements OnModuleInit {
     );
     if (read) {
       await this.showAfterCommit();
-      await this.facts.record(NotificationRead, { payload: { notificationId: id } });
+      await this.events.publish(NotificationRead, { payload: { notificationId: id } });
       return inWords(read, currentLocale());
     }
     const earlier = await this.database.maybeOne<NotificationView>(
@@ -116,7 +116,7 @@ export class NotificationsService implements OnModuleInit {
     );
     if (updated > 0) {
       await this.showAfterCommit();
-      await this.facts.record(NotificationsRead, { payload: { updated } });
+      await this.events.publish(NotificationsRead, { payload: { updated } });
     }
     return { updated };
   }

@@ -1,4 +1,4 @@
-import { named, type NamedStatement } from '#kernel/database/statement';
+import { named, type NamedStatement } from '#database/statement';
 import { notifications } from './notification.entity';
 
 /** The columns of a notification's view. */

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
  * The news of a timeline entry for streams; it has the entry's id. It names one subject: the request; if there is none, the venue; else
- * the mail or message. The kernel's `Records` adds it.
+ * the mail or message. `TimelineWriter` adds it.
  */
 @Entity('timeline_change')
 @Index('timeline_change_position_key', ['position'], { unique: true })

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { AlreadyExists, NotFound, PreconditionFailed } from '#kernel/errors';
-import { newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { AlreadyExists, NotFound, PreconditionFailed } from '#core/errors';
+import { newId } from '#core/ids';
 import type { FactSource, ProposableField, SaidFacts } from './proposed-facts.dto';
 
 /** Whose facts they are: the column that refers to the record, and its id. */
@@ -21,7 +21,7 @@ interface DecidedFact {
 }
 
 /**
- * Facts that were said by those who have no account. **The caller has locked the record's row**, so that a proposal, a decision and
+ * DomainEvents that were said by those who have no account. **The caller has locked the record's row**, so that a proposal, a decision and
  * a change of the record take turns; a change of a fact settles its proposal by itself (a trigger of the record's table).
  */
 @Injectable()

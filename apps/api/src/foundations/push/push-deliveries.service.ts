@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Locale } from '#words/locale';
-import { Clock, DAY, MINUTE, SECOND } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { ProviderError } from '#kernel/errors';
-import { On } from '#kernel/events';
-import type { ToldBy } from '#kernel/facts';
-import { Job } from '#kernel/jobs';
-import { Settings } from '#kernel/settings';
+import type { Locale } from '#i18n/locale';
+import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
+import { Database } from '#database/database';
+import { ProviderError } from '#core/errors';
+import { On } from '../timeline/outbox';
+import type { EventPayload } from '../timeline/domain-events';
+import { Job } from '#queue/jobs';
+import { Settings } from '#core/settings';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { JobQueue, Queue, type QueueJob, RetryLater } from '#queue/queue';
 import { inWords } from '../notifications/notice-kinds';
-import { NotificationCreated } from '../notifications/notifications.facts';
+import { NotificationCreated } from '../notifications/notifications.events';
 import { BACK_OFF, GIVE_UP_AFTER, pauseAsked, type PushedNotification, pushPayload, topicOf } from './push.rules';
 import { PushService } from './push.service';
 
@@ -61,7 +61,7 @@ export class PushDeliveries {
 
   /** Queues notifications for everybody who has subscribed. */
   @On(NotificationCreated)
-  async enqueue({ notificationIds, timeOfDay }: ToldBy<typeof NotificationCreated>): Promise<void> {
+  async enqueue({ notificationIds, timeOfDay }: EventPayload<typeof NotificationCreated>): Promise<void> {
     const deliveries = await this.database.query<Delivery>(FIND_RECIPIENTS, [
       notificationIds,
       this.clock.now(),

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
-import type { Locale } from '#words/locale';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
+import type { Locale } from '#i18n/locale';
 
 @Entity('push_subscription')
 @Unique('push_subscription_endpoint_hash_key', ['endpointHash'])

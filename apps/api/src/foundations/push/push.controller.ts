@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Delete, Put } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, IdParam, NoTransaction } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Delete, Put } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';
 import { BROWSERS_MAX, PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
 import { PushService } from './push.service';
 

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto';
-import { type Locale, LOCALES } from '#words/locale';
-import { checked, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { type Locale, LOCALES } from '#i18n/locale';
+import { checked, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 
 const LONGEST_ENDPOINT = 2000;
 /** How many browsers one user may get pushes in. */

@@ -1,6 +1,6 @@
 import { NOTIFICATION_PLACES } from '#domain/notification-places';
 import type { NotificationKind } from '#domain/vocabulary';
-import { HOUR, MINUTE, SECOND } from '#kernel/clock';
+import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { PUSH_PAYLOAD_MAX } from '#providers/push/push.provider';
 
 export interface PushedNotification {

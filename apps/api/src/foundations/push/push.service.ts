@@ -1,25 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import type { Row } from '#kernel/database/table';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { On } from '#kernel/events';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { currentLocale } from '#kernel/http/locale';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { hashSecret, seal, unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import type { Row } from '#database/table';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import { On } from '../timeline/outbox';
+import type { TeamPrincipal } from '#http/access';
+import { currentLocale } from '#http/locale';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import { hashSecret, seal, unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import { PushProvider, type PushTarget } from '#providers/push/push.provider';
 import { SessionsService } from '../team/sessions.service';
-import { AccessEnded } from '../team/team.facts';
+import { AccessEnded } from '../team/team.events';
 import { type PushSubscription, pushSubscriptions } from './push-subscription.entity';
 import { BROWSERS_MAX, type PushKeyView, type PushSubscriptionView, type PutPushSubscription } from './push.dto';
 import { tooManyBrowsers } from './push.errors';
-import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.facts';
+import { PushSubscribed, PushSubscriptionGone, PushUnsubscribed } from './push.events';
 
 const PURPOSE = 'push-subscription';
 const VIEWED = ['id', 'userId', 'name', 'locale', 'sealed', 'expiresAt', 'createdAt', 'updatedAt', 'traceId'] as const;
@@ -45,7 +45,7 @@ export class PushService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
     private readonly provider: PushProvider,
   ) {}
@@ -113,7 +113,7 @@ export class PushService {
           currentTraceId(),
         ],
       );
-      await this.facts.record(PushSubscribed, { payload: { service: serviceOf(target) } });
+      await this.events.publish(PushSubscribed, { payload: { service: serviceOf(target) } });
       return this.viewOf(row);
     });
   }
@@ -157,7 +157,7 @@ export class PushService {
 
   private async ended(row: SubscriptionRow): Promise<PushSubscriptionView> {
     const view = this.viewOf(row);
-    await this.facts.record(PushUnsubscribed, { payload: { service: serviceOf(view) } });
+    await this.events.publish(PushUnsubscribed, { payload: { service: serviceOf(view) } });
     return view;
   }
 
@@ -169,7 +169,7 @@ export class PushService {
         [id, hashSecret(target.endpoint)],
       );
       if (gone === null) return;
-      await this.facts.record(PushSubscriptionGone, {
+      await this.events.publish(PushSubscriptionGone, {
         payload: { userId: gone.userId, service: serviceOf(target) },
       });
     });

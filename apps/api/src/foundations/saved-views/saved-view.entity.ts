@@ -1,6 +1,6 @@
 import { Column, Entity } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { Screen } from './saved-views.dto';
 
 @Entity('saved_view')

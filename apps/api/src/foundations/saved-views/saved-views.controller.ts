@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { CreateSavedView, ListSavedViews, SavedViewView, UpdateSavedView, VIEWS_MAX } from './saved-views.dto';
 import { SavedViewsService } from './saved-views.service';
 

@@ -1,8 +1,8 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { OneOf, SmallObject, Text, Whole } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { PageParams } from '#kernel/http/pagination';
-import { StampedView } from '#kernel/http/views';
+import { OneOf, SmallObject, Text, Whole } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { PageParams } from '#http/pagination';
+import { StampedView } from '#http/views';
 
 /** Screens that have filters. */
 const SCREENS = ['requests', 'members', 'organizers', 'commissions', 'inbox', 'calendar'] as const;

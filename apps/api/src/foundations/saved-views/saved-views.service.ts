@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { changesOf } from '#kernel/http/changes';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { changesOf } from '#http/changes';
+import { type PageView, toPageView } from '#http/pagination';
 import { TeamService } from '../team/team.service';
 import { type SavedView, savedViews } from './saved-view.entity';
 import {
@@ -16,14 +16,14 @@ import {
   VIEWS_MAX,
 } from './saved-views.dto';
 import { tooManyViews } from './saved-views.errors';
-import { SavedViewCreated, SavedViewDeleted, SavedViewUpdated } from './saved-views.facts';
+import { SavedViewCreated, SavedViewDeleted, SavedViewUpdated } from './saved-views.events';
 
 /** What a team user keeps of a screen. All methods know the caller's own views alone: those of others are NOT_FOUND. */
 @Injectable()
 export class SavedViewsService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}
 
@@ -51,7 +51,7 @@ export class SavedViewsService {
     );
     if (n >= VIEWS_MAX) throw tooManyViews();
     const view = await this.database.insert(savedViews, { position: 0, ...changesOf(input), userId });
-    await this.facts.record(SavedViewCreated, { payload: ofView(view) });
+    await this.events.publish(SavedViewCreated, { payload: ofView(view) });
     return toView(view);
   }
 
@@ -62,7 +62,7 @@ export class SavedViewsService {
     const changed = Object.keys(changes);
     if (changed.length === 0) return toView(current);
     const view = await this.database.update(savedViews, id, changes);
-    await this.facts.record(SavedViewUpdated, { payload: { ...ofView(view), changed } });
+    await this.events.publish(SavedViewUpdated, { payload: { ...ofView(view), changed } });
     return toView(view);
   }
 
@@ -70,7 +70,7 @@ export class SavedViewsService {
   async remove(id: string, user: TeamPrincipal): Promise<SavedViewView> {
     const view = await this.lock(id, user);
     await this.database.query(`DELETE FROM saved_view WHERE id = $1`, [id]);
-    await this.facts.record(SavedViewDeleted, { payload: ofView(view) });
+    await this.events.publish(SavedViewDeleted, { payload: ofView(view) });
     return toView(view);
   }
 

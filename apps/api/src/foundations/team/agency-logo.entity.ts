@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 
 /** A logo that an admin has uploaded. It never changes, and stays: mails that have left show it. */
 @Entity('agency_logo')

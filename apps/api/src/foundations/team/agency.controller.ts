@@ -1,9 +1,9 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { Answers, Creates, NoTransaction } from '#kernel/http/routes';
-import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { Access } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import { Answers, Creates, NoTransaction } from '#http/routes';
+import { TakesFile, type UploadedFile } from '#http/upload';
 import { LOGO_MAX } from '#domain/limits';
 import { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { AgencyService } from './agency.service';

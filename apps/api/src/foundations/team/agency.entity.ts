@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 
 /** Who the agency is, as an admin has set it: one row at most. What is null is as the environment says. */
 @Entity('agency')

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { Refreshed } from '#kernel/refreshed';
-import { type Agency, Settings } from '#kernel/settings';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { Refreshed } from '#core/refreshed';
+import { type Agency, Settings } from '#core/settings';
 import type { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { type AgencyRecord, agencies } from './agency.entity';
 import { type AgencyLogo, agencyLogos } from './agency-logo.entity';
-import { AgencyUpdated } from './team.facts';
+import { AgencyUpdated } from './team.events';
 
 /** The id of the only row. */
 const ONLY = '00000000-0000-7000-8000-000000000001';
@@ -37,7 +37,7 @@ export class AgencyService extends Refreshed {
   constructor(
     private readonly database: Database,
     settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {
     super(settings);
   }
@@ -93,7 +93,7 @@ export class AgencyService extends Refreshed {
     );
     await this.database.update(agencies, ONLY, changes);
     const chosen = await this.chosen();
-    await this.facts.record(AgencyUpdated, { payload: { changed } });
+    await this.events.publish(AgencyUpdated, { payload: { changed } });
     await this.database.afterCommit(async () => this.settings.chooseAgency(chosen));
     return this.viewOf(chosen);
   }

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Delete, Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Delete, Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import { ApiKeyView, CreateApiKey, CreatedApiKeyView, ListApiKeys } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
 

@@ -1,6 +1,6 @@
-import { DAY, SECOND } from '#kernel/clock';
-import { Moment, Text, Uuid, Whole } from '#kernel/http/fields';
-import { PageParams } from '#kernel/http/pagination';
+import { DAY, SECOND } from '#core/clock';
+import { Moment, Text, Uuid, Whole } from '#http/fields';
+import { PageParams } from '#http/pagination';
 import { KEY_AGE, KEY_AGE_MAX, KEY_NAME_MAX } from './auth';
 
 export class CreateApiKey {

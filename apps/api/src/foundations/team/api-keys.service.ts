@@ -1,15 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { Forbidden, NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { Forbidden, NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { type PageView, toPageView } from '#http/pagination';
 import type { ApiKeyView, CreateApiKey, CreatedApiKeyView, ListApiKeys } from './api-keys.dto';
 import { AUTH, type Auth } from './auth';
 import { SessionsService } from './sessions.service';
-import { ApiKeyCreated, ApiKeyRevoked } from './team.facts';
+import { ApiKeyCreated, ApiKeyRevoked } from './team.events';
 
 const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
   created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
@@ -19,7 +19,7 @@ const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", la
 export class ApiKeysService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
@@ -55,7 +55,7 @@ export class ApiKeysService {
         `UPDATE team_api_key SET trace_id = $2 WHERE id = $1 RETURNING ${KEY}`,
         [id, currentTraceId()],
       );
-      await this.facts.record(ApiKeyCreated, {
+      await this.events.publish(ApiKeyCreated, {
         payload: { apiKeyId: id, name: row.name, expiresAt: row.expiresAt.toISOString() },
       });
       return { ...row, key };
@@ -69,7 +69,7 @@ export class ApiKeysService {
       [id, user.userId, user.role === 'admin'],
     );
     if (!key) throw new NotFound(NOUNS.apiKey);
-    await this.facts.record(ApiKeyRevoked, {
+    await this.events.publish(ApiKeyRevoked, {
       payload: { apiKeyId: id, name: key.name, userId: key.userId },
     });
     return key;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { ErrorCode } from '#kernel/errors';
+import type { ErrorCode } from '#core/errors';
 
 const json = (schema: object): object => ({ content: { 'application/json': { schema } } });
 const user = {

@@ -3,11 +3,11 @@ import { Logger } from '@nestjs/common';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
-import { DAY, SECOND } from '#kernel/clock';
-import { poolOf } from '#kernel/database/data-source';
-import { trustedOrigins } from '#kernel/http/origin';
-import { newId } from '#kernel/ids';
-import type { Settings } from '#kernel/settings';
+import { DAY, SECOND } from '#core/clock';
+import { poolOf } from '#database/data-source';
+import { trustedOrigins } from '#http/origin';
+import { newId } from '#core/ids';
+import type { Settings } from '#core/settings';
 
 /** Passwords as the contract has them. */
 export const PASSWORD_MIN = 12;

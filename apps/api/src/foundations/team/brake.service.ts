@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, HOUR, MINUTE, SECOND } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Job } from '#kernel/jobs';
-import { sign } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock, HOUR, MINUTE, SECOND } from '#core/clock';
+import { Database } from '#database/database';
+import { Job } from '#queue/jobs';
+import { sign } from '#core/secrets';
+import { Settings } from '#core/settings';
 
 /** What may be tried how often. */
 export interface Bound {

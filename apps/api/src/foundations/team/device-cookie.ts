@@ -1,7 +1,7 @@
-import { DAY, SECOND } from '#kernel/clock';
-import { newSecret } from '#kernel/ids';
-import { sameSecret, sign } from '#kernel/secrets';
-import type { Settings } from '#kernel/settings';
+import { DAY, SECOND } from '#core/clock';
+import { newSecret } from '#core/ids';
+import { sameSecret, sign } from '#core/secrets';
+import type { Settings } from '#core/settings';
 import { cookieOf } from './session-cookie';
 
 const NAME = 'parvis.device';

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { isLoopback } from '#kernel/http/network';
-import { Settings } from '#kernel/settings';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { isLoopback } from '#core/network';
+import { Settings } from '#core/settings';
 import type { FirstAdminView } from './team.dto';
 import { TeamService } from './team.service';
 

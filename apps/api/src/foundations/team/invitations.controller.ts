@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Delete, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Delete, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Limit } from '#http/rate-limit';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { InvitationsService } from './invitations.service';
 import { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
 

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, DAY } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Forbidden, NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
+import { Clock, DAY } from '#core/clock';
+import { Database } from '#database/database';
+import { Forbidden, NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
 import { MAKER_MAY_INVITE, OPEN, TeamLinks } from './team-links.service';
 import type { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
 import { LinkRevoked, UserExists } from './team.errors';
-import { InvitationAccepted, InvitationResent, InvitationRevoked, UserInvited } from './team.facts';
+import { InvitationAccepted, InvitationResent, InvitationRevoked, UserInvited } from './team.events';
 import { teamInvitations } from './team-invitation.entity';
 import { TeamService } from './team.service';
 
@@ -24,7 +24,7 @@ export class InvitationsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly links: TeamLinks,
     private readonly team: TeamService,
   ) {}
@@ -55,8 +55,8 @@ export class InvitationsService {
     const { email, name, role } = input;
     const link = { email, name, role, userId: null, invitedBy: inviter.userId, expiresAt };
     const { id, voided } = await this.links.make(link, hash);
-    for (const invitationId of voided) await this.facts.record(InvitationRevoked, { payload: { invitationId } });
-    await this.facts.record(UserInvited, {
+    for (const invitationId of voided) await this.events.publish(InvitationRevoked, { payload: { invitationId } });
+    await this.events.publish(UserInvited, {
       payload: { invitationId: id, email, role },
       carried: mailed(input, inviter, sealed, expiresAt),
     });
@@ -89,7 +89,7 @@ export class InvitationsService {
       createdAt: now,
       updatedAt: now,
     });
-    await this.facts.record(InvitationResent, {
+    await this.events.publish(InvitationResent, {
       payload: { invitationId: id },
       carried: mailed(invitation, inviter, sealed, invitation.expiresAt),
     });
@@ -107,7 +107,7 @@ export class InvitationsService {
       id,
       this.clock.now(),
     ]);
-    await this.facts.record(InvitationRevoked, { payload: { invitationId: id } });
+    await this.events.publish(InvitationRevoked, { payload: { invitationId: id } });
     return invitation;
   }
 
@@ -128,7 +128,7 @@ export class InvitationsService {
     await this.lockMaker(invitedBy, () => new LinkRevoked());
     const invitation = await this.links.use(input.token, 'invitation');
     const user = await this.team.createUser(invitation, input.password, locale);
-    await this.facts.record(InvitationAccepted, {
+    await this.events.publish(InvitationAccepted, {
       payload: { userId: user.id, email: user.email, role: user.role },
       actor: { type: 'user', id: user.id, label: user.name },
     });

@@ -1,9 +1,9 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Patch } from '#kernel/http/mutations';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Patch } from '#http/mutations';
+import { CurrentUser } from '#http/principal';
+import { Answers } from '#http/routes';
 import { DirectoryView, MeView, UpdateMe } from './team.dto';
 import { TeamService } from './team.service';
 

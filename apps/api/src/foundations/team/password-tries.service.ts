@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { fr } from '#words/formats';
-import { Database } from '#kernel/database/database';
-import { RateLimited } from '#kernel/errors';
-import { Settings } from '#kernel/settings';
+import { fr } from '#i18n/formats';
+import { Database } from '#database/database';
+import { RateLimited } from '#core/errors';
+import { Settings } from '#core/settings';
 import { AUTH, type Auth } from './auth';
 import { Brake, PASSWORDS, type Taken } from './brake.service';
 import { type Account, deviceCookie, knownDevice } from './device-cookie';

@@ -1,11 +1,11 @@
 import { Body, Controller, Headers, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { CurrentUser } from '#kernel/http/principal';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers, IdParam, NoTransaction } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Post } from '#http/mutations';
+import { CurrentUser } from '#http/principal';
+import { Limit } from '#http/rate-limit';
+import { Answers, IdParam, NoTransaction } from '#http/routes';
 import { PasswordsService } from './passwords.service';
 import { ChangePassword, ForgotPassword, ResetPassword, SentView, UserView } from './team.dto';
 

@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, HOUR } from '#kernel/clock';
-import { currentTraceId, runAsSystem } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import type { Locale } from '#words/locale';
+import { Clock, HOUR } from '#core/clock';
+import { currentTraceId, runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound, ValidationError } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import type { Locale } from '#i18n/locale';
 import { AUTH, type Auth } from './auth';
 import { Brake, FORGOTTEN } from './brake.service';
 import { PasswordTries } from './password-tries.service';
@@ -14,7 +14,7 @@ import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
 import type { ChangePassword, ResetPassword, UserView } from './team.dto';
 import { LinkRevoked, UserDisabled } from './team.errors';
-import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.facts';
+import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.events';
 import { USER } from './team.sql';
 
 const LINK_VALIDITY = HOUR;
@@ -37,7 +37,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly brake: Brake,
     private readonly tries: PasswordTries,
     private readonly links: TeamLinks,
@@ -82,7 +82,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
     const expiresAt = new Date(this.clock.now().getTime() + LINK_VALIDITY);
     const { email, name } = user;
     await this.links.make({ userId, email, name: null, role: null, invitedBy: null, expiresAt }, hash);
-    await this.facts.record(PasswordLinkSent, {
+    await this.events.publish(PasswordLinkSent, {
       payload: { userId },
       carried: { email, name, locale, sealedToken: sealed },
     });
@@ -111,7 +111,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
       [user.id, passwordHash, this.clock.now()],
     );
     await this.sessions.endAccess(user.id, null);
-    await this.facts.record(PasswordReset, {
+    await this.events.publish(PasswordReset, {
       payload: { userId: user.id },
       actor: { type: 'user', id: user.id, label: user.name },
     });
@@ -139,7 +139,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
       if (!changed) throw wrongPassword();
       await this.sessions.endAccess(user.userId, user.sessionId);
       await this.links.voidPasswordLinksOf(user.userId);
-      await this.facts.record(PasswordChanged, { payload: { userId: user.userId } });
+      await this.events.publish(PasswordChanged, { payload: { userId: user.userId } });
       return {
         user: await this.database.one<UserView>(`SELECT ${USER} FROM team_user WHERE id = $1`, [user.userId]),
         cookie: this.tries.remember(attempt, { userId: user.userId, passwordHash }),

@@ -1,10 +1,10 @@
 import { Controller, Get, Headers, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { namesTag } from '#kernel/http/etag';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { namesTag } from '#http/etag';
+import { Limit } from '#http/rate-limit';
+import { Answers, IdParam } from '#http/routes';
 import { AgencyService } from './agency.service';
 
 @ApiTags('team')

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Settings } from '#kernel/settings';
+import type { Settings } from '#core/settings';
 
 /** Names that better-auth gives the cookie: prefixed if it is sent over https alone. */
 const NAME = 'better-auth.session_token';

@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Delete } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Delete } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, IdParam } from '#http/routes';
 import { SessionsService } from './sessions.service';
 import { SessionView } from './team.dto';
 

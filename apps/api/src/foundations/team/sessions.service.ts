@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type TeamPrincipal, Unauthenticated } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import { type TeamPrincipal, Unauthenticated } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import type { SessionView } from './team.dto';
-import { AccessEnded, SessionEnded } from './team.facts';
+import { AccessEnded, SessionEnded } from './team.events';
 
 /** A session ($1 the one that asks) without its token. */
 const SESSION = `id, nullif(ip_address, '') AS "ipAddress", nullif(user_agent, '') AS "userAgent", id = $1 AS current,
@@ -20,7 +20,7 @@ export class SessionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** The user's own sessions, newest first. */
@@ -43,7 +43,7 @@ export class SessionsService {
       [user.sessionId, user.userId, this.clock.now(), id],
     );
     if (!session) throw new NotFound(NOUNS.session);
-    await this.facts.record(SessionEnded, { payload: { sessionId: id, userId: user.userId } });
+    await this.events.publish(SessionEnded, { payload: { sessionId: id, userId: user.userId } });
     return session;
   }
 
@@ -73,6 +73,6 @@ export class SessionsService {
   async endAccess(userId: string, keep: string | null): Promise<void> {
     await this.database.query(`DELETE FROM team_session WHERE user_id = $1 AND id IS DISTINCT FROM $2`, [userId, keep]);
     await this.database.query(`DELETE FROM team_api_key WHERE user_id = $1`, [userId]);
-    await this.facts.record(AccessEnded, { payload: { userId, at: this.clock.now().toISOString() } });
+    await this.events.publish(AccessEnded, { payload: { userId, at: this.clock.now().toISOString() } });
   }
 }

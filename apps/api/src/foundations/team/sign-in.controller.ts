@@ -1,8 +1,8 @@
 import { Controller, Get, Ip } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Answers } from '#kernel/http/routes';
-import { Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { Answers } from '#http/routes';
+import { Settings } from '#core/settings';
 import { FirstAdmin } from './first-admin';
 import { SignInView } from './team.dto';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { fr } from '#words/formats';
-import { Database } from '#kernel/database/database';
-import { DomainError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { Database } from '#database/database';
+import { DomainError } from '#core/errors';
 import type { Account } from './device-cookie';
 import { PasswordTries } from './password-tries.service';
 

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
-import type { Role } from '#kernel/http/access';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
+import type { Role } from '#http/access';
 
 /** A mailed one-use link: an invitation, or for a user a link that sets a new password. */
 @Entity('team_invitation')

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import type { Role } from '#kernel/http/access';
-import { linkIsOf } from '#kernel/http/locale';
-import { newSecret } from '#kernel/ids';
-import { hashSecret, seal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import type { Role } from '#http/access';
+import { linkIsOf } from '#http/locale';
+import { newSecret } from '#core/ids';
+import { hashSecret, seal } from '#core/secrets';
+import { Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
 import { teamInvitations } from './team-invitation.entity';
 import { LinkExpired, LinkRevoked, LinkUsed } from './team.errors';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Patch } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Patch } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, IdParam } from '#http/routes';
 import { UpdateUser, UserView } from './team.dto';
 import { TeamService } from './team.service';
 

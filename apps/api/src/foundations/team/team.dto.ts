@@ -1,7 +1,7 @@
-import type { Role } from '#kernel/http/access';
-import { Email, Flag, Moment, Nested, OneOf, SmallObject, Text, Uuid } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
-import { type Locale, LOCALES } from '#words/locale';
+import type { Role } from '#http/access';
+import { Email, Flag, Moment, Nested, OneOf, SmallObject, Text, Uuid } from '#http/fields';
+import { StampedView } from '#http/views';
+import { type Locale, LOCALES } from '#i18n/locale';
 import { NAME_MAX } from '#domain/limits';
 import { PASSWORD_MAX, PASSWORD_MIN } from './auth';
 

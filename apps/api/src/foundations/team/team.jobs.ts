@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, DAY } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Job } from '#kernel/jobs';
+import { Clock, DAY } from '#core/clock';
+import { Database } from '#database/database';
+import { Job } from '#queue/jobs';
 
 /** How long a link that no longer opens anything is told from one that never was. */
 const KEPT = 90 * DAY;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 import { DataSource } from 'typeorm';
 import { AUTH, createAuth } from './auth';
 import { AgencyController } from './agency.controller';

@@ -1,28 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { Role, TeamPrincipal } from '#kernel/http/access';
-import { changesOf } from '#kernel/http/changes';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import type { Locale } from '#words/locale';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../timeline/domain-events';
+import type { Role, TeamPrincipal } from '#http/access';
+import { changesOf } from '#http/changes';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import type { Locale } from '#i18n/locale';
 import { AUTH, type Auth } from './auth';
 import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
 import type { DirectoryView, MeView, UpdateMe, UpdateUser, UserView } from './team.dto';
 import { LastAdmin } from './team.errors';
 import { ME, USER } from './team.sql';
-import { InvitationRevoked, UserUpdated } from './team.facts';
+import { InvitationRevoked, UserUpdated } from './team.events';
 
 @Injectable()
 export class TeamService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
     private readonly links: TeamLinks,
     @Inject(AUTH) private readonly auth: Auth,
@@ -72,7 +72,7 @@ export class TeamService {
         this.clock.now(),
       ],
     );
-    await this.facts.record(UserUpdated, { payload: { userId: user.userId, changed } });
+    await this.events.publish(UserUpdated, { payload: { userId: user.userId, changed } });
     return me;
   }
 
@@ -93,14 +93,14 @@ export class TeamService {
       [id, input.name ?? null, input.role ?? null, input.disabled ?? null, this.clock.now()],
     );
     if (!user) throw new NotFound(NOUNS.teamUser);
-    await this.facts.record(UserUpdated, { payload: { userId: id, changed: Object.keys(input) } });
+    await this.events.publish(UserUpdated, { payload: { userId: id, changed: Object.keys(input) } });
     if (user.disabled) {
       await this.sessions.endAccess(id, null);
       await this.links.voidPasswordLinksOf(id);
     }
     if (user.disabled || user.role !== 'admin')
       for (const invitationId of await this.links.voidInvitationsBy(id))
-        await this.facts.record(InvitationRevoked, { payload: { invitationId } });
+        await this.events.publish(InvitationRevoked, { payload: { invitationId } });
     return user;
   }
 

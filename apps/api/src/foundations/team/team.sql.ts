@@ -1,7 +1,7 @@
-import { SECOND } from '#kernel/clock';
-import { WAL_PLACE } from '#kernel/database/replica';
-import type { NamedStatement } from '#kernel/database/statement';
-import type { Role } from '#kernel/http/access';
+import { SECOND } from '#core/clock';
+import { WAL_PLACE } from '#database/replica';
+import type { NamedStatement } from '#database/statement';
+import type { Role } from '#http/access';
 import { SESSION_AGE, SESSION_RENEWAL } from './auth';
 
 /** A user as `UserView` has it. */

@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
-import { Database } from '#kernel/database/database';
-import type { PrincipalRequest, TeamPrincipal } from '#kernel/http/access';
-import { assertListedOrigin } from '#kernel/http/origin';
-import { Settings } from '#kernel/settings';
+import { Database } from '#database/database';
+import type { PrincipalRequest, TeamPrincipal } from '#http/access';
+import { assertListedOrigin } from '#http/origin';
+import { Settings } from '#core/settings';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import {

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { table } from '#kernel/database/table';
-import type { ActorType, Via } from '#kernel/context';
+import { table } from '#database/table';
+import type { ActorType, Via } from '#core/context';
 
 /** Append-only: a trigger refuses every UPDATE and DELETE. */
 @Entity('timeline_event')

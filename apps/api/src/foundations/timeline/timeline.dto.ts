@@ -1,6 +1,6 @@
-import type { ActorType, Via } from '#kernel/context';
-import { PageParams } from '#kernel/http/pagination';
-import { Moment, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
+import type { ActorType, Via } from '#core/context';
+import { PageParams } from '#http/pagination';
+import { Moment, OneOf, OpenObject, Text, Uuid } from '#http/fields';
 
 const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
 const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { type PageView, toPageView } from '#http/pagination';
 import { timelineEvents } from './timeline-event.entity';
 import type { ListTimeline, TimelineEventView } from './timeline.dto';
 
-/** Reads what `Facts` writes. */
+/** Reads what `DomainEvents` writes. */
 @Injectable()
 export class TimelineService {
   constructor(private readonly database: Database) {}

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { fr } from '#words/formats';
-import { PayloadTooLarge, UnsupportedMediaType } from '#kernel/http/upload';
+import { fr } from '#i18n/formats';
+import { PayloadTooLarge, UnsupportedMediaType } from '#http/upload';
 import { IMAGE_PIXELS_MAX } from './image.rules';
 
 const DECODING_SECONDS = 20;

@@ -1,9 +1,9 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { sendStream } from '#kernel/http/client-gone';
-import { Answers, fileContent } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { sendStream } from '#http/client-gone';
+import { Answers, fileContent } from '#http/routes';
 import { RangeNotSatisfiable } from '#providers/storage/storage.provider';
 import { contentDisposition } from './stored-content.rules';
 import { StoredContentService } from './stored-content.service';

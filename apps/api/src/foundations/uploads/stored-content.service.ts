@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, HOUR } from '#kernel/clock';
-import { NotFound } from '#kernel/errors';
-import { seal, unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock, HOUR } from '#core/clock';
+import { NotFound } from '#core/errors';
+import { seal, unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import {
   RangeNotSatisfiable,
   STORAGE_BUCKETS,

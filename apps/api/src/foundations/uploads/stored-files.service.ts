@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, DAY, HOUR, MINUTE } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
+import { Clock, DAY, HOUR, MINUTE } from '#core/clock';
+import { Database } from '#database/database';
 import { type StorageBucket, StorageProvider } from '#providers/storage/storage.provider';
 import { FOREVER, JobQueue, Queue } from '#queue/queue';
 

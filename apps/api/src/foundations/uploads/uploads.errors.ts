@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { DomainError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { DomainError } from '#core/errors';
 
 /** 410 `TOKEN_EXPIRED`: links to private content serve it for an hour. */
 export class ContentLinkExpired extends DomainError {

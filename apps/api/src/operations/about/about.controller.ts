@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { CurrentUser } from '#kernel/http/principal';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers, NoTransaction } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { Post } from '#http/mutations';
+import { CurrentUser } from '#http/principal';
+import { Limit } from '#http/rate-limit';
+import { Answers, NoTransaction } from '#http/routes';
 import { ServiceSettingsView, TestMailView } from './about.dto';
 import { AboutService } from './about.service';
 import { TestMails } from './test-mails.service';

@@ -1,5 +1,5 @@
-import { Currency, Flag, Nested, OneOf, Text, Whole } from '#kernel/http/fields';
-import { LOCALES } from '#words/locale';
+import { Currency, Flag, Nested, OneOf, Text, Whole } from '#http/fields';
+import { LOCALES } from '#i18n/locale';
 import { AgencyView } from '../../foundations/team/agency.dto';
 
 const PROVIDER_MODES = ['mock', 'real'] as const;

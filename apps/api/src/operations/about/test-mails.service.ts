@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { currentLocale } from '#kernel/http/locale';
+import type { TeamPrincipal } from '#http/access';
+import { currentLocale } from '#http/locale';
 import { MailService } from '../../exchange/communications/mail.service';
 import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
 import type { TestMailView } from './about.dto';

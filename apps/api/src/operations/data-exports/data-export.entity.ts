@@ -1,6 +1,6 @@
 import { Column, Entity, Index } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { ExportStatus } from './data-exports.dto';
 
 /** An export of everything. Its archive is stored in parts, the files `partKey(…)` of the bucket `data-exports`. */

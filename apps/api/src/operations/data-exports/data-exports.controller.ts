@@ -2,12 +2,12 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { sendStream } from '#kernel/http/client-gone';
-import { Delete, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { sendStream } from '#http/client-gone';
+import { Delete, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { DataExportView, KEPT_DAYS } from './data-exports.dto';
 import { DataExportsService } from './data-exports.service';
 

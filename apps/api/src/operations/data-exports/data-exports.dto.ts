@@ -1,5 +1,5 @@
-import { Moment, OneOf, Uuid, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { Moment, OneOf, Uuid, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 
 const EXPORT_STATUSES = ['waiting', 'running', 'done', 'failed', 'removed'] as const;
 export type ExportStatus = (typeof EXPORT_STATUSES)[number];

@@ -1,6 +1,6 @@
-import { fr } from '#words/formats';
-import { InUse } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { fr } from '#i18n/formats';
+import { InUse } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   data_export_one_key: () =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { On } from '#kernel/events';
-import { Job } from '#kernel/jobs';
-import { OrganizerDataErased } from '../privacy/privacy.facts';
+import { On } from '../../foundations/timeline/outbox';
+import { Job } from '#queue/jobs';
+import { OrganizerDataErased } from '../privacy/privacy.events';
 import { DataExportsService } from './data-exports.service';
 import { ExportMaker } from './export-maker.service';
 

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Settings } from '#core/settings';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { type DataExport, dataExports } from './data-export.entity';
 import type { DataExportView } from './data-exports.dto';
-import { DataExportRemoved, DataExportRequested } from './data-exports.facts';
+import { DataExportRemoved, DataExportRequested } from './data-exports.events';
 import { DISCARDED, EXPIRE, EXPORT, EXPORT_BUCKET, type ExportRow, partKeys, REMOVE_OTHERS } from './data-exports.sql';
 import './data-exports.errors';
 
@@ -30,7 +30,7 @@ export class DataExportsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
   ) {}
@@ -38,7 +38,7 @@ export class DataExportsService {
   /** Has an export made by the job. Ends in IN_USE while one is being made. */
   async request({ userId }: TeamPrincipal): Promise<DataExportView> {
     const row = await this.database.insert(dataExports, { requestedBy: userId });
-    await this.facts.record(DataExportRequested, { payload: { exportId: row.id } });
+    await this.events.publish(DataExportRequested, { payload: { exportId: row.id } });
     return toView(row);
   }
 
@@ -88,7 +88,7 @@ export class DataExportsService {
     if (row === null) throw new NotFound(NOUNS.dataExport);
     if (row.status === 'removed' || row.status === 'failed') return toView(row);
     const removed = await this.database.update(dataExports, id, { status: 'removed' });
-    await this.facts.record(DataExportRemoved, { payload: { exportId: id } });
+    await this.events.publish(DataExportRemoved, { payload: { exportId: id } });
     return toView(removed);
   }
 

@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/database/table';
+import type { Row } from '#database/table';
 import type { StorageBucket } from '#providers/storage/storage.provider';
 import { type DataExport, dataExports } from './data-export.entity';
 

@@ -1,12 +1,12 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, DAY } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
+import { Clock, DAY } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { ArchiveWriter, type Progress } from './archive-writer.service';
 import type { DataExport } from './data-export.entity';
 import { KEPT_DAYS } from './data-exports.dto';
-import { DataExported } from './data-exports.facts';
+import { DataExported } from './data-exports.events';
 import {
   BEGIN,
   EXPORT_BUCKET,
@@ -39,7 +39,7 @@ export class ExportMaker implements OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly files: StoredFilesService,
     private readonly archive: ArchiveWriter,
   ) {}
@@ -115,7 +115,7 @@ export class ExportMaker implements OnModuleDestroy {
       const keptUntil = new Date(now.getTime() + KEPT_DAYS * DAY);
       if ((await this.database.maybeOne(FINISH, [id, attempt, now, keptUntil])) === null) throw new Superseded();
       await this.database.query(REMOVE_OTHERS, [now, id]);
-      await this.facts.record(DataExported, { payload: { exportId: id, records, files, bytes }, at: now });
+      await this.events.publish(DataExported, { payload: { exportId: id, records, files, bytes }, at: now });
     });
   }
 

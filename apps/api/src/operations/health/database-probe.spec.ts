@@ -1,4 +1,4 @@
-import type { Database } from '#kernel/database/database';
+import type { Database } from '#database/database';
 import { DatabaseProbe } from './database-probe';
 
 describe('whether the database answers', () => {

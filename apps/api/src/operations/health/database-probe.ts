@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SECOND } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { ServiceUnavailable } from '#kernel/http/constraints';
+import { SECOND } from '#core/clock';
+import { Database } from '#database/database';
+import { ServiceUnavailable } from '#http/constraints';
 
 /** A probe waits this long for the database and no longer. */
 const PATIENCE = 3 * SECOND;

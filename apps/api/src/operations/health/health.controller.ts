@@ -1,10 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { HealthCheckService } from '@nestjs/terminus';
-import { Clock } from '#kernel/clock';
-import { Access } from '#kernel/http/access';
-import { Limit } from '#kernel/http/rate-limit';
-import { Answers } from '#kernel/http/routes';
+import { Clock } from '#core/clock';
+import { Access } from '#http/access';
+import { Limit } from '#http/rate-limit';
+import { Answers } from '#http/routes';
 import { DatabaseHealthView, HealthView, ModelHealthView } from './health.dto';
 import { HealthIndicators } from './health.indicators';
 

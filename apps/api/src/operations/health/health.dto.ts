@@ -1,4 +1,4 @@
-import { Flag, Moment, OneOf, Decimal } from '#kernel/http/fields';
+import { Flag, Moment, OneOf, Decimal } from '#http/fields';
 
 export class HealthView {
   @OneOf(['ok']) status!: 'ok';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HealthIndicatorService } from '@nestjs/terminus';
-import { ServiceUnavailable } from '#kernel/http/constraints';
+import { ServiceUnavailable } from '#http/constraints';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { DatabaseProbe } from './database-probe';
 import { Readiness } from './readiness';

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 import type { JobOutcome } from './jobs.dto';
 
-/** A scheduled job: which instance runs it now, and how its last run went. The kernel's `Jobs` writes it. */
+/** A scheduled job: which instance runs it now, and how its last run went. `Jobs` writes it. */
 @Entity('job')
 export class JobRecord {
   @PrimaryColumn('text') name!: string;

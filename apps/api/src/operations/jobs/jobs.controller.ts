@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, NoTransaction } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, NoTransaction } from '#http/routes';
 import { JobView } from './jobs.dto';
 import { JobsService } from './jobs.service';
 

@@ -1,4 +1,4 @@
-import { Flag, Moment, OneOf, Text, Whole } from '#kernel/http/fields';
+import { Flag, Moment, OneOf, Text, Whole } from '#http/fields';
 
 const JOB_OUTCOMES = ['ok', 'error'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];

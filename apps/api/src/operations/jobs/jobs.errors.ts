@@ -1,4 +1,4 @@
-import { InUse } from '#kernel/errors';
+import { InUse } from '#core/errors';
 
 /** 409 `IN_USE`: a job has one run at a time, whatever instance. */
 export class JobRunning extends InUse {

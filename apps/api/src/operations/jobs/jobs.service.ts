@@ -1,16 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, SECOND } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { Jobs } from '#kernel/jobs';
+import { Clock, SECOND } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { Jobs } from '#queue/jobs';
 import { jobs } from './job.entity';
 import type { JobView } from './jobs.dto';
 import { JobRunning } from './jobs.errors';
-import { JobRun } from './jobs.facts';
+import { JobRun } from './jobs.events';
 
 /** The columns of a `JobView`: neither locks nor errors, which are for the logs. $1 is the present moment. */
 const SHOWN = `${jobs.select('job', ['name', 'schedule', 'lastRunAt', 'lastOutcome', 'lastDurationMs', 'processed'])},
@@ -18,13 +18,13 @@ const SHOWN = `${jobs.select('job', ['name', 'schedule', 'lastRunAt', 'lastOutco
 /** How long whoever starts a job waits for its end. */
 const PATIENCE = 5 * SECOND;
 
-/** What the scheduled jobs did last, and a way to have one run now. The kernel runs them. */
+/** What the scheduled jobs did last, and a way to have one run now. */
 @Injectable()
 export class JobsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly jobs: Jobs,
   ) {}
 
@@ -55,7 +55,7 @@ export class JobsService {
       wait(PATIENCE, true, { signal: patience.signal }).catch(() => true),
     ]).finally(() => patience.abort());
     if (!ran) throw new JobRunning();
-    await this.database.transaction(() => this.facts.record(JobRun, { payload: { name } }));
+    await this.database.transaction(() => this.events.publish(JobRun, { payload: { name } }));
     return this.database.one<JobView>(`SELECT ${SHOWN} FROM job WHERE name = $2`, [this.clock.now(), name]);
   }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import { unlessReferenced } from '#kernel/database/references';
-import { InUse, PreconditionFailed } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
+import { Database } from '#database/database';
+import { unlessReferenced } from '#database/references';
+import { InUse, PreconditionFailed } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { ONE_MOMENT } from '../../demand/requests/requests.sql';
 import { LOCK_ENTRIES_OF_MEMBER } from '../../supply/knowledge/knowledge.sql';
 import type { MemberView, UpdateMember } from '../../supply/members/members.dto';
@@ -17,7 +17,7 @@ import {
   SHARED_MAX,
 } from './merges.dto';
 import { BookedTwice, CHANGED_SINCE, mergedWithItself } from './merges.errors';
-import { MemberMerged, MemberMergeUndone, RequestMemberMerged, RequestMemberMergeUndone } from './merges.facts';
+import { MemberMerged, MemberMergeUndone, RequestMemberMerged, RequestMemberMergeUndone } from './merges.events';
 import { differing, type Moved, pick, type Rows, type Undo } from './merges.rules';
 import {
   BOOKED_TWICE,
@@ -49,7 +49,7 @@ type SharedRequest = MemberMergePreview['sharedRequests'][number];
 export class MemberMergesService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly members: MembersService,
     private readonly merges: MergesService,
   ) {}
@@ -109,8 +109,8 @@ export class MemberMergesService {
       undo,
     });
     const both = ofMembers(await this.members.get(id), gone);
-    await this.facts.record(MemberMerged, { payload: { ...both, took: Object.keys(after) } });
-    for (const requestId of requestIds) await this.facts.record(RequestMemberMerged, { requestId, payload: both });
+    await this.events.publish(MemberMerged, { payload: { ...both, took: Object.keys(after) } });
+    for (const requestId of requestIds) await this.events.publish(RequestMemberMerged, { requestId, payload: both });
     return merge;
   }
 
@@ -145,9 +145,9 @@ export class MemberMergesService {
     await this.database.query(NAME_IN_CATALOGS, [JSON.stringify(shown), goneId]);
     const merge = await this.merges.close(mergeId);
     const both = ofMembers(kept, await this.members.get(goneId));
-    await this.facts.record(MemberMergeUndone, { payload: both });
+    await this.events.publish(MemberMergeUndone, { payload: both });
     for (const requestId of await this.ids(LOCK_REQUESTS_OF, [[goneId]]))
-      await this.facts.record(RequestMemberMergeUndone, { requestId, payload: both });
+      await this.events.publish(RequestMemberMergeUndone, { requestId, payload: both });
     return merge;
   }
 

@@ -1,4 +1,4 @@
-import { CalendarDate, Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { CalendarDate, Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { RESULT_STAGES, type ResultStage } from '#domain/vocabulary';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { MemberView } from '../../supply/members/members.dto';

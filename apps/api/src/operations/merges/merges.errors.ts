@@ -1,6 +1,6 @@
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
-import { InUse, InvalidStatusTransition, ValidationError } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
+import { InUse, InvalidStatusTransition, ValidationError } from '#core/errors';
 
 export const mergedWithItself = (): ValidationError =>
   ValidationError.of('otherId', 'another', {

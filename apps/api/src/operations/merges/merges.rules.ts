@@ -1,4 +1,4 @@
-import { DAY } from '#kernel/clock';
+import { DAY } from '#core/clock';
 
 export const MERGE_KINDS = ['member', 'organizer'] as const;
 export type MergeKind = (typeof MERGE_KINDS)[number];

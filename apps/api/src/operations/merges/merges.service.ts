@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentUserId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
+import { Clock } from '#core/clock';
+import { currentUserId } from '#core/context';
+import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
-import { NotFound } from '#kernel/errors';
+import { NotFound } from '#core/errors';
 import { type Merge, merges } from './merge.entity';
 import type { MergesView, MergeView } from './merges.dto';
 import { MergedFurther, MergeIsFinal } from './merges.errors';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { InUse, PreconditionFailed } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { InUse, PreconditionFailed } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { OrganizerFullView, UpdateOrganizer } from '../../demand/organizers/organizers.dto';
 import { OrganizerErased } from '../../demand/organizers/organizers.errors';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
@@ -15,7 +15,7 @@ import {
   OrganizerMergeUndone,
   RequestOrganizerMerged,
   RequestOrganizerMergeUndone,
-} from './merges.facts';
+} from './merges.events';
 import { differing, type Moved, pick, type Rows } from './merges.rules';
 import { MergesService } from './merges.service';
 import { LOCK_LINKS } from './merges.sql';
@@ -40,7 +40,7 @@ export class OrganizerMergesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly organizers: OrganizersService,
     private readonly merges: MergesService,
   ) {}
@@ -98,11 +98,11 @@ export class OrganizerMergesService {
       goneName: nameOf(gone),
       undo: { ...undo, shown: [] },
     });
-    await this.facts.record(OrganizerMerged, {
+    await this.events.publish(OrganizerMerged, {
       payload: { organizerId: id, goneId: otherId, took: Object.keys(after), requests: moved.request?.length ?? 0 },
     });
     for (const requestId of requestIds)
-      await this.facts.record(RequestOrganizerMerged, { requestId, payload: { organizerId: id, goneId: otherId } });
+      await this.events.publish(RequestOrganizerMerged, { requestId, payload: { organizerId: id, goneId: otherId } });
     return merge;
   }
 
@@ -126,9 +126,9 @@ export class OrganizerMergesService {
       if (left[table]) await this.database.query(sql, [JSON.stringify(left[table])]);
     const merge = await this.merges.close(mergeId);
     const payload = { organizerId: keptId, goneId };
-    await this.facts.record(OrganizerMergeUndone, { payload });
+    await this.events.publish(OrganizerMergeUndone, { payload });
     for (const requestId of await this.ids(LOCK_REQUESTS_OF, [[goneId]]))
-      await this.facts.record(RequestOrganizerMergeUndone, { requestId, payload });
+      await this.events.publish(RequestOrganizerMergeUndone, { requestId, payload });
     return merge;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Clock, SECOND } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Metrics, type Sample } from '#kernel/metrics/metrics';
+import { Clock, SECOND } from '#core/clock';
+import { Database } from '#database/database';
+import { Metrics, type Sample } from '#core/metrics/metrics';
 import { JobQueue } from '#queue/queue';
 import { BACKLOG } from './metrics.sql';
 

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Answer } from '#kernel/http/headers';
-import { Metrics } from '#kernel/metrics/metrics';
-import { Settings } from '#kernel/settings';
+import { Answer } from '#http/headers';
+import { Metrics } from '#core/metrics/metrics';
+import { Settings } from '#core/settings';
 
 /**
  * `GET /metrics` for Prometheus, on a port of its own (METRICS_PORT). Who reaches the service does not reach its figures, and no

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
@@ -11,7 +11,7 @@ import { ONE_MOMENT } from '../../demand/requests/requests.sql';
 import { MergesService } from '../merges/merges.service';
 import type { ErasurePreviewView } from './privacy.dto';
 import { OrganizerStillServed } from './privacy.errors';
-import { OrganizerDataErased } from './privacy.facts';
+import { OrganizerDataErased } from './privacy.events';
 import { type Called, calledOf, namesOf } from './privacy.rules';
 import {
   type Concerned,
@@ -42,7 +42,7 @@ export class ErasureService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly organizers: OrganizersService,
     private readonly merges: MergesService,
   ) {}
@@ -83,7 +83,7 @@ export class ErasureService {
       now,
     };
     for (const { sql, values } of ERASURE) await this.database.query(sql, values(subject));
-    await this.facts.record(OrganizerDataErased, { payload: { organizerId, requests: requests.length }, at: now });
+    await this.events.publish(OrganizerDataErased, { payload: { organizerId, requests: requests.length }, at: now });
     return this.organizers.getInFull(organizerId);
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
 import type { StorageBucket } from '#providers/storage/storage.provider';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';

@@ -1,10 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Answers, IdParam } from '#kernel/http/routes';
-import { sendPieces } from '#kernel/http/streams';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Answers, IdParam } from '#http/routes';
+import { sendPieces } from '#http/streams';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { ErasureService } from './erasure.service';
 import { ExportService } from './export.service';

@@ -1,4 +1,4 @@
-import { Moment, Nested, OpenObject, Text, Whole } from '#kernel/http/fields';
+import { Moment, Nested, OpenObject, Text, Whole } from '#http/fields';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 
 const MANY = { list: { max: 1_000_000 } };

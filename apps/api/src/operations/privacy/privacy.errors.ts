@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import { InUse } from '#kernel/errors';
+import { fr } from '#i18n/formats';
+import { InUse } from '#core/errors';
 
 /** IN_USE: a request of this person is open, or a commission for one is not settled. */
 export class OrganizerStillServed extends InUse {

@@ -1,5 +1,5 @@
 import { UNPAID_STATUSES } from '#domain/state-machines';
-import { literals } from '#kernel/database/statement';
+import { literals } from '#database/statement';
 
 /** Whose data goes, and which rows have it. */
 interface Subject {

@@ -1,10 +1,10 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
-import { Clock, DAY } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { DomainError } from '#kernel/errors';
-import { Job } from '#kernel/jobs';
-import { Settings } from '#kernel/settings';
+import { Clock, DAY } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainError } from '#core/errors';
+import { Job } from '#queue/jobs';
+import { Settings } from '#core/settings';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
 import { MergesService } from '../merges/merges.service';
 import { ErasureService } from './erasure.service';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { codesIn } from '#domain/asks';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
 import { KnowledgeService } from '../../supply/knowledge/knowledge.service';

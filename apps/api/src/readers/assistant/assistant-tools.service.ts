@@ -1,15 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Asks, readAsks } from '#domain/asks';
-import {
-  type Caller,
-  type InputSchema,
-  misfit,
-  narrowed,
-  type OperationAnswer,
-  Operations,
-} from '#kernel/http/operations';
-import { sha256 } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { type Caller, type InputSchema, misfit, narrowed, type OperationAnswer, Operations } from '#http/operations';
+import { sha256 } from '#core/secrets';
+import { Settings } from '#core/settings';
 import type { TemplateName } from '#mail-templates/template.types';
 import type { ChatTool, ToolCall } from '#providers/llm/chat';
 import type { ToolCallStatus } from './assistant.dto';

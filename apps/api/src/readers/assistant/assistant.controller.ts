@@ -1,14 +1,14 @@
 import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { WhileConnected } from '#kernel/http/client-gone';
-import { Post } from '#kernel/http/mutations';
-import { callerOf } from '#kernel/http/operations';
-import type { PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Limit } from '#kernel/http/rate-limit';
-import { AnswersPage, Creates, NoTransaction } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { WhileConnected } from '#http/client-gone';
+import { Post } from '#http/mutations';
+import { callerOf } from '#http/operations';
+import type { PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Limit } from '#http/rate-limit';
+import { AnswersPage, Creates, NoTransaction } from '#http/routes';
 import { ChatMessageView, ListChatMessages, SendChatMessage } from './assistant.dto';
 import { AssistantService, type ChatCaller } from './assistant.service';
 

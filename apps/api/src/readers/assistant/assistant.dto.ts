@@ -1,6 +1,6 @@
-import { Nested, OneOf, OpenObject, Text, Uuid } from '#kernel/http/fields';
-import { PageParams } from '#kernel/http/pagination';
-import { StampedView } from '#kernel/http/views';
+import { Nested, OneOf, OpenObject, Text, Uuid } from '#http/fields';
+import { PageParams } from '#http/pagination';
+import { StampedView } from '#http/views';
 import { QUESTION_MAX } from '#domain/limits';
 
 const CHAT_ROLES = ['user', 'assistant'] as const;

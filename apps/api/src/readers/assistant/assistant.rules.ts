@@ -1,4 +1,4 @@
-import { addressForm } from '#kernel/addresses';
+import { addressForm } from '#core/addresses';
 import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS, type StateMachine } from '#domain/state-machines';
 import { type Asks, ownWords } from '#domain/asks';
 import type { ChatTurn } from '#providers/llm/chat';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { NotFound, ProviderError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { Caller } from '#kernel/http/operations';
-import { type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { NotFound, ProviderError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { Caller } from '#http/operations';
+import { type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -16,7 +16,7 @@ import { AssistantContext, type ChatContext } from './assistant-context.service'
 import { AssistantTools, type ToolOutcome } from './assistant-tools.service';
 import type { ChatMessageView, ListChatMessages, SendChatMessage, ToolCallView } from './assistant.dto';
 import './assistant.errors';
-import { AssistantReplied } from './assistant.facts';
+import { AssistantReplied } from './assistant.events';
 import { INSTRUCTIONS } from './assistant.prompt';
 import { clipped, historyWithin, type PastMessage, withoutForeignLinks } from './assistant.rules';
 import { chatMessages } from './chat-message.entity';
@@ -57,7 +57,7 @@ export class AssistantService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly llm: LlmProvider,
     private readonly context: AssistantContext,
     private readonly tools: AssistantTools,
@@ -170,7 +170,7 @@ export class AssistantService {
         model: model.slice(0, 200),
       };
       const rows = await this.database.query<ChatMessageView>(ADD_MESSAGES, [JSON.stringify([asked, answered])]);
-      await this.facts.record(AssistantReplied, {
+      await this.events.publish(AssistantReplied, {
         requestId,
         payload: { messageId: answered.id, toolCalls: toolCalls.map(({ name, status }) => ({ name, status })) },
         at: now,

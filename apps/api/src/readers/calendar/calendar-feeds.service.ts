@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { On } from '#kernel/events';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { newSecret } from '#kernel/ids';
-import { hashSecret, sha256 } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
-import { AccessEnded } from '../../foundations/team/team.facts';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { On } from '../../foundations/timeline/outbox';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { newSecret } from '#core/ids';
+import { hashSecret, sha256 } from '#core/secrets';
+import { Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
+import { AccessEnded } from '../../foundations/team/team.events';
 import { TeamService } from '../../foundations/team/team.service';
 import { availabilityEvent, calendarFile, requestEvent } from './calendar-file';
 import { type CalendarFeed, calendarFeeds } from './calendar-feed.entity';
 import type { CreatedFeedView, CreateFeed, FeedsView, FeedView } from './calendar.dto';
 import { tooManyFeeds, wrongSubject } from './calendar.errors';
-import { CalendarFeedCreated, CalendarFeedRenewed, CalendarFeedRevoked } from './calendar.facts';
+import { CalendarFeedCreated, CalendarFeedRenewed, CalendarFeedRevoked } from './calendar.events';
 import { type FeedKind, FEEDS_MAX, feedSpan } from './calendar.rules';
 import {
   ENTRIES_OF_MEMBER,
@@ -49,7 +49,7 @@ export class CalendarFeeds {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}
 
@@ -80,7 +80,7 @@ export class CalendarFeeds {
     const token = newSecret();
     const tokenHash = hashSecret(token);
     const feed = await this.database.insert(calendarFeeds, { userId, kind, memberId, requestId, tokenHash });
-    await this.facts.record(CalendarFeedCreated, { requestId, payload: ofFeed(feed) });
+    await this.events.publish(CalendarFeedCreated, { requestId, payload: ofFeed(feed) });
     return this.withAddress(feed, token);
   }
 
@@ -89,7 +89,7 @@ export class CalendarFeeds {
     await this.lock(id, user);
     const token = newSecret();
     const feed = await this.database.update(calendarFeeds, id, { tokenHash: hashSecret(token), lastReadAt: null });
-    await this.facts.record(CalendarFeedRenewed, { requestId: feed.requestId, payload: ofFeed(feed) });
+    await this.events.publish(CalendarFeedRenewed, { requestId: feed.requestId, payload: ofFeed(feed) });
     return this.withAddress(feed, token);
   }
 
@@ -97,7 +97,7 @@ export class CalendarFeeds {
   async revoke(id: string, user: TeamPrincipal): Promise<FeedView> {
     const feed = await this.lock(id, user);
     await this.database.query(`DELETE FROM calendar_feed WHERE id = $1`, [id]);
-    await this.facts.record(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
+    await this.events.publish(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
     return toView(feed);
   }
 
@@ -109,7 +109,7 @@ export class CalendarFeeds {
       [userId, at],
     );
     for (const feed of ended)
-      await this.facts.record(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
+      await this.events.publish(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
   }
 
   /** The calendar of a secret address, in the language of its user; for anybody who has it. Ends in NOT_FOUND if it opens nothing (any more). */

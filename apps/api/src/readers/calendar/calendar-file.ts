@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { AVAILABILITY_STATUS_WORDS, REQUEST_STATUS_WORDS, slotLabel } from '#domain/labels';
-import { formatCount } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { dayAfter } from './calendar.rules';
 import type { FeedEntryRow, FeedEventRow } from './calendar.sql';
 

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Post } from '#kernel/http/mutations';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, Creates, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Post } from '#http/mutations';
+import { CurrentUser } from '#http/principal';
+import { Answers, Creates, IdParam } from '#http/routes';
 import { CalendarFeeds } from './calendar-feeds.service';
 import { CreatedFeedView, CreateFeed, EventsView, FeedsView, FeedView, ListEvents } from './calendar.dto';
 import { CalendarService } from './calendar.service';

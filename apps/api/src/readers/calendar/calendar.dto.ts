@@ -1,7 +1,7 @@
 import { IntersectionType } from '@nestjs/swagger';
 import { REQUEST_STATUSES, type RequestStatus, type Whose, WHOSE } from '#domain/vocabulary';
-import { CalendarDate, Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { CalendarDate, Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { StampedView } from '#http/views';
 import { CALENDAR_DAYS } from '../../supply/availability/availability.dto';
 import { EVENTS_COUNTED, EVENTS_MAX, FEED_KINDS, FEEDS_MAX, type FeedKind, LONGEST_EVENT } from './calendar.rules';
 

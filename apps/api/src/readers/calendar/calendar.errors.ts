@@ -1,6 +1,6 @@
-import { fr } from '#words/formats';
-import { AlreadyExists, ValidationError } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { fr } from '#i18n/formats';
+import { AlreadyExists, ValidationError } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 import { type FeedKind, FEEDS_MAX } from './calendar.rules';
 
 constraintErrors({

@@ -1,4 +1,4 @@
-import { DAY } from '#kernel/clock';
+import { DAY } from '#core/clock';
 
 export const FEED_KINDS = ['mine', 'member', 'request'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import type { TeamPrincipal } from '#kernel/http/access';
+import { Database } from '#database/database';
+import type { TeamPrincipal } from '#http/access';
 import { CALENDAR_DAYS } from '../../supply/availability/availability.dto';
 import { daysOf } from '../../supply/availability/availability.rules';
 import type { EventsView, EventView, ListEvents } from './calendar.dto';

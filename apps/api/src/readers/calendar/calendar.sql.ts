@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import type { RequestStatus } from '#domain/vocabulary';
 import type { AvailabilityView } from '../../supply/availability/availability.dto';
 import { calendarFeeds } from './calendar-feed.entity';

@@ -1,9 +1,9 @@
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { namesTag } from '#kernel/http/etag';
-import { Answers } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { namesTag } from '#http/etag';
+import { Answers } from '#http/routes';
 import { CalendarFeeds } from './calendar-feeds.service';
 
 @ApiTags('calendar')

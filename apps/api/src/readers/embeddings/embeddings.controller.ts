@@ -1,8 +1,8 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Answers, NoTransaction } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Answers, NoTransaction } from '#http/routes';
 import { EmbeddingsRefreshView, EmbeddingsStatusView, RefreshEmbeddings } from './embeddings.dto';
 import { EmbeddingsService } from './embeddings.service';
 

@@ -1,4 +1,4 @@
-import { Whole } from '#kernel/http/fields';
+import { Whole } from '#http/fields';
 
 export const MAX_BATCH = 1000;
 export const DEFAULT_BATCH = 100;

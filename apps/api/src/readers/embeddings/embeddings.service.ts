@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { toSql } from 'pgvector';
-import { Clock, MINUTE } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { ProviderError } from '#kernel/errors';
-import { Job } from '#kernel/jobs';
+import { Clock, MINUTE } from '#core/clock';
+import { Database } from '#database/database';
+import { ProviderError } from '#core/errors';
+import { Job } from '#queue/jobs';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { DEFAULT_BATCH, type EmbeddingsRefreshView, type EmbeddingsStatusView, MAX_BATCH } from './embeddings.dto';
 import {

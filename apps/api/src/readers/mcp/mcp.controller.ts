@@ -1,13 +1,13 @@
 import { Body, Controller, createParamDecorator, type ExecutionContext, Get, Headers, Res } from '@nestjs/common';
 import { ApiBody, ApiExcludeEndpoint, ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { fr } from '#words/formats';
-import { DomainError } from '#kernel/errors';
-import { Access } from '#kernel/http/access';
-import { WhileConnected } from '#kernel/http/client-gone';
-import { Delete, Post } from '#kernel/http/mutations';
-import type { Caller } from '#kernel/http/operations';
-import { Answers, NoTransaction } from '#kernel/http/routes';
+import { fr } from '#i18n/formats';
+import { DomainError } from '#core/errors';
+import { Access } from '#http/access';
+import { WhileConnected } from '#http/client-gone';
+import { Delete, Post } from '#http/mutations';
+import type { Caller } from '#http/operations';
+import { Answers, NoTransaction } from '#http/routes';
 import { RpcAnswerView, RpcMessage } from './mcp.dto';
 import { McpService } from './mcp.service';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OneOf, OpenObject, Text } from '#kernel/http/fields';
+import { OneOf, OpenObject, Text } from '#http/fields';
 
 const ID = { oneOf: [{ type: 'string' as const }, { type: 'integer' as const }], example: 1 };
 

@@ -8,7 +8,7 @@ import {
   McpError,
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
-import { type DomainError, ValidationError } from '#kernel/errors';
+import { type DomainError, ValidationError } from '#core/errors';
 import { INSTRUCTIONS } from './mcp.tools';
 
 /** The answer to a message: JSON-RPC, or nothing if the message was a notification. */

@@ -1,8 +1,8 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { fr } from '#words/formats';
-import { ValidationError } from '#kernel/errors';
-import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operations } from '#kernel/http/operations';
+import { fr } from '#i18n/formats';
+import { ValidationError } from '#core/errors';
+import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operations } from '#http/operations';
 import type { McpAnswer } from './mcp.protocol';
 import { type ToolRoute, TOOLS } from './mcp.tools';
 

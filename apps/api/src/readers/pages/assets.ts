@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUSE_COLOUR, type Shade, shadesOf } from '#domain/colours';
-import type { Agency } from '#kernel/settings';
+import type { Agency } from '#core/settings';
 import { type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { projectRoot } from '#domain/project-root';
 

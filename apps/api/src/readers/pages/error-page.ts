@@ -1,8 +1,8 @@
-import type { DomainError, ErrorCode } from '#kernel/errors';
-import type { Settings } from '#kernel/settings';
+import type { DomainError, ErrorCode } from '#core/errors';
+import type { Settings } from '#core/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatDate } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDate } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { FastifyRequest } from 'fastify';
 import { CatalogLinkExpired } from '../../demand/catalogs/catalogs.errors';
 import { LinkUsed, UserExists } from '../../foundations/team/team.errors';

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { DomainError, type ErrorDetail } from '#kernel/errors';
-import { validated } from '#kernel/http/validation';
+import { DomainError, type ErrorDetail } from '#core/errors';
+import { validated } from '#http/validation';
 import type { FormState } from './parts';
 
 /** The fields of a form as they came; a name that comes twice is a list. */

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, type HttpRedirectResponse, Param, Redirect, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Page, TakesForm } from '#kernel/http/pages';
-import { Limit } from '#kernel/http/rate-limit';
-import { Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Page, TakesForm } from '#http/pages';
+import { Limit } from '#http/rate-limit';
+import { Settings } from '#core/settings';
 import type { SafeHtml } from '#mail-templates/html';
 import { LinksService } from '../../exchange/public-access/links.service';
 import { RenewLink } from '../../exchange/public-access/links.dto';

@@ -2,9 +2,9 @@ import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NOUNS } from '#domain/nouns';
-import { NotFound } from '#kernel/errors';
-import { Access } from '#kernel/http/access';
-import { Limit } from '#kernel/http/rate-limit';
+import { NotFound } from '#core/errors';
+import { Access } from '#http/access';
+import { Limit } from '#http/rate-limit';
 import { assetAt } from './assets';
 
 /** The files that pages refer to. Their addresses name their content, so browsers keep them for a year. */

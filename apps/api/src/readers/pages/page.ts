@@ -1,7 +1,7 @@
 import { shownSize } from '#domain/logo';
-import { type Agency, logoPath } from '#kernel/settings';
+import { type Agency, logoPath } from '#core/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { agencyStyle, asset, type Style, style, styleSources } from './assets';
 import { PAGE_WORDS } from './page.words';
 

@@ -1,6 +1,6 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { Pages } from '#kernel/http/pages';
-import { Settings } from '#kernel/settings';
+import { Pages } from '#http/pages';
+import { Settings } from '#core/settings';
 import { AnswerPageController } from './answer/answer.controller';
 import { TeamModule } from '../../foundations/team/team.module';
 import { AccountDonePagesController, AccountPagesController } from './account/account.controller';

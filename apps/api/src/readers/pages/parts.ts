@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '#mail-templates/html';
-import type { ErrorDetail } from '#kernel/errors';
-import { frenchSpaces, multiLine } from '#words/formats';
-import type { Locale } from '#words/locale';
+import type { ErrorDetail } from '#core/errors';
+import { frenchSpaces, multiLine } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { PAGE_WORDS } from './page.words';
 
 /** What a reader typed, and what is wrong with it, by field. */

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '#kernel/clock';
-import { currentRecipient, localeOf } from '#kernel/http/locale';
-import type { Agency, Settings } from '#kernel/settings';
-import type { Locale } from '#words/locale';
+import type { Clock } from '#core/clock';
+import { currentRecipient, localeOf } from '#http/locale';
+import type { Agency, Settings } from '#core/settings';
+import type { Locale } from '#i18n/locale';
 
 /** How somebody reads a page. */
 export interface Reading {

@@ -1,5 +1,5 @@
-import { formatDays } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDays } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 const WORDS = {
   fr: { flexible: 'dates flexibles', or: 'ou' },

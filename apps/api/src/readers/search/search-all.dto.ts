@@ -1,4 +1,4 @@
-import { Nested, OneOf, Search, Text, Uuid } from '#kernel/http/fields';
+import { Nested, OneOf, Search, Text, Uuid } from '#http/fields';
 import { MEMBER_STATUSES, type MemberStatus, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 
 /** Most lines of a kind. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
+import { Database } from '#database/database';
 import { organizerFound } from '../../demand/organizers/organizers.sql';
 import { requestFound } from '../../demand/requests/requests.sql';
 import { memberFound } from '../../supply/members/members.sql';

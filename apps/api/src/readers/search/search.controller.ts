@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, NoTransaction } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { Answers, AnswersPage, NoTransaction } from '#http/routes';
 import { FoundView, SearchAll } from './search-all.dto';
 import { SearchAllService } from './search-all.service';
 import { FindPlace, FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';

@@ -1,5 +1,5 @@
-import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Pattern, Text, Uuid, Whole } from '#kernel/http/fields';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#kernel/http/pagination';
+import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Pattern, Text, Uuid, Whole } from '#http/fields';
+import { DEFAULT_LIMIT, MAX_LIMIT } from '#http/pagination';
 import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
 import {
   AVAILABILITY_STATUSES,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { matchReasonInWords } from '#domain/match-reasons';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { boundingBox, capacitiesThatDo, EARTH_RADIUS_KM, reasonsOf, scoreOf } from './search.rules';
 
 const RADIANS = Math.PI / 180;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '#words/locale';
-import { Database } from '#kernel/database/database';
-import { readVectorIndex } from '#kernel/database/vector-index';
-import { NotFound } from '#kernel/errors';
-import { currentLocale } from '#kernel/http/locale';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import type { Locale } from '#i18n/locale';
+import { Database } from '#database/database';
+import { readVectorIndex } from '#database/vector-index';
+import { NotFound } from '#core/errors';
+import { currentLocale } from '#http/locale';
+import { type PageView, toPageView } from '#http/pagination';
 import { matchReasonInWords } from '#domain/match-reasons';
 import { findPlace, placeAt } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';

@@ -1,6 +1,6 @@
 import { toSql } from 'pgvector';
-import { type NamedStatement, named } from '#kernel/database/statement';
-import { indexedVector } from '#kernel/database/vector-index';
+import { type NamedStatement, named } from '#database/statement';
+import { indexedVector } from '#database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Answers, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Answers, IdParam } from '#http/routes';
 import { MemberStandingView, OrganizerStandingView } from './standings.dto';
 import { StandingsService } from './standings.service';
 

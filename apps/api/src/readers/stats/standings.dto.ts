@@ -1,4 +1,4 @@
-import { Currency, MoneySum, Nested } from '#kernel/http/fields';
+import { Currency, MoneySum, Nested } from '#http/fields';
 import { GeneratedView, RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
 
 /** Commissions in one currency, without VAT and after credit notes; no amount is ever converted. Those of cancelled requests are left out. */

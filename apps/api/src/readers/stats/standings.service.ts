@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
 import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type { MemberStandingView, OrganizerStandingView } from './standings.dto';
 import { MEMBER_STANDING, ORGANIZER_STANDING, type StandingRow } from './standings.sql';

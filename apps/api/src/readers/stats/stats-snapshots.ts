@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { currentContext, runInContext } from '#kernel/context';
-import { Database } from '#kernel/database/database';
+import { Clock } from '#core/clock';
+import { currentContext, runInContext } from '#core/context';
+import { Database } from '#database/database';
 
 /** From so many requests on, by PostgreSQL's estimate, statistics are answered from snapshots. */
 const LARGE = 50_000;

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { PageParams } from '#kernel/http/pagination';
-import { Answers } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { PageParams } from '#http/pagination';
+import { Answers } from '#http/routes';
 import {
   type ActivityPageView,
   ActivityView,

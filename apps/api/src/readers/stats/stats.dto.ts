@@ -12,8 +12,8 @@ import {
   Text,
   Uuid,
   Whole,
-} from '#kernel/http/fields';
-import { PageParams, pageOf, type PageView } from '#kernel/http/pagination';
+} from '#http/fields';
+import { PageParams, pageOf, type PageView } from '#http/pagination';
 import { TimelineEventView } from '../../foundations/timeline/timeline.dto';
 import { FUNNEL_STEPS, type FunnelStep } from './stats.rules';
 

@@ -1,4 +1,4 @@
-import { ValidationError } from '#kernel/errors';
+import { ValidationError } from '#core/errors';
 import { monthsBefore, monthsUntil, periodOf, rateOf } from './stats.rules';
 
 describe('the period of a statistic', () => {

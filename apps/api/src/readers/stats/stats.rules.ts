@@ -1,5 +1,5 @@
 import { OPEN_STATUSES } from '#domain/vocabulary';
-import { broken, ValidationError } from '#kernel/errors';
+import { broken, ValidationError } from '#core/errors';
 
 /** The steps of a request on its way to being won. The database knows a step by its place in this list. */
 export const FUNNEL_STEPS = [...OPEN_STATUSES, 'won'] as const;

@@ -1,4 +1,4 @@
-import { literals } from '#kernel/database/statement';
+import { literals } from '#database/statement';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { EVENT } from '../../foundations/timeline/timeline.sql';
 import { FUNNEL_STEPS } from './stats.rules';

@@ -1,9 +1,9 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { CurrentUser } from '#http/principal';
+import { Answers } from '#http/routes';
 import { TodayParams, TodayView } from './today.dto';
 import { TodayService } from './today.service';
 

@@ -1,5 +1,5 @@
 import { WHOSE, type Whose } from '#domain/vocabulary';
-import { Moment, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { LINES_MAX, TODAY_ACTIONS, TODAY_KINDS, type TodayAction, type TodayKind } from './today.rules';
 
 export class TodayParams {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { Settings } from '#core/settings';
 import type { TodayLine, TodayView } from './today.dto';
 import { ACTION_OF, mostUrgent, TODAY_KINDS, type TodayKind } from './today.rules';
 import { WAITING } from './today.sql';

@@ -1,4 +1,4 @@
-import { literals } from '#kernel/database/statement';
+import { literals } from '#database/statement';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { LINES_MAX, type TodayKind } from './today.rules';
 

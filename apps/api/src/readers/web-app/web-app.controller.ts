@@ -2,11 +2,11 @@ import { Controller, Get, type HttpRedirectResponse, Param, Redirect, Req, Res }
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NOUNS } from '#domain/nouns';
-import { NotFound } from '#kernel/errors';
-import { Access } from '#kernel/http/access';
-import { Limit } from '#kernel/http/rate-limit';
-import { RouteFacts } from '#kernel/http/route-facts';
-import { Settings } from '#kernel/settings';
+import { NotFound } from '#core/errors';
+import { Access } from '#http/access';
+import { Limit } from '#http/rate-limit';
+import { RouteFacts } from '#http/route-facts';
+import { Settings } from '#core/settings';
 import { renderPage } from '../pages/page';
 import { message } from '../pages/parts';
 import { CurrentReading, languageOf, type Reading } from '../pages/reading';

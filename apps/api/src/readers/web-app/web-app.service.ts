@@ -6,7 +6,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '#domain/project-root';
-import { Settings } from '#kernel/settings';
+import { Settings } from '#core/settings';
 
 /** What Vite writes in the place of a nonce (`html.cspNonce`). */
 const PLACEHOLDER = '__NONCE__';

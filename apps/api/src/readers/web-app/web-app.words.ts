@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 /** What stands in the place of the app while it is not built. */
 export const WEB_APP_WORDS = {

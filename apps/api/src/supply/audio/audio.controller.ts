@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { TakesFile, type UploadedFile } from '#http/upload';
 import { AudioView, KeptAudioView, RECORDING_MAX } from './audio.dto';
 import { AudioService } from './audio.service';
 

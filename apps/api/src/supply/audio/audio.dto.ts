@@ -1,5 +1,5 @@
-import { Moment, Text, Uuid, WebAddress, Whole } from '#kernel/http/fields';
-import { MIB } from '#kernel/http/upload';
+import { Moment, Text, Uuid, WebAddress, Whole } from '#http/fields';
+import { MIB } from '#http/upload';
 
 /** Bytes of a recording that is uploaded. */
 export const RECORDING_MAX = 50 * MIB;

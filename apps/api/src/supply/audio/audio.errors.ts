@@ -1,5 +1,5 @@
-import { NotFound } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { NotFound } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 /** 404 `NOT_FOUND`: also if the entity was deleted while its recording was being stored. */
 export class EntityNotFound extends NotFound {

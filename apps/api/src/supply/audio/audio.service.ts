@@ -1,18 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database } from '#kernel/database/database';
-import { ProviderError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
-import { UnsupportedMediaType } from '#kernel/http/upload';
-import { newId } from '#kernel/ids';
-import type { Locale } from '#words/locale';
+import { Database } from '#database/database';
+import { ProviderError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { UnsupportedMediaType } from '#http/upload';
+import { newId } from '#core/ids';
+import type { Locale } from '#i18n/locale';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { type AudioUpload, audioUploads } from './audio-upload.entity';
 import type { AudioView, KeptAudioView } from './audio.dto';
 import { EntityNotFound } from './audio.errors';
-import { AudioUploaded } from './audio.facts';
+import { AudioUploaded } from './audio.events';
 import { audioFormatOf } from './audio.rules';
 
 const BUCKET = 'member-audios';
@@ -32,7 +32,7 @@ export class AudioService {
     private readonly files: StoredFilesService,
     private readonly content: StoredContentService,
     private readonly transcription: TranscriptionProvider,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -65,7 +65,7 @@ export class AudioService {
         storageKey,
         transcript,
       });
-      await this.facts.record(AudioUploaded, {
+      await this.events.publish(AudioUploaded, {
         requestId: owner('request'),
         payload: { audioId: id, entityId, entityType: entity.type, transcribed: transcript !== null },
       });

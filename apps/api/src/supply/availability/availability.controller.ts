@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access, type TeamPrincipal } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Patch, Post, Put } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { CurrentUser } from '#kernel/http/principal';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access, type TeamPrincipal } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Patch, Post, Put } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { CurrentUser } from '#http/principal';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import {
   AcrossMembers,
   AvailabilityAcrossView,

@@ -1,8 +1,8 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { CalendarDate, Nested, OneOf, Text, Uuid, Whole } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { PageParams } from '#kernel/http/pagination';
-import { StampedView } from '#kernel/http/views';
+import { CalendarDate, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { PageParams } from '#http/pagination';
+import { StampedView } from '#http/views';
 import {
   AVAILABILITY_STATUSES,
   type AvailabilityStatus,

@@ -1,7 +1,7 @@
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { AlreadyExists, Forbidden, NotFound, ValidationError } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { AlreadyExists, Forbidden, NotFound, ValidationError } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   availability_key: () =>

@@ -1,5 +1,5 @@
-import { DAY } from '#kernel/clock';
-import { broken, ValidationError } from '#kernel/errors';
+import { DAY } from '#core/clock';
+import { broken, ValidationError } from '#core/errors';
 import { spanTooLong } from './availability.errors';
 
 /** The days of a span. Ends in VALIDATION_ERROR if it ends before it begins or has more days than `max`. */

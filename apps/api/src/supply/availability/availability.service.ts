@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { broken, NotFound, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import type { TeamPrincipal } from '#kernel/http/access';
-import { changesOf } from '#kernel/http/changes';
-import { type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { broken, NotFound, ValidationError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { TeamPrincipal } from '#http/access';
+import { changesOf } from '#http/changes';
+import { type PageView, toPageView } from '#http/pagination';
 import type { Slot } from '#domain/vocabulary';
 import { MembersService } from '../members/members.service';
 import { RoomsService } from '../rooms/rooms.service';
@@ -39,7 +39,7 @@ import {
   AvailabilitySaid,
   AvailabilityTakenBack,
   AvailabilityUpdated,
-} from './availability.facts';
+} from './availability.events';
 import { daysOf } from './availability.rules';
 import {
   ADD_SAID,
@@ -69,7 +69,7 @@ const MAX_SPANS = 500;
 export class AvailabilityService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
   ) {}
@@ -146,9 +146,9 @@ export class AvailabilityService {
       const said = { memberId, roomId, slot, status, notes, requestId, source: 'team' };
       const entries = days.map((date) => ({ ...this.database.stamp(), date, ...said }));
       items = await this.database.query<Availability>(ENTER_DAYS, [JSON.stringify(entries)]);
-    } else if (before.length > 0) await this.facts.record(AvailabilityFreed, { payload: { memberId } });
+    } else if (before.length > 0) await this.events.publish(AvailabilityFreed, { payload: { memberId } });
     if (items.length + before.length > 0)
-      await this.facts.record(AvailabilityEntered, {
+      await this.events.publish(AvailabilityEntered, {
         requestId,
         payload: { memberId, roomId, from, to, slot, status, days: status === null ? before.length : items.length },
       });
@@ -170,7 +170,7 @@ export class AvailabilityService {
     const removed = await this.database.query(REMOVE_UNSAID, [memberId, JSON.stringify(slots), from ?? '-infinity']);
     const added = entries.length === 0 ? [] : await this.database.query(ADD_SAID, [JSON.stringify(entries)]);
     if (added.length + removed.length > 0)
-      await this.facts.record(AvailabilityReadIn, {
+      await this.events.publish(AvailabilityReadIn, {
         payload: { memberId, added: added.length, removed: removed.length },
       });
   }
@@ -184,7 +184,7 @@ export class AvailabilityService {
     await this.lockRoom(input.roomId ?? null, input.memberId);
     await this.calendarYields(input.memberId, input.roomId ?? null, [input.date], input.slot ?? 'full_day');
     const entry = await this.database.insert(availabilities, changesOf(input));
-    await this.facts.record(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
+    await this.events.publish(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
   }
 
@@ -233,7 +233,7 @@ export class AvailabilityService {
     await this.calendarYields(memberId, roomId, days, slot);
     const kept = await this.database.query<Availability>(KEEP_ANSWER, [JSON.stringify(entries)]);
     if (kept.length > 0)
-      await this.facts.record(AvailabilitySaid, {
+      await this.events.publish(AvailabilitySaid, {
         payload: { memberId, roomId, from, to, slot, status, days: kept.length },
       });
     return kept;
@@ -249,10 +249,10 @@ export class AvailabilityService {
     await this.members.lockAgainstDeletion([memberId]);
     const gone = await this.database.query<Availability>(TAKE_BACK, [memberId, roomId, slot, from, to]);
     if (gone.length > 0) {
-      await this.facts.record(AvailabilityTakenBack, {
+      await this.events.publish(AvailabilityTakenBack, {
         payload: { memberId, roomId, from, to, slot, days: gone.length },
       });
-      await this.facts.record(AvailabilityFreed, { payload: { memberId } });
+      await this.events.publish(AvailabilityFreed, { payload: { memberId } });
     }
     return byDate(gone);
   }
@@ -292,8 +292,8 @@ export class AvailabilityService {
     else await this.calendarYields(memberId, roomId, [date], slot);
     const entry = await this.database.update(availabilities, id, changes);
     if (['date', 'slot', 'roomId'].some((key) => changed.includes(key)))
-      await this.facts.record(AvailabilityFreed, { payload: { memberId } });
-    await this.facts.record(AvailabilityUpdated, {
+      await this.events.publish(AvailabilityFreed, { payload: { memberId } });
+    await this.events.publish(AvailabilityUpdated, {
       requestId: entry.requestId,
       payload: { ...ofEntry(entry), changed },
     });
@@ -310,8 +310,8 @@ export class AvailabilityService {
       [id],
     );
     if (!entry) throw new NotFound(NOUNS.availabilityEntry);
-    await this.facts.record(AvailabilityFreed, { payload: { memberId } });
-    await this.facts.record(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
+    await this.events.publish(AvailabilityFreed, { payload: { memberId } });
+    await this.events.publish(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
   }
 

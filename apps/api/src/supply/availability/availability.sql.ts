@@ -1,4 +1,4 @@
-import { literals } from '#kernel/database/statement';
+import { literals } from '#database/statement';
 import { AVAILABILITY_STATUSES, SLOTS, type Slot } from '#domain/vocabulary';
 import { type AvailabilitySource, DAY_COUNTED, ENTRIES_COUNTED, SPANS_MAX } from './availability.dto';
 import { availabilities } from './availability.entity';

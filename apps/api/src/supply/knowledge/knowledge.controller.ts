@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Delete, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { CreateKnowledgeEntry, KnowledgeEntryView } from './knowledge.dto';
 import { KnowledgeService } from './knowledge.service';
 

@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { OneOf, Text, Uuid } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { OneOf, Text, Uuid } from '#http/fields';
+import { StampedView } from '#http/views';
 import { KNOWLEDGE_SOURCES, KNOWLEDGE_TYPES, type KnowledgeSource, type KnowledgeType } from '#domain/vocabulary';
 
 export class CreateKnowledgeEntry {

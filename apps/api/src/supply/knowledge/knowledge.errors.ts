@@ -1,6 +1,6 @@
 import { NOUNS } from '#domain/nouns';
-import { NotFound } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { NotFound } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   knowledge_entry_member_id_fkey: () => new NotFound(NOUNS.member),

@@ -1,16 +1,16 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { toSql } from 'pgvector';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { NotFound, ProviderError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { NotFound, ProviderError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { MembersService } from '../members/members.service';
 import type { CreateKnowledgeEntry, KnowledgeEntryView, KnownOfMember } from './knowledge.dto';
 import './knowledge.errors';
 import { knowledgeEntries } from './knowledge-entry.entity';
-import { KnowledgeAdded, KnowledgeRemoved } from './knowledge.facts';
+import { KnowledgeAdded, KnowledgeRemoved } from './knowledge.events';
 import { ADD_ENTRY, entrySelect, type KnowledgeEntryRow, NEWEST_ENTRIES, RELEVANT_ENTRIES } from './knowledge.sql';
 
 /** What the team knows of members beyond their fields. Vectors follow by the embedding job. */
@@ -20,7 +20,7 @@ export class KnowledgeService {
 
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly embeddings: EmbeddingsProvider,
     private readonly members: MembersService,
   ) {}
@@ -44,7 +44,7 @@ export class KnowledgeService {
   async create(input: CreateKnowledgeEntry): Promise<KnowledgeEntryView> {
     const record = { ...this.database.stamp(), ...input };
     const entry = await this.database.one<KnowledgeEntryRow>(ADD_ENTRY, [JSON.stringify([record])]);
-    await this.facts.record(KnowledgeAdded, { payload: ofEntry(entry) });
+    await this.events.publish(KnowledgeAdded, { payload: ofEntry(entry) });
     return entry;
   }
 
@@ -61,7 +61,7 @@ export class KnowledgeService {
       [id],
     );
     if (!entry) throw new NotFound(NOUNS.knowledgeEntry);
-    await this.facts.record(KnowledgeRemoved, { payload: ofEntry(entry) });
+    await this.events.publish(KnowledgeRemoved, { payload: ofEntry(entry) });
     return entry;
   }
 

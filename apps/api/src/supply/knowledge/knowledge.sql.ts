@@ -1,4 +1,4 @@
-import type { Row } from '#kernel/database/table';
+import type { Row } from '#database/table';
 import { knowledgeEntries, type KnowledgeEntry } from './knowledge-entry.entity';
 
 const shown = knowledgeEntries.except('embeddedHash', 'embedding', 'embeddedAt', 'embeddingClaimedUntil');

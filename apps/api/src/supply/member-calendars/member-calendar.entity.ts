@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
-import { Stamped } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Stamped } from '#database/stamped';
+import { table } from '#database/table';
 import type { CalendarFaultKind } from '#providers/calendars/calendars.provider';
 
 /** The calendar that a venue keeps elsewhere, and how its last reading went. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Post, Put } from '#kernel/http/mutations';
-import { Answers, IdParam, NoTransaction } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Delete, Post, Put } from '#http/mutations';
+import { Answers, IdParam, NoTransaction } from '#http/routes';
 import { CalendarOfMemberView, MemberCalendarView, PutMemberCalendar } from './member-calendars.dto';
 import { MemberCalendarsService } from './member-calendars.service';
 

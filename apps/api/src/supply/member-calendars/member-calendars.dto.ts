@@ -1,6 +1,6 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Moment, Nested, OneOf, Text, Uuid } from '#kernel/http/fields';
-import { StampedView } from '#kernel/http/views';
+import { Moment, Nested, OneOf, Text, Uuid } from '#http/fields';
+import { StampedView } from '#http/views';
 import { CALENDAR_FAULTS, type CalendarFaultKind } from '#providers/calendars/calendars.provider';
 
 export class PutMemberCalendar {

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, DAY, HOUR, MINUTE } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound } from '#kernel/errors';
-import { On } from '#kernel/events';
-import { Facts } from '#kernel/facts';
-import { currentLocale } from '#kernel/http/locale';
-import { Job } from '#kernel/jobs';
-import { seal, unseal } from '#kernel/secrets';
-import { Settings } from '#kernel/settings';
+import { Clock, DAY, HOUR, MINUTE } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound } from '#core/errors';
+import { On } from '../../foundations/timeline/outbox';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { currentLocale } from '#http/locale';
+import { Job } from '#queue/jobs';
+import { seal, unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
 import {
   CalendarFault,
   type CalendarFaultKind,
   type CalendarReading,
   CalendarsProvider,
 } from '#providers/calendars/calendars.provider';
-import { AvailabilityFreed } from '../availability/availability.facts';
+import { AvailabilityFreed } from '../availability/availability.events';
 import { AvailabilityService } from '../availability/availability.service';
 import { MembersService } from '../members/members.service';
 import { type MemberCalendar, memberCalendars } from './member-calendar.entity';
 import type { CalendarOfMemberView, MemberCalendarView, PutMemberCalendar } from './member-calendars.dto';
 import { FAULT_WORDS } from './member-calendars.errors';
-import { MemberCalendarFailed, MemberCalendarRemoved, MemberCalendarSet } from './member-calendars.facts';
+import { MemberCalendarFailed, MemberCalendarRemoved, MemberCalendarSet } from './member-calendars.events';
 import { CLAIM_DUE, CLAIM_ONE, FIND_CALENDAR } from './member-calendars.sql';
 
 const PURPOSE = 'member-calendar';
@@ -45,7 +45,7 @@ export class MemberCalendarsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly provider: CalendarsProvider,
     private readonly members: MembersService,
     private readonly availability: AvailabilityService,
@@ -75,7 +75,7 @@ export class MemberCalendarsService {
     const calendar = current
       ? await this.database.update(memberCalendars, current.id, given)
       : await this.database.insert(memberCalendars, { memberId, ...given });
-    await this.facts.record(MemberCalendarSet, { payload: ofCalendar(calendar) });
+    await this.events.publish(MemberCalendarSet, { payload: ofCalendar(calendar) });
     return toView(calendar);
   }
 
@@ -88,7 +88,7 @@ export class MemberCalendarsService {
     );
     if (calendar === null) throw new NotFound(NOUNS.memberCalendar);
     await this.availability.readIn(memberId, null, []);
-    await this.facts.record(MemberCalendarRemoved, { payload: ofCalendar(calendar) });
+    await this.events.publish(MemberCalendarRemoved, { payload: ofCalendar(calendar) });
     return toView(calendar);
   }
 
@@ -178,7 +178,7 @@ export class MemberCalendarsService {
       const pause = Math.min(READ_EVERY * 2 ** Math.min(current.faults, 10), LONGEST_PAUSE);
       await this.database.update(memberCalendars, current.id, { fault: reading, faults, ...next(pause) });
       if (current.fault === null)
-        await this.facts.record(MemberCalendarFailed, { payload: { ...ofCalendar(current), fault: reading } });
+        await this.events.publish(MemberCalendarFailed, { payload: { ...ofCalendar(current), fault: reading } });
       return;
     }
     const read = { lastReadAt: now, fault: null, faults: 0, ...next(READ_EVERY) };

@@ -1,7 +1,7 @@
-import { changesOf } from '#kernel/http/changes';
-import { newId } from '#kernel/ids';
+import { changesOf } from '#http/changes';
+import { newId } from '#core/ids';
 import { CONFIGURATIONS } from '#domain/vocabulary';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
 import { positionFault } from '../members/members.rules';
 import type { CarriedTag } from '../members/members.sql';

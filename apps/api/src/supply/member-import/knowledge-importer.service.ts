@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { OmitType } from '@nestjs/swagger';
 import { KNOWLEDGE_COLUMNS, NAMED_VENUE } from '#domain/import-columns';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { validated } from '#kernel/http/validation';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { validated } from '#http/validation';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
 import {
   chunks,
@@ -23,7 +23,7 @@ import {
 } from '../../foundations/imports/imports.rules';
 import { CreateKnowledgeEntry } from '../knowledge/knowledge.dto';
 import { ADD_ENTRIES, type KnowledgeEntryRow, NOTED_ALREADY } from '../knowledge/knowledge.sql';
-import { KnowledgeImported } from './member-import.facts';
+import { KnowledgeImported } from './member-import.events';
 import { namedIn, type NamedMember, NamedMembers, unknownMember } from './named-members.service';
 
 /** What a line says of the member that it names. */
@@ -49,7 +49,7 @@ export class KnowledgeImporter implements Importer<KnowledgeLine, KnowledgeEntry
 
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly members: NamedMembers,
   ) {}
 
@@ -112,7 +112,7 @@ export class KnowledgeImporter implements Importer<KnowledgeLine, KnowledgeEntry
   }
 
   async told(imported: Imported, { created, known }: ImportCounts): Promise<void> {
-    await this.facts.record(KnowledgeImported, { payload: { ...imported, created, known } });
+    await this.events.publish(KnowledgeImported, { payload: { ...imported, created, known } });
   }
 
   /** The lines whose words are noted of their member already. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
-import { Database } from '#kernel/database/database';
+import { Database } from '#database/database';
 import type { FilterMembers, MemberView } from '../members/members.dto';
 import { memberConditions, type MemberRow, memberSelect, toMemberView } from '../members/members.sql';
 import { BYTE_ORDER_MARK, writeCell } from '../../foundations/imports/cells';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Facts } from '#kernel/facts';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import {
   type Fault,
   type ImportCounts,
@@ -11,7 +11,7 @@ import {
 import { type Plan, planImport } from './import-plan';
 import { ImportWriter } from './import-writer.service';
 import { headerFaults } from './member-columns';
-import { MembersImported } from './member-import.facts';
+import { MembersImported } from './member-import.events';
 import { type MemberLine, readLine } from './member-lines';
 
 /** Members with their rooms from CSV. */
@@ -23,7 +23,7 @@ export class MemberImporter implements Importer<MemberLine, Plan> {
   readonly contended = ['member_email_key'];
 
   constructor(
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly writer: ImportWriter,
   ) {}
 
@@ -48,7 +48,7 @@ export class MemberImporter implements Importer<MemberLine, Plan> {
   }
 
   async told(imported: Imported, { created, updated, roomsCreated, roomsUpdated }: ImportCounts): Promise<void> {
-    await this.facts.record(MembersImported, {
+    await this.events.publish(MembersImported, {
       payload: { ...imported, created, updated, roomsCreated, roomsUpdated },
     });
   }

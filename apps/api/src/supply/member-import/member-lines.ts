@@ -1,8 +1,8 @@
-import { UUID } from '#kernel/http/fields';
-import { validated } from '#kernel/http/validation';
+import { UUID } from '#http/fields';
+import { validated } from '#http/validation';
 import { capacityColumn, notesColumn } from '#domain/venue-columns';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { UpdateMember } from '../members/members.dto';
 import { UpdateRoom } from '../rooms/rooms.dto';
 import type { CellValue } from '../../foundations/imports/cells';

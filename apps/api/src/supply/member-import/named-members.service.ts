@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NAMED_VENUE } from '#domain/import-columns';
-import { Database } from '#kernel/database/database';
-import { UUID } from '#kernel/http/fields';
+import { Database } from '#database/database';
+import { UUID } from '#http/fields';
 import type { CellValue } from '../../foundations/imports/cells';
 import { chunks, type HeaderFault } from '../../foundations/imports/imports.rules';
 import { LOCK_NAMED_MEMBERS, type LockedMember, namedMember } from '../members/members.sql';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { TAG_COLUMNS } from '#domain/import-columns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { Facts } from '#kernel/facts';
-import { validated } from '#kernel/http/validation';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { validated } from '#http/validation';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
 import {
   chunks,
@@ -25,7 +25,7 @@ import { ATTACH_TAGS, type CarriedTag } from '../members/members.sql';
 import { CreateTag, type TagView } from '../tags/tags.dto';
 import { INSERT_TAGS } from '../tags/tags.sql';
 import { tagKey } from './import-plan';
-import { TagsImported } from './member-import.facts';
+import { TagsImported } from './member-import.events';
 import { namedIn, type NamedMember, NamedMembers, unknownMember } from './named-members.service';
 
 interface TagLine {
@@ -55,7 +55,7 @@ export class TagImporter implements Importer<TagLine, TagsPlan> {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly members: NamedMembers,
   ) {}
 
@@ -119,7 +119,7 @@ export class TagImporter implements Importer<TagLine, TagsPlan> {
   }
 
   async told(imported: Imported, { created, updated, known }: ImportCounts): Promise<void> {
-    await this.facts.record(TagsImported, { payload: { ...imported, created, updated, known } });
+    await this.events.publish(TagsImported, { payload: { ...imported, created, updated, known } });
   }
 
   /** The ids of all tags by `tagKey`. */

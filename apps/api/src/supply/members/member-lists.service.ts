@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type PageQuery } from '#kernel/database/database';
-import { orderBy, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database, type PageQuery } from '#database/database';
+import { orderBy, type PageView, toPageView } from '#http/pagination';
 import { type FilterMembers, type ListMembers, MEMBER_SORTS, type MemberListItem, POINTS_MAX } from './members.dto';
 import {
   MEMBER_POINT,

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 
 @Entity('member_tag')
 @Index('member_tag_tag_id_idx', ['tagId'])

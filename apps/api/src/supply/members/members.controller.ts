@@ -1,13 +1,13 @@
 import { Body, Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { namesTag } from '#kernel/http/etag';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
-import { sha256 } from '#kernel/secrets';
+import { Access } from '#http/access';
+import { namesTag } from '#http/etag';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Patch, Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
+import { sha256 } from '#core/secrets';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberLists } from './member-lists.service';
 import {

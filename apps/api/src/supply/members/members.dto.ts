@@ -15,10 +15,10 @@ import {
   Uuid,
   WebAddress,
   Whole,
-} from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { PageParams, sortValues } from '#kernel/http/pagination';
-import { VersionedView } from '#kernel/http/views';
+} from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { PageParams, sortValues } from '#http/pagination';
+import { VersionedView } from '#http/views';
 import { type Configuration, CONFIGURATIONS, MEMBER_STATUSES, type MemberStatus } from '#domain/vocabulary';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberPhotoView } from '../photos/photos.dto';

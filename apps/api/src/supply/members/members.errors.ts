@@ -1,8 +1,8 @@
-import type { Words } from '#words/locale';
-import { fr } from '#words/formats';
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { AlreadyExists, NotFound } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { AlreadyExists, NotFound } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   member_email_key: () =>

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { currentTraceId } from '#kernel/context';
-import { Database } from '#kernel/database/database';
-import { unlessReferenced } from '#kernel/database/references';
-import type { NamedStatement } from '#kernel/database/statement';
-import { broken, MergedAway, NotFound, PreconditionFailed, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { newCode, newId } from '#kernel/ids';
+import { Clock } from '#core/clock';
+import { currentTraceId } from '#core/context';
+import { Database } from '#database/database';
+import { unlessReferenced } from '#database/references';
+import type { NamedStatement } from '#database/statement';
+import { broken, MergedAway, NotFound, PreconditionFailed, ValidationError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { newCode, newId } from '#core/ids';
 import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
 import { LOCK_ENTRIES_OF_MEMBER } from '../knowledge/knowledge.sql';
 import { TagsService } from '../tags/tags.service';
@@ -31,7 +31,7 @@ import {
   MemberTagAttached,
   MemberTagDetached,
   MemberUpdated,
-} from './members.facts';
+} from './members.events';
 import { positionFault } from './members.rules';
 import {
   ATTACH_TAGS,
@@ -57,7 +57,7 @@ export class MembersService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly tags: TagsService,
     private readonly proposals: ProposedFactsService,
   ) {}
@@ -89,8 +89,8 @@ export class MembersService {
       created = rows.length > 0;
     }
     const member = await this.get(id);
-    await this.facts.record(MemberCreated, { payload: ofMember(member) });
-    if (member.status === 'onboarding') await this.facts.record(MemberOnboarding, { payload: { memberId: id } });
+    await this.events.publish(MemberCreated, { payload: ofMember(member) });
+    if (member.status === 'onboarding') await this.events.publish(MemberOnboarding, { payload: { memberId: id } });
     return member;
   }
 
@@ -110,9 +110,9 @@ export class MembersService {
       ]);
     await this.database.update(members, id, changes);
     const member = await this.get(id);
-    await this.facts.record(MemberUpdated, { payload: { ...ofMember(member), changed } });
+    await this.events.publish(MemberUpdated, { payload: { ...ofMember(member), changed } });
     if (member.status === 'onboarding' && current.status !== 'onboarding')
-      await this.facts.record(MemberOnboarding, { payload: { memberId: id } });
+      await this.events.publish(MemberOnboarding, { payload: { memberId: id } });
     return member;
   }
 
@@ -124,7 +124,7 @@ export class MembersService {
     await this.lock(id);
     await this.database.update(members, id, fields);
     const member = await this.get(id);
-    await this.facts.record(MemberUpdated, { payload: { ...ofMember(member), changed: Object.keys(fields) } });
+    await this.events.publish(MemberUpdated, { payload: { ...ofMember(member), changed: Object.keys(fields) } });
     return member;
   }
 
@@ -136,7 +136,7 @@ export class MembersService {
     const member = await this.lockAt(id);
     const fields = await this.proposals.propose(factsOf(id), said, member, 'link');
     if (fields.length > 0)
-      await this.facts.record(MemberFactsProposed, { payload: { ...ofMember(member), fields, source: 'link' } });
+      await this.events.publish(MemberFactsProposed, { payload: { ...ofMember(member), fields, source: 'link' } });
     return this.get(id);
   }
 
@@ -149,7 +149,7 @@ export class MembersService {
     await this.lockAt(id, version);
     const { value, source } = await this.proposals.accept(factsOf(id), field, read);
     const member = await this.update(id, { [field]: value });
-    await this.facts.record(MemberFactAccepted, { payload: { ...ofMember(member), field, source } });
+    await this.events.publish(MemberFactAccepted, { payload: { ...ofMember(member), field, source } });
     return member;
   }
 
@@ -157,7 +157,7 @@ export class MembersService {
   async rejectProposed(id: string, field: MemberFact, read?: string | null, version?: number): Promise<MemberView> {
     const member = await this.lockAt(id, version);
     const { source } = await this.proposals.reject(factsOf(id), field, read);
-    await this.facts.record(MemberFactRejected, { payload: { ...ofMember(member), field, source } });
+    await this.events.publish(MemberFactRejected, { payload: { ...ofMember(member), field, source } });
     return this.get(id);
   }
 
@@ -171,7 +171,7 @@ export class MembersService {
     // In the order in which the embedder locks several of them; everything else of a member changes under the member's lock.
     await this.database.query(LOCK_ENTRIES_OF_MEMBER, [id]);
     await unlessReferenced(MEMBER_IN_USE, () => this.database.query(`DELETE FROM member WHERE id = $1`, [id]));
-    await this.facts.record(MemberDeleted, { payload: ofMember(member) });
+    await this.events.publish(MemberDeleted, { payload: ofMember(member) });
     return member;
   }
 
@@ -200,7 +200,7 @@ export class MembersService {
     const attached = await this.database.query(ATTACH_TAGS, [carried(id, tagId), this.clock.now()]);
     const member = await this.get(id);
     if (attached.length > 0)
-      await this.facts.record(MemberTagAttached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
+      await this.events.publish(MemberTagAttached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
     return member;
   }
 
@@ -215,7 +215,7 @@ export class MembersService {
         fr: 'Une étiquette de cet identifiant sur ce lieu est',
       });
     const tag = await this.tags.get(tagId);
-    await this.facts.record(MemberTagDetached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
+    await this.events.publish(MemberTagDetached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
     return member;
   }
 

@@ -1,7 +1,7 @@
 import { FRENCH_SPEAKING } from '#domain/venue-language';
-import { searchCondition } from '#kernel/database/search-text';
-import { literals, type NamedStatement } from '#kernel/database/statement';
-import type { JsonRow, Row } from '#kernel/database/table';
+import { searchCondition } from '#database/search-text';
+import { literals, type NamedStatement } from '#database/statement';
+import type { JsonRow, Row } from '#database/table';
 import type { ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
 import { COVER_OF_MEMBER, fromPhotoJson, type PhotoJson, PHOTOS_OF_MEMBER, photoSelect } from '../photos/photos.sql';

@@ -1,10 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import type { PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#kernel/http/routes';
-import { TakesFile, type UploadedFile } from '#kernel/http/upload';
+import { Access } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import type { PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { TakesFile, type UploadedFile } from '#http/upload';
 import { PHOTO_MAX } from '#domain/limits';
 import { MemberPhotoView, NewPhoto, ReorderPhotos, UpdatePhoto } from './photos.dto';
 import { PhotosService } from './photos.service';

@@ -1,6 +1,6 @@
-import { Nested, Text, Uuid, Whole } from '#kernel/http/fields';
+import { Nested, Text, Uuid, Whole } from '#http/fields';
 import { IntersectionType } from '@nestjs/swagger';
-import { StampedView } from '#kernel/http/views';
+import { StampedView } from '#http/views';
 
 /** Characters of what is said of a photo. */
 export const PHOTO_WORDS_MAX = 300;

@@ -1,19 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { fr } from '#words/formats';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { Clock } from '#kernel/clock';
-import { Database } from '#kernel/database/database';
-import { NotFound, ProviderError, ValidationError } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { type PageView, toPageView } from '#kernel/http/pagination';
-import { newId } from '#kernel/ids';
-import { Job } from '#kernel/jobs';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { NotFound, ProviderError, ValidationError } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type PageView, toPageView } from '#http/pagination';
+import { newId } from '#core/ids';
+import { Job } from '#queue/jobs';
 import { StorageProvider, type StoredContent } from '#providers/storage/storage.provider';
 import { type FileToStore, StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { MembersService } from '../members/members.service';
 import { type MemberPhoto, photos } from './member-photo.entity';
 import type { MemberPhotoView, ReorderPhotos, UpdatePhoto } from './photos.dto';
-import { PhotoDeleted, PhotosReordered, PhotoUpdated, PhotoUploaded } from './photos.facts';
+import { PhotoDeleted, PhotosReordered, PhotoUpdated, PhotoUploaded } from './photos.events';
 import type { PhotoImage, PhotoSizes } from './photo-image';
 import { type PhotoWidth, sizesOf } from './photos.rules';
 import {
@@ -66,7 +66,7 @@ export class PhotosService {
     private readonly database: Database,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly clock: Clock,
     private readonly members: MembersService,
   ) {}
@@ -90,7 +90,7 @@ export class PhotosService {
       const added = await this.database.one<PhotoRow>(ADD_PHOTOS, [
         JSON.stringify([{ ...this.database.stamp(), ...photo.columns }]),
       ]);
-      await this.facts.record(PhotoUploaded, { payload: { ...owner, photoId: added.id } });
+      await this.events.publish(PhotoUploaded, { payload: { ...owner, photoId: added.id } });
       return toPhotoView(added);
     });
   }
@@ -129,7 +129,7 @@ export class PhotosService {
       `UPDATE member_photo photo SET alt = $2, updated_at = $3 WHERE photo.id = $1 RETURNING ${photoSelect}`,
       [id, alt, this.clock.now()],
     );
-    await this.facts.record(PhotoUpdated, { payload: { ...owner, photoId: id } });
+    await this.events.publish(PhotoUpdated, { payload: { ...owner, photoId: id } });
     return toPhotoView(changed);
   }
 
@@ -191,7 +191,7 @@ export class PhotosService {
         [id, this.clock.now()],
       );
       if (kept.length === 0) await this.database.query(`DELETE FROM member_photo WHERE id = $1`, [id]);
-      await this.facts.record(PhotoDeleted, { payload: { ...owner, photoId: id } });
+      await this.events.publish(PhotoDeleted, { payload: { ...owner, photoId: id } });
       return { photo: toPhotoView(row), keys: kept.length > 0 ? [] : keys };
     });
     if (keys.length > 0) await this.files.removeDiscarded(keys);
@@ -218,7 +218,7 @@ export class PhotosService {
         WHERE photo.id = given.id AND photo.position <> given.place - 1`,
       [photoIds, this.clock.now()],
     );
-    await this.facts.record(PhotosReordered, { payload: { ...owner, photoIds } });
+    await this.events.publish(PhotosReordered, { payload: { ...owner, photoIds } });
     return page(await this.ofMember(memberId));
   }
 

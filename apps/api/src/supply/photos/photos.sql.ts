@@ -1,4 +1,4 @@
-import type { JsonRow, Row } from '#kernel/database/table';
+import type { JsonRow, Row } from '#database/table';
 import { type MemberPhoto, photos } from './member-photo.entity';
 import type { MemberPhotoView } from './photos.dto';
 import { photoSizes } from './photos.rules';

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { applyDecorators, Controller, Get, Headers, Res } from '@nestjs/common';
 import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { sendStream } from '#kernel/http/client-gone';
-import { namesTag } from '#kernel/http/etag';
-import { Limit } from '#kernel/http/rate-limit';
-import { type AnswerOptions, Answers, EnumParam, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { sendStream } from '#http/client-gone';
+import { namesTag } from '#http/etag';
+import { Limit } from '#http/rate-limit';
+import { type AnswerOptions, Answers, EnumParam, IdParam } from '#http/routes';
 import { PHOTO_WIDTHS, type PhotoWidth } from './photos.rules';
 import { type PhotoVariant, PhotosService } from './photos.service';
 

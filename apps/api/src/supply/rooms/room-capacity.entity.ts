@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { table } from '#kernel/database/table';
+import { table } from '#database/table';
 import type { Configuration } from '#domain/vocabulary';
 
 @Entity('room_capacity')

@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import { Versioned } from '#kernel/database/stamped';
-import { table } from '#kernel/database/table';
+import { Versioned } from '#database/stamped';
+import { table } from '#database/table';
 
 @Entity('room')
 @Unique('room_id_member_id_key', ['id', 'memberId'])

@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { Delete, Patch, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { CreateRoom, RoomView, SetCapacity, UpdateRoom } from './rooms.dto';
 import { RoomsService } from './rooms.service';

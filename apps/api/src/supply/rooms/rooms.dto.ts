@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { Currency, Decimal, Flag, Money, Nested, OneOf, Text, UniqueBy, Uuid, Whole } from '#kernel/http/fields';
-import { inputOf } from '#kernel/http/inputs';
-import { VersionedView } from '#kernel/http/views';
+import { Currency, Decimal, Flag, Money, Nested, OneOf, Text, UniqueBy, Uuid, Whole } from '#http/fields';
+import { inputOf } from '#http/inputs';
+import { VersionedView } from '#http/views';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 
 export class CapacityView {

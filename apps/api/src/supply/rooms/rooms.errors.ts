@@ -1,8 +1,8 @@
-import type { Words } from '#words/locale';
-import { fr } from '#words/formats';
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { NotFound } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import { NotFound } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   room_member_id_fkey: () => new NotFound(NOUNS.member),

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { unlessReferenced } from '#kernel/database/references';
-import { NotFound, PreconditionFailed } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { unlessReferenced } from '#database/references';
+import { NotFound, PreconditionFailed } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { MembersService } from '../members/members.service';
 import { type Room, rooms } from './room.entity';
 import type { CreateRoom, RoomView, SetCapacity, UpdateRoom } from './rooms.dto';
 import { ROOM_IN_USE } from './rooms.errors';
-import { RoomCapacityRemoved, RoomCapacitySet, RoomCreated, RoomDeleted, RoomUpdated } from './rooms.facts';
+import { RoomCapacityRemoved, RoomCapacitySet, RoomCreated, RoomDeleted, RoomUpdated } from './rooms.events';
 import {
   CLEAR_CAPACITIES,
   FIND_ROOM,
@@ -26,7 +26,7 @@ import {
 export class RoomsService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
     private readonly members: MembersService,
   ) {}
 
@@ -56,7 +56,7 @@ export class RoomsService {
     const created = await this.database.insert(rooms, changesOf(input));
     await this.addCapacities(created.id, capacities);
     const room = capacities.length > 0 ? await this.get(created.id) : { ...created, capacities: [] };
-    await this.facts.record(RoomCreated, { payload: ofRoom(room) });
+    await this.events.publish(RoomCreated, { payload: ofRoom(room) });
     return room;
   }
 
@@ -76,7 +76,7 @@ export class RoomsService {
       await this.addCapacities(id, capacities);
     }
     const room = await this.write(id, columns);
-    await this.facts.record(RoomUpdated, { payload: { ...ofRoom(room), changed } });
+    await this.events.publish(RoomUpdated, { payload: { ...ofRoom(room), changed } });
     return room;
   }
 
@@ -84,7 +84,7 @@ export class RoomsService {
   async remove(id: string): Promise<RoomView> {
     const room = await this.lock(id);
     await unlessReferenced(ROOM_IN_USE, () => this.database.query(`DELETE FROM room WHERE id = $1`, [id]));
-    await this.facts.record(RoomDeleted, { payload: ofRoom(room) });
+    await this.events.publish(RoomDeleted, { payload: ofRoom(room) });
     return room;
   }
 
@@ -94,7 +94,7 @@ export class RoomsService {
     await this.database.query(SET_CAPACITIES, [JSON.stringify([{ roomId: id, ...input }])]);
     const room = await this.write(id, {});
     const { configuration, maxCapacity } = input;
-    await this.facts.record(RoomCapacitySet, { payload: { ...ofRoom(room), configuration, maxCapacity } });
+    await this.events.publish(RoomCapacitySet, { payload: { ...ofRoom(room), configuration, maxCapacity } });
     return room;
   }
 
@@ -111,7 +111,7 @@ export class RoomsService {
         fr: 'Une capacité de cette salle dans cette configuration est',
       });
     const room = await this.write(id, {});
-    await this.facts.record(RoomCapacityRemoved, { payload: { ...ofRoom(room), configuration } });
+    await this.events.publish(RoomCapacityRemoved, { payload: { ...ofRoom(room), configuration } });
     return room;
   }
 

@@ -1,5 +1,5 @@
-import { literals, type NamedStatement } from '#kernel/database/statement';
-import type { JsonRow, Row } from '#kernel/database/table';
+import { literals, type NamedStatement } from '#database/statement';
+import type { JsonRow, Row } from '#database/table';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { roomCapacities, type RoomCapacity } from './room-capacity.entity';
 import { type Room, rooms } from './room.entity';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Access } from '#kernel/http/access';
-import { FromReplica } from '#kernel/http/from-replica';
-import { Delete, Patch, Post } from '#kernel/http/mutations';
-import { PageParams, type PageView } from '#kernel/http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#kernel/http/routes';
+import { Access } from '#http/access';
+import { FromReplica } from '#http/from-replica';
+import { Delete, Patch, Post } from '#http/mutations';
+import { PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { CreateTag, ListTags, TagView, UpdateTag } from './tags.dto';
 import { TagsService } from './tags.service';
 

@@ -1,7 +1,7 @@
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { OneOf, Text } from '#kernel/http/fields';
-import { PageParams } from '#kernel/http/pagination';
-import { StampedView } from '#kernel/http/views';
+import { OneOf, Text } from '#http/fields';
+import { PageParams } from '#http/pagination';
+import { StampedView } from '#http/views';
 import { TAG_CATEGORIES, type TagCategory } from '#domain/vocabulary';
 import { TAG_MAX } from '#domain/limits';
 

@@ -1,7 +1,7 @@
-import type { Words } from '#words/locale';
-import { fr } from '#words/formats';
-import { AlreadyExists } from '#kernel/errors';
-import { constraintErrors } from '#kernel/http/constraints';
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
+import { AlreadyExists } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
   tag_category_name_key: () =>

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Database } from '#kernel/database/database';
-import { unlessReferenced } from '#kernel/database/references';
-import { NotFound } from '#kernel/errors';
-import { Facts } from '#kernel/facts';
-import { changesOf } from '#kernel/http/changes';
-import { type PageParams, type PageView, toPageView } from '#kernel/http/pagination';
+import { Database } from '#database/database';
+import { unlessReferenced } from '#database/references';
+import { NotFound } from '#core/errors';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { changesOf } from '#http/changes';
+import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { LOCK_MEMBERS_WITH_TAG } from '../members/members.sql';
 import { type Tag, tags } from './tag.entity';
 import type { CreateTag, ListTags, TagView, UpdateTag } from './tags.dto';
 import { TAG_IN_USE } from './tags.errors';
-import { TagCreated, TagDeleted, TagUpdated } from './tags.facts';
+import { TagCreated, TagDeleted, TagUpdated } from './tags.events';
 
 const NEWEST_FIRST = 'tag.created_at DESC, tag.id DESC';
 
@@ -19,7 +19,7 @@ const NEWEST_FIRST = 'tag.created_at DESC, tag.id DESC';
 export class TagsService {
   constructor(
     private readonly database: Database,
-    private readonly facts: Facts,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Tags, newest first; of one category if it is given. */
@@ -61,7 +61,7 @@ export class TagsService {
   /** Ends in ALREADY_EXISTS if the category has a tag of that name, whatever its case. */
   async create(input: CreateTag): Promise<TagView> {
     const tag = await this.database.insert(tags, changesOf(input));
-    await this.facts.record(TagCreated, { payload: ofTag(tag) });
+    await this.events.publish(TagCreated, { payload: ofTag(tag) });
     return tag;
   }
 
@@ -74,7 +74,7 @@ export class TagsService {
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;
     const tag = await this.database.update(tags, id, changes);
-    await this.facts.record(TagUpdated, { payload: { ...ofTag(tag), changed } });
+    await this.events.publish(TagUpdated, { payload: { ...ofTag(tag), changed } });
     return tag;
   }
 
@@ -82,7 +82,7 @@ export class TagsService {
   async remove(id: string): Promise<TagView> {
     const tag = await this.lock(id);
     await unlessReferenced(TAG_IN_USE, () => this.database.query(`DELETE FROM tag WHERE id = $1`, [id]));
-    await this.facts.record(TagDeleted, { payload: ofTag(tag) });
+    await this.events.publish(TagDeleted, { payload: ofTag(tag) });
     return tag;
   }
 

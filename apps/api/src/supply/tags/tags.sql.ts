@@ -1,4 +1,4 @@
-import type { JsonRow } from '#kernel/database/table';
+import type { JsonRow } from '#database/table';
 import { type Tag, tags } from './tag.entity';
 
 /** Adds tags ($1: a JSON array of records). */

@@ -1,7 +1,7 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
-import { dateIn, dates, formatDate, formatDays, formatMoment, formatPrice } from '#words/formats';
+import { dateIn, dates, formatDate, formatDays, formatMoment, formatPrice } from '#i18n/formats';
 import { Button } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
 import { Avatar, Badge, Empty } from '../../parts/states';

@@ -1,4 +1,4 @@
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 import type { Group } from './groups';
 
 /** Words of a request's journal around its sentences. */

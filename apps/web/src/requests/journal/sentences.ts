@@ -6,8 +6,8 @@ import {
   slotLabel,
 } from '#domain/labels';
 import type { MismatchFinding } from '#domain/vocabulary';
-import { fr } from '#words/formats';
-import type { Locale, Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Locale, Words } from '#i18n/locale';
 import { FOUND } from '../../commissions/found.words';
 import { ACTIONS, SCOPES } from '../links/links.words';
 import { fieldWords, LOST_REASONS, SOURCES } from '../request.words';

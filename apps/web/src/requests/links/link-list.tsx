@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { Ban, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { answer, api } from '../../api/client';
 import { Button, IconButton } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';

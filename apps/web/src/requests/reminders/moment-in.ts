@@ -1,4 +1,4 @@
-import { dates } from '#words/formats';
+import { dates } from '#i18n/formats';
 
 /** The clock of a zone at a moment, as if it were that of UTC. */
 function clockOf(timeZone: string, moment: Date): number {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment } from '#words/formats';
+import { formatMoment } from '#i18n/formats';
 import { IconButton } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
 import { SkeletonLines } from '../../parts/states';

@@ -1,4 +1,4 @@
-import { formatCount, formatDays, formatPrice } from '#words/formats';
+import { formatCount, formatDays, formatPrice } from '#i18n/formats';
 import { useLocale, useWords } from '../../parts/locale';
 import { useServiceSettings } from '../../shell/session';
 import { useFactWords } from '../fact-words';

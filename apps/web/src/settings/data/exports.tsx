@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatSize } from '#words/figures';
-import { formatCount, formatMoment } from '#words/formats';
+import { formatSize } from '#i18n/figures';
+import { formatCount, formatMoment } from '#i18n/formats';
 import { Button, ButtonLink } from '../../parts/button';
 import { useLocale, useWords } from '../../parts/locale';
 import { SkeletonLines, Status } from '../../parts/states';

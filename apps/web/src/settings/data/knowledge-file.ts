@@ -1,6 +1,6 @@
 import { KNOWLEDGE_COLUMNS, NAMED_VENUE } from '#domain/import-columns';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import type { FileKind } from '../../imports/columns';
 import { KNOWLEDGE_TYPES } from '../../search/find.words';
 import { KNOWLEDGE_SOURCES } from '../../venues/sheet.words';

@@ -1,7 +1,7 @@
 import { REQUEST_COLUMNS } from '#domain/import-columns';
 import { CONFIGURATION_LABELS, EVENT_TYPE_LABELS, REQUEST_STATUS_WORDS, SLOT_LABELS } from '#domain/labels';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import type { FileKind } from '../../imports/columns';
 import { LOST_REASONS, SOURCES } from '../../requests/request.words';
 import { DATA } from './data.words';

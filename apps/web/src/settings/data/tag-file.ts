@@ -1,6 +1,6 @@
 import { TAG_COLUMNS } from '#domain/import-columns';
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import type { FileKind } from '../../imports/columns';
 import { TAG_CATEGORIES } from '../../venues/venues.words';
 import { DATA } from './data.words';

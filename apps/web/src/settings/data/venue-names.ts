@@ -1,5 +1,5 @@
 import type { NAMED_VENUE } from '#domain/import-columns';
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 
 /** What people call that by which a line names its venue, and what else they write above it. */
 export const VENUE_NAMES: Readonly<Record<(typeof NAMED_VENUE)[number], Words & { also: readonly string[] }>> = {

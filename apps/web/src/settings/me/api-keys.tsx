@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { useLocale, useWords } from '../../parts/locale';

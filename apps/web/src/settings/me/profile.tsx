@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { NAME_MAX } from '#domain/limits';
 import { ApiProblem } from '../../api/problem';
 import { Button } from '../../parts/button';

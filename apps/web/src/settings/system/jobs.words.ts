@@ -1,4 +1,4 @@
-import type { Words } from '#words/locale';
+import type { Words } from '#i18n/locale';
 
 /** What each job does, by its name. */
 export const JOBS: Readonly<Record<string, Words>> = {

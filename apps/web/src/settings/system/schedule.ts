@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 
 const STEP = /^\*\/(\d+)$/;
 const NUMBER = /^\d+$/;

@@ -1,5 +1,5 @@
-import { formatCount, fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount, fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 /** French counts zero as one, English does not. */
 const count = (number: number, locale: Locale, one: string, many: string): string =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formatCount } from '#words/formats';
+import { formatCount } from '#i18n/formats';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { useLocale, useWords } from '../../parts/locale';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { formatDate } from '#words/formats';
+import { formatDate } from '#i18n/formats';
 import { Button } from '../../parts/button';
 import { useLocale, useWords } from '../../parts/locale';
 import { Badge } from '../../parts/states';

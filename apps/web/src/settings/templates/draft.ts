@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { store, type Store } from '../../parts/store';
 import type { MailWords, OwnWords, Part, TemplateName, WordsVersion } from './templates.queries';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import type { TemplateName } from './templates.queries';
 import styles from './templates.module.css';
 

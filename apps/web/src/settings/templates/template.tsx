@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { ApiProblem } from '../../api/problem';
 import { Button } from '../../parts/button';
 import { useLocale, useWords } from '../../parts/locale';

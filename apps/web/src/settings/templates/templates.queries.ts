@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { answer, api, ifMatch, type Schema } from '../../api/client';
 
 export type TemplateName = Schema<'MailTemplateName'>;

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import type { Words } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import type { Part, TemplateName } from './templates.queries';
 
 /** Each kind of mail: its name, to whom it goes, and when. */

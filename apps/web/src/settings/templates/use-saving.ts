@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { ApiProblem } from '../../api/problem';
 import { useLocale, useWords } from '../../parts/locale';
 import { failed, said } from '../../shell/toasts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { useLocale, useWords } from '../../parts/locale';

@@ -1,7 +1,7 @@
 import { CONFIGURATION_LABELS } from '#domain/labels';
 import { VENUE_COLUMNS } from '#domain/venue-columns';
 import type { Configuration } from '#domain/vocabulary';
-import type { Locale, Words } from '#words/locale';
+import type { Locale, Words } from '#i18n/locale';
 import type { FileKind } from '../../imports/columns';
 import { STATUSES } from '../venues.words';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Page, TakesForm } from '#kernel/http/pages';
-import { Limit } from '#kernel/http/rate-limit';
-import { NoTransaction } from '#kernel/http/routes';
-import { Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Page, TakesForm } from '#http/pages';
+import { Limit } from '#http/rate-limit';
+import { NoTransaction } from '#http/routes';
+import { Settings } from '#core/settings';
 import type { SafeHtml } from '#mail-templates/html';
 import { InvitationsService } from '../../../foundations/team/invitations.service';
 import { PasswordsService } from '../../../foundations/team/passwords.service';

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatDate } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDate } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { facts, type FormState, faultSummary, input, message } from '../parts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../foundations/team/auth';
 import { ACCOUNT_WORDS } from './account.words';

@@ -1,7 +1,7 @@
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { currencySign, formatAmount } from '#words/figures';
-import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#words/formats';
+import { currencySign, formatAmount } from '#i18n/figures';
+import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#i18n/formats';
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';

@@ -1,5 +1,5 @@
-import { fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 /** The page on which a venue answers. */
 export const ANSWER_WORDS = {

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { Access } from '#kernel/http/access';
-import { Page } from '#kernel/http/pages';
-import { IdParam } from '#kernel/http/routes';
-import { Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { Page } from '#http/pages';
+import { IdParam } from '#http/routes';
+import { Settings } from '#core/settings';
 import { CatalogsService } from '../../../demand/catalogs/catalogs.service';
 import { CurrentReading, languageOf, type Reading } from '../reading';
 import { catalogPage } from './catalog.page';

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ValidationError } from '#kernel/errors';
-import { Access } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Page, TakesForm } from '#kernel/http/pages';
-import { Settings } from '#kernel/settings';
+import { ValidationError } from '#core/errors';
+import { Access } from '#http/access';
+import { Post } from '#http/mutations';
+import { Page, TakesForm } from '#http/pages';
+import { Settings } from '#core/settings';
 import { type PublicCatalogView, ReactToItem } from '../../../demand/catalogs/public-catalogs.dto';
 import { PublicCatalogsService } from '../../../demand/catalogs/public-catalogs.service';
 import { type Form, readForm, text } from '../form';

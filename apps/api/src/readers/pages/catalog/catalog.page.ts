@@ -1,7 +1,7 @@
 import { configurationLabel } from '#domain/labels';
-import type { Agency } from '#kernel/settings';
+import type { Agency } from '#core/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatCount, formatDate, oneLine } from '#words/formats';
+import { formatCount, formatDate, oneLine } from '#i18n/formats';
 import { REACTIONS } from '#domain/vocabulary';
 import { style } from '../assets';
 import { renderPage } from '../page';

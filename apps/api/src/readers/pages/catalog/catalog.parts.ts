@@ -2,8 +2,8 @@ import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
 import { findPlace } from '#domain/places';
 import type { Configuration, Reaction } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatCount, formatDays, formatPrice, LANGUAGE, numbers, oneLine, present } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount, formatDays, formatPrice, LANGUAGE, numbers, oneLine, present } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type {
   CatalogItemView,
   CatalogPhotoView,

@@ -1,5 +1,5 @@
-import { formatCount, fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount, fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { Reaction } from '#domain/vocabulary';
 
 const FRENCH_NUMBER = (count: number): string => formatCount(count, 'fr');

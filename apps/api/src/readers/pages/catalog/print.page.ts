@@ -1,6 +1,6 @@
-import type { Agency } from '#kernel/settings';
+import type { Agency } from '#core/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { oneLine } from '#words/formats';
+import { oneLine } from '#i18n/formats';
 import { style } from '../assets';
 import { renderPage } from '../page';
 import { written } from '../parts';

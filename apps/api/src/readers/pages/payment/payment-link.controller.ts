@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Access } from '#kernel/http/access';
-import { Answers, NoTransaction } from '#kernel/http/routes';
-import { RouteFacts } from '#kernel/http/route-facts';
-import { Settings } from '#kernel/settings';
+import { Access } from '#http/access';
+import { Answers, NoTransaction } from '#http/routes';
+import { RouteFacts } from '#http/route-facts';
+import { Settings } from '#core/settings';
 import { sendPdf } from '../../../demand/billing/send-pdf';
 import { InvoicingService } from '../../../demand/commissions/invoicing.service';
 import { renderPage } from '../page';

@@ -1,6 +1,6 @@
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatDate, formatMoney } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDate, formatMoney } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { PaymentPage, ShownInvoice } from '../../../demand/commissions/invoicing.service';
 import { facts } from '../parts';
 import { PAYMENT_WORDS } from './payment.words';

@@ -1,6 +1,6 @@
 import type { PaymentPage } from '../../../demand/commissions/invoicing.service';
-import { fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 interface PaymentWords {
   title: string;

@@ -1,9 +1,9 @@
 import { slotLabel } from '#domain/labels';
 import { SLOTS } from '#domain/vocabulary';
-import { DAY } from '#kernel/clock';
+import { DAY } from '#core/clock';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatDays } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatDays } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { CalendarSpan } from '../../../supply/availability/availability.sql';
 import { faultSummary, input, select, UNTOUCHED } from '../parts';
 import { actionOf, fold, type ProfileLook } from './profile.view';

@@ -1,4 +1,4 @@
-import type { Agency } from '#kernel/settings';
+import type { Agency } from '#core/settings';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { style } from '../assets';
 import { renderPage } from '../page';

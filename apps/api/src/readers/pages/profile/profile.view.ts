@@ -1,4 +1,4 @@
-import type { Locale } from '#words/locale';
+import type { Locale } from '#i18n/locale';
 import type { MemberProfileView } from '../../../exchange/public-access/member-access.dto';
 import type { CalendarSpan } from '../../../supply/availability/availability.sql';
 import { html, type SafeHtml } from '#mail-templates/html';

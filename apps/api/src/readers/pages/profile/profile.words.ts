@@ -1,5 +1,5 @@
-import { formatCount, fr } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount, fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 
 /** What the page of a venue's own profile says. */
 export const PROFILE_WORDS = {

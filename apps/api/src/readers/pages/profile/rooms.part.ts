@@ -1,8 +1,8 @@
 import { configurationLabel } from '#domain/labels';
 import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { formatCount } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { formatCount } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import type { RoomView } from '../../../supply/rooms/rooms.dto';
 import { ROOM_DEFAULTS } from '../../../supply/rooms/rooms.dto';
 import { type FormState, faultSummary, input, select, textarea, UNTOUCHED } from '../parts';

@@ -1,12 +1,12 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Clock } from '#kernel/clock';
-import type { ErrorDetail } from '#kernel/errors';
-import { Access, type TokenPrincipal } from '#kernel/http/access';
-import { Post } from '#kernel/http/mutations';
-import { Page, TakesForm } from '#kernel/http/pages';
-import { CurrentToken } from '#kernel/http/principal';
-import { Settings } from '#kernel/settings';
+import { Clock } from '#core/clock';
+import type { ErrorDetail } from '#core/errors';
+import { Access, type TokenPrincipal } from '#http/access';
+import { Post } from '#http/mutations';
+import { Page, TakesForm } from '#http/pages';
+import { CurrentToken } from '#http/principal';
+import { Settings } from '#core/settings';
 import { withoutContradictions } from '../../../demand/requests/requests.rules';
 import {
   AnswerRequalification,

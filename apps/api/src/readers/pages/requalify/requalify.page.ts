@@ -8,9 +8,9 @@ import {
 } from '#domain/labels';
 import { CONFIGURATIONS, EVENT_TYPES, SLOTS } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { currencySign, formatAmount } from '#words/figures';
-import { formatCount, formatPrice, oneLine, present } from '#words/formats';
-import type { Locale } from '#words/locale';
+import { currencySign, formatAmount } from '#i18n/figures';
+import { formatCount, formatPrice, oneLine, present } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import type { OrganizerRequestListItem } from '../../../exchange/public-access/organizer-access.dto';
 import { isOpen } from '../../../demand/requests/requests.rules';

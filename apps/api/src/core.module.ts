@@ -1,0 +1,84 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { ConfigModule, registerAs } from '@nestjs/config';
+import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { Replica } from '#database/replica';
+import { Outbox } from './foundations/timeline/outbox';
+import { DomainEvents } from './foundations/timeline/domain-events';
+import { Bodies } from '#http/bodies';
+import { DeclaredInputGuard } from '#http/declared-input.guard';
+import { ErrorFilter } from '#http/error.filter';
+import { Idempotency, IdempotencyJobs } from '#http/idempotency';
+import { Operations } from '#http/operations';
+import { Pages } from '#http/pages';
+import { PublicStrategy } from '#http/public.strategy';
+import { RateLimits } from '#http/rate-limit';
+import { Jobs } from '#queue/jobs';
+import { Metrics, NoMetrics } from '#core/metrics/metrics';
+import { JobQueue } from '#queue/queue';
+import { TimelineWriter } from './foundations/timeline/timeline-writer';
+import { Settings } from '#core/settings';
+
+/** Loads prom-client only if somebody reads the figures. */
+async function createMetrics(settings: Settings): Promise<Metrics> {
+  if (settings.METRICS_PORT === undefined) return new NoMetrics();
+  const { PrometheusMetrics } = await import('#core/metrics/prometheus.metrics');
+  return new PrometheusMetrics();
+}
+
+/** What every area stands on. It is global: areas inject its classes without importing the module. */
+@Global()
+@Module({})
+export class CoreModule {
+  /** Takes settings that `readSettings` has checked: ConfigModule reads neither the environment nor a file. */
+  static forRoot(settings: Settings, clock: Clock): DynamicModule {
+    const config = registerAs('settings', () => settings);
+    return {
+      module: CoreModule,
+      imports: [
+        ConfigModule.forRoot({ ignoreEnvFile: true, ignoreEnvVars: true, skipProcessEnv: true, load: [config] }),
+        DiscoveryModule,
+        ScheduleModule.forRoot(),
+      ],
+      providers: [
+        { provide: Settings, useExisting: config.KEY },
+        { provide: Clock, useValue: clock },
+        { provide: Metrics, useFactory: () => createMetrics(settings) },
+        Replica,
+        Database,
+        TimelineWriter,
+        JobQueue,
+        Outbox,
+        DomainEvents,
+        Jobs,
+        Operations,
+        IdempotencyJobs,
+        PublicStrategy,
+        Pages,
+        Bodies,
+        RateLimits,
+        { provide: APP_GUARD, useClass: DeclaredInputGuard },
+        Idempotency,
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+      exports: [
+        Settings,
+        Clock,
+        Metrics,
+        Database,
+        Outbox,
+        DomainEvents,
+        JobQueue,
+        Jobs,
+        Operations,
+        TimelineWriter,
+        Idempotency,
+        Bodies,
+        Pages,
+        RateLimits,
+      ],
+    };
+  }
+}

@@ -1,0 +1,159 @@
+import { type Notice, defineRequestEvent } from '../../foundations/timeline/domain-events';
+import { fromMinorUnits } from '#providers/payments/minor-units';
+import type { PaymentEvent } from '#providers/payments/payments.provider';
+import { formatMoney, fr } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
+import type { MismatchFinding, PaidBy } from '#domain/vocabulary';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
+
+interface Owed {
+  commissionId: string;
+  memberId: string;
+  /** In the major unit. */
+  amount: number;
+  currency: string;
+}
+
+/** What the team's notice of an event of the payment provider says. */
+interface OfPayment {
+  found: PaymentFinding;
+  invoiceNumber: string | null;
+  event: Pick<PaymentEvent, 'id' | 'amountMinor' | 'currency'>;
+}
+
+export const CommissionCreated = defineRequestEvent<Owed>('commission_created');
+export const CommissionUpdated = defineRequestEvent<Owed & { changed: string[] }>('commission_updated');
+
+/** The member must get the invoice by mail. The link to pay is sealed (base64, purpose `mail-link`): the outbox keeps no usable one. */
+export const CommissionInvoiced = defineRequestEvent<
+  Owed & { invoiceNumber: string; dueDate: string },
+  { description: string | null; sealedUrl: string }
+>('commission_invoiced');
+
+export const CommissionPaid = defineRequestEvent<Owed & { paidBy: PaidBy; eventId: string | null }>('commission_paid');
+
+/** What the mail of a credit note says. */
+export interface CreditMail {
+  creditNoteNumber: string;
+  invoiceNumber: string;
+  /** What is given back, with VAT. */
+  amount: number;
+  currency: string;
+  reason: string | null;
+  /** What is still to be paid of the invoice. */
+  owed: number;
+  /** The invoice had been paid before. */
+  paid: boolean;
+  /** The link to the credit note, sealed as that of the invoice is. */
+  sealedUrl: string;
+}
+/** `mail`: the member must get the credit note by mail. */
+interface WithCreditMail {
+  mail: CreditMail | null;
+}
+
+/** `creditNote`: its number, if there was an invoice. */
+export const CommissionCancelled = defineRequestEvent<Owed & { creditNote: string | null }, WithCreditMail>(
+  'commission_cancelled',
+);
+/** A part of an invoice is given back; `net` and `gross` are of the credit note, `amount` what is owed from now on. */
+export const CommissionCredited = defineRequestEvent<
+  Owed & { creditNote: string; invoiceNumber: string; net: number; gross: number },
+  WithCreditMail
+>('commission_credited');
+
+/** The member must be reminded of an overdue invoice by mail; `reminder` counts from 1. The link is sealed as that of the invoice is. */
+export const CommissionReminded = defineRequestEvent<
+  Owed & { invoiceNumber: string; dueDate: string; reminder: number },
+  { description: string | null; sealedUrl: string }
+>('commission_reminded');
+
+/** Somebody of the team has seen to a payment that did not match. */
+export const PaymentMismatchSettled = defineRequestEvent<{
+  commissionId: string;
+  memberId: string;
+  found: MismatchFinding;
+}>('payment_mismatch_settled');
+
+/** What is wrong with a payment, and what becomes of the commission. */
+const FINDINGS = {
+  failed: {
+    en: { title: 'Payment of a commission failed', consequence: 'the commission stays unpaid' },
+    fr: { title: 'Le paiement d’une commission a échoué', consequence: 'la commission reste impayée' },
+  },
+  twice: {
+    en: { title: 'Commission paid twice', consequence: 'it had been marked paid by hand before' },
+    fr: { title: 'Commission payée deux fois', consequence: 'elle avait déjà été marquée payée à la main' },
+  },
+  other_amount_when_paid: {
+    en: { title: 'Payment does not match the commission', consequence: 'the commission had been paid before' },
+    fr: { title: 'Le paiement ne correspond pas à la commission', consequence: 'la commission était déjà payée' },
+  },
+  other_amount: {
+    en: { title: 'Payment does not match the commission', consequence: 'the commission stays unpaid' },
+    fr: { title: 'Le paiement ne correspond pas à la commission', consequence: 'la commission reste impayée' },
+  },
+  of_cancelled: {
+    en: { title: 'Payment for a cancelled commission', consequence: 'the commission is cancelled' },
+    fr: { title: 'Paiement d’une commission annulée', consequence: 'la commission est annulée' },
+  },
+} satisfies Record<PaymentFinding, Record<Locale, { title: string; consequence: string }>>;
+export type PaymentFinding = MismatchFinding | 'failed';
+
+/** What came in, or null if the provider names no amount of money. */
+function receivedOf({ amountMinor, currency }: OfPayment['event'], locale: Locale): string | null {
+  if (amountMinor === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
+  return formatMoney(fromMinorUnits(amountMinor, currency), currency, locale);
+}
+
+const paymentOff = noticeKind<{
+  found: PaymentFinding;
+  invoiceNumber: string | null;
+  amount: number;
+  currency: string;
+  event: OfPayment['event'];
+}>('payment_mismatch', {
+  en: ({ found, invoiceNumber, amount, currency, event }) => {
+    const { title, consequence } = FINDINGS[found].en;
+    const what = `${invoiceNumber === null ? 'A commission' : `Invoice ${invoiceNumber}`} of ${formatMoney(amount, currency, 'en')}`;
+    const paid =
+      found === 'failed'
+        ? 'the payment did not go through'
+        : `${receivedOf(event, 'en') ?? 'an unknown amount'} received`;
+    return { title, body: `${what}: ${paid}; ${consequence}.` };
+  },
+  fr: ({ found, invoiceNumber, amount, currency, event }) => {
+    const { title, consequence } = FINDINGS[found].fr;
+    const what = `${invoiceNumber === null ? 'Une commission' : `La facture ${invoiceNumber}`} de ${formatMoney(amount, currency, 'fr')}`;
+    const received = receivedOf(event, 'fr');
+    const paid =
+      found === 'failed'
+        ? 'le paiement n’a pas abouti'
+        : received === null
+          ? 'un montant inconnu reçu'
+          : `${received} reçus`;
+    return { title, body: fr`${what} : ${paid} ; ${consequence}.` };
+  },
+});
+
+const paymentNotice = (told: Owed & OfPayment & { requestId: string }): Notice => {
+  const { requestId, found, invoiceNumber, amount, currency, event } = told;
+  return paymentOff({
+    requestId,
+    params: { found, invoiceNumber, amount, currency, event },
+    dedupeKey: `payment:${event.id}`,
+  });
+};
+
+export const CommissionPaymentFailed = defineRequestEvent<Owed & { eventId: string }, OfPayment>(
+  'commission_payment_failed',
+  {
+    notice: paymentNotice,
+  },
+);
+
+/** The provider took money that the commission does not account for: somebody of the team has to look at it. */
+export const PaymentMismatched = defineRequestEvent<Owed & { found: MismatchFinding; eventId: string }, OfPayment>(
+  'payment_mismatched',
+  { notice: paymentNotice },
+);

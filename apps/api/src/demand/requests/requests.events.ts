@@ -1,0 +1,157 @@
+import { defineEvent, defineRequestEvent } from '../../foundations/timeline/domain-events';
+import { REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
+import { fr } from '#i18n/formats';
+import type { LostReason, Reaction, ReplyStatus, RequestSource, RequestStatus, ResultStage } from '#domain/vocabulary';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
+import type { LaterMail } from './later-mails.dto';
+
+interface OfResult {
+  resultId: string;
+  memberId: string;
+  memberCode: string;
+  memberName: string;
+}
+
+/** The public code of the request, for the team's notice. */
+interface WithCode {
+  requestCode: string;
+}
+
+/** The mail of a change, if it is to wait. */
+interface WithMail {
+  mail: LaterMail | null;
+}
+
+const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {
+  en: ({ code, title, organizerName }) => ({ title: `New request ${code}`, body: `${title} (${organizerName})` }),
+  fr: ({ code, title, organizerName }) => ({ title: `Nouvelle demande ${code}`, body: `${title} (${organizerName})` }),
+});
+
+export const RequestCreated = defineRequestEvent<
+  { code: string; source: RequestSource; organizerId: string; missingFields: string[] },
+  { title: string; organizerName: string }
+>('request_created', {
+  notice: ({ requestId, code, title, organizerName }) =>
+    newRequest({ requestId, params: { code, title, organizerName }, dedupeKey: `request_created:${requestId}` }),
+});
+
+export const RequestUpdated = defineRequestEvent<{ changed: string[] }>('request_updated');
+export const RequestValidated = defineRequestEvent<{ status: RequestStatus }>('request_validated');
+
+export const RequestStatusChanged = defineRequestEvent<{
+  from: RequestStatus;
+  to: RequestStatus;
+  lostReason: LostReason | null;
+  comment: string | null;
+}>('request_status_changed');
+
+/** The organizer is to be asked for these fields. */
+export const RequalificationRequested = defineRequestEvent<{ missingFields: string[] }, WithMail>(
+  'requalification_requested',
+);
+
+/** The mail that asked the organizer was called back before it left. */
+export const RequalificationRecalled = defineRequestEvent<object>('requalification_recalled');
+
+const organizerReplied = noticeKind<{ requestCode: string; missingFields: string[] }>('requalification_reply', {
+  en: ({ requestCode, missingFields }) => ({
+    title: `Reply on request ${requestCode}`,
+    body:
+      missingFields.length > 0
+        ? `The organizer has answered; still missing: ${missingFields.join(', ')}.`
+        : 'The organizer has answered; nothing is missing any more.',
+  }),
+  fr: ({ requestCode, missingFields }) => ({
+    title: `Réponse sur la demande ${requestCode}`,
+    body:
+      missingFields.length > 0
+        ? fr`L’organisateur a répondu ; il manque encore : ${missingFields.map((field) => requestFieldInFrench(field)).join(', ')}.`
+        : fr`L’organisateur a répondu ; il ne manque plus rien.`,
+  }),
+});
+
+/** The organizer has answered; `filled` names the fields that the answer gave. */
+export const RequestRequalified = defineRequestEvent<{ filled: string[]; missingFields: string[] }, WithCode>(
+  'request_requalified',
+  {
+    notice: ({ requestId, requestCode, missingFields }) =>
+      organizerReplied({ requestId, params: { requestCode, missingFields } }),
+  },
+);
+
+export const ResultAdded = defineRequestEvent<OfResult>('result_added');
+
+/** Nobody waits for the member's answer any more. */
+export const ResultRemoved = defineRequestEvent<OfResult & { stage: ResultStage }>('result_removed');
+
+export const ResultUpdated = defineRequestEvent<OfResult & { changed: string[] }>('result_updated');
+
+export const ResultStageChanged = defineRequestEvent<OfResult & { from: ResultStage; to: ResultStage }, WithMail>(
+  'result_stage_changed',
+);
+
+const memberReplied = noticeKind<{
+  requestCode: string;
+  memberName: string;
+  status: ReplyStatus;
+  comment: string | null;
+}>('availability_reply', {
+  en: ({ requestCode, memberName, status, comment }) => ({
+    title: `${memberName} is ${status}`,
+    body: `Reply on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
+  }),
+  fr: ({ requestCode, memberName, status, comment }) => ({
+    title: `${memberName} est ${RESULT_STAGE_WORDS[status].fr}`,
+    body: `Réponse sur la demande ${requestCode}${comment === null ? '.' : fr` : ${comment}`}`,
+  }),
+});
+
+/** A member has answered, or corrected its answer, whether that moved the result or not. */
+export const AvailabilityReplied = defineRequestEvent<
+  OfResult & {
+    status: ReplyStatus;
+    comment: string | null;
+    price: number | null;
+    alternativeDates: string[];
+    corrected: boolean;
+  },
+  WithCode
+>('availability_replied', {
+  notice: ({ requestId, requestCode, memberName, status, comment }) =>
+    memberReplied({ requestId, params: { requestCode, memberName, status, comment } }),
+});
+
+const organizerReacted = noticeKind<{
+  requestCode: string;
+  memberName: string;
+  reaction: Reaction;
+  comment: string | null;
+}>('catalog_reaction', {
+  en: ({ requestCode, memberName, reaction, comment }) => ({
+    title: `${memberName}: ${reaction}`,
+    body: `Reaction on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
+  }),
+  fr: ({ requestCode, memberName, reaction, comment }) => ({
+    title: fr`${memberName} : ${REACTION_WORDS[reaction].fr}`,
+    body: `Réaction sur la demande ${requestCode}${comment === null ? '.' : fr` : ${comment}`}`,
+  }),
+});
+
+/** What the organizer said to a venue; null takes an earlier word back, and the team is not notified of that. */
+export const ResultReacted = defineRequestEvent<
+  OfResult & { reaction: Reaction | null; comment: string | null },
+  WithCode
+>('result_reacted', {
+  notice: ({ requestId, requestCode, memberName, reaction, comment }) =>
+    reaction === null ? null : organizerReacted({ requestId, params: { requestCode, memberName, reaction, comment } }),
+});
+
+/** Each request was made, but none happened now: nobody is told of them one by one. */
+export const RequestsImported = defineEvent<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  known: number;
+  organizersCreated: number;
+}>('requests_imported');

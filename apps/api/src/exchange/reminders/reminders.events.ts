@@ -1,0 +1,24 @@
+import { defineRequestEvent } from '../../foundations/timeline/domain-events';
+import type { Reminder } from './reminder.entity';
+import type { ReminderKind } from './reminders.rules';
+
+interface OfReminder {
+  reminderId: string;
+  kind: ReminderKind;
+  to: string;
+  dueAt: Date;
+}
+
+export const ofReminder = ({ id, kind, to, dueAt }: Pick<Reminder, 'id' | 'kind' | 'to' | 'dueAt'>): OfReminder => ({
+  reminderId: id,
+  kind,
+  to,
+  dueAt,
+});
+
+export const ReminderScheduled = defineRequestEvent<OfReminder>('reminder_scheduled');
+export const ReminderSent = defineRequestEvent<OfReminder & { emailMessageId: string }>('reminder_sent');
+/** The answer has come, or the request has ended. */
+export const ReminderCancelled = defineRequestEvent<OfReminder>('reminder_cancelled');
+export const ReminderFailed = defineRequestEvent<OfReminder & { reason: string }>('reminder_failed');
+export const ReminderDeleted = defineRequestEvent<OfReminder>('reminder_deleted');

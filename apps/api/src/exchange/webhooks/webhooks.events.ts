@@ -1,0 +1,3 @@
+import { defineEvent } from '../../foundations/timeline/domain-events';
+
+export const WebhookReplayed = defineEvent<{ webhookEventId: string; source: string }>('webhook_replayed');

@@ -1,0 +1,13 @@
+import { defineMaybeRequestEvent } from '../timeline/domain-events';
+import type { MagicAction } from '#http/access';
+import type { MagicScope } from './magic-tokens.rules';
+
+interface TokenPayload {
+  tokenId: string;
+  scope: MagicScope;
+  scopeId: string;
+  action: MagicAction | null;
+}
+
+export const MagicTokenCreated = defineMaybeRequestEvent<TokenPayload & { expiresAt: Date }>('magic_token_created');
+export const MagicTokenRevoked = defineMaybeRequestEvent<TokenPayload>('magic_token_revoked');

@@ -1,0 +1,35 @@
+import { defineEvent } from '../timeline/domain-events';
+import type { Locale } from '#i18n/locale';
+
+/** A link to mail. The secret is sealed (purpose `invitation`): the outbox keeps no usable token. */
+interface MailedLink {
+  email: string;
+  name: string;
+  sealedToken: string;
+}
+
+interface MailedInvitation extends MailedLink {
+  /** The name of who invites; an instance of the version before says none. */
+  invitedBy?: string;
+  expiresAt: string;
+}
+
+export const UserInvited = defineEvent<{ invitationId: string; email: string; role: string }, MailedInvitation>(
+  'user_invited',
+);
+export const InvitationResent = defineEvent<{ invitationId: string }, MailedInvitation>('invitation_resent');
+export const InvitationRevoked = defineEvent<{ invitationId: string }>('invitation_revoked');
+export const InvitationAccepted = defineEvent<{ userId: string; email: string; role: string }>('invitation_accepted');
+export const ApiKeyCreated = defineEvent<{ apiKeyId: string; name: string; expiresAt: string }>('api_key_created');
+export const ApiKeyRevoked = defineEvent<{ apiKeyId: string; name: string; userId: string }>('api_key_revoked');
+export const UserUpdated = defineEvent<{ userId: string; changed: string[] }>('user_updated');
+/** What people outside are shown of the agency. */
+export const AgencyUpdated = defineEvent<{ changed: string[] }>('agency_updated');
+export const SessionEnded = defineEvent<{ sessionId: string; userId: string }>('session_ended');
+export const PasswordLinkSent = defineEvent<{ userId: string }, MailedLink & { locale: Locale }>('password_link_sent');
+/** By the user with the current one; every other session and personal key ended with it. */
+export const PasswordChanged = defineEvent<{ userId: string }>('password_changed');
+/** By a mailed link; every session and personal key ended with it. */
+export const PasswordReset = defineEvent<{ userId: string }>('password_reset');
+/** What was opened with a password has ended: the password is another one now, or its user is disabled. */
+export const AccessEnded = defineEvent<{ userId: string; at: string }>('access_ended', { timeline: false });

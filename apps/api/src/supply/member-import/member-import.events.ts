@@ -1,0 +1,29 @@
+import { defineEvent } from '../../foundations/timeline/domain-events';
+
+export const MembersImported = defineEvent<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  updated: number;
+  roomsCreated: number;
+  roomsUpdated: number;
+}>('members_imported');
+
+/** `updated`: the members that carry one more. The entry tells of all of it. */
+export const TagsImported = defineEvent<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  updated: number;
+  known: number;
+}>('tags_imported');
+
+export const KnowledgeImported = defineEvent<{
+  importId: string;
+  filename: string;
+  lines: number;
+  created: number;
+  known: number;
+}>('knowledge_imported');

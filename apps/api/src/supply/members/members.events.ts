@@ -1,0 +1,30 @@
+import { defineEvent } from '../../foundations/timeline/domain-events';
+import type { FactSource, ProposableField } from '../../foundations/proposed-facts/proposed-facts.dto';
+
+interface OfMember {
+  memberId: string;
+  code: string;
+  name: string;
+}
+
+export const MemberCreated = defineEvent<OfMember>('member_created');
+export const MemberUpdated = defineEvent<OfMember & { changed: string[] }>('member_updated');
+export const MemberDeleted = defineEvent<OfMember>('member_deleted');
+export const MemberTagAttached = defineEvent<OfMember & { tagId: string; tag: string }>('member_tag_attached');
+export const MemberTagDetached = defineEvent<OfMember & { tagId: string; tag: string }>('member_tag_detached');
+
+/** A member is created in `onboarding`, or moves there: it is to be welcomed. An import of many records none. */
+export const MemberOnboarding = defineEvent<{ memberId: string }>('member_onboarding', { timeline: false });
+
+/** The values stand in the record alone. */
+export const MemberFactsProposed = defineEvent<OfMember & { fields: ProposableField[]; source: FactSource }>(
+  'member_facts_proposed',
+);
+
+interface DecidedMemberFact extends OfMember {
+  field: ProposableField;
+  source: FactSource;
+}
+
+export const MemberFactAccepted = defineEvent<DecidedMemberFact>('member_fact_accepted');
+export const MemberFactRejected = defineEvent<DecidedMemberFact>('member_fact_rejected');

@@ -1,0 +1,482 @@
+import { createECDH } from 'node:crypto';
+import { resolve } from 'node:path';
+import { plainToInstance, Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsTimeZone,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  validateSync,
+} from 'class-validator';
+import { type TrustedProxies, trustedProxies } from './network';
+
+const bool = Transform(({ value }: { value: unknown }) =>
+  value === undefined
+    ? undefined
+    : value === 'true' || value === '1'
+      ? true
+      : value === 'false' || value === '0'
+        ? false
+        : value,
+);
+const number = Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : Number(value)));
+/** Days that something is kept, a hundred years at most. Without the setting it is kept for ever. */
+const days = (): PropertyDecorator => (target, key) => {
+  for (const rule of [Max(36_500), Min(1), IsInt(), number, IsOptional()]) rule(target, key);
+};
+const webUrl = (): PropertyDecorator =>
+  IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+const proxies = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isTrustProxy',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && trustedProxies(value) !== null,
+      defaultMessage: () =>
+        'TRUST_PROXY must be false, true (one proxy), how many proxies there are (16 at most), or their addresses and networks such as 10.0.0.0/8,192.168.1.7',
+    },
+  });
+const standardWebhooksSecret = (): PropertyDecorator =>
+  Matches(/^(whsec_)?[A-Za-z0-9+/]{8,}={0,2}$/, {
+    message: '$property must be base64, as Standard Webhooks secrets are',
+  });
+
+/** The team as people outside know it. */
+export interface Agency {
+  name: string;
+  email: string | null;
+  phone: string | null;
+  /** `#1d5c4a` */
+  colour: string;
+  /** Where the logo is, whoever serves it. */
+  logoUrl: string | null;
+  /** The one that an admin has uploaded, in pixels: pages and mails show it. */
+  logo: { id: string; width: number; height: number } | null;
+  legalLine: string | null;
+}
+
+/** Where the service itself serves uploaded logos. */
+export const LOGO_PATH = '/api/public/agency/logos/';
+export const logoPath = ({ id }: { id: string }): string => `${LOGO_PATH}${id}`;
+
+/** What an admin has chosen, kept beside the settings: those are what the environment says, and nothing else. */
+const chosenAgency = new WeakMap<Settings, { [Field in keyof Agency]?: Agency[Field] | null }>();
+/** Who issues invoices, as they have to name it. */
+export interface BillingSettings {
+  name: string;
+  addressLine: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  registrationNumber: string;
+  vatNumber: string | null;
+  regime: 'standard' | 'franchise';
+}
+
+/** Every setting of the service, by its name in the environment. Read here and nowhere else. */
+export class Settings {
+  @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' = 'development';
+  @number @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  @IsString() HOST = '0.0.0.0';
+  @IsOptional() @number @IsInt() @Min(0) @Max(65535) METRICS_PORT?: number;
+  @IsString() METRICS_HOST = '127.0.0.1';
+  @IsString() DATA_DIR = 'data';
+  @IsString() WEB_DIR = 'dist/web';
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_URL must begin with postgres://' })
+  DATABASE_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_READ_URL must begin with postgres://' })
+  DATABASE_READ_URL?: string;
+  @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
+  @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
+  @number @IsInt() @Min(0) OVERLOAD_WAITING = 250;
+  @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 1000;
+  @number @IsInt() @Min(1000) @Max(600_000) HEADERS_TIMEOUT_MS = 20_000;
+  @number @IsInt() @Min(1000) @Max(86_400_000) REQUEST_TIMEOUT_MS = 900_000;
+  @number @IsInt() @Min(1000) @Max(600_000) BODY_GRACE_MS = 10_000;
+  @number @IsInt() @Min(1) @Max(1_000_000) BODY_MIN_RATE = 500;
+  @number @IsInt() @Min(64) @Max(65_536) BODIES_MIB = 256;
+  @number @IsInt() @Min(32) @Max(65_536) BODIES_UNVERIFIED_MIB = 64;
+  @IsOptional() @bool @IsBoolean() DEMO_DATA?: boolean;
+  @IsOptional() @webUrl() PUBLIC_WEB_URL?: string;
+  @proxies() TRUST_PROXY = 'false';
+  @bool @IsBoolean() TLS_BY_PROXY = false;
+  @IsTimeZone() TIME_ZONE = 'Europe/Paris';
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+  @IsOptional() @IsString() CORS_ORIGIN?: string;
+  @number @IsInt() @Min(0) @Max(600_000) SHUTDOWN_DRAIN_MS = 1_000;
+
+  @IsOptional() @IsString() BETTER_AUTH_SECRET?: string;
+  @IsOptional() @IsString() BETTER_AUTH_SECRET_PREVIOUS?: string;
+  @IsOptional() @webUrl() BETTER_AUTH_URL?: string;
+  @IsOptional() @IsEmail() BOOTSTRAP_ADMIN_EMAIL?: string;
+  @IsOptional() @MinLength(12) BOOTSTRAP_ADMIN_PASSWORD?: string;
+
+  @IsOptional() @IsString() LLM_API_KEY?: string;
+  @IsString() LLM_MODEL = 'claude-sonnet-4-6';
+  @IsOptional() @webUrl() LLM_BASE_URL?: string;
+  @number @IsInt() @Min(1000) LLM_TIMEOUT_MS = 60_000;
+
+  @IsString() EMAIL_FROM = 'Parvis <requests@parvis.example>';
+  @IsString() EMAIL_INBOUND_DOMAIN = 'parvis.example';
+  @IsOptional() @standardWebhooksSecret() EMAIL_WEBHOOK_SECRET?: string;
+  @IsOptional()
+  @Matches(/^[^\s;()"=]+$/, { message: 'EMAIL_AUTHSERV_ID must be one name, as it stands in Authentication-Results' })
+  EMAIL_AUTHSERV_ID?: string;
+  @IsOptional() @IsString() EMAILPROV_API_KEY?: string;
+  @IsOptional()
+  @Matches(/^smtps?:\/\//, { message: 'EMAILPROV_SMTP_URL must begin with smtp:// or smtps://' })
+  EMAILPROV_SMTP_URL?: string;
+  @IsOptional() @IsEmail() EMAILPROV_DEV_TO?: string;
+  @IsOptional() @standardWebhooksSecret() EMAILPROV_WEBHOOK_SECRET?: string;
+
+  @IsOptional() @IsString() AGENCY_NAME?: string;
+  @IsOptional() @IsEmail() AGENCY_EMAIL?: string;
+  @IsOptional()
+  @Matches(/^\+?[\d ().-]{4,30}$/, { message: 'AGENCY_PHONE must be a phone number such as +33 4 72 00 00 00' })
+  AGENCY_PHONE?: string;
+  @Matches(/^#[\da-f]{6}$/i, { message: 'AGENCY_COLOUR must be a colour such as #1d5c4a' })
+  AGENCY_COLOUR = '#1d5c4a';
+  @IsOptional() @webUrl() AGENCY_LOGO_URL?: string;
+  @IsOptional() @IsString() AGENCY_LEGAL_LINE?: string;
+
+  @IsOptional() @IsString() BILLING_NAME?: string;
+  @IsOptional() @IsString() BILLING_ADDRESS?: string;
+  @IsOptional() @IsString() BILLING_POSTAL_CODE?: string;
+  @IsOptional() @IsString() BILLING_CITY?: string;
+  @IsIn(['FR'], { message: 'BILLING_COUNTRY must be FR: the table of VAT is that of France' }) BILLING_COUNTRY = 'FR';
+  @IsOptional()
+  @Matches(/^\d{9}(\d{5})?$/, { message: 'BILLING_REGISTRATION must be 9 digits (SIREN) or 14 (SIRET)' })
+  BILLING_REGISTRATION?: string;
+  @IsOptional()
+  @Matches(/^FR[0-9A-Z]{2}\d{9}$/, { message: 'BILLING_VAT_NUMBER must be a number such as FR12345678901' })
+  BILLING_VAT_NUMBER?: string;
+  @IsIn(['standard', 'franchise']) BILLING_REGIME: 'standard' | 'franchise' = 'standard';
+
+  @IsOptional() @IsString() CHATPROV_PHONE_NUMBER_ID?: string;
+  @IsOptional() @IsString() CHATPROV_ACCESS_TOKEN?: string;
+  @IsOptional() @IsString() CHATPROV_VERIFY_TOKEN?: string;
+  @IsOptional() @IsString() CHATPROV_APP_SECRET?: string;
+  @webUrl() CHATPROV_API_URL = 'https://graph.facebook.com';
+  @Matches(/^v\d+\.\d+$/) CHATPROV_API_VERSION = 'v21.0';
+
+  @IsOptional() @IsString() PAYPROV_SECRET_KEY?: string;
+  @IsOptional() @IsString() PAYPROV_WEBHOOK_SECRET?: string;
+  @IsOptional() @webUrl() PAYPROV_API_URL?: string;
+
+  @IsOptional() @webUrl() EMBEDDINGS_URL?: string;
+  @IsOptional() @IsString() EMBEDDINGS_API_KEY?: string;
+  @IsString() EMBEDDINGS_MODEL = 'text-embedding-3-small';
+  @IsOptional() @webUrl() TRANSCRIPTION_URL?: string;
+  @IsOptional() @IsString() TRANSCRIPTION_API_KEY?: string;
+  @IsString() TRANSCRIPTION_MODEL = 'whisper-1';
+
+  @IsOptional() @webUrl() S3_ENDPOINT?: string;
+  @IsOptional() @IsString() S3_ACCESS_KEY_ID?: string;
+  @IsOptional() @IsString() S3_SECRET_ACCESS_KEY?: string;
+  @IsString() S3_REGION = 'us-east-1';
+  @IsString() S3_BUCKET_PHOTOS = 'member-photos';
+  @IsString() S3_BUCKET_AUDIOS = 'member-audios';
+  @IsString() S3_BUCKET_TRANSCRIPTS = 'transcripts';
+  @IsString() S3_BUCKET_VOICE_MESSAGES = 'voice-messages';
+  @IsString() S3_BUCKET_ATTACHMENTS = 'email-attachments';
+  @IsString() S3_BUCKET_EXPORTS = 'data-exports';
+
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{87}$/, { message: 'VAPID_PUBLIC_KEY must be 65 bytes in base64url (87 characters)' })
+  VAPID_PUBLIC_KEY?: string;
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'VAPID_PRIVATE_KEY must be 32 bytes in base64url (43 characters)' })
+  VAPID_PRIVATE_KEY?: string;
+  @IsOptional()
+  @Matches(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]+\.\S+)$/, {
+    message: 'VAPID_SUBJECT must be an address such as mailto:team@parvis.example or https://parvis.example',
+  })
+  VAPID_SUBJECT?: string;
+
+  @IsOptional() @webUrl() SENTRY_DSN?: string;
+  @number @IsNumber() @Min(0) @Max(1) SENTRY_CLIENT_ERROR_SAMPLE_RATE = 1;
+  @number @IsNumber() @Min(0) @Max(1) SENTRY_TRACES_SAMPLE_RATE = 0;
+
+  @days() RETENTION_ENDED_REQUESTS_DAYS?: number;
+  @days() RETENTION_UNSORTED_DAYS?: number;
+  @days() RETENTION_WEBHOOKS_DAYS?: number;
+  @days() RETENTION_ATTACHMENTS_DAYS?: number;
+  // the database refuses to let younger entries go
+  @IsOptional() @number @IsInt() @Min(24) @Max(1200) RETENTION_TIMELINE_MONTHS?: number;
+  // younger ones stand between whoever tells of a thing again and telling it
+  @IsOptional() @number @IsInt() @Min(3) @Max(1200) RETENTION_NOTIFICATIONS_MONTHS?: number;
+
+  @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
+  @number @IsInt() @Min(1) RATE_LIMIT_USER = 600;
+  @number @IsInt() @Min(1) RATE_LIMIT_ASSETS = 3000;
+  @number @IsInt() @Min(1) RATE_LIMIT_AUTH = 10;
+  @number @IsInt() @Min(1) RATE_LIMIT_WEBHOOK = 60;
+  @number @IsInt() @Min(1) RATE_LIMIT_SEND = 20;
+  @number @IsInt() @Min(1) RATE_LIMIT_AI = 30;
+  @IsOptional()
+  @Matches(/^rediss?:\/\//, { message: 'REDIS_URL must begin with redis:// or rediss://' })
+  REDIS_URL?: string;
+
+  get embedded(): boolean {
+    return this.DATABASE_URL === undefined;
+  }
+
+  /** The embedded database has one session for all connections, where names would clash. A pooler in transaction mode knows no names. */
+  get namedStatements(): boolean {
+    return this.DATABASE_NAMED_STATEMENTS && !this.embedded;
+  }
+
+  /** Cookies are for https only if callers reach the service by https. */
+  get secureCookies(): boolean {
+    return this.TLS_BY_PROXY || this.baseUrl.startsWith('https://');
+  }
+
+  get production(): boolean {
+    return this.NODE_ENV === 'production';
+  }
+
+  get dataDir(): string {
+    return resolve(this.DATA_DIR);
+  }
+
+  /** The proxies whose headers say the caller's address, scheme and host. */
+  get trustedProxies(): TrustedProxies {
+    return trustedProxies(this.TRUST_PROXY) ?? false;
+  }
+
+  /** Whether to load demo venues: by default on the embedded database, outside of tests and production. */
+  get demoData(): boolean {
+    return this.DEMO_DATA ?? (this.embedded && this.NODE_ENV === 'development');
+  }
+
+  /** The address of this service, for its cookies and links. */
+  get baseUrl(): string {
+    return (this.BETTER_AUTH_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
+  }
+
+  /** The address of the pages that people open from mails (catalog, answer, invitation). */
+  get publicWebUrl(): string {
+    return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
+  }
+
+  /** The name by which people know the team: by default the one that mails are sent under. */
+  get agencyName(): string {
+    return this.agency.name;
+  }
+
+  /** Who sends what people outside are shown: as an admin has chosen, else as the environment says. */
+  get agency(): Agency {
+    return this.agencyWith(chosenAgency.get(this) ?? {});
+  }
+
+  /** The agency as it is shown with these choices; null is as the environment says. */
+  agencyWith(chosen: { [Field in keyof Agency]?: Agency[Field] | null }): Agency {
+    const [name = '', address] = this.EMAIL_FROM.split('<');
+    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
+    return {
+      name: chosen.name ?? this.AGENCY_NAME ?? (sender || 'Parvis'),
+      email: chosen.email ?? this.AGENCY_EMAIL ?? null,
+      phone: chosen.phone ?? this.AGENCY_PHONE ?? null,
+      colour: chosen.colour ?? this.AGENCY_COLOUR.toLowerCase(),
+      logoUrl:
+        (chosen.logo && `${this.baseUrl}${logoPath(chosen.logo)}`) ?? chosen.logoUrl ?? this.AGENCY_LOGO_URL ?? null,
+      logo: chosen.logo ?? null,
+      legalLine: chosen.legalLine ?? this.AGENCY_LEGAL_LINE ?? null,
+    };
+  }
+
+  /** What an admin has chosen takes the place of what the environment says of the agency. */
+  chooseAgency(chosen: { [Field in keyof Agency]?: Agency[Field] | null }): void {
+    chosenAgency.set(this, chosen);
+  }
+
+  /** Null: invoices show no VAT and name the agency alone. `readSettings` sees that either all of it is there or nothing. */
+  get billing(): BillingSettings | null {
+    if (this.BILLING_NAME === undefined) return null;
+    return {
+      name: this.BILLING_NAME,
+      addressLine: this.BILLING_ADDRESS ?? '',
+      postalCode: this.BILLING_POSTAL_CODE ?? '',
+      city: this.BILLING_CITY ?? '',
+      country: this.BILLING_COUNTRY,
+      registrationNumber: this.BILLING_REGISTRATION ?? '',
+      vatNumber: this.BILLING_VAT_NUMBER ?? null,
+      regime: this.BILLING_REGIME,
+    };
+  }
+
+  get corsOrigins(): string[] {
+    return (this.CORS_ORIGIN ?? '')
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/+$/, ''))
+      .filter((origin) => origin !== '');
+  }
+
+  /** The secret of sessions and sealed values. Outside production, a secret that everybody knows serves for trials. */
+  get authSecret(): string {
+    return this.BETTER_AUTH_SECRET ?? 'parvis-trial-secret-not-for-production';
+  }
+
+  /** The secret and, while it is being changed, the one before it. What was signed or sealed under either is accepted. */
+  get authSecrets(): readonly string[] {
+    return this.BETTER_AUTH_SECRET_PREVIOUS === undefined
+      ? [this.authSecret]
+      : [this.authSecret, this.BETTER_AUTH_SECRET_PREVIOUS];
+  }
+}
+
+/** Has one line for each wrong or missing setting. The start prints it and stops. */
+export class SettingsError extends Error {
+  constructor(readonly faults: string[]) {
+    super(`The service cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+}
+
+/** Whether the two are a pair of P-256 keys. If not, browsers subscribe with the one and the push service refuses the other. */
+function isVapidPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1');
+  try {
+    pair.setPrivateKey(privateKey, 'base64url');
+  } catch {
+    return false;
+  }
+  return pair.getPublicKey('base64url') === publicKey;
+}
+
+const isOrigin = (value: string): boolean =>
+  URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value.toLowerCase();
+
+/** Reads and checks all settings. An empty value counts as absent. Throws a SettingsError that names every fault. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const known = new Settings();
+  const names = [...Object.keys(known), ...optionalNames];
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
+  // One line for each setting: of several rules that fail, the one nearest to the type says most.
+  const faults = validateSync(settings, { forbidUnknownValues: true }).map(({ property, constraints }) => {
+    const message = Object.values(constraints ?? {}).at(-1) ?? 'is not valid';
+    return message.includes(property) ? message : `${property}: ${message}`;
+  });
+  for (const origin of settings.corsOrigins)
+    if (!isOrigin(origin))
+      faults.push(`CORS_ORIGIN must hold origins such as https://app.example, separated by commas: not ${origin}`);
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
+  if (publicKey?.length === 87 && privateKey?.length === 43 && !isVapidPair(publicKey, privateKey))
+    faults.push(
+      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: make one with `npx web-push generate-vapid-keys` and set both',
+    );
+  if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT !== 0 && settings.METRICS_PORT === settings.PORT)
+    faults.push('METRICS_PORT must be another port than PORT: the figures are not for everybody');
+  if (settings.production) {
+    if (!settings.DATABASE_URL)
+      faults.push('DATABASE_URL is required in production: the embedded database is for trials');
+    if ((settings.BETTER_AUTH_SECRET ?? '').length < 32)
+      faults.push('BETTER_AUTH_SECRET of 32 characters or more is required in production');
+    if (!settings.secureCookies)
+      faults.push(
+        'BETTER_AUTH_URL must be an https address in production; or set TLS_BY_PROXY=true if callers come by https to a proxy in front',
+      );
+  }
+  if (settings.BILLING_NAME !== undefined && settings.BILLING_REGIME === 'standard' && !settings.BILLING_VAT_NUMBER)
+    faults.push('BILLING_NAME needs BILLING_VAT_NUMBER too, or BILLING_REGIME=franchise');
+  for (const [name, needs] of pairs)
+    if (settings[name] !== undefined && settings[needs] === undefined) faults.push(`${name} needs ${needs} too`);
+  if (faults.length > 0) throw new SettingsError(faults);
+  return settings;
+}
+
+const optionalNames = [
+  'METRICS_PORT',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DEMO_DATA',
+  'PUBLIC_WEB_URL',
+  'CORS_ORIGIN',
+  'BETTER_AUTH_SECRET',
+  'BETTER_AUTH_SECRET_PREVIOUS',
+  'BETTER_AUTH_URL',
+  'BOOTSTRAP_ADMIN_EMAIL',
+  'BOOTSTRAP_ADMIN_PASSWORD',
+  'LLM_API_KEY',
+  'LLM_BASE_URL',
+  'EMAIL_WEBHOOK_SECRET',
+  'EMAIL_AUTHSERV_ID',
+  'EMAILPROV_API_KEY',
+  'EMAILPROV_SMTP_URL',
+  'EMAILPROV_DEV_TO',
+  'EMAILPROV_WEBHOOK_SECRET',
+  'AGENCY_NAME',
+  'AGENCY_EMAIL',
+  'AGENCY_PHONE',
+  'AGENCY_LOGO_URL',
+  'AGENCY_LEGAL_LINE',
+  'BILLING_NAME',
+  'BILLING_ADDRESS',
+  'BILLING_POSTAL_CODE',
+  'BILLING_CITY',
+  'BILLING_REGISTRATION',
+  'BILLING_VAT_NUMBER',
+  'CHATPROV_PHONE_NUMBER_ID',
+  'CHATPROV_ACCESS_TOKEN',
+  'CHATPROV_VERIFY_TOKEN',
+  'CHATPROV_APP_SECRET',
+  'PAYPROV_SECRET_KEY',
+  'PAYPROV_WEBHOOK_SECRET',
+  'PAYPROV_API_URL',
+  'EMBEDDINGS_URL',
+  'EMBEDDINGS_API_KEY',
+  'TRANSCRIPTION_URL',
+  'TRANSCRIPTION_API_KEY',
+  'S3_ENDPOINT',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'VAPID_PUBLIC_KEY',
+  'VAPID_PRIVATE_KEY',
+  'VAPID_SUBJECT',
+  'SENTRY_DSN',
+  'RETENTION_ENDED_REQUESTS_DAYS',
+  'RETENTION_UNSORTED_DAYS',
+  'RETENTION_WEBHOOKS_DAYS',
+  'RETENTION_ATTACHMENTS_DAYS',
+  'RETENTION_TIMELINE_MONTHS',
+  'RETENTION_NOTIFICATIONS_MONTHS',
+  'REDIS_URL',
+] as const satisfies (keyof Settings)[];
+
+/** Settings that make no sense without another one: the setting, and the one that it needs. */
+const pairs = [
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['BETTER_AUTH_SECRET_PREVIOUS', 'BETTER_AUTH_SECRET'],
+  ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID'],
+  ['S3_ENDPOINT', 'S3_SECRET_ACCESS_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['VAPID_PRIVATE_KEY', 'VAPID_PUBLIC_KEY'],
+  ['VAPID_PUBLIC_KEY', 'VAPID_SUBJECT'],
+  ['BILLING_NAME', 'BILLING_ADDRESS'],
+  ['BILLING_NAME', 'BILLING_POSTAL_CODE'],
+  ['BILLING_NAME', 'BILLING_CITY'],
+  ['BILLING_NAME', 'BILLING_REGISTRATION'],
+  ['BILLING_ADDRESS', 'BILLING_NAME'],
+  ['BILLING_POSTAL_CODE', 'BILLING_NAME'],
+  ['BILLING_CITY', 'BILLING_NAME'],
+  ['BILLING_REGISTRATION', 'BILLING_NAME'],
+  ['BILLING_VAT_NUMBER', 'BILLING_NAME'],
+  ['CHATPROV_ACCESS_TOKEN', 'CHATPROV_PHONE_NUMBER_ID'],
+  ['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD'],
+  ['BOOTSTRAP_ADMIN_PASSWORD', 'BOOTSTRAP_ADMIN_EMAIL'],
+] as const satisfies [keyof Settings, keyof Settings][];

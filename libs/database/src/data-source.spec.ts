@@ -1,0 +1,20 @@
+import { Pool } from 'pg';
+import { openDataSource } from '../../../test/support/data-source';
+import { createTestDatabase } from '../../../test/support/test-database';
+import { poolOf } from './data-source';
+
+describe("the ORM's pool", () => {
+  it('is the one that its statements go through', async () => {
+    const testDatabase = await createTestDatabase();
+    const dataSource = await openDataSource(testDatabase, [], [], { DATABASE_POOL_SIZE: '1' });
+    const pool = poolOf(dataSource);
+    expect(pool).toBeInstanceOf(Pool);
+    const client = await pool.connect();
+    const asked = dataSource.query('SELECT 1 AS n');
+    expect(pool.waitingCount).toBe(1);
+    client.release();
+    expect(await asked).toEqual([{ n: 1 }]);
+    await dataSource.destroy();
+    await testDatabase.drop();
+  });
+});

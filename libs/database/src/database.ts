@@ -1,0 +1,366 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, PoolClient } from 'pg';
+import { DataSource } from 'typeorm';
+import { Clock } from '#core/clock';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type WorkContext } from '#core/context';
+import { DomainError } from '#core/errors';
+import { newId, newTraceId } from '#core/ids';
+import { Metrics } from '#core/metrics/metrics';
+import { Settings } from '#core/settings';
+import { poolOf } from './data-source';
+import { ping, timed } from './ping';
+import type { Stamped } from './stamped';
+import type { Statement } from '#core/context';
+import { type NamedStatement, run } from './statement';
+import type { ColumnOf, IdTable, Table } from './table';
+import { Replica } from './replica';
+import { type Connections, Transaction } from './transaction';
+
+/** A list asked as one statement: the page and the exact total together. */
+export interface PageQuery {
+  /** Columns of the page, over the aliases of `from`. */
+  select: string;
+  from: string;
+  /** Joins that only the page needs. They must not change the number of rows. */
+  join?: string;
+  where: string[];
+  /** For a large list of one table: the rows of the page are chosen before anything else is read for them, so that skipping is cheap. */
+  rowsFirst?: true;
+  /** Rows are counted up to this number. */
+  countedTo?: number | undefined;
+  params: unknown[];
+  /** A total order: its last column is an id. */
+  orderBy: string;
+  limit: number;
+  offset: number;
+}
+
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** SQLSTATE: query_canceled, by `statement_timeout` or by a person. */
+const CANCELED = '57014';
+
+/**
+ * The only way to the database. A statement runs in the ambient transaction if there is one, so that nobody can forget to pass it.
+ * In a request that only reads (`@FromReplica`) it runs on the replica if there is one that has replayed enough, else on the primary.
+ * The embedded database has a single connection: a second one, asked for inside a transaction, would be waited for for ever.
+ */
+@Injectable()
+export class Database {
+  /** Whether a ping waits for a connection of the pool. At most one does, and `waiting` does not count it. */
+  private pingWaits = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: Settings,
+    private readonly clock: Clock,
+    private readonly replica: Replica,
+    private readonly metrics: Metrics,
+  ) {
+    metrics.gauge({
+      name: 'parvis_database_connections',
+      help: 'Connections of a pool (the primary’s or the replica’s): in use, idle, and callers that wait for one.',
+      labels: ['pool', 'state'],
+      read: () =>
+        this.pools.flatMap(({ name, pool, waiting }) => [
+          { labels: { pool: name, state: 'used' }, value: pool.totalCount - pool.idleCount },
+          { labels: { pool: name, state: 'idle' }, value: pool.idleCount },
+          { labels: { pool: name, state: 'waiting' }, value: waiting },
+        ]),
+    });
+    metrics.gauge({
+      name: 'parvis_database_connections_max',
+      help: 'How many connections a pool may have.',
+      labels: ['pool'],
+      read: () => this.pools.map(({ name, pool }) => ({ labels: { pool: name }, value: pool.options.max })),
+    });
+  }
+
+  private get pools(): { name: string; pool: Pool; waiting: number }[] {
+    const replica = this.replica.connections;
+    return [
+      { name: 'primary', pool: this.pool, waiting: this.pool.waitingCount - Number(this.pingWaits) },
+      ...(replica ? [{ name: 'replica', pool: replica, waiting: replica.waitingCount }] : []),
+    ];
+  }
+
+  private get pool(): Pool {
+    return poolOf(this.dataSource);
+  }
+
+  /** How many callers wait for a connection. */
+  get waiting(): number {
+    return this.pools.reduce((sum, { waiting }) => sum + waiting, 0);
+  }
+
+  /**
+   * How long the database takes for a trivial statement, in milliseconds. The statement has a connection of its own, so that it neither
+   * waits for the pool nor takes a connection from the work. The embedded database has only one connection: there it waits in the pool,
+   * and `waiting` does not count it. Do not call it again before it has answered.
+   */
+  async ping(): Promise<number> {
+    if (this.settings.DATABASE_URL !== undefined) return ping(this.settings.DATABASE_URL);
+    const others = this.pool.waitingCount;
+    const connecting = this.pool.connect();
+    this.pingWaits = this.pool.waitingCount > others;
+    const client = await connecting.finally(() => (this.pingWaits = false));
+    try {
+      return await timed(client);
+    } finally {
+      client.release();
+    }
+  }
+
+  get inTransaction(): boolean {
+    return currentContext()?.transaction !== undefined;
+  }
+
+  /** Runs a statement and answers its rows, also those of `RETURNING`. It goes straight to the driver: hot reads need no ORM. */
+  query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
+    const { transaction, spans, readsAfter } = currentContext() ?? {};
+    const statement = typeof sql === 'string' ? { text: sql, values: params } : this.named(sql, params);
+    const rows = transaction
+      ? transaction.run(statement)
+      : readsAfter === undefined
+        ? run(this.pool, statement, spans)
+        : this.read(readsAfter, (connections) => runOnOne(connections, statement, spans));
+    return rows as Promise<Row[]>;
+  }
+
+  /**
+   * Reads on the replica if it has replayed up to that place, else on the primary. What fails there is asked again here: a standby ends
+   * statements that stand in the way of its replay (40001), and may go away at any moment.
+   */
+  private async read<T>(place: string, work: (connections: Connections) => Promise<T>): Promise<T> {
+    let client: PoolClient | null = null;
+    const connect = async (): Promise<PoolClient> => {
+      client = await this.replica.connect(place);
+      return client ?? this.pool.connect();
+    };
+    try {
+      const answer = await work({ connect });
+      this.metrics.readAnswered(client === null ? 'primary' : 'replica');
+      return answer;
+    } catch (error) {
+      // what takes too long there takes too long here
+      if (client === null || error instanceof DomainError || (error as { code?: string }).code === CANCELED)
+        throw error;
+      this.metrics.readAnswered('primary');
+      return work(this.pool);
+    }
+  }
+
+  private named({ name, text }: NamedStatement, values: unknown[]): Statement {
+    return this.settings.namedStatements ? { name, text, values } : { text, values };
+  }
+
+  async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {
+    return (await this.query<Row>(sql, params))[0] ?? null;
+  }
+
+  /** The first row of a statement that always answers one. */
+  async one<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row> {
+    const row = await this.maybeOne<Row>(sql, params);
+    if (row === null) throw new Error('A statement that answers a row answered none.');
+    return row;
+  }
+
+  /** The row of an id, or null. */
+  find<Entity extends { id: string }>(table: IdTable<Entity>, id: string): Promise<Entity | null> {
+    return this.maybeOne<Entity>(table.byId, [id]);
+  }
+
+  /** The row of an id as it stands now, locked until the ambient transaction ends, or null. */
+  lock<Entity extends { id: string }>(table: IdTable<Entity>, id: string): Promise<Entity | null> {
+    return this.maybeOne<Entity>(table.lock, [id]);
+  }
+
+  /**
+   * Adds a row and returns it, or these expressions over it (`returning`). Id, trace id and moments are filled in if they are not given.
+   */
+  insert<Entity extends object, Returned = Entity>(
+    table: Table<Entity>,
+    given: Partial<Entity>,
+    returning = table.columns,
+  ): Promise<Returned> {
+    const row = stamped(table, this.stamp(), given);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return this.one<Returned>(table.insert(keys, '', returning), table.values(keys, row));
+  }
+
+  /**
+   * Adds a row as `insert` does unless a unique index has it (`conflict`: the columns of that index, `(wamid)`; empty for any). Answers
+   * the id of the new row, or null.
+   */
+  async insertNew<Entity extends { id: string }>(
+    table: IdTable<Entity>,
+    given: Partial<Entity>,
+    conflict = '',
+  ): Promise<string | null> {
+    const row = stamped(table, this.stamp(), given);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
+  }
+
+  /** Id, trace id and moments of a new record: for statements that the caller writes; `insert` fills them in by itself. */
+  stamp(): Stamped {
+    const now = this.clock.now();
+    return { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now };
+  }
+
+  /**
+   * Changes columns of a row, its version and `updatedAt`, and returns it, or these expressions over it (`returning`). The caller has
+   * locked the row. In `returning`, subqueries see other tables as they were before this statement and its triggers.
+   */
+  update<Entity extends { id: string }, Returned = Entity>(
+    table: IdTable<Entity>,
+    id: string,
+    changes: Partial<Entity>,
+    returning = table.columns,
+  ): Promise<Returned> {
+    const row = stamped(table, { updatedAt: this.clock.now() }, changes);
+    const keys = Object.keys(row) as ColumnOf<Entity>[];
+    return this.one<Returned>(table.update(keys, returning), [id, ...table.values(keys, row)]);
+  }
+
+  /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
+  async page<Row>(query: PageQuery): Promise<Page<Row>> {
+    const { total, rowsFrom, params } = partsOf(query);
+    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
+      `SELECT counted.total AS "pageTotal", page.*
+         FROM (SELECT ${total}) counted
+         LEFT JOIN LATERAL (
+           SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
+             FROM ${rowsFrom}
+         ) page ON true
+        ORDER BY page."pageOrder"`,
+      params,
+    );
+    const page: Row[] = [];
+    for (const { pageTotal: _total, pageOrder: _order, pageRow, ...row } of rows) if (pageRow) page.push(row as Row);
+    return { total: Number(rows[0]?.pageTotal ?? 0), rows: page };
+  }
+
+  /**
+   * The same, as the text of a JSON array: `select` is one expression of the type json. For thousands of rows that go out as they are,
+   * which would take longer to read here than to find.
+   */
+  async pageText(query: PageQuery): Promise<{ text: string; total: number }> {
+    const { total, rowsFrom, params } = partsOf(query);
+    // the aggregate takes its rows in the order of the subquery: to give it one of its own would sort them once more
+    const found = await this.one<{ text: string; total: string }>(
+      `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
+         FROM (SELECT ${query.select} AS item FROM ${rowsFrom}) page) AS text`,
+      params,
+    );
+    return { text: found.text, total: Number(found.total) };
+  }
+
+  /**
+   * Runs work in a transaction, or in the ambient one if there is one. The statements of `atCommit` go with the commit, and the hooks of
+   * `afterCommit` run after it. Never call a provider in a transaction: its locks would wait for the network.
+   */
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
+    if (context.transaction) return work();
+    const { readsAfter } = context;
+    return readsAfter === undefined
+      ? this.transact(this.pool, context, work)
+      : this.read(readsAfter, (connections) => this.transact(connections, context, work));
+  }
+
+  private async transact<T>(connections: Connections, context: WorkContext, work: () => Promise<T>): Promise<T> {
+    const transaction = new Transaction(connections, context.spans);
+    let result: T;
+    try {
+      result = await runInContext({ ...context, transaction }, async () => {
+        const value = await work();
+        await context.onCommit?.();
+        return value;
+      });
+      await transaction.commit();
+    } catch (error) {
+      await transaction.rollback();
+      throw error;
+    }
+    for (const reaction of transaction.afterCommit) await reaction();
+    return result;
+  }
+
+  /**
+   * Runs a statement right before the commit of the ambient transaction, in the order of the calls; outside of a transaction, at once.
+   * `values` is called at that moment. For rows that nothing in the transaction reads.
+   */
+  async atCommit(statement: NamedStatement, values: () => unknown[]): Promise<void> {
+    const scope = currentContext()?.transaction;
+    if (scope) scope.atCommit.push(() => this.named(statement, values()));
+    else await this.query(statement, values());
+  }
+
+  /** Runs the hook once the ambient transaction has committed; outside of a transaction, at once. */
+  async afterCommit(hook: () => Promise<void>): Promise<void> {
+    const scope = currentContext()?.transaction;
+    if (scope) scope.afterCommit.push(hook);
+    else await hook();
+  }
+}
+
+/** Runs a statement on a connection of these; the pool closes one that it failed on. */
+async function runOnOne(
+  connections: Connections,
+  statement: Statement,
+  spans: WorkContext['spans'],
+): Promise<unknown[]> {
+  const client = await connections.connect();
+  let failure: Error | undefined;
+  try {
+    return await run(client, statement, spans);
+  } catch (error) {
+    failure = error as Error;
+    throw error;
+  } finally {
+    client.release(failure);
+  }
+}
+
+/** The given values, and those of the stamp that the table has columns for and the caller does not give. */
+function stamped<Entity extends object>(table: Table<Entity>, stamp: object, given: Partial<Entity>): Partial<Entity> {
+  const wanted = Object.entries(stamp).filter(([key]) => table.has(key));
+  return { ...Object.fromEntries(wanted), ...given };
+}
+
+interface PageParts {
+  /** How many rows pass, after SELECT. */
+  total: string;
+  /** The rows of the page, after FROM. */
+  rowsFrom: string;
+  params: unknown[];
+}
+
+function partsOf({
+  from,
+  join = '',
+  where,
+  rowsFirst,
+  countedTo,
+  orderBy,
+  limit,
+  offset,
+  ...query
+}: PageQuery): PageParts {
+  const passing = `${from} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`;
+  const params = [...query.params, limit, offset];
+  const end = `ORDER BY ${orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
+  const counted = countedTo === undefined ? passing : `(SELECT 1 FROM ${passing} LIMIT ${countedTo}) counted`;
+  const rows = `(SELECT * FROM ${passing} ${end}) ${from.split(' ').at(-1)}`;
+  return {
+    total: `count(*) AS total FROM ${counted}`,
+    rowsFrom: rowsFirst
+      ? `${rows} ${join} ORDER BY ${orderBy}`
+      : `${from} ${join} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ${end}`,
+    params,
+  };
+}

@@ -1,0 +1,84 @@
+import type { PoolClient } from 'pg';
+import type { TransactionScope } from '#core/context';
+import type { Span } from '#core/spans';
+import type { Statement } from '#core/context';
+import { run, send } from './statement';
+
+const BEGIN: Statement = { text: 'BEGIN', values: [] };
+const COMMIT: Statement = { text: 'COMMIT', values: [] };
+
+/** A pool, or what chooses among several. */
+export interface Connections {
+  connect(): Promise<PoolClient>;
+}
+
+/**
+ * A transaction. It takes a connection with its first statement, so that work which fails before (an input that is refused) costs
+ * the database nothing.
+ */
+export class Transaction implements TransactionScope {
+  readonly atCommit: TransactionScope['atCommit'] = [];
+  readonly afterCommit: TransactionScope['afterCommit'] = [];
+  private client: PoolClient | undefined;
+  private begun: Promise<unknown> | undefined;
+  private isOver = false;
+  /** The error by which the connection was lost. The pool gets the connection back at once, however long the work goes on. */
+  private loss: Error | undefined;
+  private readonly lose = (error: Error): void => {
+    this.loss = error;
+    this.end(error);
+  };
+
+  constructor(
+    private readonly connections: Connections,
+    private readonly spans: Span[] | undefined,
+  ) {}
+
+  /** Runs a statement and returns its rows. */
+  async run(statement: Statement): Promise<unknown[]> {
+    return run(await this.connection(), statement, this.spans);
+  }
+
+  /** Runs the last statements and commits. Throws if a statement had failed, even if the caller caught its error. */
+  async commit(): Promise<void> {
+    for (const statement of this.atCommit) await this.run(statement());
+    if (this.begun) {
+      const { command } = await send(await this.connection(), COMMIT, this.spans);
+      if (command !== 'COMMIT')
+        throw new Error('A statement of this transaction had failed, so nothing of it was kept.');
+    }
+    this.end();
+  }
+
+  /** Rolls back. Never throws: the caller reports the first failure, not that a lost connection can't roll back. */
+  async rollback(): Promise<void> {
+    await this.begun?.catch(() => undefined);
+    if (this.isOver) return;
+    const failure = await this.client?.query('ROLLBACK').then(
+      () => undefined,
+      (error: Error) => error,
+    );
+    this.end(failure);
+  }
+
+  private async connection(): Promise<PoolClient> {
+    if (!this.isOver) await (this.begun ??= this.begin());
+    if (this.isOver || !this.client)
+      throw this.loss ?? new Error('The transaction is over: it cannot hold what is not waited for.');
+    return this.client;
+  }
+
+  private async begin(): Promise<void> {
+    this.client = await this.connections.connect();
+    this.client.once('error', this.lose);
+    await run(this.client, BEGIN, this.spans);
+  }
+
+  /** Returns the connection to the pool, which closes one that was lost. */
+  private end(error?: Error): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.client?.removeListener('error', this.lose);
+    this.client?.release(error);
+  }
+}

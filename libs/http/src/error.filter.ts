@@ -1,0 +1,122 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Words } from '#i18n/locale';
+import { DatabaseError } from 'pg';
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { ErrorTracker } from '#core/error-tracker';
+import { currentContext, currentTraceId } from '#core/context';
+import { DomainError, errorOfStatus, NotFound, RateLimited } from '#core/errors';
+import { errorOfDatabase, ServiceUnavailable } from './constraints';
+import { errorBody } from './error-body';
+import { localeOf, sayLanguage } from './locale';
+import { Pages } from './pages';
+import { redactPath } from '#core/redact';
+
+interface Foreign {
+  statusCode?: unknown;
+  status?: unknown;
+  code?: unknown;
+  message?: unknown;
+}
+
+/** A path that the router cannot read. */
+export const THIS_PATH: Words = { en: 'This path was', fr: 'Ce chemin est' };
+
+const internal = (): DomainError => new DomainError('INTERNAL_ERROR');
+
+/** What the caller is told of any error that was thrown. */
+export function toDomainError(error: unknown, method: string, pathname: string): DomainError {
+  if (error instanceof DomainError) return error;
+  if (error instanceof DatabaseError) return errorOfDatabase(error) ?? internal();
+  if (error instanceof QueryFailedError) return toDomainError(error.driverError, method, pathname);
+  // The connection broke in the middle of a transaction.
+  if (error instanceof QueryRunnerAlreadyReleasedError) return new ServiceUnavailable();
+  if (error instanceof HttpException)
+    return error.getStatus() === 404
+      ? new NotFound({ en: `The route ${method} ${pathname} was`, fr: `La route ${method} ${pathname} est` })
+      : ofStatus(error.getStatus(), error.message);
+  if (typeof error !== 'object' || error === null) return internal();
+  const foreign = error as Foreign;
+  const code = typeof foreign.code === 'string' ? foreign.code : undefined;
+  const status = Number(foreign.statusCode ?? foreign.status);
+  const message = typeof foreign.message === 'string' ? foreign.message : '';
+  if (code?.startsWith('FST_') && status >= 400) {
+    // Fastify's own errors of parsing and routing.
+    if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound(THIS_PATH);
+    return ofStatus(status, message);
+  }
+  if (code !== undefined) {
+    const ofDatabase = errorOfDatabase({ code });
+    if (ofDatabase) return ofDatabase;
+  }
+  if (
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/.test(
+      message,
+    )
+  )
+    return new ServiceUnavailable();
+  return status >= 400 && status < 500 ? ofStatus(status, message) : internal();
+}
+
+/** What a library says of a body's size or type is about its own settings. */
+const ofStatus = (status: number, message: string): DomainError =>
+  status === 413 || status === 415 ? errorOfStatus(status) : errorOfStatus(status, message);
+
+/** The one exception filter: every failure leaves as `{ code, message, details? }`, or as a page, and is reported to the error tracker. */
+@Injectable()
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger(ErrorFilter.name);
+  /** Errors that many requests end in together are reported once. */
+  private readonly reported = new WeakSet<object>();
+
+  constructor(
+    private readonly tracker: ErrorTracker,
+    private readonly pages: Pages,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const pathname = redactPath(request.url);
+    const answer = toDomainError(error, request.method, pathname);
+    const traceId = currentTraceId() ?? '';
+    const userId = currentContext()?.actor.type === 'user' ? (currentContext()?.actor.id ?? undefined) : undefined;
+    if (typeof error === 'object' && error !== null) {
+      if (this.reported.has(error)) {
+        this.answer(request, reply, answer);
+        return;
+      }
+      this.reported.add(error);
+    }
+    if (answer.status >= 500)
+      this.logger.error({ msg: answer.code, err: error instanceof Error ? error : new Error(String(error)), pathname });
+    this.tracker.capture(answer.status >= 500 ? error : answer, {
+      traceId,
+      level: answer.status >= 500 ? 'error' : 'warning',
+      status: answer.status,
+      code: answer.code,
+      method: request.method,
+      pathname,
+      ...(userId === undefined ? {} : { userId }),
+    });
+    this.answer(request, reply, answer);
+  }
+
+  private answer(request: FastifyRequest, reply: FastifyReply, answer: DomainError): void {
+    // An answer that broke off cannot be replaced.
+    if (reply.sent || reply.raw.headersSent) return;
+    if (answer.status === 503) void reply.header('retry-after', '2');
+    if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);
+    // the limits of requests have said already how long to wait
+    else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
+    if (this.pages.sendError(answer, request, reply)) return;
+    const locale = localeOf(request.headers['accept-language']);
+    sayLanguage(reply, locale);
+    void reply
+      .status(answer.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .send(errorBody(answer, locale));
+  }
+}

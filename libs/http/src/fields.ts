@@ -1,0 +1,409 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type as Instance } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNumber,
+  IsObject,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+  type ValidationOptions,
+} from 'class-validator';
+import { addressForm, isAddress } from '#core/addresses';
+import { MAX_WORDS, wordsOf } from '#database/search-text';
+import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
+import { EXAMPLES } from './examples';
+import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+
+/**
+ * One decorator a field gives both validation and documentation, on inputs and views alike. The OpenAPI document is the same whether
+ * tsc or swc compiles.
+ */
+export interface FieldOptions {
+  /** The property may be missing (inputs). */
+  optional?: boolean;
+  /** The value may be null: in an input that clears the field, in a view the field has no value. */
+  nullable?: boolean;
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+  /** The field is an array of such values. */
+  list?: boolean | { min?: number; max?: number; unique?: boolean };
+  /** The value comes as text, from a query string. */
+  fromText?: boolean;
+}
+
+type Validator = (options: ValidationOptions) => PropertyDecorator;
+
+/** A check of class-validator, with the rule that words its faults. */
+const ruled =
+  <Name extends RuleName>(rule: Name, params: ParamsOf<Name>, check: Validator): Validator =>
+  (options) =>
+    // the library keeps the context of a fault that has a message
+    check({ ...options, message: rule, context: { rule, params, each: options.each === true } satisfies RuleContext });
+
+/** A check of our own, with the rule that words its faults. `validate` gets the value, and the object that it is of. */
+export const checked =
+  <Name extends RuleName>(
+    rule: Name,
+    params: ParamsOf<Name>,
+    validate: (value: unknown, of: object) => boolean,
+  ): ((options?: ValidationOptions) => PropertyDecorator) =>
+  (options = {}) =>
+    ruled(rule, params, (o) =>
+      ValidateBy({ name: rule, validator: { validate: (value, args) => validate(value, args?.object ?? {}) } }, o),
+    )(options);
+
+const DEFAULT_LIST_MAX = 100;
+
+function field(
+  validators: Validator[],
+  schema: object,
+  options: FieldOptions,
+  transform?: (value: unknown) => unknown,
+): PropertyDecorator {
+  const { optional = false, nullable = false, description, example, list, fromText } = options;
+  const each = list !== undefined && list !== false;
+  const bounds = typeof list === 'object' ? list : {};
+  const decorators: PropertyDecorator[] = validators.map((validator) => validator({ each }));
+  if (each) {
+    const { min, max = DEFAULT_LIST_MAX, unique } = bounds;
+    decorators.push(ruled('isArray', {}, (o) => IsArray(o))({}));
+    decorators.push(ruled('arrayMaxSize', { max }, (o) => ArrayMaxSize(max, o))({}));
+    if (min !== undefined) decorators.push(ruled('arrayMinSize', { min }, (o) => ArrayMinSize(min, o))({}));
+    if (unique) decorators.push(ruled('arrayUnique', {}, (o) => ArrayUnique(o))({}));
+  }
+  if (optional || nullable)
+    decorators.push(
+      ValidateIf((_object, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
+    );
+  const convert =
+    fromText && each ? (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]) : undefined;
+  if (transform || convert)
+    decorators.push(
+      Transform(({ value }: { value: unknown }) => {
+        const given = convert ? convert(value) : value;
+        if (!transform) return given;
+        return each && Array.isArray(given) ? given.map(transform) : transform(given);
+      }),
+    );
+  return (target, key) => {
+    applyDecorators(...decorators)(target, key);
+    ApiProperty({
+      ...schema,
+      required: !optional,
+      ...(nullable ? { nullable: true } : {}),
+      ...(description === undefined ? {} : { description }),
+      ...exampleOf(String(key), schema, each, example),
+      ...(options.default === undefined ? {} : { default: options.default }),
+      ...(each
+        ? {
+            isArray: true,
+            maxItems: bounds.max ?? DEFAULT_LIST_MAX,
+            ...(bounds.min === undefined ? {} : { minItems: bounds.min }),
+          }
+        : {}),
+    })(target, key);
+  };
+}
+
+/** The field's own example, else the example of its name if that has the field's type. */
+function exampleOf(
+  key: string,
+  schema: { type?: unknown; enum?: unknown; example?: unknown },
+  each: boolean,
+  own: unknown,
+): { example?: unknown } {
+  if (own !== undefined) return { example: own };
+  if (schema.enum !== undefined || schema.example !== undefined || each) return {};
+  const known = EXAMPLES[key];
+  const fits =
+    schema.type === String
+      ? typeof known === 'string'
+      : schema.type === Number || schema.type === 'integer'
+        ? typeof known === 'number'
+        : false;
+  return fits ? { example: known } : {};
+}
+
+/** An example for a field that has none of its own. */
+const sample = (value: unknown, options: FieldOptions): { example: unknown } => ({
+  example: options.list ? [value] : value,
+});
+
+const isStored = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
+/** Refuses NUL and half a surrogate pair, which PostgreSQL does not store. */
+const isStorable = checked('isStorable', {}, (value) => typeof value !== 'string' || isStored(value));
+
+const isString = ruled('isString', {}, (o) => IsString(o));
+const maxLength = (max: number): Validator => ruled('maxLength', { max }, (o) => MaxLength(max, o));
+const pattern = <Name extends RuleName>(form: RegExp, rule: Name, params: ParamsOf<Name>): Validator =>
+  ruled(rule, params, (o) => Matches(form, o));
+
+const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** Text, trimmed unless `trim: false`. By default 1 to 200 characters. */
+export function Text(options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {}): PropertyDecorator {
+  const { min = 1, max = 200 } = options;
+  return field(
+    [isString, ruled('minLength', { min }, (o) => MinLength(min, o)), maxLength(max), isStorable],
+    { type: String, minLength: min, maxLength: max },
+    options,
+    options.trim === false ? undefined : trim,
+  );
+}
+
+/** How a search of any list works. */
+const SEARCH = `Each word is looked for anywhere, without case or accents; a word of six letters or more may hold a typo, one or two letters are \
+how a word begins. At most ${MAX_WORDS} words.`;
+
+const hasFewWords = checked(
+  'hasFewWords',
+  { max: MAX_WORDS },
+  (value) => typeof value === 'string' && wordsOf(value).length <= MAX_WORDS,
+);
+
+/** The `search` of a list. `where` says what it searches. An empty search finds all. */
+export const Search = (where: string): PropertyDecorator =>
+  field(
+    [isString, maxLength(200), isStorable, hasFewWords],
+    { type: String, minLength: 0, maxLength: 200 },
+    { optional: true, description: `In ${where}. ${SEARCH}` },
+    trim,
+  );
+
+/** Text that has a form, which the rule says in words. */
+export function Pattern<Name extends RuleName>(
+  form: RegExp,
+  rule: Name,
+  options: FieldOptions & { max?: number } = {},
+  ...[params = {}]: Rest<ParamsOf<Name>>
+): PropertyDecorator {
+  return field(
+    [isString, maxLength(options.max ?? 200), pattern(form, rule, params)],
+    { type: String, pattern: form.source },
+    options,
+    trim,
+  );
+}
+
+export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
+  field([pattern(UUID, 'isUuid', {})], { type: String, format: 'uuid' }, options, (value) =>
+    typeof value === 'string' ? value.toLowerCase() : value,
+  );
+
+export const Email = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [checked('isEmail', {}, isAddress), maxLength(254), isStorable],
+    { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
+    options,
+    (value) => (typeof value === 'string' ? addressForm(value) : value),
+  );
+
+/** A phone number, stored as E.164. French national numbers (`04 72 00 00 00`) are converted. */
+export function Phone(options: FieldOptions = {}): PropertyDecorator {
+  const valid = checked('isPhone', {}, (value) => typeof value === 'string' && isValidPhoneNumber(value, 'FR'));
+  return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
+    typeof value === 'string' ? (parsePhoneNumberFromString(value, 'FR')?.number ?? value) : value,
+  );
+}
+
+const E164 = /^\+[1-9]\d{6,14}$/;
+
+/** A phone number of any country, which must be given in E.164. Spaces and separators are taken out. */
+export function InternationalPhone(options: FieldOptions = {}): PropertyDecorator {
+  return field(
+    [pattern(E164, 'isE164', {})],
+    { type: String, pattern: E164.source, example: '+33612345678' },
+    options,
+    (value) => (typeof value === 'string' ? (parsePhoneNumberFromString(value)?.number ?? value) : value),
+  );
+}
+
+export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
+  Pattern(/^https?:\/\/[^\s<>"]+$/, 'isWebAddress', {
+    max: 2000,
+    example: 'https://parvis.example/somewhere',
+    ...options,
+  });
+
+export const PostalCode = (options: FieldOptions = {}): PropertyDecorator =>
+  Pattern(/^\d{5}$/, 'isPostalCode', { example: '69002', ...options });
+
+export function OneOf<Value extends string>(
+  values: readonly Value[],
+  options: FieldOptions & { name?: string } = {},
+): PropertyDecorator {
+  return field(
+    [ruled('isIn', { values }, (o) => IsIn([...values], o))],
+    { enum: [...values], ...(options.name === undefined ? {} : { enumName: options.name }) },
+    options,
+  );
+}
+
+const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+const INT_MAX = 2_147_483_647;
+
+const atLeast = (min: number): Validator => ruled('min', { min }, (o) => Min(min, o));
+const atMost = (max: number): Validator => ruled('max', { max }, (o) => Max(max, o));
+
+/** A whole number within the range of PostgreSQL's integer. */
+export function Whole(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
+  const { min = 0, max = INT_MAX } = options;
+  return field(
+    [ruled('isInt', {}, (o) => IsInt(o)), atLeast(min), atMost(max)],
+    { type: 'integer', minimum: min, maximum: max },
+    options,
+    options.fromText ? numeric : undefined,
+  );
+}
+
+/** Like `maxDecimalPlaces` of IsNumber, which throws on numbers that are written with an exponent (1e-7). */
+const hasDecimals = (decimals: number): Validator =>
+  checked(
+    'hasDecimals',
+    { decimals },
+    (value) => typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value,
+  );
+
+/** A number, with at most `decimals` decimals. */
+export function Decimal(
+  options: FieldOptions & { min?: number; max?: number; decimals?: number } = {},
+): PropertyDecorator {
+  const { min, max, decimals } = options;
+  const validators: Validator[] = [
+    decimals === undefined
+      ? ruled('isNumber', {}, (o) => IsNumber({ allowNaN: false, allowInfinity: false }, o))
+      : hasDecimals(decimals),
+  ];
+  if (min !== undefined) validators.push(atLeast(min));
+  if (max !== undefined) validators.push(atMost(max));
+  return field(
+    validators,
+    { type: Number, ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) },
+    options,
+    options.fromText ? numeric : undefined,
+  );
+}
+
+/** What money of one record comes to at most: its columns have twelve digits. */
+export const MONEY_MAX = 9_999_999_999.99;
+
+/** Money in the major unit, with at most two decimals. By default 0 or more. */
+export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
+  Decimal({ min: 0, max: MONEY_MAX, decimals: 2, example: 1250.5, ...options });
+
+/** A sum of money over many records, in a view. It may be more than one record may have. */
+export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
+  Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
+
+export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
+  field([pattern(/^[A-Z]{3}$/, 'isCurrency', {})], { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' }, options);
+
+export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [ruled('isBoolean', {}, (o) => IsBoolean(o))],
+    { type: Boolean },
+    options,
+    options.fromText ? (value) => (value === 'true' ? true : value === 'false' ? false : value) : undefined,
+  );
+
+const isCalendarDate = (value: unknown): boolean => {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900-01-01') return false;
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  // `Date` makes the 30th of February a day of March.
+  const at = new Date(Date.UTC(year, month - 1, day));
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+};
+
+/** A calendar date that exists, `YYYY-MM-DD`. */
+export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
+  return field(
+    [checked('isCalendarDate', {}, isCalendarDate)],
+    { type: String, format: 'date', ...sample('2027-03-12', options) },
+    options,
+  );
+}
+
+/** A moment in ISO 8601 with its offset. In views it is a Date, which JSON writes in UTC with milliseconds. */
+export function Moment(options: FieldOptions = {}): PropertyDecorator {
+  const valid = checked(
+    'isMoment',
+    {},
+    (value) =>
+      typeof value === 'string' &&
+      /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
+      // `Date.parse` makes the 30th of February a day of March.
+      isCalendarDate(value.slice(0, 10)) &&
+      !Number.isNaN(Date.parse(value)),
+  );
+  return field([valid], { type: String, format: 'date-time', ...sample('2027-03-12T09:00:00.000Z', options) }, options);
+}
+
+const isObject = ruled('isObject', {}, (o) => IsObject(o));
+
+/** An object of another class, or with `list` an array of them. Its fields are validated too. */
+export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
+  return applyDecorators(
+    Instance(type),
+    // `field` adds isArray. Swagger recognises a lazy type by the function's name `type`, which this arrow gets.
+    field([isObject, ruled('isObject', {}, (o) => ValidateNested(o))], { type: () => type() }, options),
+  );
+}
+
+/** An object with any keys (a payload, an extraction). What is in it is not validated. */
+export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
+  field([isObject], { type: Object, additionalProperties: true }, options);
+
+/** Whether a value of JSON nests at most so deep, and all its texts can be stored. */
+const isShallow = (value: unknown, levels: number): boolean => {
+  if (typeof value === 'string') return isStored(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return levels > 0 && Object.entries(value).every(([key, inner]) => isStored(key) && isShallow(inner, levels - 1));
+};
+
+/**
+ * An object with keys of the caller's own, kept as it is. Its JSON has at most so many `bytes` in UTF-8, and objects and lists stand at
+ * most so many `levels` within one another.
+ */
+export function SmallObject({
+  bytes,
+  levels,
+  ...options
+}: FieldOptions & { bytes: number; levels: number }): PropertyDecorator {
+  const isSmall = checked(
+    'isSmallObject',
+    { bytes, levels },
+    // what is absent has no JSON; that it is missing `isObject` says
+    (value) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value) ?? '') <= bytes,
+  );
+  return field([isObject, isSmall], { type: Object, additionalProperties: true }, options);
+}
+
+/** A further rule of a text: no line breaks, not blank. */
+export const Form = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
+  form: RegExp,
+  rule: Name,
+): PropertyDecorator => pattern(form, rule, {} as ParamsOf<Name>)({});
+
+/** A list of objects names each value of one of their properties once. */
+export const UniqueBy = (property: string): PropertyDecorator =>
+  ruled('uniqueBy', { field: property }, (o) =>
+    ArrayUnique((item: Record<string, unknown> | null) => item?.[property], o),
+  )({});

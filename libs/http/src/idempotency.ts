@@ -1,0 +1,211 @@
+import { type ExecutionContext, Injectable, Logger } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import { Clock, DAY, SECOND } from '#core/clock';
+import { currentContext } from '#core/context';
+import { Database } from '#database/database';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
+import { broken, DomainError, ValidationError } from '#core/errors';
+import { withHeartbeat } from '#queue/heartbeat';
+import { newId } from '#core/ids';
+import { Job } from '#queue/jobs';
+import { seal, sha256, unseal } from '#core/secrets';
+import { Settings } from '#core/settings';
+import type { PrincipalRequest } from './access';
+import { ServiceUnavailable } from './constraints';
+
+/** A repeated call waits this long for the answer of the first one; then it is refused. */
+const PATIENCE = 5 * SECOND;
+/** A claim that was not renewed for this long belongs to a process that died. */
+const LEASE = 15 * SECOND;
+const PURPOSE = 'idempotency';
+/** The row of a key ($1 to $4), while this claim ($5) has it. */
+const OURS = `user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND claim = $5`;
+
+class IdempotencyKeyReused extends DomainError {
+  constructor(words?: Words) {
+    super('IDEMPOTENCY_KEY_REUSED', words);
+  }
+}
+
+const BROKE_OFF: Words = {
+  en: 'The first call with this Idempotency-Key broke off after it had begun to take effect: look at what it did before you call again with a new key.',
+  fr: fr`Le premier appel avec cette Idempotency-Key s’est interrompu après avoir commencé à agir : regardez ce qu’il a fait avant de rappeler avec une nouvelle clé.`,
+};
+const STILL_RUNNING: Words = {
+  en: 'The first call with this Idempotency-Key is still running: ask again in a moment.',
+  fr: fr`Le premier appel avec cette Idempotency-Key est encore en cours : redemandez dans un instant.`,
+};
+
+/** Whose key it is and for what, and which of the calls with this key has claimed it. */
+interface Claim {
+  id: [userId: string, method: string, path: string, key: string];
+  claim: string;
+}
+
+interface Kept {
+  bodyHash: Buffer;
+  acted: boolean;
+  status: number | null;
+  response: Buffer | null;
+}
+
+/**
+ * `Idempotency-Key` on any POST by a team user. The first call claims the key in a statement of its own. Its answer is stored in the
+ * transaction of the change, sealed since it may contain a secret. A repeated call gets the stored answer.
+ *
+ * The claim is a lease. If its process dies, the next call with the key takes it over, unless the first call has committed something
+ * (a route with transactions of its own may have). A call whose lease was taken over can commit nothing more.
+ */
+@Injectable()
+export class Idempotency {
+  private readonly logger = new Logger(Idempotency.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+  ) {}
+
+  /**
+   * Runs the call and answers its answer, or the stored one if it was called before. `ownTransactions` says that the call opens its
+   * own transactions. Ends in VALIDATION_ERROR, IDEMPOTENCY_KEY_REUSED or SERVICE_UNAVAILABLE.
+   */
+  async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
+    const http = execution.switchToHttp();
+    const request = http.getRequest<PrincipalRequest>();
+    const key = request.headers['idempotency-key'];
+    const user = request.user;
+    if (key === undefined || request.method !== 'POST' || user?.kind !== 'team') return call();
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+      throw new ValidationError([broken('Idempotency-Key', 'isKey', { max: 200 })]);
+    const path = request.url.split('?')[0] ?? '';
+    const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
+    // a body that its handler reads is compared byte by byte
+    const opened = request.rawBody && sha256(request.rawBody).toString('hex');
+    const bodyHash = sha256(JSON.stringify([request.url, opened ?? request.body ?? null]));
+    const reply = http.getResponse<FastifyReply>();
+
+    const kept = await this.claim(claim, bodyHash);
+    if (kept) {
+      void reply.status(kept.status).header('idempotent-replayed', 'true');
+      return kept.body;
+    }
+    const context = currentContext();
+    let over = false;
+    if (context) {
+      context.onAnswer = (body) => this.keep(claim, reply.statusCode, body);
+      // Work that goes on after the answer (a mail being sent) is not the call's any more.
+      if (ownTransactions) context.onCommit = () => (over ? Promise.resolve() : this.update(claim, 'acted = true', []));
+    }
+    try {
+      return await this.renewing(claim, call).finally(() => (over = true));
+    } catch (error) {
+      await this.giveBack(claim, error).catch((err: unknown) =>
+        // If the database is away, the claim stays until its lease ends. The caller gets the first error.
+        this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }),
+      );
+      throw error;
+    }
+  }
+
+  /** Claims the key and answers null, or answers what the first call stored. Ends in IDEMPOTENCY_KEY_REUSED. */
+  private async claim({ id, claim }: Claim, bodyHash: Buffer): Promise<{ status: number; body: unknown } | null> {
+    const deadline = this.clock.now().getTime() + PATIENCE;
+    for (;;) {
+      const now = this.clock.now();
+      const claimed = await this.database.maybeOne(
+        `INSERT INTO idempotency_key (user_id, method, path, key, claim, body_hash, claimed_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+         ON CONFLICT (user_id, method, path, key) DO UPDATE
+           SET claim = excluded.claim, body_hash = excluded.body_hash, claimed_at = excluded.claimed_at,
+               created_at = excluded.created_at, status = NULL, response = NULL, acted = false
+           WHERE idempotency_key.created_at < $8
+              OR (idempotency_key.status IS NULL AND NOT idempotency_key.acted AND idempotency_key.claimed_at < $9)
+         RETURNING key`,
+        [...id, claim, bodyHash, now, new Date(now.getTime() - DAY), new Date(now.getTime() - LEASE)],
+      );
+      if (claimed !== null) return null;
+      const kept = await this.database.maybeOne<Kept>(
+        `SELECT body_hash AS "bodyHash", status, response, acted AND claimed_at < $5 AS acted FROM idempotency_key
+          WHERE user_id = $1 AND method = $2 AND path = $3 AND key = $4`,
+        [...id, new Date(now.getTime() - LEASE)],
+      );
+      if (kept !== null) {
+        if (!kept.bodyHash.equals(bodyHash)) throw new IdempotencyKeyReused();
+        if (kept.status !== null && kept.response !== null)
+          return {
+            status: kept.status,
+            body: JSON.parse(unseal(kept.response, this.settings.authSecrets, PURPOSE)) as unknown,
+          };
+        if (kept.acted) throw new IdempotencyKeyReused(BROKE_OFF);
+        if (this.clock.now().getTime() >= deadline) throw new IdempotencyKeyReused(STILL_RUNNING);
+      }
+      await wait(100);
+    }
+  }
+
+  private keep(claim: Claim, status: number, body: unknown): Promise<void> {
+    const response = seal(JSON.stringify(body ?? null), this.settings.authSecret, PURPOSE);
+    return this.update(claim, 'status = $6, response = $7', [status, response]);
+  }
+
+  /** Ends in SERVICE_UNAVAILABLE if another call has taken the key over: then this one must commit nothing. */
+  private async update({ id, claim }: Claim, set: string, params: unknown[]): Promise<void> {
+    const ours = await this.database.maybeOne(`UPDATE idempotency_key SET ${set} WHERE ${OURS} RETURNING key`, [
+      ...id,
+      claim,
+      ...params,
+    ]);
+    if (ours === null)
+      throw new ServiceUnavailable({
+        en: 'This call took so long that a repeated one took its place: ask again.',
+        fr: fr`Cet appel a duré si longtemps qu’un appel répété a pris sa place : redemandez.`,
+      });
+  }
+
+  /**
+   * Frees the key after a failure. If the service did not come to an end (a connection was lost), only the lease ends: what the call
+   * has committed must keep the key from being used again.
+   */
+  private async giveBack({ id, claim }: Claim, error: unknown): Promise<void> {
+    const answered = error instanceof DomainError && !(error instanceof ServiceUnavailable);
+    await this.database.query(
+      answered
+        ? `DELETE FROM idempotency_key WHERE ${OURS} AND status IS NULL`
+        : `UPDATE idempotency_key SET claimed_at = to_timestamp(0) WHERE ${OURS} AND status IS NULL`,
+      [...id, claim],
+    );
+  }
+
+  /** Renews the claim for as long as the call runs. */
+  private renewing<T>({ id, claim }: Claim, work: () => Promise<T>): Promise<T> {
+    const renew = (): void => {
+      this.database
+        .query(`UPDATE idempotency_key SET claimed_at = $6 WHERE ${OURS} AND status IS NULL`, [
+          ...id,
+          claim,
+          this.clock.now(),
+        ])
+        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew the claim of an Idempotency-Key', err }));
+    };
+    return withHeartbeat(LEASE / 4, renew, work);
+  }
+}
+
+@Injectable()
+export class IdempotencyJobs {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Job({ name: 'prune-idempotency-keys', schedule: '0 41 * * * *' })
+  async prune(): Promise<number> {
+    const gone = await this.database.query(`DELETE FROM idempotency_key WHERE created_at < $1 RETURNING key`, [
+      new Date(this.clock.now().getTime() - DAY),
+    ]);
+    return gone.length;
+  }
+}

@@ -1,0 +1,248 @@
+import type { INestApplication } from '@nestjs/common';
+import { ApiProperty, DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
+import { sample } from 'openapi-sampler';
+import { broken, type ErrorCode, ERRORS } from '#core/errors';
+import { type Reference, referenceTo } from './openapi-references';
+
+class ErrorDetailView {
+  @ApiProperty({ description: 'Dotted path of the field, empty for the whole body; or the header.' }) path!: string;
+  @ApiProperty({ description: 'The sentence for people, in the language of `Accept-Language`.' }) message!: string;
+  @ApiProperty({
+    description: 'The rule that is broken, for programs: the same in every language.',
+    example: 'maxLength',
+  })
+  rule!: string;
+  @ApiProperty({
+    type: Object,
+    additionalProperties: true,
+    description: 'What the rule is measured by, such as `{ "max": 200 }`; empty if it takes nothing.',
+    example: { max: 200 },
+  })
+  params!: object;
+}
+
+/** The one body of every error. */
+class ErrorView {
+  @ApiProperty({ example: 'VALIDATION_ERROR' }) code!: string;
+  @ApiProperty({
+    description: 'In the language of `Accept-Language`: French or English, which it is for every other.',
+    example: ERRORS.VALIDATION_ERROR.says.en,
+  })
+  message!: string;
+  @ApiProperty({
+    type: [ErrorDetailView],
+    required: false,
+    description:
+      'On validation errors: every failure at once. On `INVALID_TOKEN`: whether a token that once was good is `expired`, `revoked` or `used`.',
+  })
+  details?: ErrorDetailView[];
+  @ApiProperty({
+    type: Object,
+    additionalProperties: true,
+    required: false,
+    description:
+      'On `PRECONDITION_FAILED`: the record as it is now, as its route answers it to the team. Absent if there is none, or if the ' +
+      'caller is not of the team.',
+  })
+  current?: object;
+}
+
+const { message: exampleWords, ...exampleDetail } = broken('limit', 'min', { min: 1 });
+const EXAMPLE_DETAIL = { ...exampleDetail, message: exampleWords.en };
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'For 24 hours the same key with the same body answers the first response again, done once.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+
+interface MediaType {
+  schema?: object | Reference;
+  example?: unknown;
+  examples?: Record<string, Reference>;
+}
+
+interface Body {
+  description?: string;
+  content?: Record<string, MediaType>;
+}
+
+interface Operation {
+  responses: Record<string, Body | Reference>;
+  requestBody?: Body;
+  parameters?: (Parameter | Reference)[];
+  security?: object[];
+  'x-access'?: string;
+  'x-credential'?: string;
+  'x-error-codes'?: ErrorCode[];
+}
+
+/** What several operations share, each by its name; the part of the document that `referenceTo` refers to. */
+interface Shared {
+  schemas: Record<string, Schema>;
+  responses: Record<string, Body>;
+  parameters: Record<string, Parameter>;
+  examples: Record<string, { value: unknown }>;
+}
+
+/**
+ * Says null in the words that every reader of OpenAPI 3.0.3 understands: beside an `enum` it must be one of the values, and
+ * beside a reference (`allOf`) `nullable` says nothing at all.
+ */
+function sayNull(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as {
+    nullable?: unknown;
+    type?: unknown;
+    enum?: unknown[];
+    allOf?: unknown[];
+    anyOf?: unknown[];
+  };
+  if (schema.nullable === true && schema.allOf) {
+    schema.anyOf = [...schema.allOf, { type: 'object', nullable: true, enum: [null] }];
+    for (const name of ['allOf', 'nullable', 'type'] as const) delete schema[name];
+  } else if (schema.nullable === true && Array.isArray(schema.enum) && !schema.enum.includes(null))
+    schema.enum = [...schema.enum, null];
+  Object.values(value).forEach(sayNull);
+}
+
+type Schema = { type?: string; properties?: object; additionalProperties?: unknown };
+
+const SECURITY: Record<string, object[]> = {
+  team: [{ team: [] }],
+  member: [{ magicToken: [] }],
+  organizer: [{ magicToken: [] }],
+  public: [],
+};
+
+/**
+ * The whole OpenAPI document: that of the controllers and `further` paths that a library serves, each with the error codes in
+ * `x-error-codes`. `tags` says what each tag is about. What several operations have alike is written once and referred to.
+ */
+export function createOpenApi(
+  app: INestApplication,
+  { tags, further }: { tags: Record<string, string>; further: OpenAPIObject['paths'] },
+): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle('Parvis')
+    .setDescription('Matches people who organise events with venues that have the right room.')
+    .setVersion('1.0')
+    .setContact('Parvis', 'https://parvis.example', 'api@parvis.example')
+    .setLicense('Proprietary', 'https://parvis.example/licence')
+    .addServer('/')
+    .addCookieAuth('better-auth.session_token', { type: 'apiKey', in: 'cookie' }, 'team')
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'A personal key.' }, 'apiKey')
+    .addApiKey({ type: 'apiKey', in: 'header', name: 'x-magic-token' }, 'magicToken');
+  for (const [name, description] of Object.entries(tags)) builder.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: [ErrorView],
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  // they are completed below: the next application in this process finds them as they were written
+  Object.assign(document.paths, structuredClone(further));
+  const shared = Object.assign((document.components ??= {}), {
+    responses: {},
+    parameters: {},
+    examples: {},
+  }) as unknown as Shared;
+  const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({ path, method, operation })),
+  );
+  for (const { path, method, operation } of operations) {
+    const mode = operation['x-access'] ?? 'public';
+    operation.security = operation['x-credential'] === 'api-key' ? [{ apiKey: [] }] : (SECURITY[mode] ?? []);
+    if (mode === 'team' && method === 'post')
+      operation.parameters = [...(operation.parameters ?? []), { ...IDEMPOTENCY_KEY }];
+    addErrors(shared, operation, codesOf(operation, mode, method, path));
+  }
+  for (const schema of Object.values(shared.schemas))
+    if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
+      schema.additionalProperties = false;
+  sayNull(document);
+  const all = operations.map(({ operation }) => operation);
+  addExamples(document, shared, all);
+  shareParameters(shared, all);
+  return document;
+}
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** Every code that an operation may end in: what it names, and what stands before any route of its kind. */
+function codesOf(operation: Operation, mode: string, method: string, path: string): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...(operation['x-error-codes'] ?? []), 'VALIDATION_ERROR', 'INTERNAL_ERROR']);
+  delete operation['x-error-codes'];
+  if (mode === 'team') codes.add('UNAUTHENTICATED');
+  if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
+  // also of a route that takes no body: a caller may send one
+  if (method !== 'get') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
+  if (mode === 'team' && method === 'post') codes.add('IDEMPOTENCY_KEY_REUSED');
+  // a part of the path that is no text, or too long for one, leads to no route
+  if (path.includes('{')) codes.add('NOT_FOUND');
+  if (operation.parameters?.some((one) => 'name' in one && one.name === 'If-Match')) codes.add('PRECONDITION_FAILED');
+  if (!path.startsWith('/health')) codes.add('RATE_LIMITED').add('SERVICE_UNAVAILABLE');
+  return CODES.filter((code) => codes.has(code));
+}
+
+/** A response for each status of the codes; operations that have the same codes for it refer to the same one. */
+function addErrors(shared: Shared, operation: Operation, codes: ErrorCode[]): void {
+  for (const code of codes)
+    shared.examples[code] ??= {
+      value: {
+        code,
+        message: ERRORS[code].says.en,
+        ...(code === 'VALIDATION_ERROR' ? { details: [EXAMPLE_DETAIL] } : {}),
+      },
+    };
+  for (const [status, list] of Map.groupBy(codes, (code) => ERRORS[code].status)) {
+    const name = list.join('.');
+    shared.responses[name] ??= {
+      description: list.map((code) => `\`${code}\`: ${ERRORS[code].says.en}`).join('\n\n'),
+      content: {
+        'application/json': {
+          schema: referenceTo('schemas', 'ErrorView'),
+          examples: Object.fromEntries(list.map((code) => [code, referenceTo('examples', code)])),
+        },
+      },
+    };
+    operation.responses[String(status)] = referenceTo('responses', name);
+  }
+}
+
+/** Every JSON body, asked or answered, has an example made of its schema; those of one schema share it. */
+function addExamples(document: OpenAPIObject, { examples }: Shared, operations: Operation[]): void {
+  for (const { requestBody, responses } of operations)
+    for (const holder of [requestBody, ...Object.values(responses)]) {
+      const body = holder && 'content' in holder ? holder.content?.['application/json'] : undefined;
+      if (!body?.schema) continue;
+      const example = (): unknown => sample(body.schema as object, { quiet: true, enablePatterns: true }, document);
+      const name = '$ref' in body.schema ? body.schema.$ref.split('/').at(-1) : undefined;
+      if (name === undefined) body.example = example();
+      else {
+        examples[name] ??= { value: example() };
+        body.examples = { [name]: referenceTo('examples', name) };
+      }
+    }
+}
+
+/** A parameter that several operations have alike is shared; of different ones under one name only the commonest. */
+function shareParameters({ parameters }: Shared, operations: Operation[]): void {
+  const alike = Map.groupBy(
+    operations.flatMap((operation) => operation.parameters ?? []).filter((one) => 'name' in one),
+    (one) => JSON.stringify(one),
+  );
+  for (const [, [one, ...others]] of [...alike].sort(([, a], [, b]) => b.length - a.length))
+    if (one && others.length > 0) parameters[one.name] ??= one;
+  for (const { parameters: own = [] } of operations)
+    own.forEach((one, index) => {
+      if ('name' in one && JSON.stringify(one) === JSON.stringify(parameters[one.name]))
+        own[index] = referenceTo('parameters', one.name);
+    });
+}

@@ -1,0 +1,339 @@
+import fastifyFormbody from '@fastify/formbody';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
+import { Logger as ServiceLogger } from '@nestjs/common';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  type ConnectionError,
+  fastify,
+  type FastifyReply,
+  type FastifyRequest,
+  type preSerializationHookHandler,
+} from 'fastify';
+import { type OutgoingHttpHeaders, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { fr } from '#i18n/formats';
+import { ErrorTracker } from '#core/error-tracker';
+import { SECOND } from '#core/clock';
+import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '#core/context';
+import { delayIdleClose } from './delay-idle-close';
+import { type DomainError, NO_JSON, NotFound, OtherError, ValidationError } from '#core/errors';
+import { newTraceId } from '#core/ids';
+import { Metrics } from '#core/metrics/metrics';
+import type { Settings } from '#core/settings';
+import { type Span, spanTime } from '#core/spans';
+import { registerAccess } from './access';
+import { Bodies, FORM_LIMIT, isUnfinished, JSON_LIMIT, readOn } from './bodies';
+import { registerCompression } from './compression';
+import { errorBody } from './error-body';
+import { THIS_PATH } from './error.filter';
+import { Answer, errorHeaders } from './headers';
+import { localeOf, sayLanguage } from './locale';
+import { jsonFault } from './json-bounds';
+import { registerLoadShedding } from './load-shedding';
+import { Pages } from './pages';
+import { RateLimits } from './rate-limit';
+import { keepRawBody } from './raw-body';
+import { redactPath } from '#core/redact';
+
+const serviceLogger = new ServiceLogger('Server');
+
+/** The status that metrics count if the caller went away before the answer, as web servers have it. */
+const CLIENT_GONE = 499;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    startedAt?: bigint;
+    /** Its steps so far, if it is traced. */
+    spans?: Span[];
+  }
+}
+
+export function createAdapter(settings: Settings): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: settings.trustedProxies,
+    bodyLimit: JSON_LIMIT,
+    // JSON with these keys is refused, not silently stripped.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: settings.REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: settings.HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: SECOND,
+      ServerResponse: Answer,
+    },
+    routerOptions: { maxParamLength: 300 },
+    clientErrorHandler: refuseUnreadable,
+    // A path that the router cannot read reaches neither hooks nor filter.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.raw.once('finish', () => isUnfinished(request.raw) && readOn(request.raw));
+      const answer = new NotFound(THIS_PATH);
+      void reply.status(answer.status).headers(errorHeaders(newTraceId()));
+      if (request.server.pages?.sendError(answer, request, reply)) return;
+      const locale = localeOf(request.headers['accept-language']);
+      sayLanguage(reply, locale);
+      void reply.send(errorBody(answer, locale));
+    },
+  });
+}
+
+/** Sets up what surrounds every request: context, limits, headers, body parsing, the access log. Call it before `app.init()`. */
+export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
+  const server = app.getHttpAdapter().getInstance();
+  delayIdleClose(server.server);
+  // By default Node tells every caller who sends `Expect: 100-continue` to go on. `Bodies.admit` tells only those it admits.
+  server.server.on('checkContinue', (request, response) => server.server.emit('request', request, response));
+  server.server.prependListener('request', (request, response) => answers.set(request.socket, response));
+  const metrics = app.get(Metrics);
+  const tracker = app.get(ErrorTracker);
+
+  // The first hook, so that the context covers what fails before a route is reached. A request that the assistant makes inside the
+  // process finds the context of its parent and keeps the parent's trace.
+  server.addHook('onRequest', (request, reply, done) => {
+    const parent = currentContext();
+    const traceId = parent?.traceId ?? newTraceId();
+    if (tracker.traces(traceId)) request.spans = [];
+    const context: WorkContext = {
+      traceId,
+      actor: SYSTEM_ACTOR,
+      via: parent ? 'assistant' : 'api',
+      reader: { asks: request.headers['accept-language'] },
+      ...(request.spans && { spans: request.spans }),
+    };
+    request.startedAt = process.hrtime.bigint();
+    metrics.requestBegan();
+    void reply.header('x-trace-id', context.traceId);
+    // If the caller leaves early, as readers of a stream do, `onResponse` does not run.
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished && reply.raw.errored === null) ended(request, reply, { aborted: true });
+    });
+    runInContext(context, done);
+  });
+
+  // No field can contain a secret once the path is redacted, so pino need not search for one.
+  const accessLog = logger.child({}, { redact: [] });
+  const ended = (request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void => {
+    const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
+    // A preflight is answered before the hook that sets `startedAt`.
+    if (request.startedAt !== undefined && (metrics.counting || request.spans)) {
+      const route = request.is404 ? undefined : request.routeOptions.url;
+      const status = more.aborted ? CLIENT_GONE : reply.statusCode;
+      metrics.requestEnded(route, request.method, status, duration / SECOND);
+      const { spans } = request;
+      if (spans) {
+        const endedAt = spanTime();
+        tracker.trace({
+          traceId: String(reply.getHeader('x-trace-id')),
+          kind: 'request',
+          name: `${request.method} ${route ?? 'unmatched'}`,
+          startedAt: endedAt - duration,
+          endedAt,
+          status,
+          ok: status < 500,
+          spans,
+        });
+      }
+    }
+    accessLog.info({
+      method: request.method,
+      pathname: redactPath(request.url),
+      status: reply.statusCode,
+      duration: Math.round(duration * 10) / 10,
+      traceId: reply.getHeader('x-trace-id'),
+      ...more,
+    });
+  };
+
+  server.addHook('onResponse', (request, reply, done) => {
+    ended(request, reply);
+    if (isUnfinished(request.raw)) readOn(request.raw);
+    done();
+  });
+
+  server.addHook('onRoute', (route) => {
+    const { access, bodyLimit, opensBody, etag } = route.config ?? {};
+    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
+    // a signed one is parsed once its signature is verified
+    if (access?.signature !== undefined || opensBody) route.preParsing = keepRawBody;
+    if (etag) route.preSerialization = sendVersion;
+  });
+
+  // Before the port closes, the event loop accepts the connections that wait in the system's queue. Their callers would see a reset.
+  server.addHook('preClose', (done) => {
+    setImmediate(done);
+  });
+
+  server.addHook('onSend', (request, reply, payload, done) => {
+    // A preflight is answered before the hook that begins the context.
+    if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
+    const locale = currentContext()?.reader?.locale;
+    if (locale !== undefined) sayLanguage(reply, locale);
+    if (isUnfinished(request.raw)) {
+      if (reply.statusCode === 408) void reply.header('connection', 'close');
+      // `readOn` reads the rest of the body and throws it away, so that the sender finishes writing and reads the answer.
+      else {
+        void reply.removeHeader('connection');
+        // If the caller asked to close the connection, Node would cut it off while it still writes. `readOn` closes it.
+        reply.raw.shouldKeepAlive = true;
+      }
+    }
+    done(null, payload);
+  });
+
+  registerCompression(server);
+
+  // JSON and forms only. Fastify refuses other content types with 415; `Bodies.admit` forms on a route that takes none.
+  server.removeAllContentTypeParsers();
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.addContentTypeParser(
+    ['application/json', 'application/*+json'],
+    { parseAs: 'buffer' },
+    (request, body: Buffer, done) => {
+      if (request.rawBody !== undefined) {
+        done(null, undefined);
+        return;
+      }
+      if (body.length === 0) {
+        done(null, {});
+        return;
+      }
+      const fault = jsonFault(body);
+      if (fault) {
+        done(fault);
+        return;
+      }
+      void parse(request, body.toString('utf8'), (error, value: unknown) => {
+        if (error) done(new ValidationError([NO_JSON]));
+        else done(null, value);
+      });
+    },
+  );
+  await app.register(fastifyMultipart, {
+    limits: { headerPairs: 200 },
+    throwFileSizeLimit: true,
+  });
+  await app.register(fastifyFormbody, { bodyLimit: FORM_LIMIT });
+
+  const headers = await securityHeaders(settings);
+  const pages = app.get(Pages);
+  server.decorate('pages', pages);
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(headers);
+    const ofPage = pages.headersFor(request);
+    if (ofPage) void reply.headers(ofPage);
+    done();
+  });
+
+  if (settings.corsOrigins.length > 0)
+    app.enableCors({
+      origin: settings.corsOrigins,
+      credentials: true,
+      // An OPTIONS request that is no preflight is answered like one. The plugin's own refusal is a text, not our error body.
+      strictPreflight: false,
+      methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
+      exposedHeaders: [
+        'x-trace-id',
+        'etag',
+        'retry-after',
+        'ratelimit-limit',
+        'ratelimit-remaining',
+        'ratelimit-reset',
+      ],
+    });
+
+  await registerLoadShedding(app, settings);
+  const limits = app.get(RateLimits);
+  await limits.open();
+  server.addHook('onClose', async () => limits.close());
+  registerAccess(server, settings, limits, app.get(Bodies));
+}
+
+/**
+ * The headers of @fastify/helmet. The plugin makes them anew for every request, though they are always the same: so a server that
+ * never listens makes them once.
+ */
+async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
+  const server = fastify();
+  await server.register(fastifyHelmet, {
+    // The documentation page brings its own scripts and styles; everything else is JSON or a file.
+    contentSecurityPolicy: {
+      directives: {
+        'script-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'upgrade-insecure-requests': null,
+      },
+    },
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Every answer has it already (`Answer`).
+    xContentTypeOptions: false,
+    hsts: settings.production ? { maxAge: 15_552_000 } : false,
+  });
+  server.get('/', (_request, reply) => reply.raw.getHeaders());
+  const answer = await server.inject('/');
+  await server.close();
+  return answer.json<OutgoingHttpHeaders>();
+}
+
+/** The latest answer of each connection. */
+const answers = new WeakMap<Socket, ServerResponse>();
+
+/**
+ * Answers what the HTTP parser could not read. It never became a request, so no hook, filter or reply sees it: the answer is written
+ * to the connection itself, which then ends.
+ */
+function refuseUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const answer = answers.get(socket);
+  if (answer?.headersSent && !answer.writableFinished) {
+    // A second answer would be taken for the rest of the first, which is not written yet.
+    socket.destroy();
+    return;
+  }
+  if (socket.writable) {
+    const fault = unreadable(error.code);
+    const { status } = fault;
+    const traceId = newTraceId();
+    serviceLogger.log({ msg: 'A request could not be read.', status, reason: error.code, traceId });
+    const text = JSON.stringify(errorBody(fault, 'en'));
+    socket.write(
+      [
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+        ...Object.entries(errorHeaders(traceId)).map(([name, value]) => `${name}: ${value}`),
+        `content-length: ${Buffer.byteLength(text)}`,
+        'connection: close',
+        '',
+        text,
+      ].join('\r\n'),
+    );
+  }
+  socket.destroySoon();
+}
+
+/** The answer for a code of Node's parser. The caller's language was not read. */
+function unreadable(code: string): DomainError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new OtherError(408, {
+      en: 'The request did not come to its end in time.',
+      fr: 'La requête n’est pas arrivée à sa fin à temps.',
+    });
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new OtherError(431, {
+      en: 'The address and headers are too long: shorten them.',
+      fr: fr`L’adresse et les en-têtes sont trop longs : raccourcissez-les.`,
+    });
+  return ValidationError.of('', 'http', {
+    en: 'This is no HTTP request that can be read.',
+    fr: 'Ceci n’est pas une requête HTTP lisible.',
+  });
+}
+
+/** Sends the `version` of the answer as `ETag`, also if the answer is a repeated one. */
+const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body, done) => {
+  if (typeof body === 'object' && body !== null && 'version' in body)
+    void reply.header('etag', `"${String(body.version)}"`);
+  done(null, body);
+};

@@ -1,0 +1,46 @@
+import { type Type, ValidationPipe } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError as Fault, validateSync } from 'class-validator';
+import { type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
+import { type RuleContext, sentenceOf } from '#core/rules';
+
+/** The library itself watches over unknown properties. */
+const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
+
+function detailOf(fault: Fault, path: string, name: string): ErrorDetail {
+  const isWhole = fault.contexts === undefined && name === 'isObject';
+  // Nest reports a body that is no object by the first, class-validator a value that it has no rules for by the second.
+  if (isWhole || name === 'unknownValue') return NO_OBJECT;
+  const context = name === 'whitelistValidation' ? UNKNOWN : (fault.contexts?.[name] as RuleContext | undefined);
+  if (context === undefined) throw new Error(`The rule ${name} of ${path} has no words.`);
+  const { rule, params, each } = context;
+  return { path, rule, params, message: sentenceOf(rule, params as never, fault.property, each) };
+}
+
+function details(faults: Fault[], parent = ''): ErrorDetail[] {
+  return faults.flatMap((fault) => {
+    const path = parent === '' ? fault.property : `${parent}.${fault.property}`;
+    const own = Object.keys(fault.constraints ?? {}).map((name) => detailOf(fault, path, name));
+    return [...own, ...details(fault.children ?? [], path)];
+  });
+}
+
+const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false };
+
+/** Refuses unknown properties, and names every fault at once. */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({
+    ...RULES,
+    transform: true,
+    exceptionFactory: (faults) => new ValidationError(details(faults)),
+  });
+}
+
+/** Applies the same rules to an input that is no body. Answers the input as a body would give it, and every fault. */
+export function validated<Input extends object>(
+  type: Type<Input>,
+  plain: object,
+): { input: Input; faults: ErrorDetail[] } {
+  const input = plainToInstance(type, plain);
+  return { input, faults: details(validateSync(input, RULES)) };
+}

@@ -1,0 +1,238 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { SchedulerRegistry } from '@nestjs/schedule';
+import { ErrorTracker } from '#core/error-tracker';
+import { CronJob } from 'cron';
+import { Clock, MINUTE, SECOND } from '#core/clock';
+import { runAsSystem } from '#core/context';
+import { Database } from '#database/database';
+import { withHeartbeat } from './heartbeat';
+import { newId } from '#core/ids';
+import { markedMethods } from './marked-methods';
+import { Metrics } from '#core/metrics/metrics';
+import { Settings } from '#core/settings';
+import { spanTime } from '#core/spans';
+
+export interface JobOptions {
+  /** Unique, kebab-case: the row in `job`. */
+  name: string;
+  /** Six-field cron expression (seconds first), in the setting TIME_ZONE. */
+  schedule: string;
+}
+
+const Scheduled = DiscoveryService.createDecorator<JobOptions>();
+
+/** Marks a method as a scheduled job. The method answers how many items it processed. */
+export const Job =
+  (options: JobOptions) =>
+  <Method extends () => Promise<number>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    Scheduled(options)(target, key, descriptor);
+  };
+
+interface RegisteredJob extends JobOptions {
+  run: () => Promise<number>;
+}
+
+/** A run that has not renewed its lease for this long is dead, and another instance takes it over. */
+const LEASE = 2 * MINUTE;
+/** When every instance looks for dead runs. */
+const TAKE_OVER = '45 * * * * *';
+
+/** Why a job runs: a tick of its schedule, a caller who wants it now, or a run that died with its process. */
+type Occasion = { slot: Date } | 'now' | 'abandoned';
+
+/** When the row of a job may be claimed ($4 now, $5 the slot or null): never while another run has a lease on it. */
+const CLAIMABLE = {
+  slot: `(locked_until IS NULL OR locked_until < $4) AND (last_slot IS NULL OR last_slot < $5)`,
+  now: `(locked_until IS NULL OR locked_until < $4)`,
+  abandoned: `locked_until < $4`,
+};
+
+/**
+ * Runs each job on exactly one of any number of instances. The row in `job` is both lock and record: the instance that moves
+ * `last_slot` to the moment of the tick runs the job, and renews a lease so that no two runs overlap. If a runner dies, its lease
+ * runs out and another instance runs the job again. A job is therefore made of transactions that can be repeated. An advisory lock
+ * would need a transaction as long as the run, which would block the embedded database's only connection.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(Jobs.name);
+  private readonly jobs: RegisteredJob[] = [];
+  private readonly running = new Set<Promise<unknown>>();
+  private readonly instanceId = newId();
+  private stopping = false;
+  /** How many works of `alone` are under way. */
+  private held = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly settings: Settings,
+    private readonly metrics: Metrics,
+    private readonly tracker: ErrorTracker,
+    readonly discovery: DiscoveryService,
+    readonly scanner: MetadataScanner,
+    private readonly scheduler: SchedulerRegistry,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    for (const { mark, run } of markedMethods(Scheduled, this))
+      this.jobs.push({ ...mark, run: run as () => Promise<number> });
+    for (const job of this.jobs)
+      await this.database.query(
+        `INSERT INTO job (name, schedule) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET schedule = excluded.schedule
+         WHERE job.schedule <> excluded.schedule`,
+        [job.name, job.schedule],
+      );
+    // Tests call runNow(); the timers would race with them.
+    if (this.settings.NODE_ENV !== 'test') this.schedule();
+  }
+
+  /** Adds a job that no decorator marks; before the start. */
+  add(job: RegisteredJob): void {
+    this.jobs.push(job);
+  }
+
+  private schedule(): void {
+    for (const job of this.jobs) {
+      // A tick is named by the moment of the next one, which is the same on every instance, however late its timer fires.
+      const cron: CronJob = this.every(job.name, job.schedule, () =>
+        this.attempt(job, { slot: cron.nextDate().toJSDate() }),
+      );
+    }
+    this.every('take-over', TAKE_OVER, () => this.takeOver());
+  }
+
+  private every(name: string, schedule: string, work: () => Promise<unknown>): CronJob {
+    const cron = CronJob.from({
+      cronTime: schedule,
+      timeZone: this.settings.TIME_ZONE,
+      onTick: () => {
+        if (this.stopping || this.held > 0) return;
+        void this.tracked(work().catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err })));
+      },
+    });
+    this.scheduler.addCronJob(name, cron);
+    cron.start();
+    return cron;
+  }
+
+  /** Ignores new ticks and waits until the running jobs have finished. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    for (const job of this.scheduler.getCronJobs().values()) await job.stop();
+    await Promise.allSettled(this.running);
+  }
+
+  /** Runs work during which this process starts no job by its schedule: for work that leaves behind what a job would take as due. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    this.held++;
+    try {
+      return await work();
+    } finally {
+      this.held--;
+    }
+  }
+
+  /** Whether there is a job of this name. */
+  has(name: string): boolean {
+    return this.jobs.some((job) => job.name === name);
+  }
+
+  /** Runs a job now, if no instance is running it. Answers whether it ran. */
+  runNow(name: string): Promise<boolean> {
+    return this.tracked(this.attempt(this.find(name), 'now'));
+  }
+
+  /** Runs a job for one tick of its schedule, unless an instance has run that tick already. Answers whether it ran. */
+  tick(name: string, slot: Date): Promise<boolean> {
+    return this.attempt(this.find(name), { slot });
+  }
+
+  /**
+   * Runs the jobs again whose process died during their run, so that a daily job does not wait for a day. Every instance calls it
+   * once a minute. Answers the names of the jobs that it ran.
+   */
+  async takeOver(): Promise<string[]> {
+    const abandoned = await this.database.query<{ name: string }>(
+      `SELECT name FROM job WHERE locked_until < $1 ORDER BY name`,
+      [this.clock.now()],
+    );
+    const names: string[] = [];
+    for (const job of this.jobs.filter(({ name }) => abandoned.some((row) => row.name === name)))
+      if (await this.attempt(job, 'abandoned')) names.push(job.name);
+    return names;
+  }
+
+  /** A stop of the service waits for it. */
+  private tracked<T>(run: Promise<T>): Promise<T> {
+    this.running.add(run);
+    const over = (): void => void this.running.delete(run);
+    run.then(over, over);
+    return run;
+  }
+
+  private find(name: string): RegisteredJob {
+    const job = this.jobs.find((candidate) => candidate.name === name);
+    if (!job) throw new Error(`There is no job ${name}.`);
+    return job;
+  }
+
+  /** Runs the job unless another instance is running it, or has run this slot. Answers whether it ran. */
+  private async attempt(job: RegisteredJob, occasion: Occasion): Promise<boolean> {
+    const started = this.clock.now();
+    const slot = typeof occasion === 'object' ? occasion.slot : null;
+    const claimed = await this.database.maybeOne(
+      `UPDATE job SET last_slot = coalesce($5::timestamptz, last_slot), locked_by = $2, locked_until = $3, last_run_at = $4
+        WHERE name = $1 AND ${typeof occasion === 'object' ? CLAIMABLE.slot : CLAIMABLE[occasion]}
+        RETURNING name`,
+      [job.name, this.instanceId, new Date(started.getTime() + LEASE), started, slot],
+    );
+    if (claimed === null) return false;
+    const renew = (): void => {
+      this.database
+        .query(`UPDATE job SET locked_until = $3 WHERE name = $1 AND locked_by = $2`, [
+          job.name,
+          this.instanceId,
+          new Date(this.clock.now().getTime() + LEASE),
+        ])
+        .catch((err: unknown) => this.logger.error({ msg: 'could not renew the lease', job: job.name, err }));
+    };
+    const began = performance.now();
+    const traceId = newId();
+    const spans = this.tracker.traces(traceId) ? [] : undefined;
+    let outcome: 'ok' | 'error' = 'ok';
+    let processed = 0;
+    let failure: string | null = null;
+    try {
+      processed = await withHeartbeat(LEASE / 4, renew, () => runAsSystem('job', job.run, traceId, spans));
+    } catch (error) {
+      outcome = 'error';
+      failure = error instanceof Error ? error.name : 'Error';
+      this.logger.error({ msg: 'job failed', job: job.name, err: error, traceId });
+    } finally {
+      const endedAt = spanTime();
+      if (spans)
+        this.tracker.trace({
+          traceId,
+          kind: 'job',
+          name: job.name,
+          startedAt: endedAt - (performance.now() - began),
+          endedAt,
+          ok: outcome === 'ok',
+          spans,
+        });
+      this.metrics.jobEnded(job.name, outcome, (performance.now() - began) / SECOND);
+      await this.database.query(
+        `UPDATE job SET locked_until = NULL, locked_by = NULL, last_outcome = $3, last_error = $4, last_duration_ms = $5, processed = $6
+          WHERE name = $1 AND locked_by = $2`,
+        [job.name, this.instanceId, outcome, failure, this.clock.now().getTime() - started.getTime(), processed],
+      );
+    }
+    return true;
+  }
+}
