@@ -253,7 +253,7 @@ const tablesOf = (counts) => [
   [
     'commission',
     // a job makes the documents of invoices that have none, which would take its time from what is measured
-    'id request_id member_id status amount due_date invoice_number documented invoiced_at paid_at paid_by created_at updated_at',
+    'id request_id member_id status amount due_date invoice_number invoiced_at paid_at paid_by created_at updated_at',
     counts.commission,
     (n) => {
       const status = skewed(COMMISSION_STATUSES, n, 28);

@@ -24,7 +24,6 @@ CREATE TABLE commission (
   credited numeric(12,2) NOT NULL DEFAULT 0,
   credited_vat numeric(12,2) NOT NULL DEFAULT 0,
   paid_amount numeric(12,2),
-  documented boolean NOT NULL DEFAULT false,
   next_reminder_on date,
   reminders_sent integer NOT NULL DEFAULT 0,
   reminded_at timestamptz(3),
@@ -51,7 +50,6 @@ CREATE INDEX commission_paid_at_idx ON commission (paid_at) WHERE (paid_at IS NO
 CREATE INDEX commission_reminder_idx ON commission (next_reminder_on, id) WHERE (status = 'invoiced'::text);
 CREATE INDEX commission_request_id_idx ON commission (request_id, created_at DESC, id DESC);
 CREATE INDEX commission_status_idx ON commission (status, created_at DESC, id DESC);
-CREATE INDEX commission_undocumented_idx ON commission (created_at, id) WHERE ((invoice_number IS NOT NULL) AND (NOT documented));
 
 CREATE TABLE payment_mismatch (
   id uuid NOT NULL,

@@ -14,11 +14,10 @@ CREATE TABLE member_photo (
   updated_at timestamptz(3) NOT NULL,
   alt text,
   blur_hash text,
-  size_keys text[],
+  size_keys text[] NOT NULL DEFAULT '{}',
   CONSTRAINT member_photo_pkey PRIMARY KEY (id),
   CONSTRAINT member_photo_alt_check CHECK (char_length(alt) <= 300),
   CONSTRAINT member_photo_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX member_photo_member_id_idx ON member_photo (member_id, "position") WHERE (deleted_at IS NULL);
-CREATE INDEX member_photo_unsized_idx ON member_photo (id) WHERE (size_keys IS NULL);
 CREATE TRIGGER member_photo_files_discarded AFTER DELETE ON member_photo FOR EACH ROW EXECUTE FUNCTION member_photo_files_discarded();

@@ -322,23 +322,6 @@ describe('billing', () => {
       ).rejects.toThrow('commission_credited_check');
     });
 
-    it('take an invoice back that is older than documents, as it was sent', async () => {
-      const { id, requestId } = await commission();
-      const number = `2019-${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`;
-      await test.database.query(
-        `UPDATE commission SET status = 'invoiced', invoice_number = $2, invoiced_at = '2019-02-03T10:00:00Z', due_date = '2019-03-05'
-          WHERE id = $1`,
-        [id, number],
-      );
-      expect(await documentsOf(id)).toEqual([]);
-      await test.jobs.runNow('document-earlier-invoices');
-      const [invoice] = await documentsOf(id);
-      expect(invoice).toMatchObject({ number, issueDate: '2019-02-03', net: 1000, vat: [], gross: 1000, mentions: [] });
-      expect((await test.agent.post(`/api/commissions/${id}/cancel`)).status).toBe(200);
-      expect((await documentsOf(id))[1]).toMatchObject({ gross: 1000, vat: [], corrects: { number } });
-      expect((await timelineKinds(test.database, requestId)).slice(-2)).toEqual(['commission_cancelled', 'EMAIL_SENT']);
-    });
-
     it('go to the venue by mail, with a link to read each', async () => {
       const mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
       const mailsOf = (memberEmail: string) =>

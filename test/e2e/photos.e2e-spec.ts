@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
-import { Readable } from 'node:stream';
 import { decode } from 'blurhash';
 import sharp from 'sharp';
 import { ProviderError } from '#core/errors';
@@ -176,50 +175,6 @@ describe('photos of members', () => {
     );
     expect(told).toHaveLength(2);
     expect(told[0]?.payload).toMatchObject({ memberId, photoId: added.body.id });
-  });
-
-  it('makes the sizes of photos that were there before there were any, once', async () => {
-    const { body } = await upload(await makeMember(), await jpeg());
-    const [row] = await test.database.query<{ size_keys: string[] }>(
-      `SELECT size_keys FROM member_photo WHERE id = $1`,
-      [body.id],
-    );
-    await test.database.query(`UPDATE member_photo SET size_keys = NULL, blur_hash = NULL WHERE id = $1`, [body.id]);
-    for (const key of row?.size_keys ?? []) await storage.remove('member-photos', key);
-
-    const before = await test.anonymous.get(`${body.url}/640`);
-    expect([before.status, before.headers['content-type'], before.headers['cache-control']]).toEqual([
-      200,
-      'image/jpeg',
-      'no-store',
-    ]);
-    const jobs = test.app.get(PhotosService);
-    expect(await jobs.makeMissingSizes()).toBe(1);
-    expect(await jobs.makeMissingSizes()).toBe(0);
-    const after = await test.anonymous.get(`${body.url}/640`);
-    expect([after.headers['content-type'], (await sharp(after.raw).metadata()).width]).toEqual(['image/webp', 640]);
-    const member = await test.agent.get(`/api/members/${body.memberId}`);
-    expect(member.body.photos[0].blurHash).toHaveLength(16);
-    expect(await removals()).toBe(0);
-  });
-
-  it('serves in full what cannot be read again, and tries later what the storage does not give', async () => {
-    const { body } = await upload(await makeMember(), await jpeg());
-    const unsized = (): Promise<unknown> =>
-      test.database.query(`UPDATE member_photo SET size_keys = NULL WHERE id = $1`, [body.id]);
-    const jobs = test.app.get(PhotosService);
-    await unsized();
-    const down = new ProviderError('storage', 'unreachable', true);
-    jest.spyOn(storage, 'get').mockRejectedValueOnce(down);
-    expect(await jobs.makeMissingSizes()).toBe(0);
-    jest.spyOn(storage, 'get').mockResolvedValueOnce({
-      stream: Readable.from([Buffer.from('no picture')]),
-      size: 10,
-      contentType: 'image/jpeg',
-    });
-    expect(await jobs.makeMissingSizes()).toBe(1);
-    expect(await jobs.makeMissingSizes()).toBe(0);
-    expect((await test.anonymous.get(`${body.url}/640`)).headers['content-type']).toBe('image/jpeg');
   });
 
   it('removes the files of every size with its photo', async () => {

@@ -12094,8 +12094,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/jpeg": string;
-                    "image/png": string;
                     "image/webp": string;
                 };
             };

@@ -97,34 +97,6 @@ export class BillingService {
   }
 
   /**
-   * Keeps an invoice that was sent before there were documents, as it was sent: under its number, without VAT. In the ambient
-   * transaction, with the commission locked.
-   */
-  keepEarlierInvoice(
-    commissionId: string,
-    toBill: ToBill,
-    sent: { number: string; issueDate: string; dueDate: string | null },
-    letterhead: Letterhead,
-  ): Promise<BillingDocument> {
-    const { net, currency, locale, buyer, requestCode } = toBill;
-    const billed: Billed = {
-      ...sent,
-      kind: 'invoice',
-      corrects: null,
-      locale,
-      currency,
-      seller: this.seller(),
-      buyer,
-      lines: [{ description: toBill.description ?? defaultLine(locale, requestCode), net }],
-      net,
-      vat: [],
-      gross: net,
-      mentions: [],
-    };
-    return this.keep(commissionId, null, billed, letterhead);
-  }
-
-  /**
    * Numbers a credit note over a part of an invoice and keeps it, in the ambient transaction. The commission is locked, and the caller
    * has seen that no more is given back than the invoice comes to.
    */

@@ -5,7 +5,7 @@ import { catalogItemPhotos, catalogItemRooms, catalogItems } from './catalog-ite
 import { type Catalog, catalogs } from './catalog.entity';
 import type { CatalogLinkState, CatalogVersionView, CatalogView } from './catalogs.dto';
 import { photoSizes } from '../../supply/photos/photos.rules';
-import type { CatalogEventView, CatalogItemView, CatalogPhotoView, CatalogSnapshot } from './public-catalogs.dto';
+import type { CatalogItemView, CatalogSnapshot } from './public-catalogs.dto';
 
 const capacities = `(SELECT coalesce(json_agg(json_build_object('configuration', c.configuration, 'maxCapacity', c.max_capacity)
     ORDER BY array_position('{${CONFIGURATIONS.join(',')}}'::text[], c.configuration)), '[]')
@@ -48,11 +48,9 @@ const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
 /** A moment within JSON as views have it. */
 const moment = (sql: string): string => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * What the organizer of catalog `c` has said to its venues. Reactions from before `reacted_at` was kept have the row's last change.
- */
+/** The organizer's reactions to the venues of catalog `c`. */
 const REACTIONS_TO_IT = `(SELECT coalesce(json_agg(json_build_object('memberId', s.member_id, 'reaction', s.reaction,
-    'comment', s.reaction_comment, 'at', ${moment('coalesce(s.reacted_at, s.updated_at)')}) ORDER BY i.position), '[]')
+    'comment', s.reaction_comment, 'at', ${moment('s.reacted_at')}) ORDER BY i.position), '[]')
   FROM catalog_item i JOIN result s ON s.request_id = c.request_id AND s.member_id = i.member_id
  WHERE i.catalog_id = c.id AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL))`;
 
@@ -102,12 +100,10 @@ export const toVersionView = ({ openUntil, closed, ...row }: CatalogVersionRow, 
   link: linkStateOf(row.status, { openUntil, closed }, now),
 });
 
-/** A photo as a draft or a snapshot has it. Older snapshots know neither words nor a blur; the sizes follow from what they know. */
-type KeptPhoto = Omit<CatalogPhotoView, 'alt' | 'blurHash' | 'sizes'> & Partial<CatalogPhotoView>;
-
-const withWholePhotos = (item: CatalogItemView): CatalogItemView => ({
+/** A draft and a snapshot hold photos without their sizes. */
+const withSizes = (item: CatalogItemView): CatalogItemView => ({
   ...item,
-  photos: item.photos.map((photo: KeptPhoto) => ({ alt: null, blurHash: null, ...photo, sizes: photoSizes(photo) })),
+  photos: item.photos.map((photo) => ({ ...photo, sizes: photoSizes(photo) })),
 });
 
 export const toCatalogView = (
@@ -116,26 +112,11 @@ export const toCatalogView = (
 ): CatalogView => ({
   ...row,
   link: linkStateOf(row.status, { openUntil, closed }, now),
-  items: snapshot ? itemsOf(snapshot) : (draftItems ?? []).map(withWholePhotos),
+  items: snapshot ? itemsOf(snapshot) : (draftItems ?? []).map(withSizes),
 });
 
-/** At first nothing could be chosen of a venue, and where it is was not sent. */
-const AT_FIRST = {
-  chosen: { roomIds: [], photoIds: [], description: null },
-  latitude: null,
-  longitude: null,
-  address: null,
-};
-
-/** The items that were sent, with the properties that items have had since. */
-export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] =>
-  snapshot.items.map((item) => withWholePhotos({ ...AT_FIRST, ...item }));
-
-/** The event that was sent; its layout was not at first. */
-export const eventOf = ({ event }: CatalogSnapshot): CatalogEventView => ({
-  ...event,
-  configuration: (event as Partial<CatalogEventView>).configuration ?? null,
-});
+/** The items that were sent. */
+export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] => snapshot.items.map(withSizes);
 
 /**
  * Adds the next version of a request's catalog as a draft, and answers id and version. $1 the id, $2 the request, $3 title,

@@ -17,7 +17,7 @@ import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
-import { COUNT_VIEW, eventOf, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
+import { COUNT_VIEW, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
 import type { CatalogSnapshot, PublicCatalogView, ReactionView, ReactToItem } from './public-catalogs.dto';
 
 /** A sent catalog, and the link that opened it. */
@@ -61,7 +61,7 @@ export class PublicCatalogsService {
     const { snapshot, expiresAt, reactions, locale, supersededBy } = catalog;
     return {
       ...snapshot,
-      event: eventOf(snapshot),
+      event: snapshot.event,
       items: itemsOf(snapshot),
       expiresAt: expiresAt.toISOString(),
       reactions,

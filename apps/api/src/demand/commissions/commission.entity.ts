@@ -29,10 +29,8 @@ export class Commission extends Versioned {
   /** What credit notes give back, without VAT; and their VAT. */
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) credited!: number;
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) creditedVat!: number;
-  /** What came in. Null of what was paid before it was kept: then it is `amount`. */
+  /** What came in; null means `amount`. */
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) paidAmount!: number | null;
-  /** Whether its invoice is a document. A job makes those of invoices that are older than documents. */
-  @Column('boolean', { default: false }) documented!: boolean;
   @Column('date', { nullable: true }) nextReminderOn!: string | null;
   @Column('integer', { default: 0 }) remindersSent!: number;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) remindedAt!: Date | null;

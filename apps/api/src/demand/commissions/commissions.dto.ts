@@ -116,7 +116,7 @@ export class CommissionView extends IntersectionType(VersionedView, CommissionFi
 
 /** What of a commission no view shows: its checkout session, to which the lasting address of the view leads. */
 type CheckoutSession = 'paymentSessionNumber' | 'paymentSessionId' | 'paymentSessionUrl' | 'paymentSessionExpiresAt';
-export type ShownCommission = Omit<Commission, CheckoutSession | 'documented' | 'nextReminderOn'> &
+export type ShownCommission = Omit<Commission, CheckoutSession | 'nextReminderOn'> &
   Pick<CommissionView, 'request' | 'member'>;
 
 export function toCommissionView(row: ShownCommission, settings: Settings): CommissionView {

@@ -15,7 +15,6 @@ const shown = commissions.except(
   'paymentSessionId',
   'paymentSessionUrl',
   'paymentSessionExpiresAt',
-  'documented',
   'nextReminderOn',
 );
 

@@ -1,28 +1,21 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { Job } from '#queue/jobs';
 import { seal } from '#core/secrets';
 import { Settings } from '#core/settings';
 import { plus } from '#domain/money';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { creditOf } from '../billing/billing.rules';
-import { BillingService, type IssuedDocument, type ToBill } from '../billing/billing.service';
+import { BillingService, type IssuedDocument } from '../billing/billing.service';
 import type { Letterhead } from '../billing/pdf-page';
 import { type Commission, commissions } from './commission.entity';
 import type { CreateCreditNote, ShownCommission } from './commissions.dto';
 import { CreditTooHigh, NothingToCredit } from './commissions.errors';
 import { CommissionCancelled, CommissionCredited, type CreditMail } from './commissions.events';
 import { assertAmounts, owedOf } from './commissions.rules';
-import { assertVersion, changeCommission, getLocked, owedBy, TO_BILL } from './commissions.sql';
+import { assertVersion, changeCommission, getLocked, owedBy } from './commissions.sql';
 import { creditNoteUrl } from './payment-link';
-
-/** Documents made at one run of the job. */
-const BATCH = 20;
-/** After each: to make one takes a core for 40 to 140 ms, and nobody waits for an earlier invoice's document. */
-const REST_MS = 250;
 
 interface Cancelled {
   cancelled: ShownCommission;
@@ -30,7 +23,7 @@ interface Cancelled {
   creditNote: IssuedDocument | null;
 }
 
-/** Takes invoices back, wholly or in part, and sees that every invoice is a document. */
+/** Issues credit notes over a part of an invoice, or all of it. */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -74,24 +67,6 @@ export class CreditNotesService {
     return { cancelled, creditNote: credit?.document ?? null };
   }
 
-  /** Makes the documents of invoices that are older than documents; for the job. Answers how many. */
-  @Job({ name: 'document-earlier-invoices', schedule: '45 * * * * *' })
-  async documentEarlier(): Promise<number> {
-    const found = await this.database.query<{ id: string }>(
-      `SELECT id FROM commission WHERE invoice_number IS NOT NULL AND NOT documented ORDER BY created_at, id LIMIT ${BATCH}`,
-    );
-    if (found.length === 0) return 0;
-    const letterhead = await this.billing.prepare();
-    for (const { id } of found) {
-      await this.database.transaction(async () => {
-        const row = await getLocked(this.database, id);
-        if (!row.documented) await this.invoiceOf(row, letterhead);
-      });
-      await wait(REST_MS);
-    }
-    return found.length;
-  }
-
   /** Gives a part of a locked commission's invoice back, or all that is left of it. */
   private async give(row: Commission, input: CreateCreditNote, letterhead: Letterhead): Promise<IssuedDocument> {
     if (row.invoiceNumber === null || row.status === 'cancelled') throw new NothingToCredit(row.status);
@@ -126,7 +101,8 @@ export class CreditNotesService {
     reason: string | null,
     letterhead: Letterhead,
   ): Promise<{ document: IssuedDocument; row: Commission; mail: CreditMail }> {
-    const invoice = await this.invoiceOf(row, letterhead);
+    const invoice = await this.billing.invoiceOf(row.id);
+    if (invoice === null) throw new NothingToCredit(row.status);
     const given = creditOf(leftOf(row), net, invoice.vat[0]?.percent ?? 0, row.currency);
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
     const document = await this.billing.issueCreditNote(invoice, given, reason, today, letterhead);
@@ -153,30 +129,6 @@ export class CreditNotesService {
       ).toString('base64'),
     };
     return { document, row: after, mail };
-  }
-
-  /** The invoice of a locked commission that has a number; made now if it is older than documents. */
-  private async invoiceOf(row: Commission, letterhead: Letterhead): Promise<IssuedDocument> {
-    const known = await this.billing.invoiceOf(row.id);
-    if (known) return known;
-    if (row.invoiceNumber === null || row.invoicedAt === null) throw new NothingToCredit(row.status);
-    const toBill = await this.database.one<Pick<ToBill, 'buyer' | 'locale' | 'requestCode'>>(
-      `SELECT ${TO_BILL} FROM commission c JOIN member m ON m.id = c.member_id JOIN request r ON r.id = c.request_id
-        WHERE c.id = $1`,
-      [row.id],
-    );
-    const document = await this.billing.keepEarlierInvoice(
-      row.id,
-      { net: row.amount, currency: row.currency, description: row.description, ...toBill },
-      {
-        number: row.invoiceNumber,
-        issueDate: this.clock.dateIn(this.settings.TIME_ZONE, row.invoicedAt),
-        dueDate: row.dueDate,
-      },
-      letterhead,
-    );
-    await this.database.query(`UPDATE commission SET documented = true WHERE id = $1`, [row.id]);
-    return document;
   }
 }
 

@@ -28,7 +28,7 @@ export type PaymentVisit = { to: 'checkout'; url: string } | { to: 'page'; page:
 export type PaymentPage = 'paid' | 'processing' | 'left';
 
 /** What a visitor sees of an invoice. */
-export type ShownInvoice = Pick<Commission, 'invoiceNumber' | 'currency' | 'dueDate' | 'paidAt' | 'documented'> & {
+export type ShownInvoice = Pick<Commission, 'invoiceNumber' | 'currency' | 'dueDate' | 'paidAt'> & {
   /** What is to be paid or was, with VAT. */
   amount: number;
 };
@@ -47,7 +47,6 @@ const BILLABLE = [
   'paymentSessionNumber',
   'paymentSessionId',
   'invoiceNumber',
-  'documented',
   'dueDate',
   'paidAt',
 ] as const satisfies (keyof Commission)[];
@@ -192,7 +191,6 @@ export class InvoicingService {
       status: 'invoiced',
       invoiceNumber: number,
       invoicedAt: now,
-      documented: true,
       vat: plus(draft.gross, -draft.net),
       dueDate,
       nextReminderOn: nextReminder(dueDate, 0),

@@ -20,7 +20,7 @@ const MAX_DAYS = 366;
 
 /**
  * All that moves the account of the member `$1` up to the day `$2`, in the time zone `$3`: invoices, credit notes, and payments of
- * invoices. What was cancelled before there were credit notes moves nothing.
+ * invoices.
  */
 const MOVEMENTS = `
   SELECT (c.invoiced_at AT TIME ZONE $3)::date AS date, 'invoice' AS kind, c.invoice_number AS number, c.id, c.currency,

@@ -262,13 +262,13 @@ export class RequestMails {
   async invitation(invitation: {
     email: string;
     name: string;
-    /** The name of who invites; without it the agency does. */
-    invitedBy?: string;
+    /** The inviter's name. */
+    invitedBy: string;
     token: string;
     expiresAt: string;
   }): Promise<void> {
     const { agencyName: agency } = this.settings;
-    const { name, invitedBy = agency } = invitation;
+    const { name, invitedBy } = invitation;
     const link = this.link('invitations', invitation.token);
     const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);
     const body = html`<p>Bonjour ${name},</p>

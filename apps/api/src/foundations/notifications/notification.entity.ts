@@ -10,9 +10,9 @@ import { table } from '#database/table';
 @Index('notification_request_id_idx', ['requestId'])
 export class Notification extends Stamped {
   @Column('text') kind!: NotificationKind;
-  /** What its words are made of; null if title and body alone are known (told by an earlier version, or erased). */
+  /** The values in its text; null once a person in it was erased. */
   @Column('jsonb', { nullable: true }) params!: object | null;
-  /** The words without params; beside them in English, which an earlier version reads while it still runs. */
+  /** Its text in English, shown if there are no params. */
   @Column('text') title!: string;
   @Column('text') body!: string;
   @ForeignKey('request', { name: 'notification_request_id_fkey', onDelete: 'NO ACTION' })

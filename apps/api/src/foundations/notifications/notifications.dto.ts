@@ -16,7 +16,7 @@ export class NotificationView extends StampedView {
   @Text({ max: 2000, description: 'In the language of `Accept-Language`.' }) body!: string;
   @OpenObject({
     nullable: true,
-    description: 'What the words are made of, by kind; null of what was told before words were made for each reader.',
+    description: 'What the words are made of, by kind; null once a person in it was erased.',
   })
   params!: object | null;
   @Uuid({ nullable: true }) requestId!: string | null;

@@ -9,8 +9,8 @@ interface MailedLink {
 }
 
 interface MailedInvitation extends MailedLink {
-  /** The name of who invites; an instance of the version before says none. */
-  invitedBy?: string;
+  /** The inviter's name. */
+  invitedBy: string;
   expiresAt: string;
 }
 

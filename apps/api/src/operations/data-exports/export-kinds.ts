@@ -107,7 +107,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'commissions',
     'commission',
     `id requestId memberId status amount currency description baseAmount rate dueDate invoiceNumber invoicedAt paidAt paidBy
-     paidAmount vat credited creditedVat documented nextReminderOn remindersSent remindedAt version ${STAMPS}`,
+     paidAmount vat credited creditedVat nextReminderOn remindersSent remindedAt version ${STAMPS}`,
   ),
   kind(
     'billing-documents',

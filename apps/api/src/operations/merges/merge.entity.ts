@@ -11,7 +11,7 @@ export class Merge extends Stamped {
   /** Of the record that went: no row has it any more. */
   @Column('uuid') goneId!: string;
   @Column('text', { nullable: true }) goneCode!: string | null;
-  /** What it was called. Null of merges of earlier versions, and if the person was erased. */
+  /** What it was called. Null if the person was erased. */
   @Column('text', { nullable: true }) goneName!: string | null;
   @Column('uuid') keptId!: string;
   /** What takes it back; thrown away after a day. */

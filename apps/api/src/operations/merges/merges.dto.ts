@@ -124,7 +124,7 @@ export class MergeView {
   @Text({ nullable: true, description: 'Of a member, its public code.' }) goneCode!: string | null;
   @Text({
     nullable: true,
-    description: 'What the record that went was called; null of a person who was erased since, and of some old merges.',
+    description: 'What the record that went was called; null of a person who was erased since.',
   })
   goneName!: string | null;
   @Moment() createdAt!: Date;

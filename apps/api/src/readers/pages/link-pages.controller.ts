@@ -1,4 +1,4 @@
-import { Body, Controller, Get, type HttpRedirectResponse, Param, Redirect, Res } from '@nestjs/common';
+import { Body, Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
@@ -69,21 +69,6 @@ export class LinkPagesController {
   renewed(@CurrentReading() reading: Reading): string {
     const { renewedTitle: title, renewedSays, renewedNext } = LINK_WORDS[languageOf(reading)];
     return this.page(reading, title, message(title, renewedSays, renewedNext));
-  }
-
-  /** Pushes of earlier versions lead here. */
-  @Get('requests/:id')
-  @Page()
-  @Redirect()
-  request(@Param('id') id: string): HttpRedirectResponse {
-    return { url: `/app/requests/${encodeURIComponent(id)}`, statusCode: 302 };
-  }
-
-  @Get('notifications')
-  @Page()
-  @Redirect()
-  notifications(): HttpRedirectResponse {
-    return { url: '/app/notifications', statusCode: 302 };
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {

@@ -48,7 +48,7 @@ const QUIET = `c.first_viewed_at > $1::timestamptz - interval '30 days' AND c.fi
   AND ${OPEN}
   AND NOT EXISTS (SELECT 1 FROM catalog newer WHERE newer.request_id = c.request_id AND newer.version > c.version AND newer.status = 'sent')
   AND NOT EXISTS (SELECT 1 FROM result s WHERE s.request_id = c.request_id AND coalesce(s.reaction, s.reaction_comment) IS NOT NULL
-                     AND coalesce(s.reacted_at, s.updated_at) >= c.sent_at)
+                     AND s.reacted_at >= c.sent_at)
   AND NOT EXISTS (SELECT 1 FROM timeline_event e WHERE e.request_id = c.request_id AND e.created_at >= c.first_viewed_at
                      AND e.kind IN ('email_received', 'chatprov_received'))`;
 

@@ -16,10 +16,10 @@ export class MemberPhoto extends Stamped {
   @Column('text') thumbnailKey!: string;
   /** What it shows, for those who do not see it. */
   @Column('text', { nullable: true }) alt!: string | null;
-  /** 16 characters of BlurHash; null until its sizes are made. */
+  /** 16 characters of BlurHash. */
   @Column('text', { nullable: true }) blurHash!: string | null;
-  /** The files of its sizes, narrowest first; null until they are made. A photo that cannot be read again has none. */
-  @Column('text', { array: true, nullable: true }) sizeKeys!: string[] | null;
+  /** The files of its sizes, narrowest first. */
+  @Column('text', { array: true, default: '{}' }) sizeKeys!: string[];
   /** Deleted for everybody but the readers of a sent catalog that shows it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }

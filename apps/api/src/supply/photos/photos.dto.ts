@@ -38,7 +38,7 @@ export class ShownPhotoFields {
   @Text({ ...alt, nullable: true }) alt!: string | null;
   @Text({
     nullable: true,
-    description: 'A blur to be shown until the photo has come: BlurHash, 3 × 2 components. Null until it is made.',
+    description: 'A blur to be shown until the photo has come: BlurHash, 3 × 2 components.',
     example: 'BQE:o~~q4n9F%MRj',
   })
   blurHash!: string | null;

@@ -1,13 +1,12 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
-import { NotFound, ProviderError, ValidationError } from '#core/errors';
+import { NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
 import { StorageProvider, type StoredContent } from '#providers/storage/storage.provider';
 import { type FileToStore, StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { MembersService } from '../members/members.service';
@@ -24,15 +23,11 @@ import {
   photoSelect,
   SHOWN_IN_SENT_CATALOG,
   toPhotoView,
-  type Unsized,
-  UNSIZED,
 } from './photos.sql';
 
 const BUCKET = 'member-photos';
 /** A photo is its full image, the small one, or one of its sizes. */
 export type PhotoVariant = 'full' | 'thumbnail' | PhotoWidth;
-/** Photos whose sizes one run of the job makes. */
-const SIZED_AT_ONCE = 50;
 
 /** A photo that is to be added. */
 export interface PhotoToAdd {
@@ -52,16 +47,12 @@ const photoImage = () => import('./photo-image.ts');
 /** A stored image that is asked for. */
 export interface FoundPhoto {
   etag: string;
-  /** Whether what is stored under the address never changes: not while another image stands in for it. */
-  lasts: boolean;
   open: () => Promise<StoredContent>;
 }
 
 /** The photos of members. Methods are for team users; a member's link uses them for its own. */
 @Injectable()
 export class PhotosService {
-  private readonly logger = new Logger(PhotosService.name);
-
   constructor(
     private readonly database: Database,
     private readonly storage: StorageProvider,
@@ -134,50 +125,6 @@ export class PhotosService {
   }
 
   /**
-   * Makes the sizes of photos that have none: they were added before there were sizes. For the job, outside of transactions.
-   * Answers how many it has dealt with. One that cannot be read again is left without; what the storage does not give now is
-   * left to the next run.
-   */
-  @Job({ name: 'make-photo-sizes', schedule: '35 * * * * *' })
-  async makeMissingSizes(): Promise<number> {
-    const unsized = await this.database.query<Unsized>(UNSIZED, [SIZED_AT_ONCE]);
-    let done = 0;
-    for (const photo of unsized) {
-      const sizes = await this.sizesOfStored(photo);
-      if (sizes === 'later') break;
-      await this.keepSizes(photo, sizes);
-      done++;
-    }
-    return done;
-  }
-
-  private async sizesOfStored({ id, storageKey }: Unsized): Promise<PhotoSizes | null | 'later'> {
-    try {
-      const { makeSizes } = await photoImage();
-      const { stream } = await this.storage.get(BUCKET, storageKey);
-      return await makeSizes(Buffer.concat((await stream.toArray()) as Buffer[]));
-    } catch (err) {
-      const passes = err instanceof ProviderError && err.retryable;
-      this.logger.warn({ msg: 'the sizes of a photo could not be made', photoId: id, passes, err });
-      return passes ? 'later' : null;
-    }
-  }
-
-  private async keepSizes({ id, memberId }: Unsized, sizes: PhotoSizes | null): Promise<void> {
-    const files = sizes === null ? [] : sizeFiles(memberId, id, sizes);
-    const keys = files.map(({ key }) => key);
-    const kept = await this.files.store(files, () =>
-      this.database.query(`UPDATE member_photo SET size_keys = $2, blur_hash = $3 WHERE id = $1 RETURNING id`, [
-        id,
-        keys,
-        sizes?.blurHash ?? null,
-      ]),
-    );
-    // it was deleted meanwhile
-    if (kept.length === 0) await this.files.discard(BUCKET, keys);
-  }
-
-  /**
    * Deletes a photo and its files; answers it as it was. One that a sent catalog shows stays readable for its readers alone.
    * For team users, outside of transactions. Ends in NOT_FOUND.
    */
@@ -223,7 +170,7 @@ export class PhotosService {
   }
 
   /**
-   * The stored image of a photo; for everybody. Until the sizes of a photo are made it is served in full. `open` opens it (the stream
+   * The stored image of a photo; for everybody. `open` opens it (the stream
    * must be read or destroyed), or ends in NOT_FOUND or PROVIDER_ERROR. Ends in NOT_FOUND: no such photo, or a deleted one that no sent
    * catalog shows.
    */
@@ -234,11 +181,9 @@ export class PhotosService {
       [id],
     );
     if (!photo) throw new NotFound(NOUNS.photo);
-    const key = fileOf(photo, variant);
     return {
       etag: variant === 'full' ? `"${id}"` : `"${id}-${variant}"`,
-      lasts: key !== null,
-      open: () => this.storage.get(BUCKET, key ?? photo.storageKey),
+      open: () => this.storage.get(BUCKET, fileOf(photo, variant)),
     };
   }
 
@@ -263,7 +208,7 @@ export class PhotosService {
     );
     if (!photo) throw new NotFound(NOUNS.photo);
     const { storageKey, thumbnailKey, sizeKeys, ...row } = photo;
-    return { owner, row, keys: [storageKey, thumbnailKey, ...(sizeKeys ?? [])] };
+    return { owner, row, keys: [storageKey, thumbnailKey, ...sizeKeys] };
   }
 
   /** Photos of a member change under its lock alone, so that their positions stay distinct. Ends in NOT_FOUND. */
@@ -273,12 +218,12 @@ export class PhotosService {
   }
 }
 
-/** The file of a variant, or null if its sizes are not made yet; a width beyond the photo's own is served by its widest size. */
-function fileOf(photo: PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>, variant: PhotoVariant): string | null {
+/** The file of a variant; a width beyond the photo's own is served by its widest size. */
+function fileOf(photo: PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>, variant: PhotoVariant): string {
   if (variant === 'full') return photo.storageKey;
   if (variant === 'thumbnail') return photo.thumbnailKey;
   const place = sizesOf(photo).findIndex(({ asked }) => asked === variant);
-  return photo.sizeKeys?.at(place) ?? null;
+  return photo.sizeKeys.at(place) ?? photo.storageKey;
 }
 
 const webp = (key: string, content: Buffer): FileToStore => ({

@@ -40,12 +40,6 @@ export const ADD_PHOTOS = `INSERT INTO member_photo AS photo (${photos.names([..
     FROM jsonb_to_recordset($1::jsonb) AS row ${photos.record(brought)}
   RETURNING ${photoSelect}`;
 
-/** A photo whose sizes are to be made. */
-export type Unsized = Row<MemberPhoto, 'id' | 'memberId' | 'storageKey'>;
-/** Some ($1) of them, oldest first. */
-export const UNSIZED = `SELECT ${photos.select('photo', ['id', 'memberId', 'storageKey'])}
-  FROM member_photo photo WHERE photo.size_keys IS NULL ORDER BY photo.id LIMIT $1`;
-
 /** Whether a sent catalog shows `member_photo photo`: the frozen snapshot names its id. */
 export const SHOWN_IN_SENT_CATALOG = `EXISTS (
   SELECT 1 FROM catalog_item item JOIN catalog ON catalog.id = item.catalog_id

@@ -62,9 +62,8 @@ export class PublicPhotosController {
     summary: 'A photo in one of its sizes',
     description:
       'As WebP, so many pixels wide, or as wide as the photo itself if that is less. Open to anybody who has the address, which ' +
-      '`sizes` names. It never changes, so keep it for as long as you like. One that was added before there were sizes comes in ' +
-      'full, without leave to keep it, until a job has made them.',
-    produces: ['image/webp', 'image/jpeg', 'image/png'],
+      '`sizes` names. It never changes, so keep it for as long as you like.',
+    produces: ['image/webp'],
   })
   sized(
     @IdParam() id: string,
@@ -81,11 +80,9 @@ export class PublicPhotosController {
     known: string | undefined,
     reply: FastifyReply,
   ): Promise<void> {
-    const { etag, lasts, open } = await this.photos.find(id, variant);
-    const cached = lasts
-      ? { etag, 'cache-control': 'public, max-age=31536000, immutable' }
-      : { 'cache-control': 'no-store' };
-    if (lasts && namesTag(known, etag)) {
+    const { etag, open } = await this.photos.find(id, variant);
+    const cached = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (namesTag(known, etag)) {
       await reply.status(304).headers(cached).send();
       return;
     }

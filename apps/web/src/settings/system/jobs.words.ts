@@ -18,10 +18,6 @@ export const JOBS: Readonly<Record<string, Words>> = {
     en: 'Reports requests on which nothing moves',
   },
   'detect-past-events': { fr: 'Signale les événements passés', en: 'Reports events that are over' },
-  'document-earlier-invoices': {
-    fr: 'Écrit le document des factures plus anciennes',
-    en: 'Writes the document of earlier invoices',
-  },
   'fail-abandoned-imports': { fr: 'Termine les imports interrompus', en: 'Ends imports that were interrupted' },
   'fail-abandoned-messages': {
     fr: 'Termine les messages sans nouvelle',
@@ -30,7 +26,6 @@ export const JOBS: Readonly<Record<string, Words>> = {
   'forget-catalog-viewers': { fr: 'Oublie qui a ouvert un catalogue', en: 'Forgets who opened a catalog' },
   'make-data-export': { fr: 'Écrit les archives demandées', en: 'Writes the archives that were asked for' },
   'make-demo-data': { fr: 'Crée les données d’essai', en: 'Makes the data for trials' },
-  'make-photo-sizes': { fr: 'Prépare les tailles des photos', en: 'Makes the sizes of photos' },
   'process-webhooks': { fr: 'Traite ce que les fournisseurs envoient', en: 'Processes what providers send' },
   'prune-brakes': { fr: 'Oublie les essais de connexion anciens', en: 'Forgets old attempts to sign in' },
   'prune-changes': { fr: 'Oublie les nouveautés déjà transmises', en: 'Forgets news that were passed on' },

@@ -84,7 +84,7 @@ export class PaymentLinkController {
     const locale = languageOf(reading);
     const { agency, TIME_ZONE } = this.settings;
     const { title } = PAYMENT_WORDS[locale][visit.page];
-    const pdf = visit.invoice.documented ? `/api/public/payments/${token}/invoice` : null;
+    const pdf = `/api/public/payments/${token}/invoice`;
     const chosen = reading.chosen === null ? '' : `&lang=${reading.chosen}`;
     const main = paymentMain(locale, visit.page, visit.invoice, { timeZone: TIME_ZONE, pdf, chosen });
     const keeps: Record<string, string> = back === null ? {} : { outcome: back };

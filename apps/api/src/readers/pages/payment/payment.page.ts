@@ -7,8 +7,8 @@ import { PAYMENT_WORDS } from './payment.words';
 
 interface PaymentLook {
   timeZone: string;
-  /** Where the invoice is, if it is a document. */
-  pdf: string | null;
+  /** The URL of the invoice. */
+  pdf: string;
   /** `&lang=…` if the reader chose a language. */
   chosen: string;
 }
@@ -35,7 +35,7 @@ export function paymentMain(
       <p class="actions">
         ${page === 'left' ? html`<a class="button" href="?">${words.pay}</a>` : ''}${
           page === 'processing' ? html`<a class="button plain" href="?outcome=done${chosen}">${words.reload}</a>` : ''
-        }${pdf === null ? '' : html`<a class="button plain" href="${pdf}">${words.pdf}</a>`}
+        }<a class="button plain" href="${pdf}">${words.pdf}</a>
       </p>
     </div>`;
 }
