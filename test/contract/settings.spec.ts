@@ -1,3 +1,4 @@
+import { AgencyProfile } from '#api/foundations/team/agency-profile';
 import { readFileSync } from 'node:fs';
 import { generateVAPIDKeys } from 'web-push';
 import { readSettings, Settings, SettingsError } from '#core/settings';
@@ -159,10 +160,12 @@ describe('settings', () => {
   });
 
   it('say who the agency is, by default by the name that mails are sent under', () => {
+    const agencyOf = (environment: Parameters<typeof readSettings>[0]) =>
+      new AgencyProfile(readSettings(environment)).current;
     const nothing = { email: null, phone: null, colour: '#1d5c4a', logoUrl: null, logo: null, legalLine: null };
-    expect(readSettings({}).agency).toEqual({ name: 'Parvis', ...nothing });
-    expect(readSettings({ EMAIL_FROM: 'team@agence.example' }).agency).toEqual({ name: 'Parvis', ...nothing });
-    expect(readSettings({ EMAIL_FROM: '"Les Halles" <team@agence.example>' }).agency.name).toBe('Les Halles');
+    expect(agencyOf({})).toEqual({ name: 'Parvis', ...nothing });
+    expect(agencyOf({ EMAIL_FROM: 'team@agence.example' })).toEqual({ name: 'Parvis', ...nothing });
+    expect(agencyOf({ EMAIL_FROM: '"Les Halles" <team@agence.example>' }).name).toBe('Les Halles');
     const given = {
       AGENCY_NAME: 'Agence du Parvis',
       AGENCY_EMAIL: 'bonjour@agence.example',
@@ -171,7 +174,7 @@ describe('settings', () => {
       AGENCY_LOGO_URL: 'https://agence.example/logo.svg',
       AGENCY_LEGAL_LINE: 'SAS au capital de 10 000 €, RCS Lyon',
     };
-    expect(readSettings({ EMAIL_FROM: 'Les Halles <team@agence.example>', ...given }).agency).toEqual({
+    expect(agencyOf({ EMAIL_FROM: 'Les Halles <team@agence.example>', ...given })).toEqual({
       name: 'Agence du Parvis',
       email: 'bonjour@agence.example',
       phone: '+33 4 72 00 00 00',

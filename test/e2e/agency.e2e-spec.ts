@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { shadesOf } from '#domain/colours';
-import { Settings } from '#core/settings';
+import { AgencyProfile } from '#api/foundations/team/agency-profile';
 import { createTestApp, type TestApp } from '../support/app';
 
 const PATH = '/api/agency';
@@ -181,6 +181,6 @@ describe('the agency', () => {
   it('stays as it was set when the service starts anew', async () => {
     await test.admin.patch(PATH, { phone: '04 78 00 00 00' });
     await test.restart();
-    expect(test.app.get(Settings).agency).toEqual({ ...shown, phone: '+33478000000' });
+    expect(test.app.get(AgencyProfile).current).toEqual({ ...shown, phone: '+33478000000' });
   });
 });

@@ -12,6 +12,7 @@ import type { Settings } from '#core/settings';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module';
+import { EXAMPLES } from './openapi.examples';
 import { TAGS } from './openapi.tags';
 import { Readiness } from './operations/health/readiness';
 import { AUTH_PATHS } from './foundations/team/auth.openapi';
@@ -71,7 +72,7 @@ export async function createApp(
         if (/^\/docs(?:\/|$)/.test(route.url))
           route.config = { ...route.config, access: { mode: 'public' }, limit: 'assets' };
       });
-    const openApi = (document ??= createOpenApi(app, { tags: TAGS, further: AUTH_PATHS }));
+    const openApi = (document ??= createOpenApi(app, { tags: TAGS, examples: EXAMPLES, further: AUTH_PATHS }));
     app.get(Operations).describe(openApi);
     SwaggerModule.setup('docs', app, openApi, { jsonDocumentUrl: 'docs/json', yamlDocumentUrl: 'docs/yaml' });
     await app.init();

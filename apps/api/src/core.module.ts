@@ -20,6 +20,7 @@ import { Metrics, NoMetrics } from '#core/metrics/metrics';
 import { JobQueue } from '#queue/queue';
 import { TimelineWriter } from './foundations/timeline/timeline-writer';
 import { Settings } from '#core/settings';
+import { AgencyProfile } from './foundations/team/agency-profile';
 
 /** Loads prom-client only if somebody reads the figures. */
 async function createMetrics(settings: Settings): Promise<Metrics> {
@@ -46,6 +47,7 @@ export class CoreModule {
         { provide: Settings, useExisting: config.KEY },
         { provide: Clock, useValue: clock },
         { provide: Metrics, useFactory: () => createMetrics(settings) },
+        AgencyProfile,
         Replica,
         Database,
         TimelineWriter,
@@ -64,6 +66,7 @@ export class CoreModule {
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [
+        AgencyProfile,
         Settings,
         Clock,
         Metrics,

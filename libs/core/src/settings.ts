@@ -50,26 +50,6 @@ const standardWebhooksSecret = (): PropertyDecorator =>
     message: '$property must be base64, as Standard Webhooks secrets are',
   });
 
-/** The team as people outside know it. */
-export interface Agency {
-  name: string;
-  email: string | null;
-  phone: string | null;
-  /** `#1d5c4a` */
-  colour: string;
-  /** Where the logo is, whoever serves it. */
-  logoUrl: string | null;
-  /** The one that an admin has uploaded, in pixels: pages and mails show it. */
-  logo: { id: string; width: number; height: number } | null;
-  legalLine: string | null;
-}
-
-/** Where the service itself serves uploaded logos. */
-export const LOGO_PATH = '/api/public/agency/logos/';
-export const logoPath = ({ id }: { id: string }): string => `${LOGO_PATH}${id}`;
-
-/** What an admin has chosen, kept beside the settings: those are what the environment says, and nothing else. */
-const chosenAgency = new WeakMap<Settings, { [Field in keyof Agency]?: Agency[Field] | null }>();
 /** Who issues invoices, as they have to name it. */
 export interface BillingSettings {
   name: string;
@@ -268,37 +248,6 @@ export class Settings {
   /** The address of the pages that people open from mails (catalog, answer, invitation). */
   get publicWebUrl(): string {
     return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
-  }
-
-  /** The name by which people know the team: by default the one that mails are sent under. */
-  get agencyName(): string {
-    return this.agency.name;
-  }
-
-  /** Who sends what people outside are shown: as an admin has chosen, else as the environment says. */
-  get agency(): Agency {
-    return this.agencyWith(chosenAgency.get(this) ?? {});
-  }
-
-  /** The agency as it is shown with these choices; null is as the environment says. */
-  agencyWith(chosen: { [Field in keyof Agency]?: Agency[Field] | null }): Agency {
-    const [name = '', address] = this.EMAIL_FROM.split('<');
-    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
-    return {
-      name: chosen.name ?? this.AGENCY_NAME ?? (sender || 'Parvis'),
-      email: chosen.email ?? this.AGENCY_EMAIL ?? null,
-      phone: chosen.phone ?? this.AGENCY_PHONE ?? null,
-      colour: chosen.colour ?? this.AGENCY_COLOUR.toLowerCase(),
-      logoUrl:
-        (chosen.logo && `${this.baseUrl}${logoPath(chosen.logo)}`) ?? chosen.logoUrl ?? this.AGENCY_LOGO_URL ?? null,
-      logo: chosen.logo ?? null,
-      legalLine: chosen.legalLine ?? this.AGENCY_LEGAL_LINE ?? null,
-    };
-  }
-
-  /** What an admin has chosen takes the place of what the environment says of the agency. */
-  chooseAgency(chosen: { [Field in keyof Agency]?: Agency[Field] | null }): void {
-    chosenAgency.set(this, chosen);
   }
 
   /** Null: invoices show no VAT and name the agency alone. `readSettings` sees that either all of it is there or nothing. */

@@ -12,7 +12,6 @@ import { RouteFacts } from './route-facts';
 
 export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
 export type Role = 'admin' | 'agent';
-export type MagicAction = 'view_catalog' | 'react' | 'answer_availability' | 'update_profile' | 'requalify';
 
 export interface AccessOptions {
   /** Team mode: the role that a user must have; without it every signed-in user may call. */
@@ -20,7 +19,7 @@ export interface AccessOptions {
   /** Team mode: the credential of calls from outside, by default the session. A call inside the process may show either. */
   credential?: 'session' | 'api-key';
   /** Member and organizer mode: the action that a token must have, if it has one. */
-  action?: MagicAction;
+  action?: string;
   /** Member and organizer mode: where the secret of the link is, by default in the header `x-magic-token`. */
   token?: 'path';
   /** Member and organizer mode: a one-use token about one request opens the route once it is used too; its service says what for. */
@@ -66,7 +65,7 @@ export interface TokenPrincipal {
   /** The member's or organizer's id. */
   scopeId: string;
   label: string;
-  action: MagicAction | null;
+  action: string | null;
   /** The one request that the token is about; null if it is not about one. */
   requestId: string | null;
   oneUse: boolean;

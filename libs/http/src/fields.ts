@@ -25,7 +25,6 @@ import {
 import { addressForm, isAddress } from '#core/addresses';
 import { MAX_WORDS, wordsOf } from '#database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
-import { EXAMPLES } from './examples';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
@@ -107,7 +106,7 @@ function field(
       required: !optional,
       ...(nullable ? { nullable: true } : {}),
       ...(description === undefined ? {} : { description }),
-      ...exampleOf(String(key), schema, each, example),
+      ...(example === undefined ? {} : { example }),
       ...(options.default === undefined ? {} : { default: options.default }),
       ...(each
         ? {
@@ -118,25 +117,6 @@ function field(
         : {}),
     })(target, key);
   };
-}
-
-/** The field's own example, else the example of its name if that has the field's type. */
-function exampleOf(
-  key: string,
-  schema: { type?: unknown; enum?: unknown; example?: unknown },
-  each: boolean,
-  own: unknown,
-): { example?: unknown } {
-  if (own !== undefined) return { example: own };
-  if (schema.enum !== undefined || schema.example !== undefined || each) return {};
-  const known = EXAMPLES[key];
-  const fits =
-    schema.type === String
-      ? typeof known === 'string'
-      : schema.type === Number || schema.type === 'integer'
-        ? typeof known === 'number'
-        : false;
-  return fits ? { example: known } : {};
 }
 
 /** An example for a field that has none of its own. */

@@ -6,7 +6,11 @@ import { type Reference, referenceTo } from './openapi-references';
 
 class ErrorDetailView {
   @ApiProperty({ description: 'Dotted path of the field, empty for the whole body; or the header.' }) path!: string;
-  @ApiProperty({ description: 'The sentence for people, in the language of `Accept-Language`.' }) message!: string;
+  @ApiProperty({
+    example: 'Request not found.',
+    description: 'The message for people, in the language of `Accept-Language`.',
+  })
+  message!: string;
   @ApiProperty({
     description: 'The rule that is broken, for programs: the same in every language.',
     example: 'maxLength',
@@ -59,6 +63,8 @@ const IDEMPOTENCY_KEY = {
 };
 
 interface Parameter {
+  schema?: FieldSchema;
+  example?: unknown;
   name: string;
   in: string;
 }
@@ -124,11 +130,20 @@ const SECURITY: Record<string, object[]> = {
 
 /**
  * The whole OpenAPI document: that of the controllers and `further` paths that a library serves, each with the error codes in
- * `x-error-codes`. `tags` says what each tag is about. What several operations have alike is written once and referred to.
+ * `x-error-codes`. `tags` describes each tag; `examples` are the example values of fields and parameters by name. What several operations
+ * have alike is written once and referred to.
  */
 export function createOpenApi(
   app: INestApplication,
-  { tags, further }: { tags: Record<string, string>; further: OpenAPIObject['paths'] },
+  {
+    tags,
+    examples,
+    further,
+  }: {
+    tags: Record<string, string>;
+    examples: Readonly<Record<string, unknown>>;
+    further: OpenAPIObject['paths'];
+  },
 ): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Parvis')
@@ -167,9 +182,24 @@ export function createOpenApi(
       schema.additionalProperties = false;
   sayNull(document);
   const all = operations.map(({ operation }) => operation);
+  for (const { properties = {} } of Object.values(shared.schemas))
+    for (const [name, schema] of Object.entries(properties)) exemplify(schema as FieldSchema, examples[name]);
+  for (const parameter of all.flatMap(({ parameters = [] }) => parameters))
+    if ('name' in parameter && parameter.in === 'query' && parameter.schema)
+      exemplify(parameter.schema, examples[parameter.name], parameter);
   addExamples(document, shared, all);
   shareParameters(shared, all);
   return document;
+}
+
+type FieldSchema = { type?: string; enum?: unknown; example?: unknown };
+
+/** Adds an example of the field's type to a field that has none. */
+function exemplify(schema: FieldSchema, known: unknown, holder: { example?: unknown } = schema): void {
+  const isNumber = schema.type === 'number' || schema.type === 'integer';
+  if (schema.enum !== undefined || schema.example !== undefined || holder.example !== undefined) return;
+  if ((isNumber && typeof known === 'number') || (schema.type === 'string' && typeof known === 'string'))
+    holder.example = known;
 }
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];

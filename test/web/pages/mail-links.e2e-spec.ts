@@ -74,22 +74,3 @@ describe('the links of mails', () => {
     expect([...new Set(opened)].sort()).toEqual(['/invitations/…', '/passwords/…']);
   });
 });
-
-describe('addresses of earlier pushes', () => {
-  it('lead into the back-office', async () => {
-    const test = await createTestApp();
-    try {
-      const to = async (path: string) => {
-        const { status, headers } = await new Reader(test).open(path);
-        return [status, headers.location];
-      };
-      expect(await to('/requests/01890000-0000-7000-8000-000000000000')).toEqual([
-        302,
-        '/app/requests/01890000-0000-7000-8000-000000000000',
-      ]);
-      expect(await to('/notifications')).toEqual([302, '/app/notifications']);
-    } finally {
-      await test.close();
-    }
-  });
-});

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
@@ -51,16 +52,17 @@ const COUNTERS: Record<DocumentKind, string> = {
 @Injectable()
 export class BillingService {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly settings: Settings,
-    private readonly agency: AgencyService,
+    private readonly agencies: AgencyService,
     private readonly documents: DocumentMaker,
   ) {}
 
   /** Loads what documents are made with, before a transaction has locks that would wait for it; answers what stands at their top. */
   async prepare(): Promise<Letterhead> {
     const [letterhead] = await Promise.all([
-      this.agency.letterhead(),
+      this.agencies.letterhead(),
       this.documents.prepare(this.settings.billing !== null),
     ]);
     return letterhead;
@@ -196,8 +198,8 @@ export class BillingService {
   }
 
   private seller(): Party {
-    const { billing, agencyName } = this.settings;
-    if (billing === null) return { ...NOBODY, name: agencyName };
+    const { billing } = this.settings;
+    if (billing === null) return { ...NOBODY, name: this.agency.name };
     const { regime: _regime, ...seller } = billing;
     return seller;
   }

@@ -1,3 +1,5 @@
+import type { MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { fr } from '#i18n/formats';
@@ -7,7 +9,6 @@ import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { InvalidStatusTransition, NotFound, PreconditionFailed } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import type { MagicAction } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
 import { seal } from '#core/secrets';
@@ -72,6 +73,7 @@ interface MailedCatalog {
 @Injectable()
 export class CatalogsService {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
@@ -129,7 +131,7 @@ export class CatalogsService {
       ...snapshotOf(request, catalog, sentAt, expiresAt),
       reactions: catalog.reactions,
       locale: request.organizer.locale,
-      agency: this.settings.agency,
+      agency: this.agency.current,
       supersededBy: null,
     };
   }

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#core/clock';
@@ -5,14 +6,13 @@ import { type Actor, currentContext } from '#core/context';
 import { Database } from '#database/database';
 import type { NamedStatement } from '#database/statement';
 import { NotFound } from '#core/errors';
-import type { MagicAction } from '#http/access';
 import { linkIsOf } from '#http/locale';
 import { Job } from '#queue/jobs';
 import { hashSecret } from '#core/secrets';
 import { Settings } from '#core/settings';
 import type { Locale } from '#i18n/locale';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
-import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
+import { covers, type MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { ResultsService } from '../requests/results.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
@@ -44,6 +44,7 @@ type LinkRow<Opened> = Link & (Opened | { id: null });
 @Injectable()
 export class PublicCatalogsService {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
@@ -66,7 +67,7 @@ export class PublicCatalogsService {
       expiresAt: expiresAt.toISOString(),
       reactions,
       locale,
-      agency: this.settings.agency,
+      agency: this.agency.current,
       supersededBy,
     };
   }

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import { NOUNS } from '#domain/nouns';
@@ -57,10 +58,11 @@ const STATEMENT = `
 @Injectable()
 export class StatementsService {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
-    private readonly agency: AgencyService,
+    private readonly agencies: AgencyService,
   ) {}
 
   /** Ends in NOT_FOUND, or VALIDATION_ERROR if the period ends before it begins or is longer than a year. */
@@ -72,11 +74,10 @@ export class StatementsService {
   /** The same as a page to send, in the venue's language. */
   async pdf(memberId: string, period: StatementPeriod): Promise<{ name: string; content: Buffer }> {
     const { statement, locale } = await this.read(memberId, period);
-    const { billing, agencyName } = this.settings;
     const content = await statementPdf(statement, {
       locale,
-      letterhead: await this.agency.letterhead(),
-      from: billing?.name ?? agencyName,
+      letterhead: await this.agencies.letterhead(),
+      from: this.settings.billing?.name ?? this.agency.name,
       issued: this.clock.now(),
     });
     return { name: nameOf(statement), content };

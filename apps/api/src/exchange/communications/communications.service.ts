@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { fr, oneLine } from '#i18n/formats';
 import { Clock } from '#core/clock';
@@ -52,6 +53,7 @@ const TO_MEMBER: Partial<Record<TemplateName, readonly string[]>> = {
 @Injectable()
 export class CommunicationsService {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly details: MailDetails,
     private readonly mail: MailService,
     private readonly renderer: MailRenderer,
@@ -160,7 +162,7 @@ export class CommunicationsService {
     const member = known ?? nobodyKnown(locale);
     switch (template) {
       case 'generic-message': {
-        const { subject, body } = composeNote(request, known, locale, note, this.settings);
+        const { subject, body } = composeNote(request, known, locale, note, this.settings.TIME_ZONE, this.agency.name);
         return { subject, html: body, text: htmlToText(body) };
       }
       case 'availability-request':

@@ -1,5 +1,6 @@
+import { LOGO_PATH } from '../../foundations/team/agency-profile';
 import { fragmentOf, isCompleteDocument } from '#mail-templates/fragment';
-import { LOGO_PATH } from '#core/settings';
+
 import { html, trustedHtml } from '#mail-templates/html';
 
 /**

@@ -1,4 +1,3 @@
-import type { Settings } from '#core/settings';
 import type { Locale } from '#i18n/locale';
 import type { MemberDetails, RequestDetails } from './mail-details.service';
 import { formatCount, formatDays, fr, oneLine } from '#i18n/formats';
@@ -25,7 +24,8 @@ export function composeNote(
   member: MemberDetails | null,
   locale: Locale,
   words: string | null,
-  { TIME_ZONE: timeZone, agencyName }: Pick<Settings, 'TIME_ZONE' | 'agencyName'>,
+  timeZone: string,
+  agencyName: string,
 ): { subject: string; body: string } {
   const french = locale === 'fr';
   const title = oneLine(request.title);

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
 import { unseal } from '#core/secrets';
@@ -48,6 +49,7 @@ interface Recipient {
 @Injectable()
 export class RequestMails {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly details: MailDetails,
     private readonly mail: MailService,
     private readonly renderer: MailRenderer,
@@ -136,7 +138,7 @@ export class RequestMails {
     const request = await this.details.request(requestId);
     const { organizer, member, locale } = await this.details.addressee(request, to);
     const reader = organizer ? null : (member ?? nobodyKnown(locale));
-    const note = composeNote(request, reader, locale, null, this.settings);
+    const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE, this.agency.name);
     const rendered = this.renderer.wrap(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
     const template = isCompleteDocument(bodyHtml ?? '') ? null : 'generic-message';
     const { id } = await this.mail.queue({ requestId, memberId: member?.id ?? null, to: [to], template, ...rendered });
@@ -267,7 +269,7 @@ export class RequestMails {
     token: string;
     expiresAt: string;
   }): Promise<void> {
-    const { agencyName: agency } = this.settings;
+    const agency = this.agency.name;
     const { name, invitedBy } = invitation;
     const link = this.link('invitations', invitation.token);
     const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);

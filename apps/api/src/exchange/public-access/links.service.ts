@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import type { MagicAction } from '#http/access';
 import type { MemberStatus } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
-import { covers } from '../../foundations/magic-tokens/magic-tokens.rules';
+import { covers, type MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { isOpen, isRequalifiable } from '../../demand/requests/requests.rules';
 import { lockRequest } from '../../demand/requests/requests.sql';

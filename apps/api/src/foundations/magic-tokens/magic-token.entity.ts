@@ -1,8 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
-import type { MagicAction } from '#http/access';
-import type { MagicScope } from './magic-tokens.rules';
+import { type MagicScope, type MagicAction } from './magic-tokens.rules';
 
 @Entity('magic_token')
 @Unique('magic_token_token_hash_key', ['tokenHash'])

@@ -1,7 +1,7 @@
-import type { MagicAction, TokenFate } from '#http/access';
+import type { TokenFate } from '#http/access';
 import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { StampedView } from '#http/views';
-import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope } from './magic-tokens.rules';
+import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope, type MagicAction } from './magic-tokens.rules';
 
 /** Seconds; a minute to a year. */
 export const VALIDITY_MIN = 60;

@@ -1,7 +1,6 @@
 import { fr } from '#i18n/formats';
 import { ValidationError } from '#core/errors';
-import type { MagicAction } from '#http/access';
-import { ACTIONS_OF_SCOPE, type MagicScope } from './magic-tokens.rules';
+import { ACTIONS_OF_SCOPE, type MagicScope, type MagicAction } from './magic-tokens.rules';
 
 /** 400 `VALIDATION_ERROR`: the action is none of the scope's. */
 export class ActionOutsideScope extends ValidationError {

@@ -1,6 +1,5 @@
 import { defineMaybeRequestEvent } from '../timeline/domain-events';
-import type { MagicAction } from '#http/access';
-import type { MagicScope } from './magic-tokens.rules';
+import { type MagicScope, type MagicAction } from './magic-tokens.rules';
 
 interface TokenPayload {
   tokenId: string;

@@ -1,7 +1,9 @@
-import type { MagicAction, TokenFate } from '#http/access';
+import type { TokenFate } from '#http/access';
 
 export const MAGIC_SCOPES = ['member', 'organizer', 'catalog'] as const;
 export type MagicScope = (typeof MAGIC_SCOPES)[number];
+
+export type MagicAction = 'view_catalog' | 'react' | 'answer_availability' | 'update_profile' | 'requalify';
 
 /** What a token of each scope can be for; a token without an action may do all of its scope. */
 export const ACTIONS_OF_SCOPE: Record<MagicScope, readonly MagicAction[]> = {

@@ -6,7 +6,7 @@ import { currentUserId } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
-import { type AccessOptions, InvalidToken, type MagicAction, type TokenFate, type TokenPrincipal } from '#http/access';
+import { type AccessOptions, InvalidToken, type TokenFate, type TokenPrincipal } from '#http/access';
 import { linkIsOf } from '#http/locale';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newSecret } from '#core/ids';
@@ -25,7 +25,7 @@ import {
 } from './magic-tokens.dto';
 import { type MagicToken, magicTokens } from './magic-token.entity';
 import { ActionOutsideScope } from './magic-tokens.errors';
-import { ACTIONS_OF_SCOPE, fateOf, type MagicScope } from './magic-tokens.rules';
+import { ACTIONS_OF_SCOPE, fateOf, type MagicScope, type MagicAction } from './magic-tokens.rules';
 import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.events';
 
 const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash', 'renewedAt'));

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../team/agency-profile';
 import { Injectable } from '@nestjs/common';
 import { shadesOf, type Shades } from '#domain/colours';
 import { shownSize } from '#domain/logo';
@@ -26,6 +27,7 @@ export class MailRenderer extends Refreshed {
   private shades: { of: string; are: Shades } | null = null;
 
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly database: Database,
     settings: Settings,
   ) {
@@ -83,7 +85,7 @@ export class MailRenderer extends Refreshed {
   }
 
   private sender(): Sender {
-    const { name, phone, email, legalLine, colour, logo, logoUrl } = this.settings.agency;
+    const { name, phone, email, legalLine, colour, logo, logoUrl } = this.agency.current;
     if (this.shades?.of !== colour) this.shades = { of: colour, are: shadesOf(colour) };
     return {
       ...{ name, phone, email, legalLine },

@@ -1,3 +1,4 @@
+import { LOGO_PATH } from '../team/agency-profile';
 import { Body, Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -5,7 +6,7 @@ import { Access } from '#http/access';
 import { Put } from '#http/mutations';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
-import { LOGO_PATH, Settings } from '#core/settings';
+import { Settings } from '#core/settings';
 import { WORDING_NAMES } from '#mail-templates/template.types';
 import { LOCALES } from '#i18n/locale';
 import {

@@ -1,7 +1,8 @@
+import { type Agency } from './agency-profile';
 import { PartialType } from '@nestjs/swagger';
 import { contrast, CONTRAST_MIN } from '#domain/colours';
 import { checked, Email, Nested, Pattern, Phone, Text, Uuid, WebAddress, Whole } from '#http/fields';
-import type { Agency } from '#core/settings';
+
 import { LEGAL_LINE_MAX, NAME_MAX } from '#domain/limits';
 
 const COLOUR = /^#[\da-f]{6}$/;

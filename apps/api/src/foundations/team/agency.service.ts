@@ -1,3 +1,4 @@
+import { AgencyProfile, type Agency } from './agency-profile';
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
@@ -5,7 +6,7 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { Refreshed } from '#core/refreshed';
-import { type Agency, Settings } from '#core/settings';
+import { Settings } from '#core/settings';
 import type { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { type AgencyRecord, agencies } from './agency.entity';
 import { type AgencyLogo, agencyLogos } from './agency-logo.entity';
@@ -35,6 +36,7 @@ const logoImage = () => import('./logo-image.ts');
 @Injectable()
 export class AgencyService extends Refreshed {
   constructor(
+    private readonly profile: AgencyProfile,
     private readonly database: Database,
     settings: Settings,
     private readonly events: DomainEvents,
@@ -82,7 +84,7 @@ export class AgencyService extends Refreshed {
 
   /** What stands at the top of printed documents, beside a name: the shown colour and logo. */
   async letterhead(): Promise<{ colour: string; logo: Pick<AgencyLogo, 'content' | 'width' | 'height'> | null }> {
-    const { colour, logo } = this.settings.agency;
+    const { colour, logo } = this.profile.current;
     return { colour, logo: logo && (await this.database.find(agencyLogos, logo.id)) };
   }
 
@@ -94,13 +96,13 @@ export class AgencyService extends Refreshed {
     await this.database.update(agencies, ONLY, changes);
     const chosen = await this.chosen();
     await this.events.publish(AgencyUpdated, { payload: { changed } });
-    await this.database.afterCommit(async () => this.settings.chooseAgency(chosen));
+    await this.database.afterCommit(async () => this.profile.choose(chosen));
     return this.viewOf(chosen);
   }
 
   protected async look(): Promise<Chosen> {
     const chosen = await this.chosen();
-    this.settings.chooseAgency(chosen);
+    this.profile.choose(chosen);
     return chosen;
   }
 
@@ -111,7 +113,7 @@ export class AgencyService extends Refreshed {
 
   private viewOf(chosen: Chosen): AgencySettingsView {
     const { logo: _shown, ...fields } = chosen;
-    return { shown: this.settings.agencyWith(chosen), chosen: fields };
+    return { shown: this.profile.with(chosen), chosen: fields };
   }
 }
 

@@ -1,3 +1,4 @@
+import { AgencyProfile } from './agency-profile';
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY } from '#core/clock';
@@ -6,7 +7,6 @@ import { Forbidden, NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Settings } from '#core/settings';
 import type { Locale } from '#i18n/locale';
 import { MAKER_MAY_INVITE, OPEN, TeamLinks } from './team-links.service';
 import type { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
@@ -21,9 +21,9 @@ const VALIDITY = 7 * DAY;
 @Injectable()
 export class InvitationsService {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
     private readonly events: DomainEvents,
     private readonly links: TeamLinks,
     private readonly team: TeamService,
@@ -116,7 +116,7 @@ export class InvitationsService {
     const link = await this.links.find(token, 'invitation');
     if (link === null) throw new NotFound(NOUNS.invitation);
     const { email, name, expiresAt } = link;
-    return { email, name, agency: this.settings.agencyName, expiresAt };
+    return { email, name, agency: this.agency.name, expiresAt };
   }
 
   /**

@@ -1,8 +1,8 @@
+import { AgencyProfile } from './agency-profile';
 import { Controller, Get, Ip } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Answers } from '#http/routes';
-import { Settings } from '#core/settings';
 import { FirstAdmin } from './first-admin';
 import { SignInView } from './team.dto';
 
@@ -11,7 +11,7 @@ import { SignInView } from './team.dto';
 @Access('public')
 export class SignInController {
   constructor(
-    private readonly settings: Settings,
+    private readonly agency: AgencyProfile,
     private readonly firstAdmin: FirstAdmin,
   ) {}
 
@@ -23,6 +23,6 @@ export class SignInController {
       'first admin and the file with the password, until that password is changed. Never the password itself.',
   })
   async show(@Ip() address: string): Promise<SignInView> {
-    return { agencyName: this.settings.agencyName, firstAdmin: await this.firstAdmin.hint(address) };
+    return { agencyName: this.agency.name, firstAdmin: await this.firstAdmin.hint(address) };
   }
 }

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { createRequire } from 'node:module';
 import { Injectable } from '@nestjs/common';
 import { ErrorTracker } from '#core/error-tracker';
@@ -32,7 +33,8 @@ export class AboutService {
   private readonly steady: Omit<ServiceSettingsView, 'agency'>;
 
   constructor(
-    private readonly kept: Settings,
+    settings: Settings,
+    private readonly agency: AgencyProfile,
     email: EmailProvider,
     messaging: MessagingProvider,
     payments: PaymentsProvider,
@@ -45,9 +47,9 @@ export class AboutService {
   ) {
     this.steady = {
       version,
-      timeZone: kept.TIME_ZONE,
+      timeZone: settings.TIME_ZONE,
       currency: 'EUR',
-      vat: kept.billing?.regime === 'standard',
+      vat: settings.billing?.regime === 'standard',
       locales: [...LOCALES],
       providers: {
         email: providerView(email),
@@ -72,6 +74,6 @@ export class AboutService {
 
   /** How the service is set up; for team users. Only the agency changes while it runs. */
   get settings(): ServiceSettingsView {
-    return { ...this.steady, agency: this.kept.agency };
+    return { ...this.steady, agency: this.agency.current };
   }
 }

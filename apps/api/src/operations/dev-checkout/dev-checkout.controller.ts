@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Controller, Get, type HttpRedirectResponse, Param, Redirect } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
@@ -50,6 +51,7 @@ const here = (url: string): string => {
 @Access('public')
 export class DevCheckoutController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
     private readonly payments: PaymentsProvider,
     private readonly webhooks: WebhooksService,
@@ -64,7 +66,7 @@ export class DevCheckoutController {
     const amount = formatMoney(fromMinorUnits(input.amountMinor, input.currency), input.currency, locale);
     return renderPage({
       locale,
-      agency: this.settings.agency,
+      agency: this.agency.current,
       title: words.title,
       main: html`<h1>${words.title}</h1>
         ${note('info', words.why)}

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
@@ -34,6 +35,7 @@ const MAIL_POLICY = [
 @Access('public')
 export class DevMailsController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
     private readonly provider: EmailProvider,
   ) {}
@@ -129,7 +131,7 @@ export class DevMailsController {
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    const { agency } = this.settings;
+    const agency = this.agency.current;
     return renderPage({ locale: languageOf(reading), agency, title, main, style: STYLE, isPublic: true });
   }
 }

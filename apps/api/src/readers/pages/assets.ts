@@ -1,8 +1,9 @@
+import { type Agency } from '../../foundations/team/agency-profile';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HOUSE_COLOUR, type Shade, shadesOf } from '#domain/colours';
-import type { Agency } from '#core/settings';
+
 import { type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { projectRoot } from '#domain/project-root';
 

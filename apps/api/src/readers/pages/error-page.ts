@@ -1,5 +1,5 @@
 import type { DomainError, ErrorCode } from '#core/errors';
-import type { Settings } from '#core/settings';
+import type { Agency } from '../../foundations/team/agency-profile';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDate } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
@@ -55,8 +55,13 @@ const WAYS_ON: Partial<Record<string, Partial<Record<ErrorKind, readonly Way[]>>
   },
 };
 
+interface Setting {
+  agency: Agency;
+  timeZone: string;
+}
+
 /** The page of an error: what happened, and what the reader does next. Of an account's link it says whether it was used; else nothing that the API's answer does not say. */
-export function errorPage(answer: DomainError, request: FastifyRequest, settings: Settings): string {
+export function errorPage(answer: DomainError, request: FastifyRequest, { agency, timeZone }: Setting): string {
   const reading = readingOf(request);
   const locale = languageOf(reading);
   const words = ERROR_WORDS[locale];
@@ -68,10 +73,9 @@ export function errorPage(answer: DomainError, request: FastifyRequest, settings
   const isGet = request.method === 'GET';
   const toPage = new URLSearchParams({ lang: locale, ...keptOf(reading) });
   const mayGoBack = !isGet && page !== 'links' && !OF_THE_LINK.has(kind);
-  const { agency, TIME_ZONE } = settings;
   const since =
     answer instanceof CatalogLinkExpired
-      ? words.openUntil(formatDate(answer.expiredAt.toISOString(), locale, TIME_ZONE))
+      ? words.openUntil(formatDate(answer.expiredAt.toISOString(), locale, timeZone))
       : '';
   return renderPage({
     locale,

@@ -1,10 +1,10 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Body, Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { Limit } from '#http/rate-limit';
-import { Settings } from '#core/settings';
 import type { SafeHtml } from '#mail-templates/html';
 import { LinksService } from '../../exchange/public-access/links.service';
 import { RenewLink } from '../../exchange/public-access/links.dto';
@@ -19,7 +19,7 @@ import { CurrentReading, languageOf, type Reading, seeOther } from './reading';
 @Access('public')
 export class LinkPagesController {
   constructor(
-    private readonly settings: Settings,
+    private readonly agency: AgencyProfile,
     private readonly links: LinksService,
   ) {}
 
@@ -72,6 +72,6 @@ export class LinkPagesController {
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, isPublic: true });
+    return renderPage({ locale: languageOf(reading), agency: this.agency.current, title, main, isPublic: true });
   }
 }

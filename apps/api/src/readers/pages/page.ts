@@ -1,5 +1,6 @@
+import { logoPath, type Agency } from '../../foundations/team/agency-profile';
 import { shownSize } from '#domain/logo';
-import { type Agency, logoPath } from '#core/settings';
+
 import { html, type SafeHtml } from '#mail-templates/html';
 import type { Locale } from '#i18n/locale';
 import { agencyStyle, asset, type Style, style, styleSources } from './assets';

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { Pages } from '#http/pages';
 import { Settings } from '#core/settings';
@@ -36,16 +37,17 @@ import { RequalifyPageController } from './requalify/requalify.controller';
 export class PagesModule implements OnModuleInit {
   constructor(
     private readonly pages: Pages,
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
   ) {}
 
   onModuleInit(): void {
-    const { settings } = this;
+    const { agency, settings } = this;
     this.pages.wear({
-      headers: () => pageHeaders(settings.agency),
-      framedHeaders: () => pageHeaders(settings.agency, { framed: true }),
+      headers: () => pageHeaders(agency.current),
+      framedHeaders: () => pageHeaders(agency.current, { framed: true }),
       status: pageStatus,
-      error: (answer, request) => errorPage(answer, request, settings),
+      error: (answer, request) => errorPage(answer, request, { agency: agency.current, timeZone: settings.TIME_ZONE }),
     });
   }
 }

@@ -1,8 +1,8 @@
+import { type Agency } from '../../foundations/team/agency-profile';
 import { createParamDecorator, type ExecutionContext, HttpStatus } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '#core/clock';
 import { currentRecipient, localeOf } from '#http/locale';
-import type { Agency, Settings } from '#core/settings';
 import type { Locale } from '#i18n/locale';
 
 /** How somebody reads a page. */
@@ -48,7 +48,8 @@ export interface Look {
 export function lookOf(
   reading: Reading,
   recipient: Locale | undefined,
-  { agency, TIME_ZONE: timeZone }: Settings,
+  agency: Agency,
+  timeZone: string,
   clock: Clock,
 ): Look {
   return { reading, locale: languageOf(reading, recipient), agency, timeZone, today: clock.dateIn(timeZone) };

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Controller, Get, type HttpRedirectResponse, Param, Redirect, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +7,6 @@ import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
 import { Limit } from '#http/rate-limit';
 import { RouteFacts } from '#http/route-facts';
-import { Settings } from '#core/settings';
 import { renderPage } from '../pages/page';
 import { message } from '../pages/parts';
 import { CurrentReading, languageOf, type Reading } from '../pages/reading';
@@ -40,8 +40,8 @@ const policy = (nonce: string): string =>
 @Limit('assets')
 export class WebAppController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly app: WebAppService,
-    private readonly settings: Settings,
   ) {}
 
   @Get(['', 'app'])
@@ -95,7 +95,7 @@ export class WebAppController {
     const { title, says, next } = WEB_APP_WORDS[locale];
     return renderPage({
       locale,
-      agency: this.settings.agency,
+      agency: this.agency.current,
       title,
       main: message(title, says, next),
       isPublic: true,

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
@@ -34,6 +35,7 @@ function again<Shown extends string | Promise<string>>(reply: FastifyReply, form
 @Limit('auth')
 export class AccountPagesController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
     private readonly invitations: InvitationsService,
     private readonly passwords: PasswordsService,
@@ -126,7 +128,7 @@ export class AccountPagesController {
     state: FormState,
     { isPublic = false }: Pick<PageContent, 'isPublic'> = {},
   ): string {
-    const { agency } = this.settings;
+    const agency = this.agency.current;
     const keeps = state === UNTOUCHED ? {} : null;
     return renderPage({ locale: languageOf(reading), agency, title, main, keeps, isPublic });
   }
@@ -136,7 +138,7 @@ export class AccountPagesController {
 @Controller()
 @Access('public')
 export class AccountDonePagesController {
-  constructor(private readonly settings: Settings) {}
+  constructor(private readonly agency: AgencyProfile) {}
 
   @Get('invitations/accepted')
   @Page()
@@ -160,6 +162,6 @@ export class AccountDonePagesController {
   }
 
   private page(reading: Reading, title: string, main: SafeHtml): string {
-    return renderPage({ locale: languageOf(reading), agency: this.settings.agency, title, main, isPublic: true });
+    return renderPage({ locale: languageOf(reading), agency: this.agency.current, title, main, isPublic: true });
   }
 }

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
@@ -35,6 +36,7 @@ const SHOWN = { limit: 50, offset: 0 };
 @Access('member', { action: 'answer_availability', token: 'path', used: true })
 export class AnswerPageController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly access: MemberAccessService,
     private readonly clock: Clock,
     private readonly settings: Settings,
@@ -91,7 +93,7 @@ export class AnswerPageController {
   }
 
   private look(reading: Reading, list: readonly Asked[]): Look {
-    return lookOf(reading, list[0]?.question.locale, this.settings, this.clock);
+    return lookOf(reading, list[0]?.question.locale, this.agency.current, this.settings.TIME_ZONE, this.clock);
   }
 }
 

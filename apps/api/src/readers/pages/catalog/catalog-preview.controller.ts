@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Controller, Get } from '@nestjs/common';
 import { Access } from '#http/access';
 import { Page } from '#http/pages';
@@ -13,6 +14,7 @@ import { readingOfCatalog } from './catalog.parts';
 @Access('team')
 export class CatalogPreviewController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
     private readonly catalogs: CatalogsService,
   ) {}
@@ -27,7 +29,7 @@ export class CatalogPreviewController {
         locale: languageOf(reading, catalog.locale),
         timeZone: this.settings.TIME_ZONE,
       }),
-      agency: this.settings.agency,
+      agency: this.agency.current,
       done: null,
     });
   }

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ValidationError } from '#core/errors';
@@ -18,6 +19,7 @@ import { catalogPrint } from './print.page';
 @Access('public')
 export class CatalogPagesController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
     private readonly catalogs: PublicCatalogsService,
   ) {}
@@ -28,7 +30,7 @@ export class CatalogPagesController {
     const catalog = await this.catalogs.read(token, null);
     return catalogPage({
       reading: this.readingOf(catalog, token, reading),
-      agency: this.settings.agency,
+      agency: this.agency.current,
       done: reading.done,
     });
   }
@@ -37,7 +39,7 @@ export class CatalogPagesController {
   @Page()
   async print(@Param('token') token: string, @CurrentReading() reading: Reading): Promise<string> {
     const catalog = await this.catalogs.read(token, null);
-    return catalogPrint({ reading: this.readingOf(catalog, token, reading), token, agency: this.settings.agency });
+    return catalogPrint({ reading: this.readingOf(catalog, token, reading), token, agency: this.agency.current });
   }
 
   /** One of the three buttons of a venue with the line beside them; without a reaction and a line the earlier ones are taken back. */
@@ -61,7 +63,7 @@ export class CatalogPagesController {
       void reply.status(HttpStatus.BAD_REQUEST);
       return catalogPage({
         reading: this.readingOf(catalog, token, reading),
-        agency: this.settings.agency,
+        agency: this.agency.current,
         done: null,
         refused: { memberId: plain.memberId, state },
       });

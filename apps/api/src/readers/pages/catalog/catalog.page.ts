@@ -1,5 +1,6 @@
+import { type Agency } from '../../../foundations/team/agency-profile';
 import { configurationLabel } from '#domain/labels';
-import type { Agency } from '#core/settings';
+
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatCount, formatDate, oneLine } from '#i18n/formats';
 import { REACTIONS } from '#domain/vocabulary';

@@ -1,4 +1,5 @@
-import type { Agency } from '#core/settings';
+import { type Agency } from '../../../foundations/team/agency-profile';
+
 import { html, type SafeHtml } from '#mail-templates/html';
 import { oneLine } from '#i18n/formats';
 import { style } from '../assets';

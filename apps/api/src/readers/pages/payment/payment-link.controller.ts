@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -17,6 +18,7 @@ import { PAYMENT_WORDS } from './payment.words';
 @Access('public')
 export class PaymentLinkController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly invoicing: InvoicingService,
     private readonly settings: Settings,
   ) {}
@@ -82,11 +84,11 @@ export class PaymentLinkController {
       return;
     }
     const locale = languageOf(reading);
-    const { agency, TIME_ZONE } = this.settings;
+    const agency = this.agency.current;
     const { title } = PAYMENT_WORDS[locale][visit.page];
     const pdf = `/api/public/payments/${token}/invoice`;
     const chosen = reading.chosen === null ? '' : `&lang=${reading.chosen}`;
-    const main = paymentMain(locale, visit.page, visit.invoice, { timeZone: TIME_ZONE, pdf, chosen });
+    const main = paymentMain(locale, visit.page, visit.invoice, { timeZone: this.settings.TIME_ZONE, pdf, chosen });
     const keeps: Record<string, string> = back === null ? {} : { outcome: back };
     void reply.status(200).type('text/html; charset=utf-8').send(renderPage({ locale, agency, title, main, keeps }));
   }

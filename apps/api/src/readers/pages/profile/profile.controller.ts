@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import {
   applyDecorators,
   Body,
@@ -94,6 +95,7 @@ interface Saving<Input extends object> {
 @Access('member', { action: 'update_profile', token: 'path' })
 export class ProfilePageController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly settings: Settings,
     private readonly clock: Clock,
     private readonly database: Database,
@@ -311,7 +313,7 @@ export class ProfilePageController {
       said: said ?? null,
       sent: sentIn?.(words) ?? null,
     };
-    return profilePage(look, this.settings.agency);
+    return profilePage(look, this.agency.current);
   }
 }
 

@@ -1,3 +1,4 @@
+import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
@@ -28,6 +29,7 @@ const SHOWN = { limit: 50, offset: 0 };
 @Access('organizer', { action: 'requalify', token: 'path' })
 export class RequalifyPageController {
   constructor(
+    private readonly agency: AgencyProfile,
     private readonly access: OrganizerAccessService,
     private readonly clock: Clock,
     private readonly settings: Settings,
@@ -70,7 +72,7 @@ export class RequalifyPageController {
   }
 
   private look(reading: Reading, items: readonly OrganizerRequestListItem[]): Look {
-    return lookOf(reading, items[0]?.locale, this.settings, this.clock);
+    return lookOf(reading, items[0]?.locale, this.agency.current, this.settings.TIME_ZONE, this.clock);
   }
 }
 
