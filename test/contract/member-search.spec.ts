@@ -236,9 +236,10 @@ describe('the row that search reads', () => {
   it('has vectors of the length that the providers make', async () => {
     const columns = await sql<{ length: number }>(
       `SELECT atttypmod AS length FROM pg_attribute
-        WHERE attname = 'embedding' AND attrelid IN ('member_embedding'::regclass, 'knowledge_entry'::regclass)`,
+        WHERE attname = 'embedding' AND attrelid IN ('member_embedding'::regclass, 'knowledge_entry'::regclass)
+           OR attname = 'signature' AND attrelid = 'member_search'::regclass`,
     );
-    expect(columns).toEqual([{ length: EMBEDDING_DIMENSIONS }, { length: EMBEDDING_DIMENSIONS }]);
+    expect(columns).toEqual(Array(3).fill({ length: EMBEDDING_DIMENSIONS }));
   });
 
   it('is reached member by member from the index of vectors, a part of it each', async () => {

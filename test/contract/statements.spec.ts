@@ -9,7 +9,6 @@ const ONLY_RUNNING: Record<string, string> = {
   'member-import/member-export.service.ts MemberExportService.page':
     'A seating that is asked for names the column that is read.',
   'search/search.service.ts SearchService.rank': 'What is searched for chooses the parts of the statement.',
-  'search/search.service.ts SearchService.candidates': 'What is searched for chooses the parts of the statement.',
   'search/search.service.ts SearchService.nearest': 'What is searched for chooses the parts of the statement.',
   'calendar/calendar.service.ts CalendarService.events': 'Its first value is counted from the day that is asked for.',
   'data-exports/archive-writer.service.ts ArchiveWriter.open':

@@ -254,9 +254,9 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const query of queries.map((one) => asked(venues, one))) {
             const expected = reference(venues, query);
             hits.push(expected.length);
-            // ranked by one statement, or counted and ranked separately
-            for (const most of [100, 2]) {
-              Object.assign(tuning, { exactLimit: { small: most, large: most }, lastPlace: 0 });
+            // all compared, or chosen by signatures from a pool that holds them all
+            for (const passing of [100, 0]) {
+              Object.assign(tuning, { exactLimit: { table: 0, passing }, indexFrom: Infinity, lastPlace: 200 });
               expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
             }
           }
@@ -287,8 +287,13 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const one of queries) {
             const query = { ...asked(venues, one), semanticQuery: 'quiet' };
             const expected = reference(venues, query);
-            for (const indexShare of [0, 2]) {
-              Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, indexShare, candidatePool: 4, lastPlace: 2 });
+            for (const indexFrom of [0, Infinity]) {
+              Object.assign(tuning, {
+                exactLimit: { table: 0, passing: 1 },
+                indexFrom,
+                candidatePool: 4,
+                lastPlace: 2,
+              });
               statements.mockClear();
               expect(await find(query, 2)).toEqual({ total: expected.length, items: expected.slice(0, 2) });
               if (sent(/CROSS JOIN LATERAL/)) ends[sent(/<~>/) ? 'tooFew' : 'found']++;
@@ -315,7 +320,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('puts venues without a vector after the others, in their own order', async () => {
     const venues = fan(8, 1);
     await given(venues);
-    Object.assign(tuning, { exactLimit: { small: 100, large: 100 }, lastPlace: 200 });
+    Object.assign(tuning, { exactLimit: { table: 0, passing: 100 }, lastPlace: 200 });
     const { total, items } = await find({ semanticQuery: 'quiet', minCapacity: 5 }, 2);
     expect([total, items.map(({ id }) => id)]).toEqual([8, [venues[0]?.id, venues[7]?.id]]);
   });
@@ -323,7 +328,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('knows how many there are without a filter, less those who are left out', async () => {
     const venues = fan(8, 8);
     await given(venues);
-    Object.assign(tuning, { exactLimit: { small: 1, large: 1 }, indexShare: 0, candidatePool: 2, lastPlace: 200 });
+    Object.assign(tuning, { exactLimit: { table: 0, passing: 1 }, indexFrom: 0, candidatePool: 2, lastPlace: 200 });
     const [first, second, third] = venues.map(({ id }) => id);
     expect(await find({ semanticQuery: 'quiet' }, 1)).toMatchObject({ total: 8, items: [{ id: first }] });
     const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };
@@ -337,7 +342,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     if (first) first.availability = [{ ...booked, roomId: null }];
     if (second) second.availability = [{ ...booked, roomId: second.rooms[0]?.id ?? null }];
     await given(venues);
-    Object.assign(tuning, { exactLimit: { small: 2, large: 2 }, candidatePool: 2, lastPlace: 200 });
+    Object.assign(tuning, { exactLimit: { table: 0, passing: 2 }, candidatePool: 2, lastPlace: 200 });
     const query = { dates: ['2026-03-12'] };
     expect(await find(query, 1)).toMatchObject({ total: 6 });
     expect(await find({ ...query, semanticQuery: 'quiet' }, 1)).toMatchObject({

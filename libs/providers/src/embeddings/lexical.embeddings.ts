@@ -127,14 +127,24 @@ const STEM_WEIGHT = 1;
 const PAIR_WEIGHT = 0.4;
 const GRAM_WEIGHT = 0.12;
 
+/** The cosine transform (DCT-II, https://en.wikipedia.org/wiki/Discrete_cosine_transform) as a rotation: a row per place of the turned vector. */
+const ROTATION = Array.from({ length: EMBEDDING_DIMENSIONS }, (_row, k) =>
+  Float64Array.from(
+    { length: EMBEDDING_DIMENSIONS },
+    (_place, i) =>
+      Math.sqrt((k === 0 ? 1 : 2) / EMBEDDING_DIMENSIONS) * Math.cos((Math.PI * (i + 0.5) * k) / EMBEDDING_DIMENSIONS),
+  ),
+);
+
 /**
  * Vectors without a model, the same on every machine. Word stems (a small list of the trade's words joins the two languages), pairs of
  * neighbours and character trigrams are hashed into 384 places, each with a sign, counted with logarithmic damping, and scaled to
- * length 1. Texts that share words are near; it understands nothing more.
+ * length 1. Texts that share words are near; it understands nothing more. A rotation, which changes no cosine, spreads each word over all
+ * places: search compares signs first, and most places of a short query would be zero.
  */
 export class LexicalEmbeddings extends EmbeddingsProvider {
   readonly name = 'mock';
-  readonly model = 'mock-lexical-1';
+  readonly model = 'mock-lexical-2';
 
   async embed(texts: string[], _kind: 'document' | 'query'): Promise<number[][]> {
     return texts.map((text) => vectorOf(text));
@@ -175,5 +185,9 @@ function vectorOf(text: string): number[] {
   const length = Math.hypot(...vector);
   // A text without words, or whose features cancel out, needs a vector too: the cosine of zeros is undefined.
   if (length === 0) return vector.map((_, place) => (place === 0 ? 1 : 0));
-  return vector.map((one) => one / length);
+  return ROTATION.map((row) => {
+    let sum = 0;
+    for (let place = 0; place < EMBEDDING_DIMENSIONS; place += 1) sum += (vector[place] ?? 0) * (row[place] ?? 0);
+    return sum / length;
+  });
 }

@@ -14,42 +14,33 @@ import { fromRoomJson } from '../../supply/rooms/rooms.sql';
 import type { FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';
 import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
 import {
+  type Counted,
   countStatement,
-  detailsStatement,
-  type ExactLimits,
   exactStatement,
   type FoundRow,
   nearestStatement,
   type PageRow,
-  pageStatement,
   type Ranking,
   rankStatement,
-  type RerankPool,
   signatureStatement,
-  type SmallResult,
-  type Totals,
+  type Statement,
 } from './search.sql';
 
 /** When a search is exact and when approximate; the figures are measured (docs/decisions/0013). Tests change them. */
 @Injectable()
 export class SearchTuning {
-  /** Members that one statement ranks exactly, by the size of the table. */
-  exactLimit: ExactLimits = { small: 20_000, large: 12_000 };
-  /** From this share of all members on, the index of vectors is asked; below it, members that pass may be too far apart in its graph. */
-  indexShare = 0.2;
-  /** So many of the nearest by signature are ranked again by their full vectors, at least twice the page's last place. */
-  rerankPool: RerankPool = { least: 500, oneIn: 40 };
-  /** The index of vectors yields at least this many members, and twice the page's last place; they are ranked again by their full vectors. */
-  candidatePool = 100;
+  /** Tables of so many members are ranked exactly, and so are searches that so many pass. */
+  exactLimit = { table: 10_000, passing: 3_000 };
+  /** The index of vectors is read if the members that pass, times their share of all, are more. Else too many that it yields fail. */
+  indexFrom = 1_000;
+  /** The index of vectors yields at least this many members to rank by their full vectors. */
+  candidatePool = 40;
+  /** The index is given up after this many times the members that chance would need to fill the pool. */
+  maxScanFactor = 2;
+  /** How many of the nearest by signature are ranked by their full vectors: so many, and one in so many of those that pass. */
+  rerankPool = { least: 1_000, oneIn: 40 };
   /** A page that ends beyond this place is ranked exactly. */
   lastPlace = 200;
-  /** The index is given up after this many times the members that chance would need to fill the pool. */
-  maxScanFactor = 4;
-}
-
-interface Counted {
-  total: number;
-  embedded: number;
 }
 
 interface Ranked {
@@ -59,7 +50,7 @@ interface Ranked {
 }
 
 /** The names of the tags asked for. @throws NOT_FOUND the filters name an unknown tag or member */
-function known(filters: SearchFilters, { tags, excluded }: Totals): string[] {
+function known(filters: SearchFilters, { tags, excluded }: Counted): string[] {
   if (tags.length < new Set(filters.tagIds).size)
     throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
   if (excluded < new Set(filters.excludeMemberIds).size)
@@ -108,39 +99,28 @@ export class SearchService {
     );
   }
 
-  /**
-   * Exact if few members pass. Otherwise a query is answered by the index of vectors if a large share passes, else by signatures; exactly
-   * after all if too few have a vector.
-   */
+  /** Counts the members that pass, then reads the page. */
   private async rank(ranking: Ranking): Promise<Ranked> {
-    const { filters, queryVector, page } = ranking;
-    const small = await this.database.one<SmallResult>(...exactStatement(ranking, this.tuning.exactLimit));
-    const tags = known(filters, small);
-    if (!small.isLarge) {
-      const shown = await this.database.query<PageRow>(...detailsStatement(filters, small));
-      return { total: small.total, tags, rows: shown.filter(isFound) };
-    }
-    const { total, embedded } = await this.database.one<Counted>(...countStatement(filters));
-    const isApproximate = queryVector !== null && page.offset + page.limit <= this.tuning.lastPlace;
-    const near = isApproximate ? await this.candidates(ranking, total, embedded) : null;
-    const rows = await this.database.query<PageRow>(...(near ? rankStatement(ranking, near) : pageStatement(ranking)));
-    return { total, tags, rows: rows.filter(isFound) };
+    const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
+    const tags = known(ranking.filters, counted);
+    const rows = await this.database.query<PageRow>(...(await this.pageStatement(ranking, counted)));
+    return { total: counted.total, tags, rows: rows.filter(isFound) };
   }
 
-  /** The ids of the members that may be on the page; null if too few of those that pass have a vector. */
-  private async candidates(ranking: Ranking, total: number, embedded: number): Promise<string[] | null> {
+  /** Compares all members that pass, or those likely to be on the page: by the index of vectors if a large share passes, else by signatures. */
+  private async pageStatement(ranking: Ranking, { total, embedded }: Counted): Promise<Statement> {
+    const { exactLimit, indexFrom, lastPlace, rerankPool } = this.tuning;
     const last = ranking.page.offset + ranking.page.limit;
-    const near =
-      total > this.tuning.indexShare * embedded ? await this.nearest(ranking, embedded / Math.max(1, total)) : null;
-    if (near) return near;
-    const { least, oneIn } = this.tuning.rerankPool;
-    const { ids } = await this.database.one<{ ids: string[] }>(
-      ...signatureStatement(ranking, total, { least: Math.max(least, 2 * last), oneIn }),
-    );
-    return ids.length < Math.min(last, total) ? null : ids;
+    if (ranking.queryVector === null || embedded <= exactLimit.table || last > lastPlace)
+      return exactStatement(ranking);
+    // the limit of the pool tells PostgreSQL how few they are
+    if (total <= exactLimit.passing) return signatureStatement(ranking, total);
+    const near = total ** 2 > indexFrom * embedded ? await this.nearest(ranking, embedded / total) : null;
+    if (near) return rankStatement(ranking, near);
+    return signatureStatement(ranking, Math.max(rerankPool.least, 2 * last) + Math.ceil(total / rerankPool.oneIn));
   }
 
-  /** The ids of a pool of members by the index of vectors; null if it yields too few. One in `oneIn` members passes. */
+  /** The ids of a pool of members from the index of vectors; null if it yields too few. One in `oneIn` members passes. */
   private async nearest(ranking: Ranking, oneIn: number): Promise<string[] | null> {
     const pool = Math.max(this.tuning.candidatePool, 2 * (ranking.page.offset + ranking.page.limit));
     const { ids } = await this.database.transaction(async () => {

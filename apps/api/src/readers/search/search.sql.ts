@@ -1,5 +1,4 @@
 import { toSql } from 'pgvector';
-import { type NamedStatement, named } from '#database/statement';
 import { indexedVector } from '#database/vector-index';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
@@ -117,9 +116,10 @@ export interface Ranking {
 }
 
 /** The members (`member_search s`) for which `condition` holds, with everything that ranks them except their vector. */
-function candidates({ center }: SearchFilters, condition: string, params: Params): string {
+function candidates({ center }: SearchFilters, condition: string, params: Params, ...columns: string[]): string {
   const distanceKm = center ? distance(center, params) : 'NULL::float8';
-  return `SELECT s.member_id, s.name, s.stale, ${distanceKm} AS distance_km FROM member_search s WHERE ${condition}`;
+  const all = ['s.member_id', 's.name', 's.stale', `${distanceKm} AS distance_km`, ...columns];
+  return `SELECT ${all.join(', ')} FROM member_search s WHERE ${condition}`;
 }
 
 /**
@@ -158,8 +158,9 @@ export interface FoundRow {
 /** A member that was deleted after it was found has a row without it. */
 export type PageRow = FoundRow | { member: null };
 
-/** The members of a page (`pageOf`) as `FoundRow`s in order. */
-function explained(page: string, filters: SearchFilters, params: Params): string {
+/** The page of `members` (rows of `candidates`) as `FoundRow`s in order. */
+function explained(members: string, ranking: Ranking, params: Params): Statement {
+  const { filters } = ranking;
   const entries =
     filters.dates.length === 0
       ? `'[]'::json`
@@ -174,25 +175,35 @@ function explained(page: string, filters: SearchFilters, params: Params): string
     'qualifying.rooms',
     `${entries} AS availability`,
   ];
-  return `
+  const sql = `
     SELECT ${columns.join(',\n           ')}
-      FROM (SELECT *, row_number() OVER () AS place FROM (${page}) sorted) page
+      FROM (SELECT *, row_number() OVER () AS place FROM (${pageOf(members, ranking, params)}) sorted) page
       LEFT JOIN LATERAL (
         SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]') AS rooms, array_agg(own.id) AS ids
           FROM (SELECT ${roomSelect} FROM room
                  WHERE room.member_id = page.member_id AND ${roomQualifies(filters, params)}) own
       ) qualifying ON true
      ORDER BY page.place`;
+  return [sql, params.values];
 }
 
-/** Beside the page: how many pass, the names of the tags asked for, and how many of the excluded members exist. */
-export interface Totals {
+/** What a search knows before it ranks. */
+export interface Counted {
+  /** The exact number of members that pass. */
   total: number;
+  /** Roughly how many members have a vector. */
+  embedded: number;
+  /** The names of the tags asked for. */
   tags: string[];
+  /** How many of the excluded members exist. */
   excluded: number;
 }
-const totals = (total: string, { tagIds, excludeMemberIds }: SearchFilters, params: Params): string[] => {
-  // what nobody asks for would still have to be planned, with every index of the venues
+
+/** A page of the table of vectors has five of them. */
+export function countStatement(filters: SearchFilters): Statement {
+  const params = new Params();
+  const { tagIds, excludeMemberIds } = filters;
+  // an absent filter would still be planned, with every index of the venues
   const tags =
     tagIds.length === 0
       ? `'{}'::text[]`
@@ -201,121 +212,43 @@ const totals = (total: string, { tagIds, excludeMemberIds }: SearchFilters, para
     excludeMemberIds.length === 0
       ? '0'
       : `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(excludeMemberIds)}::uuid[]))`;
-  return [`${total} AS total`, `${tags} AS tags`, `${excluded} AS excluded`];
-};
-
-/** The members of a page in order, and what ranked each. */
-interface RankedIds {
-  ids: string[];
-  /** Kilometres from the centre; null without one. */
-  distances: (number | null)[];
-  /** Cosines; null without a query, or while the vector is stale or absent. */
-  similarities: (number | null)[];
-}
-
-export interface SmallResult extends Totals, RankedIds {
-  /** More members pass than this statement ranks: `total` and the page say nothing. */
-  isLarge: boolean;
-}
-
-/** How many of the nearest by signature are ranked again by their full vectors. */
-export interface RerankPool {
-  least: number;
-  oneIn: number;
-}
-
-/** How many members one statement counts and ranks at most: fewer in a large table, where a vector is likely to be read from disk. */
-export interface ExactLimits {
-  small: number;
-  large: number;
-}
-
-/**
- * The page and the exact number of members that pass, unless they are too many: then it stops at the first one too many. A table has few members
- * as long as PostgreSQL has counted at most `small` rows, or none yet.
- */
-export function exactStatement(ranking: Ranking, limits: ExactLimits): Statement {
-  const params = new Params();
-  const { filters } = ranking;
-  const passing = candidates(filters, allOf(filters, params), params);
-  const small = `${params.add(limits.small)}::int`;
-  const page = pageOf('(SELECT * FROM passing WHERE NOT (SELECT is_large FROM counted))', ranking, params);
-  const column = (name: string, type: string): string => `coalesce(array_agg(page.${name}), '{}'::${type}[])`;
-  const columns = [
-    ...totals('(SELECT total FROM counted)', filters, params),
-    '(SELECT is_large FROM counted) AS "isLarge"',
-    `${column('member_id', 'uuid')} AS ids`,
-    `${column('distance_km', 'float8')} AS distances`,
-    `${column('similarity', 'float8')} AS similarities`,
-  ];
   return [
-    `WITH limits AS MATERIALIZED (
-           SELECT CASE WHEN reltuples <= ${small} THEN ${small} ELSE ${params.add(limits.large)}::int END AS most
-             FROM pg_class WHERE oid = 'member_search'::regclass),
-         passing AS MATERIALIZED (${passing} LIMIT (SELECT most + 1 FROM limits)),
-         counted AS MATERIALIZED (SELECT count(*)::int AS total, count(*) > (SELECT most FROM limits) AS is_large FROM passing)
-    SELECT ${columns.join(',\n           ')}
-      FROM (${page}) page`,
+    `SELECT (SELECT count(*)::int FROM member_search s WHERE ${allOf(filters, params)}) AS total,
+            (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
+               FROM pg_partition_tree('member_embedding'))::int AS embedded,
+            ${tags} AS tags, ${excluded} AS excluded`,
     params.values,
   ];
 }
 
-/** The members of a page as it shows them, found by their keys. */
-export function detailsStatement(
-  filters: SearchFilters,
-  { ids, distances, similarities }: RankedIds,
-): [NamedStatement, unknown[]] {
+/** The page, with all members that pass compared. */
+export function exactStatement(ranking: Ranking): Statement {
   const params = new Params();
-  const page = `SELECT * FROM unnest(${params.add(ids)}::uuid[], ${params.add(distances)}::float8[], ${params.add(similarities)}::float8[])
-             placed (member_id, distance_km, similarity)`;
-  return [named(explained(page, filters, params)), params.values];
+  const found = candidates(ranking.filters, allOf(ranking.filters, params), params);
+  return explained(`(${found})`, ranking, params);
 }
 
-/** The page in the exact order, however many pass. */
-export function pageStatement(ranking: Ranking): Statement {
-  const params = new Params();
-  const { filters } = ranking;
-  const page = pageOf(`(${candidates(filters, allOf(filters, params), params)})`, ranking, params);
-  return [explained(page, filters, params), params.values];
-}
-
-/** The page of these members in the exact order. */
+/** The page of these members. */
 export function rankStatement(ranking: Ranking, ids: string[]): Statement {
   const params = new Params();
-  const { filters } = ranking;
-  const found = candidates(filters, `s.member_id = ANY (${params.add(ids)}::uuid[])`, params);
-  return [explained(pageOf(`(${found})`, ranking, params), filters, params), params.values];
-}
-
-/** The exact number of members that pass, and roughly how many have a vector: a page of their table has five. */
-export function countStatement(filters: SearchFilters): Statement {
-  const params = new Params();
-  return [
-    `SELECT (SELECT count(*) FROM member_search s WHERE ${allOf(filters, params)})::int AS total,
-            (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
-               FROM pg_partition_tree('member_embedding'))::int AS embedded`,
-    params.values,
-  ];
+  const found = candidates(ranking.filters, `s.member_id = ANY (${params.add(ids)}::uuid[])`, params);
+  return explained(`(${found})`, ranking, params);
 }
 
 /**
- * The ids of the matching members nearest to the query by the signs of their vectors (pgvector's binary quantization). The pool grows with
- * the number of matches, because more of them rank before a true neighbor by chance.
+ * The `pool` members nearest to the query by the signs of their vectors (pgvector's binary quantization), explained. Members whose vector
+ * is stale or absent come after them, in their own order.
  */
-export function signatureStatement(
-  { filters, queryVector }: Ranking,
-  total: number,
-  { least, oneIn }: RerankPool,
-): Statement {
+export function signatureStatement(ranking: Ranking, pool: number): Statement {
   const params = new Params();
+  const { filters, queryVector } = ranking;
   const query = `binary_quantize(${params.add(toSql(queryVector))}::vector)::bit(${EMBEDDING_DIMENSIONS})`;
-  return [
-    `SELECT coalesce(array_agg(member_id), '{}') AS ids
-       FROM (SELECT s.member_id FROM member_search s
-              WHERE NOT s.stale AND ${allOf(filters, params)}
-              ORDER BY s.signature <~> ${query} LIMIT ${params.add(least + Math.ceil(total / oneIn))}::int) pool`,
-    params.values,
-  ];
+  const bits = `CASE WHEN NOT s.stale THEN s.signature <~> ${query} END AS bits`;
+  const found = candidates(filters, allOf(filters, params), params, bits);
+  const own = (column: string): string => `CASE WHEN bits IS NULL THEN ${column} END`;
+  const order = ['bits', own('distance_km'), own('name'), own('member_id')];
+  const near = `SELECT * FROM (${found}) found ORDER BY ${order.join(', ')} LIMIT ${params.add(pool)}::int`;
+  return explained(`(${near})`, ranking, params);
 }
 
 /**
