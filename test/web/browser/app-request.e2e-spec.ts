@@ -186,6 +186,8 @@ describeInBrowser('one request', () => {
     await page.getByLabel('Le', { exact: true }).fill('2030-03-02T09:00');
     await page.getByRole('button', { name: 'Prévoir', exact: true }).click();
     await page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' }).click();
+    // a live update can empty the list before the response to DELETE brings the undo
+    await page.getByText('Relance supprimée').waitFor();
     await page.getByText('Aucune relance prévue.').waitFor();
     await page.keyboard.press('z');
     await page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' }).waitFor();

@@ -68,9 +68,11 @@ describeInBrowser('the venues of a request', () => {
     await page.getByRole('dialog').getByText('Grand salon').waitFor();
   });
 
-  it('are asked together, one that is refused is said by name, and all mails are called back', async () => {
-    for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta']) await given(name);
-    const page = await open({ allowed: { errors: [/status of 422/, /status of 409/] } });
+  it('are asked as the dialog listed them: a refusal names its venue, and undo cancels all mails', async () => {
+    await given('Alpha');
+    const beta = await given('Beta');
+    for (const name of ['Gamma', 'Delta']) await given(name);
+    const page = await open({ allowed: { errors: [/status of 409/] } });
     await page.getByRole('checkbox', { name: 'Cocher Alpha' }).waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press(' ');
@@ -88,11 +90,9 @@ describeInBrowser('the venues of a request', () => {
       'Gamma',
       'Delta',
     ]);
-    // a colleague is faster with one of them
-    await test.database.query(
-      `UPDATE result SET stage = 'withdrawn' FROM member WHERE member.id = member_id AND request_id = $1 AND name = 'Beta'`,
-      [request.id],
-    );
+    // a colleague withdraws Beta, and the screen behind the dialog shows it
+    await test.agent.post(`/api/requests/${request.id}/results/${beta}/advance`, { toStage: 'withdrawn' });
+    await page.getByRole('rowheader', { name: /^Retiré/, includeHidden: true }).waitFor();
     await dialog.getByRole('button', { name: 'Envoyer 4 e-mails' }).click();
     await page.getByText(/^Beta\s: .*retiré/).waitFor();
     await page.getByText('3 lieux interrogés', { exact: false }).waitFor();

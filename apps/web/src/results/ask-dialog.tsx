@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useWords } from '../parts/locale';
@@ -9,7 +10,7 @@ import { RESULTS } from './results.words';
 import type { Result } from './stages';
 import styles from './results.module.css';
 
-/** Says how many mails will go and to whom, asks these venues, and can call all of it back. */
+/** Lists the venues that will get a mail, asks them, and offers to undo it for all of them. */
 export function AskDialog({
   code,
   chosen,
@@ -22,8 +23,12 @@ export function AskDialog({
   onClose: (asked: boolean) => void;
 }) {
   const words = useWords(RESULTS);
-  const asked = chosen.filter(canAsk);
-  const others = chosen.filter((result) => !canAsk(result));
+  // As they were when the dialog opened. A live update would drop a venue without a word, perhaps under the pointer;
+  // the service refuses a venue that changed since, and the error names it.
+  const [{ asked, others }] = useState(() => ({
+    asked: chosen.filter(canAsk),
+    others: chosen.filter((result) => !canAsk(result)),
+  }));
 
   const ask = useMutation({
     mutationFn: async () => {
