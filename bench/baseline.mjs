@@ -17,7 +17,7 @@ import {
   CREATE_REQUEST,
   HOLD_ORGANIZER,
   MEMBER_BY_ID,
-  QUEUE_PUSHES,
+  PUSH_RECIPIENTS,
   REQUESTS,
   requestValues,
   search,
@@ -154,7 +154,7 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
   const missingFields = Object.keys(known).filter((name) => !known[name]);
   const [now, title] = [new Date(), fields.title.trim()];
   const timeOfDay = TIME_OF_DAY.format(now);
-  const [id, eventId, notificationId, outboxId] = Array.from({ length: 4 }, ids.newId);
+  const [id, eventId, notificationId] = Array.from({ length: 3 }, ids.newId);
   const code = ids.newCode('R');
   const values = requestValues({
     ...fields,
@@ -184,15 +184,15 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
     const told = [
       notificationId,
       eventId,
-      outboxId,
       request.user.userId,
       request.user.name,
       JSON.stringify({ code, source, organizerId, missingFields }),
       `New request ${code}`,
       `${title} (${name})`,
       JSON.stringify({ code, title, organizerName: name }),
-      JSON.stringify({ requestId: null, timeOfDay, notificationIds: [notificationId] }),
     ];
+    // Nobody has subscribed here, so no message is queued.
+    await query(PUSH_RECIPIENTS, [now, timeOfDay], connection);
     [row] = await query(CREATE_REQUEST, [...values, ...told], connection);
     await connection.query('COMMIT');
   } catch (error) {
@@ -201,7 +201,6 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
   } finally {
     connection.release();
   }
-  await query(QUEUE_PUSHES, [outboxId, notificationId, now, timeOfDay]);
   reply.code(201);
   const madeBy = { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: row.createdAt };
   return { ...requestOf(row, madeBy), results: [] };

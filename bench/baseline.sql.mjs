@@ -111,11 +111,11 @@ const WRITTEN =
     .split(/\s+/);
 export const requestValues = (row) => WRITTEN.map((name) => row[name] ?? null);
 const at = (name) => `$${WRITTEN.indexOf(name) + 1}`;
-const [NOTIFICATION_ID, EVENT_ID, OUTBOX_ID, USER_ID, USER_NAME, PAYLOAD, TITLE, BODY, PARAMS, QUEUED] = Array.from(
-  { length: 10 },
+const [NOTIFICATION_ID, EVENT_ID, USER_ID, USER_NAME, PAYLOAD, TITLE, BODY, PARAMS] = Array.from(
+  { length: 8 },
   (_, n) => `$${WRITTEN.length + 1 + n}`,
 );
-/** The request, its timeline entry with what streams tell of it, the notification, and the job of its listener. */
+/** The request, its timeline entry with its change for streams, and the notification. */
 export const CREATE_REQUEST = {
   name: 'create_request',
   text: `WITH made AS (
@@ -132,23 +132,18 @@ export const CREATE_REQUEST = {
       INSERT INTO notification (id, kind, title, body, params, request_id, dedupe_key, trace_id, created_at, updated_at)
       SELECT ${NOTIFICATION_ID}::uuid, 'request_created', ${TITLE}, ${BODY}, ${PARAMS}::jsonb, id, 'request_created:' || id, trace_id, created_at,
              created_at FROM made
-    ), queued AS (
-      INSERT INTO queue_job (id, queue, payload, run_at, trace_id, created_at)
-      SELECT ${OUTBOX_ID}::uuid, 'events', ${QUEUED}::jsonb, created_at, trace_id, created_at FROM made
     )
     SELECT ${columns('made', REQUEST_FIELDS)}, extraction FROM made`,
 };
-/** What the listener does, with the removal of its job: $1 the job, $2 the notification, $3 now, $4 its time of day. */
-export const QUEUE_PUSHES = {
-  name: 'queue_pushes',
-  text: `WITH done AS (DELETE FROM queue_job WHERE id = $1 RETURNING id)
-         INSERT INTO queue_job (id, queue, key, payload, run_at, created_at)
-         SELECT gen_random_uuid(), 'pushes', p.id, jsonb_build_object('subscriptionId', p.id, 'notificationId', $2::uuid), $3, $3 FROM done, push_subscription p JOIN team_user u ON u.id = p.user_id
-           LEFT JOIN notification_choice c ON c.user_id = u.id
-          WHERE NOT u.disabled AND (p.expires_at IS NULL OR p.expires_at > $3)
+/** Subscriptions that get a push message of a new request: $1 now, $2 its time of day. */
+export const PUSH_RECIPIENTS = {
+  name: 'push_recipients',
+  text: `SELECT p.id FROM push_subscription p JOIN team_user u ON u.id = p.user_id LEFT JOIN notification_choice c ON c.user_id = u.id
+          WHERE NOT u.disabled AND (p.expires_at IS NULL OR p.expires_at > $1)
             AND coalesce('request_created' <> ALL (c.push_off), true)
-            AND NOT coalesce(CASE WHEN c.quiet_from < c.quiet_to THEN $4 >= c.quiet_from AND $4 < c.quiet_to
-                                  ELSE $4 >= c.quiet_from OR $4 < c.quiet_to END, false)`,
+            AND NOT coalesce(CASE WHEN c.quiet_from < c.quiet_to THEN $2 >= c.quiet_from AND $2 < c.quiet_to
+                                  ELSE $2 >= c.quiet_from OR $2 < c.quiet_to END, false)
+          ORDER BY p.id`,
 };
 
 /** What a link opens, by the hash of its token. */

@@ -82,14 +82,12 @@ describe('what the team is told of', () => {
   describe('a new request', () => {
     it('that the team makes', async () => {
       const request = await buildRequest(test.agent);
-      await deliverAgain();
       expect(await told(request.id, 'request_created')).toHaveLength(1);
     });
 
     it('that a mail brings, however often it is delivered', async () => {
       const payload = mail('lea@client.example', 'Séminaire', 'Un séminaire pour 40 personnes à Lyon en mars.');
       await deliverMail(payload);
-      await deliverAgain();
       const { body } = await test.agent.get('/api/notifications');
       expect(body.items.map(({ kind }: Told) => kind)).toEqual(['request_created']);
     });

@@ -6,17 +6,6 @@ import type { Locale } from '#i18n/locale';
 export const NotificationRead = defineEvent<{ notificationId: string }>('notification_read');
 export const NotificationsRead = defineEvent<{ updated: number }>('notifications_read');
 
-/**
- * The team was told of these; each is named once, and what it had been told before is left out. `timeOfDay` (`08:30`) is that of the
- * service's zone.
- */
-export const NotificationCreated = defineEvent<{ notificationIds: string[]; timeOfDay: string }>(
-  'notification_created',
-  {
-    timeline: false,
-  },
-);
-
 /** How a user wants to be told; its own alone. */
 export const NotificationChoicesUpdated = defineEvent<{ userId: string; changed: string[] }>(
   'notification_choices_updated',

@@ -10,28 +10,36 @@ import type { TeamPrincipal } from '#http/access';
 import { currentLocale } from '#http/locale';
 import { type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
-import { Settings } from '#core/settings';
 import { NotificationFeed } from './notification-feed';
 import { inWords, keptParams, wordsOf } from './notice-kinds';
 import type { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
-import { NotificationCreated, NotificationRead, NotificationsRead } from './notifications.events';
+import { NotificationRead, NotificationsRead } from './notifications.events';
 import { INSERT_NOTIFICATIONS, NOT_OFF, NOTIFICATION } from './notifications.sql';
 
 /** What one wants to see is counted up to here. */
 const COUNTED_TO = 1000;
 
+/** A notification that is about to be stored. */
+export type NewNotification = Pick<NotificationView, 'id' | 'kind'>;
+
 @Injectable()
 export class NotificationsService implements OnModuleInit {
+  private push: (notifications: NewNotification[]) => Promise<void> = () => Promise.resolve();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
     private readonly feed: NotificationFeed,
     private readonly events: DomainEvents,
   ) {}
 
   onModuleInit(): void {
     this.events.noticesGoTo((notices) => this.notifyAll(notices));
+  }
+
+  /** Sets the function that queues push messages in the transaction of new notifications. One area calls this at start-up. */
+  whenCreated(push: (notifications: NewNotification[]) => Promise<void>): void {
+    this.push = push;
   }
 
   /** Notifies the team, in the ambient transaction; for other areas. Does nothing if `dedupeKey` was used before. */
@@ -44,6 +52,7 @@ export class NotificationsService implements OnModuleInit {
     if (inputs.length === 0) return;
     const rows = inputs.map((input) => ({
       ...input,
+      kind: input.kind as NotificationKind,
       id: newId(),
       params: keptParams(input.params),
       ...wordsOf(input.kind as NotificationKind, input.params, 'en'),
@@ -53,9 +62,7 @@ export class NotificationsService implements OnModuleInit {
     await this.database.transaction(async () => {
       await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
       await this.showAfterCommit();
-      await this.events.publish(NotificationCreated, {
-        payload: { notificationIds: rows.map(({ id }) => id), timeOfDay: this.clock.timeIn(this.settings.TIME_ZONE) },
-      });
+      await this.push(rows.map(({ id, kind }) => ({ id, kind })));
     });
   }
 

@@ -1,16 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Locale } from '#i18n/locale';
 import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
+import type { NamedStatement } from '#database/statement';
 import { ProviderError } from '#core/errors';
-import { On } from '../timeline/outbox';
-import type { EventPayload } from '../timeline/domain-events';
 import { Job } from '#queue/jobs';
 import { Settings } from '#core/settings';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { JobQueue, Queue, type QueueJob, RetryLater } from '#queue/queue';
 import { inWords } from '../notifications/notice-kinds';
-import { NotificationCreated } from '../notifications/notifications.events';
+import { type NewNotification, NotificationsService } from '../notifications/notifications.service';
 import { BACK_OFF, GIVE_UP_AFTER, pauseAsked, type PushedNotification, pushPayload, topicOf } from './push.rules';
 import { PushService } from './push.service';
 
@@ -22,13 +21,17 @@ const isQuiet = (time: string): string => `CASE WHEN choice.quiet_from < choice.
     THEN ${time} >= choice.quiet_from AND ${time} < choice.quiet_to
     ELSE ${time} >= choice.quiet_from OR ${time} < choice.quiet_to END`;
 
-/** Notifications ($1) for each subscription of a user who may sign in and wants them at a moment ($2), a time of day ($3). */
-const FIND_RECIPIENTS = `SELECT push_subscription.id AS "subscriptionId", notification.id AS "notificationId"
-    FROM notification CROSS JOIN push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
+/** Each subscription of a user who may sign in, with those of the notifications ($1 ids, $2 kinds) the user wants at a time ($3, $4 of day). */
+const FIND_RECIPIENTS: NamedStatement = {
+  name: 'find_push_recipients',
+  text: `SELECT push_subscription.id AS "subscriptionId", notification.id AS "notificationId"
+    FROM push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
     LEFT JOIN notification_choice choice ON choice.user_id = team_user.id
-   WHERE notification.id = ANY ($1::uuid[]) AND NOT disabled AND (expires_at IS NULL OR expires_at > $2)
-     AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${isQuiet('$3')}, false)
-   ORDER BY notification.created_at, notification.id, push_subscription.id`;
+   CROSS JOIN unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS notification (id, kind, place)
+   WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $3)
+     AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${isQuiet('$4')}, false)
+   ORDER BY notification.place, push_subscription.id`,
+};
 
 interface Delivery {
   subscriptionId: string;
@@ -47,7 +50,7 @@ interface DueDelivery extends PushedNotification {
  * fails holds those after it back, and no other browser's.
  */
 @Injectable()
-export class PushDeliveries {
+export class PushDeliveries implements OnModuleInit {
   private readonly logger = new Logger(PushDeliveries.name);
 
   constructor(
@@ -57,15 +60,20 @@ export class PushDeliveries {
     private readonly queue: JobQueue,
     private readonly provider: PushProvider,
     private readonly subscriptions: PushService,
+    private readonly notifications: NotificationsService,
   ) {}
 
-  /** Queues notifications for everybody who has subscribed. */
-  @On(NotificationCreated)
-  async enqueue({ notificationIds, timeOfDay }: EventPayload<typeof NotificationCreated>): Promise<void> {
+  onModuleInit(): void {
+    this.notifications.whenCreated((created) => this.enqueue(created));
+  }
+
+  /** Queues new notifications for every subscriber. A notification that turns out to be a duplicate is not stored, and not sent. */
+  private async enqueue(created: NewNotification[]): Promise<void> {
     const deliveries = await this.database.query<Delivery>(FIND_RECIPIENTS, [
-      notificationIds,
+      created.map(({ id }) => id),
+      created.map(({ kind }) => kind),
       this.clock.now(),
-      timeOfDay,
+      this.clock.timeIn(this.settings.TIME_ZONE),
     ]);
     await this.queue.addAll(
       'pushes',

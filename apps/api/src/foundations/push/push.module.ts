@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../notifications/notifications.module';
 import { TeamModule } from '../team/team.module';
 import { PushDeliveries } from './push-deliveries.service';
 import { PushController } from './push.controller';
 import { PushService } from './push.service';
 
 @Module({
-  imports: [TeamModule],
+  imports: [NotificationsModule, TeamModule],
   controllers: [PushController],
   providers: [PushService, PushDeliveries],
 })
