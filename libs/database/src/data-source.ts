@@ -7,7 +7,7 @@ import type { Settings } from '#core/settings';
 import { BriefLocks } from './brief-locks';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
-import { setSocketTimeout } from './socket-timeout';
+import { DatabaseSocket } from './database-socket';
 
 // Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
@@ -61,7 +61,7 @@ export function connectionOptions(
       ...poolOptions(settings),
       connectionTimeoutMillis: 5 * SECOND,
       onConnect: (client: ClientBase) => {
-        watch(client);
+        outliveItsError(client);
         return takesWrites(client);
       },
       application_name: 'parvis',
@@ -74,21 +74,17 @@ export const replicaOptions = (settings: Settings): PoolConfig => ({
   connectionString: settings.DATABASE_READ_URL,
   ...poolOptions(settings),
   connectionTimeoutMillis: SECOND,
-  onConnect: watch,
+  onConnect: outliveItsError,
   application_name: 'parvis-reads',
 });
 
 const poolOptions = (settings: Settings): PoolConfig => ({
+  stream: () => new DatabaseSocket(SILENCE),
   max: settings.DATABASE_POOL_SIZE,
   statement_timeout: PATIENCE,
   // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
   idle_in_transaction_session_timeout: PATIENCE,
 });
-
-function watch(client: ClientBase): void {
-  outliveItsError(client);
-  setSocketTimeout(client, SILENCE);
-}
 
 /** TypeORM's pool. Statements past the ORM and better-auth share it: the embedded database has a single connection. */
 export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;

@@ -1,16 +1,15 @@
 import { Client } from 'pg';
 import { createTestDatabase, onRealPostgres } from '../../../test/support/test-database';
 import { errorOfDatabase, ServiceUnavailable } from '#http/constraints';
-import { setSocketTimeout } from './socket-timeout';
+import { DatabaseSocket } from './database-socket';
 
 // The embedded database knows no pg_sleep that another statement could overtake, and no network.
 (onRealPostgres ? describe : describe.skip)('a database that is silent', () => {
   it('is given up after a while, and what waited for it ends', async () => {
     const testDatabase = await createTestDatabase();
-    const client = new Client({ connectionString: testDatabase.url });
+    const client = new Client({ connectionString: testDatabase.url, stream: () => new DatabaseSocket(100) });
     client.on('error', () => undefined);
     await client.connect();
-    setSocketTimeout(client, 100);
     await expect(client.query('SELECT pg_sleep(30)')).rejects.toMatchObject({ code: 'ETIMEDOUT' });
     expect(errorOfDatabase({ code: 'ETIMEDOUT' })).toBeInstanceOf(ServiceUnavailable);
     await testDatabase.drop();
