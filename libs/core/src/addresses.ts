@@ -1,11 +1,12 @@
 import { isEmail } from 'class-validator';
 
 /**
- * An e-mail address in the form that the service stores, wherever it comes from: Unicode NFC. An accented letter may be written as
- * one character or as two (`é`, `e´`), and the same address must be found by both. Case stays; comparisons ignore it.
+ * Normalizes an email address to the stored form, Unicode NFC, wherever it comes from. An accented letter may be
+ * written as one character or as two (`é`, `e´`), and both must find the same address. Case is preserved; comparisons
+ * ignore it.
  */
 export const addressForm = (address: string): string => address.trim().normalize('NFC');
 
-/** Whether a value is an email address. `isEmail` alone throws on half a surrogate pair. */
+/** Whether a value is an email address. `isEmail` on its own throws on an unpaired surrogate. */
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && isEmail(value);

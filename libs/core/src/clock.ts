@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 
 const story = new AsyncLocalStorage<Date>();
 
-/** Runs work as if it happened at that moment, with all that follows from it: how the demo data come by their past. */
+/** Runs work as if it happened at `moment`, including everything it triggers. Demo data get their history this way. */
 export const happenedAt = <T>(moment: Date, work: () => T): T => story.run(moment, work);
 
-/** The only source of the present moment. Tests replace it by a clock that they set. */
+/** The only source of the current time. Tests replace it with a clock they set. */
 @Injectable()
 export class Clock {
   now(): Date {
@@ -28,7 +28,10 @@ export class Clock {
   }
 }
 
-/** By time zone, for dates and for times. To make one takes longer than to format a thousand dates with it, and its memory is freed late. */
+/**
+ * Cached per time zone, for dates and for times. Creating a formatter takes longer than formatting a thousand dates
+ * with it, and its memory is freed late.
+ */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 

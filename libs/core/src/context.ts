@@ -10,11 +10,11 @@ export type Via = 'api' | 'assistant' | 'webhook' | 'job';
 export interface Actor {
   type: ActorType;
   id: string | null;
-  /** What the timeline shows of the actor: a name or an email address. */
+  /** The actor's name or email address, as shown on the timeline. */
   label: string | null;
 }
 
-/** A statement with its values. With a name, each connection parses it once. */
+/** A statement with its values. Each connection parses a named statement only once. */
 export interface Statement {
   name?: string | undefined;
   text: string;
@@ -23,21 +23,21 @@ export interface Statement {
 
 /** The ambient transaction: its statements, and what runs before and after its commit. */
 export interface TransactionScope {
-  /** Runs a statement in it and answers its rows. */
+  /** Runs a statement in the transaction and returns its rows. */
   run(statement: Statement): Promise<unknown[]>;
-  /** Its last statements, run right before the commit. Each is created at that moment. */
+  /** Statements to run last, right before the commit. Each is created at that moment. */
   readonly atCommit: (() => Statement)[];
-  /** Run after the commit. A failure here never undoes the change. */
+  /** Hooks to run after the commit. A failure here never undoes the change. */
   readonly afterCommit: (() => Promise<void>)[];
 }
 
-/** Who reads an answer, in which language. */
+/** The reader of a response, and their language. */
 export interface Reader {
-  /** The header `Accept-Language`. */
+  /** The `Accept-Language` header. */
   readonly asks: string | undefined;
-  /** The language in which something was worded for them, once something was (`currentLocale`). */
+  /** The language of the first text rendered for the reader, once there is one (`currentLocale`). */
   locale?: Locale;
-  /** The language in which the holder of a mailed link is written to, once a link has opened something or has been refused. */
+  /** The language of the recipient of a mailed link, once a link has been opened or refused. */
   recipient?: Locale;
 }
 
@@ -47,15 +47,18 @@ export interface WorkContext {
   actor: Actor;
   via: Via;
   readonly transaction?: TransactionScope;
-  /** Its steps so far, if it is traced. */
+  /** The steps so far, if the work is traced. */
   readonly spans?: Span[];
-  /** Set if it only reads and a replica may answer: the place of the primary's log from which on that one has to have replayed. */
+  /**
+   * Set for read-only work that a replica may serve: the WAL position on the primary that the replica must have
+   * replayed.
+   */
   readsAfter?: string;
-  /** The caller, who reads the answer: one object for all pieces of the request. */
+  /** The caller who reads the response: one object shared by all work of the request. */
   readonly reader?: Reader;
-  /** Set for an Idempotency-Key: stores the answer, inside the transaction of the call. */
+  /** Set for an Idempotency-Key: stores the response, inside the transaction of the call. */
   onAnswer?: (body: unknown) => Promise<void>;
-  /** Set for an Idempotency-Key on a route that opens its own transactions: runs in each before it commits. */
+  /** Set for an Idempotency-Key on a route that opens its own transactions: runs in each of them before it commits. */
   onCommit?: () => Promise<void>;
 }
 
@@ -66,7 +69,7 @@ export const SYSTEM_ACTOR: Actor = { type: 'system', id: null, label: null };
 /** The context of the running work, or undefined outside of any (at the start, in a test). */
 export const currentContext = (): WorkContext | undefined => storage.getStore();
 
-/** The user who acts; null if nobody of the team does. */
+/** The id of the acting team user, or null for any other actor. */
 export const currentUserId = (): string | null => {
   const actor = storage.getStore()?.actor;
   return actor?.type === 'user' ? actor.id : null;
@@ -76,11 +79,11 @@ export const currentTraceId = (): string | null => storage.getStore()?.traceId ?
 
 export const runInContext = <T>(context: WorkContext, work: () => T): T => storage.run(context, work);
 
-/** Runs work that no request asked for (a job, a webhook event, the start), as the system and under a trace id of its own. */
+/** Runs work that no request triggered (a job, a webhook event, the start-up) as the system, with its own trace id. */
 export const runAsSystem = <T>(via: Via, work: () => T, traceId: string = newTraceId(), spans?: Span[]): T =>
   storage.run({ traceId, actor: SYSTEM_ACTOR, via, ...(spans && { spans }) }, work);
 
-/** Runs work in the name of somebody else (the sender of a mail or message), in the same transaction and trace. */
+/** Runs work on behalf of another actor (the sender of a mail or message), in the same transaction and trace. */
 export const runAs = <T>(actor: Actor, work: () => T): T => {
   const context = storage.getStore();
   return context ? storage.run({ ...context, actor }, work) : work();

@@ -1,6 +1,6 @@
 import type { Span } from './spans';
 
-/** The request that ended in an error. The caller leaves the query out of `pathname` and redacts its tokens. */
+/** The request that failed. The caller leaves the query out of `pathname` and redacts its tokens. */
 export interface ErrorContext {
   traceId: string;
   /** `error` for 5xx and failures outside a request, `warning` for 4xx. */
@@ -12,36 +12,37 @@ export interface ErrorContext {
   userId?: string;
 }
 
-/** A request or a run of a job with its steps. */
+/** A request or a job run, with its steps. */
 export interface TracedWork {
   traceId: string;
   kind: 'request' | 'job';
-  /** Method and route template (`GET /api/members/:id`), or the job's name: never a path as it came. */
+  /** Method and route template (`GET /api/members/:id`), or the job's name: never the requested path itself. */
   name: string;
   /** Milliseconds since 1970. */
   startedAt: number;
   endedAt: number;
-  /** The status of the answer; absent for a job. */
+  /** The response status; absent for a job. */
   status?: number;
   ok: boolean;
   spans: Span[];
 }
 
 /**
- * Reports errors, and how long work took. A report never fails and never delays the answer. It contains no cookies, tokens, query
- * strings, bodies or mail addresses. The exception filter calls `capture` for every error that it answers.
+ * Reports errors and how long work took. Reporting never fails and never delays the response. Reports contain no
+ * cookies, tokens, query strings, bodies or email addresses. The exception filter calls `capture` for every error
+ * response.
  */
 export abstract class ErrorTracker {
   abstract readonly name: 'sentry' | 'none';
 
   abstract capture(error: unknown, context: ErrorContext): void;
 
-  /** Whether to trace the work with this id. The answer is the same for all work under one id. */
+  /** Whether to trace the work with this id. The result is the same for all work with the same id. */
   abstract traces(traceId: string): boolean;
 
-  /** Reports a piece of work that has ended, if `traces` chose it. It never fails. */
+  /** Reports a finished piece of work, if `traces` chose it. Never fails. */
   abstract trace(work: TracedWork): void;
 
-  /** Waits until all reports are sent, `timeoutMs` milliseconds at most; for the shutdown. */
+  /** Waits until all reports are sent, for at most `timeoutMs` milliseconds; used at shutdown. */
   abstract flush(timeoutMs: number): Promise<void>;
 }

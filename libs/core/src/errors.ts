@@ -2,17 +2,20 @@ import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import { type ParamsOf, type RuleName, sentenceOf } from './rules';
 
-/** One failure of a validated input; `path` is dotted (`rooms.0.name`), empty for the whole body, or the name of a header. */
+/**
+ * One failure of a validated input. `path` is dotted (`rooms.0.name`), empty for the whole body, or the name of a
+ * header.
+ */
 export interface ErrorDetail {
   path: string;
-  /** The rule that is broken: a name of `RULES`, or one of an area. */
+  /** The broken rule: a name from `RULES`, or one defined by an area. */
   rule: string;
-  /** What the rule is measured by: `{ max: 200 }`. */
+  /** The rule's parameters, such as `{ max: 200 }`. */
   params: object;
   message: Words;
 }
 
-/** A field breaks a rule of `RULES`; the sentence names the field by its path. */
+/** Creates the detail for a field that breaks a rule from `RULES`; the sentence names the field by its path. */
 export const broken = <Name extends RuleName>(path: string, rule: Name, params: ParamsOf<Name>): ErrorDetail => ({
   path,
   rule,
@@ -20,14 +23,14 @@ export const broken = <Name extends RuleName>(path: string, rule: Name, params: 
   message: sentenceOf(rule, params, path),
 });
 
-/** The whole body is no JSON object. */
+/** The whole body isn't a JSON object. */
 export const NO_OBJECT: ErrorDetail = {
   path: '',
   rule: 'isObject',
   params: {},
   message: { en: 'The body must be a JSON object.', fr: 'Le corps doit être un objet JSON.' },
 };
-/** The whole body is no JSON. */
+/** The whole body isn't JSON. */
 export const NO_JSON: ErrorDetail = {
   path: '',
   rule: 'isJson',
@@ -36,16 +39,16 @@ export const NO_JSON: ErrorDetail = {
 };
 
 /**
- * The catalogue of errors: every code that an answer may carry, its status, and the sentence of errors that have no words of their own.
- * Clients decide by the code, so none is renamed and none changes its status. The first code of a status is also that of what a library
- * refuses with this status.
+ * The error catalogue: every code a response may carry, its status, and its default message. Clients branch on the
+ * code, so codes are never renamed and never change status. The first code of a status is also used for library errors
+ * with that status.
  */
 export const ERRORS = {
   VALIDATION_ERROR: {
     status: 400,
     says: {
-      en: 'The input is not valid; see details for every failure.',
-      fr: fr`La saisie n’est pas valide ; voir details pour chaque défaut.`,
+      en: 'The input is not valid; see details for each failure.',
+      fr: fr`La saisie n’est pas valide ; voir details pour chaque erreur.`,
     },
   },
   UNAUTHENTICATED: { status: 401, says: { en: 'Unauthenticated', fr: 'Non authentifié' } },
@@ -53,74 +56,74 @@ export const ERRORS = {
   INVALID_SIGNATURE: {
     status: 401,
     says: {
-      en: 'The signature of this webhook is missing, wrong or too old.',
+      en: 'The webhook signature is missing, wrong or too old.',
       fr: 'La signature de ce webhook est absente, fausse ou trop ancienne.',
     },
   },
   FORBIDDEN: {
     status: 403,
     says: {
-      en: 'You are signed in, but this is not allowed for your role.',
-      fr: 'Vous êtes connecté, mais votre rôle ne permet pas cela.',
+      en: 'Your role does not allow this.',
+      fr: 'Votre rôle ne permet pas cette action.',
     },
   },
   NOT_FOUND: {
     status: 404,
     says: {
-      en: 'A record or address that you named was not found.',
-      fr: 'Un enregistrement ou une adresse que vous avez nommé est introuvable.',
+      en: 'The record or address was not found.',
+      fr: 'L’enregistrement ou l’adresse est introuvable.',
     },
   },
   METHOD_NOT_ALLOWED: {
     status: 405,
-    says: { en: 'This address does not take that method.', fr: 'Cette adresse n’accepte pas cette méthode.' },
+    says: { en: 'This address does not support that method.', fr: 'Cette adresse n’accepte pas cette méthode.' },
   },
   ALREADY_EXISTS: {
     status: 409,
-    says: { en: 'A record with this value exists already.', fr: 'Un enregistrement avec cette valeur existe déjà.' },
+    says: { en: 'A record with this value already exists.', fr: 'Un enregistrement avec cette valeur existe déjà.' },
   },
   IN_USE: {
     status: 409,
     says: {
-      en: 'Other records need this one: it cannot be deleted.',
-      fr: fr`D’autres enregistrements en ont besoin : la suppression est impossible.`,
+      en: 'The record cannot be deleted because other records use it.',
+      fr: fr`Suppression impossible : d’autres enregistrements utilisent celui-ci.`,
     },
   },
   INVALID_STATUS_TRANSITION: {
     status: 409,
     says: {
-      en: 'The record is in a status that does not allow this.',
-      fr: 'Le statut de l’enregistrement ne permet pas cela.',
+      en: 'The current status of the record does not allow this.',
+      fr: 'Le statut actuel de l’enregistrement ne le permet pas.',
     },
   },
   INVALID_STAGE_TRANSITION: {
     status: 409,
     says: {
-      en: 'The record is at a stage that does not lead there.',
-      fr: 'L’étape de l’enregistrement ne mène pas là.',
+      en: 'The current stage of the record does not allow this move.',
+      fr: 'L’étape actuelle de l’enregistrement ne permet pas ce passage.',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     says: {
-      en: 'This Idempotency-Key was used with another body: use a new key for a new call.',
-      fr: fr`Cette Idempotency-Key a servi pour un autre corps : prenez une nouvelle clé pour un nouvel appel.`,
+      en: 'This Idempotency-Key was already used with a different body: use a new key for each new call.',
+      fr: fr`Cette Idempotency-Key a déjà servi pour un autre corps : utilisez une nouvelle clé pour chaque nouvel appel.`,
     },
   },
   BILLING_DATA_MISSING: {
     status: 409,
     says: {
-      en: 'What the invoice has to say is missing: see details, complete the record and try again.',
-      fr: fr`Il manque ce que la facture doit dire : voir details, complétez la fiche et réessayez.`,
+      en: 'Details required on the invoice are missing: see details, complete the record and try again.',
+      fr: fr`Des mentions obligatoires de la facture manquent : voir details, complétez la fiche et réessayez.`,
     },
   },
   MESSAGING_WINDOW_CLOSED: {
     status: 409,
     says: {
       en:
-        'This person has not written within the last 24 hours, so that a free text cannot be delivered: write a mail, call, or wait for ' +
-        'their next message.',
-      fr: fr`Cette personne n’a pas écrit ces dernières 24 heures, un texte libre ne peut donc pas lui parvenir : écrivez un e-mail, appelez, ou attendez son prochain message.`,
+        'This person has not written within the last 24 hours, so a free-form message cannot be delivered: ' +
+        'send an email, call, or wait for their next message.',
+      fr: fr`Cette personne n’a pas écrit ces dernières 24 heures, un texte libre ne peut donc pas lui parvenir : envoyez un e-mail, appelez, ou attendez son prochain message.`,
     },
   },
   TOKEN_EXPIRED: {
@@ -137,20 +140,20 @@ export const ERRORS = {
   PRECONDITION_FAILED: {
     status: 412,
     says: {
-      en: 'The record has changed since you read it: read it again and repeat the change with its current version.',
+      en: 'The record has changed since you read it: read it again and repeat the change with the current version.',
       fr: fr`L’enregistrement a changé depuis votre lecture : relisez-le et refaites la modification avec sa version actuelle.`,
     },
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
     says: {
-      en: 'The body is larger than this route takes.',
+      en: 'The body is larger than this route accepts.',
       fr: 'Le corps dépasse la taille que cette route accepte.',
     },
   },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    says: { en: 'This route does not take that content type.', fr: 'Cette route n’accepte pas ce type de contenu.' },
+    says: { en: 'This route does not accept that content type.', fr: 'Cette route n’accepte pas ce type de contenu.' },
   },
   RANGE_NOT_SATISFIABLE: {
     status: 416,
@@ -159,45 +162,48 @@ export const ERRORS = {
   RATE_LIMITED: {
     status: 429,
     says: {
-      en: 'Too many requests: wait for the seconds that `Retry-After` says.',
-      fr: fr`Trop de requêtes : attendez les secondes qu’indique « Retry-After ».`,
+      en: 'Too many requests: wait for the number of seconds given in `Retry-After`.',
+      fr: fr`Trop de requêtes : attendez le nombre de secondes indiqué par « Retry-After ».`,
     },
   },
   INTERNAL_ERROR: { status: 500, says: { en: 'Internal server error', fr: 'Erreur interne du serveur' } },
   PROVIDER_ERROR: {
     status: 502,
     says: {
-      en: 'An outside provider could not do this: try again in a moment.',
-      fr: fr`Un prestataire extérieur n’a pas pu le faire : réessayez dans un instant.`,
+      en: 'An external provider failed: try again in a moment.',
+      fr: fr`Un prestataire externe n’a pas répondu correctement : réessayez dans un instant.`,
     },
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
     says: {
       en: 'The service cannot reach its database: try again in a moment.',
-      fr: fr`Le service n’atteint pas sa base de données : réessayez dans un instant.`,
+      fr: fr`Le service ne peut pas joindre sa base de données : réessayez dans un instant.`,
     },
   },
-  /** For a status without a code of its own, such as 408: see `OtherError`. */
+  /** For a status that has no code, such as 408: see `OtherError`. */
   UNKNOWN: { status: 400, says: { en: 'This is not allowed.', fr: 'Cela n’est pas permis.' } },
 } as const satisfies Record<string, { status: number; says: Words }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 
 /**
- * An error that the caller may see as it is: the exception filter answers `{ code, message, details? }` with the status of the code.
- * Messages are sentences that say what to do; they never hold SQL, paths, tokens or a provider's raw answer.
+ * An error that callers may see unchanged: the exception filter returns `{ code, message, details? }` with the status
+ * of the code. Messages say what to do; they never contain SQL, paths, tokens or a provider's raw response.
  */
 export class DomainError extends Error {
   readonly status: number;
-  /** On validation errors; on INVALID_TOKEN what became of the token; on NOT_FOUND where a merged record leads. */
+  /**
+   * The broken rules of a VALIDATION_ERROR, the state of the token of an INVALID_TOKEN, or the target of a merged
+   * record for NOT_FOUND.
+   */
   readonly details: ErrorDetail[] | undefined;
-  /** On PRECONDITION_FAILED the record as it is now, if the caller may read it. */
+  /** The current record for PRECONDITION_FAILED, if the caller may read it. */
   readonly current: object | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    /** What people read, in their language; logs have it in English. */
+    /** The message in the reader's language; logs use English. */
     readonly words: Words = ERRORS[code].says,
     { details, current, ...options }: ErrorOptions & { details?: ErrorDetail[]; current?: object | undefined } = {},
   ) {
@@ -214,20 +220,23 @@ export class ValidationError extends DomainError {
     super('VALIDATION_ERROR', undefined, { details });
   }
 
-  /** One field breaks a rule that has its own words. */
+  /** Creates an error for one field that breaks an area's own rule. */
   static of(path: string, rule: string, message: Words, params: object = {}): ValidationError {
     return new ValidationError([{ path, rule, params, message }]);
   }
 }
 
-/** 404 `NOT_FOUND`: the entity of that name does not exist (an id in a body that points nowhere too). */
+/** 404 `NOT_FOUND`: no record of that kind exists. Also used for ids in a body that reference nothing. */
 export class NotFound extends DomainError {
   constructor(what: Words) {
     super('NOT_FOUND', { en: `${what.en} not found.`, fr: `${what.fr} introuvable.` });
   }
 }
 
-/** 404 `NOT_FOUND`: the record was merged into another; `details` names that one, by its id and, if it has one, its code. */
+/**
+ * 404 `NOT_FOUND`: the record was merged into another. `details` contains the other record's id and, if it has one, its
+ * code.
+ */
 export class MergedAway extends DomainError {
   constructor(what: Words, into: { id: string; code: string | null }) {
     const message: Words = {
@@ -245,7 +254,7 @@ export class AlreadyExists extends DomainError {
   }
 }
 
-/** 409 `IN_USE`: a deletion is refused because other records need the row. */
+/** 409 `IN_USE`: the row can't be deleted because other records use it. */
 export class InUse extends DomainError {
   constructor(words?: Words) {
     super('IN_USE', words);
@@ -259,16 +268,16 @@ export class InvalidStatusTransition extends DomainError {
   }
 }
 
-/** 409 `INVALID_STAGE_TRANSITION`: a record moved where its stage does not lead. */
+/** 409 `INVALID_STAGE_TRANSITION`: the current stage doesn't allow the move. */
 export class InvalidStageTransition extends DomainError {
   constructor(words: Words) {
     super('INVALID_STAGE_TRANSITION', words);
   }
 }
 
-/** 412 `PRECONDITION_FAILED`: `If-Match` is not the current version; nothing was changed. */
+/** 412 `PRECONDITION_FAILED`: `If-Match` isn't the current version; nothing was changed. */
 export class PreconditionFailed extends DomainError {
-  /** `current`: the view of the record, for a caller who may read all of it. */
+  /** `current`: the record's view, for callers who may read all of it. */
   constructor(current?: object) {
     super('PRECONDITION_FAILED', undefined, { current });
   }
@@ -280,7 +289,7 @@ export class Forbidden extends DomainError {
   }
 }
 
-/** 429 `RATE_LIMITED`: the seconds go out as `Retry-After`. */
+/** 429 `RATE_LIMITED`: the seconds are sent as `Retry-After`. */
 export class RateLimited extends DomainError {
   constructor(
     readonly seconds: number,
@@ -300,7 +309,7 @@ export class InvalidSignature extends DomainError {
   }
 }
 
-/** `UNKNOWN` with a status that the catalogue has no code for. */
+/** `UNKNOWN`, with a status that has no code in the catalogue. */
 export class OtherError extends DomainError {
   constructor(
     override readonly status: number,
@@ -313,8 +322,8 @@ export class OtherError extends DomainError {
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /**
- * The error for what a library refuses with this status. `said` is the library's own sentence, in English. The catalogue's sentences
- * stand for what is not given. Why a library failed (5xx) is not for the caller.
+ * Returns the error for a library failure with this status. `said` is the library's own message, in English. Missing
+ * messages default to the catalogue's. Callers never see why a library failed with a 5xx.
  */
 export function errorOfStatus(status: number, said?: string, french?: string): DomainError {
   if (status >= 500 && status !== 503) return new DomainError('INTERNAL_ERROR');
@@ -322,11 +331,11 @@ export function errorOfStatus(status: number, said?: string, french?: string): D
   const words = said === undefined ? undefined : { en: said, fr: french ?? ERRORS[code ?? 'UNKNOWN'].says.fr };
   if (code === undefined) return new OtherError(status, words);
   return code === 'VALIDATION_ERROR' && words !== undefined
-    ? ValidationError.of('', 'readable', { en: words.en, fr: 'Le corps ou l’adresse ne peut pas être lu.' })
+    ? ValidationError.of('', 'readable', { en: words.en, fr: 'Le corps ou l’adresse est illisible.' })
     : new DomainError(code, words);
 }
 
-/** The neutral words for outside providers, as they stand in messages, settings and metrics. */
+/** The neutral names of external providers used in messages, settings and metrics. */
 export type ProviderName =
   'emailprov' | 'chatprov' | 'payprov' | 'llm' | 'embeddings' | 'transcription' | 'storage' | 'push' | 'calendars';
 
@@ -341,8 +350,8 @@ const REASONS = {
 const AGAIN: Words = { en: 'try again in a moment', fr: 'réessayez dans un instant' };
 
 /**
- * 502 `PROVIDER_ERROR`: a provider refused or did not answer. `retryable` is true for time-outs, lost connections,
- * rate limits and answers that a later try may change. The raw cause is for the logs alone.
+ * 502 `PROVIDER_ERROR`: a provider refused or did not respond. `retryable` is true for time-outs, lost connections,
+ * rate limits and responses that a retry may change. The raw cause is only logged.
  */
 export class ProviderError extends DomainError {
   constructor(
@@ -355,8 +364,8 @@ export class ProviderError extends DomainError {
     super(
       'PROVIDER_ERROR',
       {
-        en: `The provider ${provider} could not do this (${reason}): ${advice.en}.`,
-        fr: fr`Le prestataire ${provider} n’a pas pu le faire (${REASONS[reason]}) : ${advice.fr}.`,
+        en: `The provider ${provider} failed (${reason}): ${advice.en}.`,
+        fr: fr`Le prestataire ${provider} a échoué (${REASONS[reason]}) : ${advice.fr}.`,
       },
       { cause },
     );

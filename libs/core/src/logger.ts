@@ -4,7 +4,7 @@ import { currentContext } from './context';
 import { redactText } from './redact';
 import type { Settings } from './settings';
 
-/** Names of fields that may contain a secret, at any depth of what is logged. */
+/** Names of fields that may contain a secret, at any depth of a log entry. */
 const SECRET_FIELDS = [
   'cookie',
   'set-cookie',
@@ -17,7 +17,10 @@ const SECRET_FIELDS = [
   'apiKey',
 ];
 
-/** Writes JSON lines in production and tests, readable lines in a terminal. Every line has the trace id of its work. */
+/**
+ * Creates the logger: JSON lines in production and tests, readable lines in a terminal. Every line contains the trace
+ * id of its work.
+ */
 export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: settings.LOG_LEVEL,
@@ -48,12 +51,15 @@ export function createLogger(settings: Settings, destination?: DestinationStream
 }
 
 /**
- * Writes lines in blocks, after 100 ms at the latest: to write each line by itself costs a request as much as its answer. When the
- * process ends, even by an uncaught error, pino writes the rest.
+ * Writes lines in blocks, at least every 100 ms: writing each line separately costs a request as much as its response.
+ * When the process exits, even on an uncaught error, pino flushes the rest.
  */
 const standardOutput = (): DestinationStream => pino.destination({ sync: false, minLength: 4096, periodicFlush: 100 });
 
-/** An error for the log, without tokens. A statement's parameters and a provider's answer are left out: they contain people's data. */
+/**
+ * Serializes an error for the log, without tokens. Statement parameters and provider responses are left out because
+ * they contain personal data.
+ */
 function serializeError(error: Error & { code?: unknown }): object {
   const cause =
     error.cause instanceof Error ? { name: error.cause.name, message: redactText(error.cause.message) } : undefined;
@@ -66,10 +72,10 @@ function serializeError(error: Error & { code?: unknown }): object {
   };
 }
 
-/** Parts of the framework that log each module and route at the start. */
+/** Framework components that log each module and route at start-up. */
 const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
 
-/** Writes Nest's log calls with pino. */
+/** Routes Nest's log calls to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

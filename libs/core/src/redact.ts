@@ -2,19 +2,24 @@
 const LENGTH = 40;
 const LONG_SEGMENT = new RegExp(`[^/]{${LENGTH},}`, 'g');
 const NO_TOKEN_CHARACTERS = /[^A-Za-z0-9_~.-]+/g;
-/** What separates the words of a text. No token contains any of these, nor ends in a full stop. */
+/** Separators between the words of a text. Tokens contain none of these and never end in a full stop. */
 const PARTS = `\\s/"'<>()[\\]{},;:=&?#@`;
 const LONG_WORD = new RegExp(`[^${PARTS}]{${LENGTH},}`, 'g');
-/** A long name in the service or the database: words in lower case without digits. No token of ours looks like that. */
+/**
+ * A long identifier of the service or the database: lower-case words without digits. Our tokens never look like this.
+ */
 const NAME = /^[a-z]+([_.-]+[a-z]+)+$/;
 const ENCODED = /%[0-9a-f]{2}/i;
 const ESCAPES = /%([0-9a-f]{2})/gi;
-/** Nothing decodes a text more often than this. */
+/** No component decodes a text more often than this. */
 const MAX_ROUNDS = 6;
 
 export const REDACTED = '[redacted]';
 
-/** The text without its percent-encoding, even if it was encoded several times. Malformed escapes stay. Byte by byte: only for checks. */
+/**
+ * Removes all percent-encoding, including repeated encoding. Malformed escapes are left unchanged. Decodes byte by
+ * byte, so the result is only suitable for checks.
+ */
 export function decodedFully(text: string): string {
   let decoded = text;
   for (let round = 0; round < MAX_ROUNDS && ENCODED.test(decoded); round++)
@@ -22,18 +27,21 @@ export function decodedFully(text: string): string {
   return decoded;
 }
 
-/** Whether a text has as many characters of the kind that tokens have as a token, however encoded and whatever stands between them. */
+/** Whether the text contains at least a token's length of token characters, whatever the encoding or separators. */
 const mayHoldToken = (text: string): boolean => decodedFully(text).replace(NO_TOKEN_CHARACTERS, '').length >= LENGTH;
 
-/** The path for logs and the error tracker: without its query, and with each segment that may contain a token replaced. */
+/**
+ * Returns the path for logs and the error tracker: without its query, and with each segment that may contain a token
+ * replaced.
+ */
 export const redactPath = (url: string): string =>
-  // Decoding makes no segment longer, so nearly all are too short at once.
+  // Decoding never makes a segment longer, so nearly all are ruled out by length.
   (url.split('?')[0] ?? '').replace(LONG_SEGMENT, (segment) => (mayHoldToken(segment) ? REDACTED : segment));
 
-/** A text (a message, a stack) for logs, with each word that may contain a token replaced. */
+/** Returns a text (a message, a stack) for logs, with each word that may contain a token replaced. */
 export const redactText = (text: string): string =>
   text.replace(LONG_WORD, (match) => {
-    // Counted by hand: a pattern that may not end in a full stop takes quadratic time on a line of full stops.
+    // Count by hand: a pattern that may not end in a full stop takes quadratic time on a line of full stops.
     let end = match.length;
     while (match[end - 1] === '.') end--;
     const word = match.slice(0, end);

@@ -3,12 +3,12 @@ import { SECOND } from './clock';
 import { runAsSystem } from './context';
 import { Settings } from './settings';
 
-/** How long another instance goes on with what was set before. */
+/** How long other instances may use the previous value. */
 const LOOK_EVERY = 10 * SECOND;
 
 /**
- * What an admin sets and much of the service needs: an instance reads it at its start, after a change of its own, and every ten seconds,
- * so that the database is not asked each time.
+ * A value that admins change and much of the service reads. Each instance reads it at start-up, after its own changes,
+ * and every ten seconds, which saves a query per use.
  */
 @Injectable()
 export abstract class Refreshed implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -17,12 +17,12 @@ export abstract class Refreshed implements OnApplicationBootstrap, BeforeApplica
 
   constructor(protected readonly settings: Settings) {}
 
-  /** Reads what is set now. */
+  /** Reads the current value. */
   protected abstract look(): Promise<unknown>;
 
   async onApplicationBootstrap(): Promise<void> {
     await this.look();
-    // tests have one instance, and no timers
+    // Tests have one instance and no timers.
     if (this.settings.NODE_ENV !== 'test') this.timer = setInterval(() => void this.lookAgain(), LOOK_EVERY);
   }
 
@@ -32,7 +32,7 @@ export abstract class Refreshed implements OnApplicationBootstrap, BeforeApplica
 
   private async lookAgain(): Promise<void> {
     await runAsSystem('job', async () => void (await this.look())).catch((err: unknown) =>
-      this.logger.warn({ msg: 'could not read what is set', err }),
+      this.logger.warn({ msg: 'could not refresh a setting', err }),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 
-/** Text that ends the sentence about a field. */
+/** The end of a sentence about a field. */
 type Ending<Params> = (params: Params) => Words;
 
 const plain =
@@ -13,8 +13,8 @@ const rule = <Params>(ending: Ending<Params>): Ending<Params> => ending;
 const UNIQUE = { en: 'must hold each value once', fr: 'doit contenir chaque valeur une seule fois' };
 
 /**
- * What an input may break: each rule with its parameters and its words behind the name of the field, `limit must not be less than 1`.
- * Rules that one area alone knows have their words there (`ValidationError.of`).
+ * The validation rules: each with its parameters and the text that follows the field's name, as in `limit must not be
+ * less than 1`. Rules used by one area only define their text there (`ValidationError.of`).
  */
 export const RULES = {
   isString: plain({ en: 'must be a string', fr: 'doit être un texte' }),
@@ -27,11 +27,11 @@ export const RULES = {
     fr: `doit compter au plus ${max} caractères`,
   })),
   isStorable: plain({
-    en: 'must not hold NUL characters or broken Unicode',
+    en: 'must not contain NUL characters or broken Unicode',
     fr: 'ne doit contenir ni caractère NUL ni Unicode incomplet',
   }),
   hasFewWords: rule(({ max }: { max: number }) => ({
-    en: `must hold at most ${max} words: leave out those that matter least`,
+    en: `must contain at most ${max} words: leave out the least important ones`,
     fr: fr`doit compter au plus ${max} mots : retirez les moins utiles`,
   })),
   notBlank: plain({ en: 'must not be blank', fr: 'ne doit pas être vide' }),
@@ -87,13 +87,13 @@ export const RULES = {
     en: 'must be a time of day such as 08:30',
     fr: 'doit être une heure du jour, comme 08:30',
   }),
-  isColour: plain({ en: 'must be a colour such as #1d5c4a', fr: 'doit être une couleur, comme #1d5c4a' }),
+  isColour: plain({ en: 'must be a color such as #1d5c4a', fr: 'doit être une couleur, comme #1d5c4a' }),
   isReadableOnWhite: rule(({ min }: { min: number }) => ({
-    en: `must stand out from white by ${min}: choose a darker colour`,
-    fr: fr`doit contraster avec le blanc d’au moins ${min} : choisissez une couleur plus foncée`,
+    en: `must have a contrast of at least ${min} with white: choose a darker color`,
+    fr: fr`doit avoir avec le blanc un contraste d’au moins ${min} : choisissez une couleur plus foncée`,
   })),
   isMediaType: plain({
-    en: 'must be a media type, as application/pdf',
+    en: 'must be a media type such as application/pdf',
     fr: 'doit être un type de média, comme application/pdf',
   }),
   isBase64: plain({ en: 'must be base64', fr: 'doit être en base64' }),
@@ -109,14 +109,14 @@ export const RULES = {
     en: `must be an email address, or a list of ${min} to ${max} of them`,
     fr: `doit être une adresse e-mail, ou une liste de ${min} à ${max} adresses`,
   })),
-  isMonth: plain({ en: 'must be a month as 2026-11', fr: 'doit être un mois, comme 2026-11' }),
+  isMonth: plain({ en: 'must be a month such as 2026-11', fr: 'doit être un mois, comme 2026-11' }),
   isCalendarDate: plain({
-    en: 'must be a calendar date that exists, as YYYY-MM-DD',
+    en: 'must be an existing calendar date, as YYYY-MM-DD',
     fr: 'doit être une date qui existe, au format AAAA-MM-JJ',
   }),
   isMoment: plain({
-    en: 'must be a moment as 2026-03-12T09:00:00Z',
-    fr: 'doit être un instant, comme 2026-03-12T09:00:00Z',
+    en: 'must be a date and time such as 2026-03-12T09:00:00Z',
+    fr: 'doit être une date et une heure, comme 2026-03-12T09:00:00Z',
   }),
   isIn: rule(({ values }: { values: readonly string[] }) => ({
     en: `must be one of the following values: ${values.join(', ')}`,
@@ -175,7 +175,7 @@ export const RULES = {
     en: 'must be an object or a list of { name, value }',
     fr: 'doit être un objet ou une liste de { name, value }',
   }),
-  isOneAddress: plain({ en: 'must be exactly one mail address', fr: 'doit être exactement une adresse e-mail' }),
+  isOneAddress: plain({ en: 'must be exactly one email address', fr: 'doit être exactement une adresse e-mail' }),
   isHeaderName: plain({ en: 'must have valid header names', fr: 'doit avoir des noms d’en-tête valides' }),
   isAmount: plain({
     en: 'must be a decimal number that is not negative',
@@ -198,7 +198,7 @@ export const RULES = {
   }),
   isHttps: plain({ en: 'must begin with https://', fr: 'doit commencer par https://' }),
   hasNoCredentials: plain({
-    en: 'must not hold a user name or password',
+    en: 'must not contain a user name or password',
     fr: 'ne doit contenir ni nom d’utilisateur ni mot de passe',
   }),
   isPublic: plain({ en: 'must not be a private address', fr: 'ne doit pas être une adresse privée' }),
@@ -209,8 +209,8 @@ export const RULES = {
     fr: `doit compter au plus ${max} fichiers`,
   })),
   hasFile: plain({
-    en: 'must be there: the form holds none',
-    fr: fr`doit être présent : le formulaire n’en contient pas`,
+    en: 'is missing: the form contains no file',
+    fr: fr`manque : le formulaire ne contient pas de fichier`,
   }),
   isKey: rule(({ max }: { max: number }) => ({
     en: `must be 1 to ${max} printable characters without spaces`,
@@ -236,27 +236,27 @@ export const RULES = {
     en: 'must be the version in quotes, such as "3"',
     fr: 'doit être la version entre guillemets, comme "3"',
   }),
-  noLineBreak: plain({ en: 'must not hold a line break', fr: 'ne doit pas contenir de saut de ligne' }),
+  noLineBreak: plain({ en: 'must not contain a line break', fr: 'ne doit pas contenir de saut de ligne' }),
 } as const;
 
 export type RuleName = keyof typeof RULES;
 export type ParamsOf<Name extends RuleName> = Parameters<(typeof RULES)[Name]>[0];
 
-/** The parameters of a rule as a function takes them: none for a rule without. */
+/** The parameters of a rule as function arguments: none for a rule without parameters. */
 export type Rest<Params> = keyof Params extends never ? [] : [params: Params];
 
-/** What a field leaves with class-validator for the faults of one of its rules. */
+/** The context that a field attaches to its class-validator constraint for one of its rules. */
 export interface RuleContext {
   rule: RuleName;
   params: object;
-  /** The rule is for each value of a list. */
+  /** Whether the rule applies to each value of a list. */
   each: boolean;
 }
 
-/** What the sentence is about if it is each value of a list. */
+/** The subject of the sentence for a rule about each value of a list. */
 const eachOf = (field: string): Words => ({ en: `each value in ${field}`, fr: `chaque valeur de ${field}` });
 
-/** The sentence that says which rule a field breaks; `each` if the rule is for each value of its list. */
+/** Returns the sentence that says which rule a field breaks; with `each`, for each value of its list. */
 export function sentenceOf<Name extends RuleName>(
   name: Name,
   params: ParamsOf<Name>,
@@ -264,7 +264,8 @@ export function sentenceOf<Name extends RuleName>(
   each = false,
 ): Words {
   const subject = each ? eachOf(field) : { en: field, fr: field };
-  // A union of functions takes the intersection of their parameters; the signature has matched name and parameters.
+  // A union of functions takes the intersection of their parameters; the signature has already matched name and
+  // parameters.
   const ending = (RULES[name] as Ending<ParamsOf<Name>>)(params);
   return { en: `${subject.en} ${ending.en}`, fr: `${subject.fr} ${ending.fr}` };
 }

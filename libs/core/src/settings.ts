@@ -30,7 +30,7 @@ const bool = Transform(({ value }: { value: unknown }) =>
         : value,
 );
 const number = Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : Number(value)));
-/** Days that something is kept, a hundred years at most. Without the setting it is kept for ever. */
+/** A retention time in days, at most a hundred years. Without the setting, rows are kept forever. */
 const days = (): PropertyDecorator => (target, key) => {
   for (const rule of [Max(36_500), Min(1), IsInt(), number, IsOptional()]) rule(target, key);
 };
@@ -42,7 +42,8 @@ const proxies = (): PropertyDecorator =>
     validator: {
       validate: (value: unknown) => typeof value === 'string' && trustedProxies(value) !== null,
       defaultMessage: () =>
-        'TRUST_PROXY must be false, true (one proxy), how many proxies there are (16 at most), or their addresses and networks such as 10.0.0.0/8,192.168.1.7',
+        'TRUST_PROXY must be false, true (one proxy), the number of proxies (16 at most), or their addresses ' +
+        'and networks such as 10.0.0.0/8,192.168.1.7',
     },
   });
 const standardWebhooksSecret = (): PropertyDecorator =>
@@ -50,7 +51,7 @@ const standardWebhooksSecret = (): PropertyDecorator =>
     message: '$property must be base64, as Standard Webhooks secrets are',
   });
 
-/** Who issues invoices, as they have to name it. */
+/** The invoice issuer, as it must appear on invoices. */
 export interface BillingSettings {
   name: string;
   addressLine: string;
@@ -62,7 +63,7 @@ export interface BillingSettings {
   regime: 'standard' | 'franchise';
 }
 
-/** Every setting of the service, by its name in the environment. Read here and nowhere else. */
+/** Every setting of the service, by its environment variable. Read only here. */
 export class Settings {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' = 'development';
   @number @IsInt() @Min(0) @Max(65535) PORT = 3000;
@@ -111,7 +112,7 @@ export class Settings {
   @IsString() EMAIL_INBOUND_DOMAIN = 'parvis.example';
   @IsOptional() @standardWebhooksSecret() EMAIL_WEBHOOK_SECRET?: string;
   @IsOptional()
-  @Matches(/^[^\s;()"=]+$/, { message: 'EMAIL_AUTHSERV_ID must be one name, as it stands in Authentication-Results' })
+  @Matches(/^[^\s;()"=]+$/, { message: 'EMAIL_AUTHSERV_ID must be one name, as it appears in Authentication-Results' })
   EMAIL_AUTHSERV_ID?: string;
   @IsOptional() @IsString() EMAILPROV_API_KEY?: string;
   @IsOptional()
@@ -125,7 +126,7 @@ export class Settings {
   @IsOptional()
   @Matches(/^\+?[\d ().-]{4,30}$/, { message: 'AGENCY_PHONE must be a phone number such as +33 4 72 00 00 00' })
   AGENCY_PHONE?: string;
-  @Matches(/^#[\da-f]{6}$/i, { message: 'AGENCY_COLOUR must be a colour such as #1d5c4a' })
+  @Matches(/^#[\da-f]{6}$/i, { message: 'AGENCY_COLOUR must be a color such as #1d5c4a' })
   AGENCY_COLOUR = '#1d5c4a';
   @IsOptional() @webUrl() AGENCY_LOGO_URL?: string;
   @IsOptional() @IsString() AGENCY_LEGAL_LINE?: string;
@@ -134,7 +135,7 @@ export class Settings {
   @IsOptional() @IsString() BILLING_ADDRESS?: string;
   @IsOptional() @IsString() BILLING_POSTAL_CODE?: string;
   @IsOptional() @IsString() BILLING_CITY?: string;
-  @IsIn(['FR'], { message: 'BILLING_COUNTRY must be FR: the table of VAT is that of France' }) BILLING_COUNTRY = 'FR';
+  @IsIn(['FR'], { message: 'BILLING_COUNTRY must be FR: only French VAT rates are supported' }) BILLING_COUNTRY = 'FR';
   @IsOptional()
   @Matches(/^\d{9}(\d{5})?$/, { message: 'BILLING_REGISTRATION must be 9 digits (SIREN) or 14 (SIRET)' })
   BILLING_REGISTRATION?: string;
@@ -192,9 +193,9 @@ export class Settings {
   @days() RETENTION_UNSORTED_DAYS?: number;
   @days() RETENTION_WEBHOOKS_DAYS?: number;
   @days() RETENTION_ATTACHMENTS_DAYS?: number;
-  // the database refuses to let younger entries go
+  // the database refuses to delete more recent entries
   @IsOptional() @number @IsInt() @Min(24) @Max(1200) RETENTION_TIMELINE_MONTHS?: number;
-  // younger ones stand between whoever tells of a thing again and telling it
+  // more recent events prevent a repeated report from being handled twice
   @IsOptional() @number @IsInt() @Min(3) @Max(1200) RETENTION_NOTIFICATIONS_MONTHS?: number;
 
   @number @IsInt() @Min(1) RATE_LIMIT_GLOBAL = 100;
@@ -212,12 +213,15 @@ export class Settings {
     return this.DATABASE_URL === undefined;
   }
 
-  /** The embedded database has one session for all connections, where names would clash. A pooler in transaction mode knows no names. */
+  /**
+   * The embedded database has one session for all connections, where names would clash. A pooler in transaction mode
+   * doesn't support named statements.
+   */
   get namedStatements(): boolean {
     return this.DATABASE_NAMED_STATEMENTS && !this.embedded;
   }
 
-  /** Cookies are for https only if callers reach the service by https. */
+  /** Cookies are marked secure only if clients reach the service by https. */
   get secureCookies(): boolean {
     return this.TLS_BY_PROXY || this.baseUrl.startsWith('https://');
   }
@@ -230,7 +234,7 @@ export class Settings {
     return resolve(this.DATA_DIR);
   }
 
-  /** The proxies whose headers say the caller's address, scheme and host. */
+  /** The proxies trusted to set the caller's address, scheme and host in headers. */
   get trustedProxies(): TrustedProxies {
     return trustedProxies(this.TRUST_PROXY) ?? false;
   }
@@ -240,17 +244,20 @@ export class Settings {
     return this.DEMO_DATA ?? (this.embedded && this.NODE_ENV === 'development');
   }
 
-  /** The address of this service, for its cookies and links. */
+  /** The base URL of this service, for its cookies and links. */
   get baseUrl(): string {
     return (this.BETTER_AUTH_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
   }
 
-  /** The address of the pages that people open from mails (catalog, answer, invitation). */
+  /** The base URL of the pages opened from mails (catalog, reply, invitation). */
   get publicWebUrl(): string {
     return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
   }
 
-  /** Null: invoices show no VAT and name the agency alone. `readSettings` sees that either all of it is there or nothing. */
+  /**
+   * The invoice issuer. Null: invoices show no VAT and only the agency's name. `readSettings` ensures that the settings
+   * are either complete or absent.
+   */
   get billing(): BillingSettings | null {
     if (this.BILLING_NAME === undefined) return null;
     return {
@@ -272,12 +279,12 @@ export class Settings {
       .filter((origin) => origin !== '');
   }
 
-  /** The secret of sessions and sealed values. Outside production, a secret that everybody knows serves for trials. */
+  /** The secret for sessions and sealed values. Outside production a well-known default is used for trials. */
   get authSecret(): string {
     return this.BETTER_AUTH_SECRET ?? 'parvis-trial-secret-not-for-production';
   }
 
-  /** The secret and, while it is being changed, the one before it. What was signed or sealed under either is accepted. */
+  /** The secret and, during rotation, the previous one. Values signed or sealed with either are accepted. */
   get authSecrets(): readonly string[] {
     return this.BETTER_AUTH_SECRET_PREVIOUS === undefined
       ? [this.authSecret]
@@ -285,14 +292,16 @@ export class Settings {
   }
 }
 
-/** Has one line for each wrong or missing setting. The start prints it and stops. */
+/** Contains one line per wrong or missing setting. Start-up prints it and stops. */
 export class SettingsError extends Error {
   constructor(readonly faults: string[]) {
     super(`The service cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
 }
 
-/** Whether the two are a pair of P-256 keys. If not, browsers subscribe with the one and the push service refuses the other. */
+/**
+ * Whether the two form a P-256 key pair. If not, browsers subscribe with one and the push service refuses the other.
+ */
 function isVapidPair(publicKey: string, privateKey: string): boolean {
   const pair = createECDH('prime256v1');
   try {
@@ -306,7 +315,10 @@ function isVapidPair(publicKey: string, privateKey: string): boolean {
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && /^https?:/.test(value) && new URL(value).origin === value.toLowerCase();
 
-/** Reads and checks all settings. An empty value counts as absent. Throws a SettingsError that names every fault. */
+/**
+ * Reads and checks all settings. An empty value counts as absent.
+ * @throws SettingsError lists every problem
+ */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const known = new Settings();
   const names = [...Object.keys(known), ...optionalNames];
@@ -316,21 +328,22 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     if (value) given[name] = value;
   }
   const settings = plainToInstance(Settings, given, { exposeDefaultValues: true });
-  // One line for each setting: of several rules that fail, the one nearest to the type says most.
+  // One line per setting: of several failed rules, the one closest to the type says most.
   const faults = validateSync(settings, { forbidUnknownValues: true }).map(({ property, constraints }) => {
     const message = Object.values(constraints ?? {}).at(-1) ?? 'is not valid';
     return message.includes(property) ? message : `${property}: ${message}`;
   });
   for (const origin of settings.corsOrigins)
     if (!isOrigin(origin))
-      faults.push(`CORS_ORIGIN must hold origins such as https://app.example, separated by commas: not ${origin}`);
+      faults.push(`CORS_ORIGIN must contain origins such as https://app.example, separated by commas: not ${origin}`);
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   if (publicKey?.length === 87 && privateKey?.length === 43 && !isVapidPair(publicKey, privateKey))
     faults.push(
-      'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are no pair: make one with `npx web-push generate-vapid-keys` and set both',
+      "VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY don't form a pair: create one with `npx web-push " +
+        'generate-vapid-keys` and set both',
     );
   if (settings.METRICS_PORT !== undefined && settings.METRICS_PORT !== 0 && settings.METRICS_PORT === settings.PORT)
-    faults.push('METRICS_PORT must be another port than PORT: the figures are not for everybody');
+    faults.push('METRICS_PORT must differ from PORT: metrics are not public');
   if (settings.production) {
     if (!settings.DATABASE_URL)
       faults.push('DATABASE_URL is required in production: the embedded database is for trials');
@@ -338,11 +351,12 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       faults.push('BETTER_AUTH_SECRET of 32 characters or more is required in production');
     if (!settings.secureCookies)
       faults.push(
-        'BETTER_AUTH_URL must be an https address in production; or set TLS_BY_PROXY=true if callers come by https to a proxy in front',
+        'BETTER_AUTH_URL must be an https address in production; or set TLS_BY_PROXY=true if clients connect ' +
+          'by https to a proxy in front',
       );
   }
   if (settings.BILLING_NAME !== undefined && settings.BILLING_REGIME === 'standard' && !settings.BILLING_VAT_NUMBER)
-    faults.push('BILLING_NAME needs BILLING_VAT_NUMBER too, or BILLING_REGIME=franchise');
+    faults.push('BILLING_NAME also requires BILLING_VAT_NUMBER, or BILLING_REGIME=franchise');
   for (const [name, needs] of pairs)
     if (settings[name] !== undefined && settings[needs] === undefined) faults.push(`${name} needs ${needs} too`);
   if (faults.length > 0) throw new SettingsError(faults);
@@ -407,7 +421,7 @@ const optionalNames = [
   'REDIS_URL',
 ] as const satisfies (keyof Settings)[];
 
-/** Settings that make no sense without another one: the setting, and the one that it needs. */
+/** Settings that are useless without another: the setting, and the one it requires. */
 const pairs = [
   ['DATABASE_READ_URL', 'DATABASE_URL'],
   ['BETTER_AUTH_SECRET_PREVIOUS', 'BETTER_AUTH_SECRET'],

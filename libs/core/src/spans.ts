@@ -1,4 +1,4 @@
-/** A step of a piece of work that is traced: a statement, or a call of a provider. */
+/** A step of traced work: a statement, or a provider call. */
 export interface Span {
   kind: 'database' | 'provider';
   /** The statement without its values, or `provider.operation`. */
@@ -9,13 +9,13 @@ export interface Span {
   ok: boolean;
 }
 
-/** A trace reports this many steps, the first ones. Trackers refuse longer traces. */
+/** The number of steps in a trace; later ones are dropped. Trackers refuse longer traces. */
 const MOST = 500;
 
-/** The present moment for spans, finer than the milliseconds of a clock. */
+/** The current time for spans, finer than the milliseconds of a clock. */
 export const spanTime = (): number => performance.timeOrigin + performance.now();
 
-/** Begins a step of a piece of work if the work is traced (`WorkContext.spans`). Call its `end` once. */
+/** Begins a step if the current work is traced (`WorkContext.spans`). Call its `end` once. */
 export function beginSpan(
   spans: Span[] | undefined,
   kind: Span['kind'],
@@ -26,7 +26,7 @@ export function beginSpan(
   return { end: (ok) => void spans.push({ kind, name, startedAt, endedAt: spanTime(), ok }) };
 }
 
-/** Waits for a step of a piece of work and keeps how long it took. */
+/** Awaits a step of the work and records how long it took. */
 export async function inSpan<T>(
   spans: Span[] | undefined,
   kind: Span['kind'],

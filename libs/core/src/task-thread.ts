@@ -4,16 +4,19 @@ import pLimit from 'p-limit';
 export interface TaskThreadOptions {
   /** The file that the thread runs. */
   file: string;
-  /** What it does, as its errors say: `reads mails`. */
+  /** What the thread does, for its error messages: `reads mails`. */
   does: string;
-  /** Milliseconds that a task may take. */
+  /** The time-out of a task, in milliseconds. */
   patience: number;
-  /** Milliseconds without a task after which it ends, and its memory is free again. */
+  /** Idle time after which the thread exits and frees its memory, in milliseconds. */
   idle: number;
   resourceLimits?: ResourceLimits;
 }
 
-/** A worker thread for tasks that would block the event loop, one after the other. It starts with the first task, and again after it has ended. */
+/**
+ * A worker thread for tasks that would block the event loop, one at a time. Starts with the first task, and again after
+ * it has exited.
+ */
 export class TaskThread<Task, Report> {
   private readonly inTurn = pLimit(1);
   private running: Running<Task, Report> | null = null;
@@ -21,8 +24,9 @@ export class TaskThread<Task, Report> {
   constructor(private readonly options: TaskThreadOptions) {}
 
   /**
-   * Sends a task to the thread and returns its report. `transferred` memory moves there; everything else is copied.
-   * @throws Error the thread failed, ended or took too long
+   * Sends a task to the thread and returns its report. `transferred` memory moves to the thread; everything else is
+   * copied.
+   * @throws Error the thread failed, exited or took too long
    */
   ask(task: Task, transferred: ArrayBuffer[] = []): Promise<Report> {
     return this.inTurn(() => {
@@ -31,13 +35,13 @@ export class TaskThread<Task, Report> {
     });
   }
 
-  /** Ends the thread, and what it works on. */
+  /** Stops the thread and its current task. */
   end(): void {
     this.running?.end();
   }
 }
 
-/** Returns the memory of buffers that share theirs with no other, which may move to another thread. */
+/** Returns the memory of the buffers that don't share it with others, which may be transferred to another thread. */
 export function ownMemoryOf(buffers: Uint8Array[]): ArrayBuffer[] {
   const own = buffers.filter(({ buffer, byteLength }) => byteLength === buffer.byteLength);
   return [...new Set(own.map(({ buffer }) => buffer as ArrayBuffer))];
@@ -49,7 +53,7 @@ class Running<Task, Report> {
   private isOver = false;
   private report: PromiseWithResolvers<Report> | null = null;
 
-  /** `ended` is called once it takes no more tasks. */
+  /** `ended` is called once the thread accepts no more tasks. */
   constructor(
     private readonly options: TaskThreadOptions,
     private readonly ended: () => void,
@@ -62,7 +66,7 @@ class Running<Task, Report> {
     });
     this.worker.once('error', (error: Error) => this.end(error));
     this.worker.once('exit', () => this.end());
-    // it keeps no process from ending
+    // Don't keep the process alive.
     this.worker.unref();
   }
 

@@ -9,20 +9,20 @@ import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
 import { DatabaseSocket } from './database-socket';
 
-// Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would move with the process's time zone.
+// Calendar dates stay `YYYY-MM-DD` strings: as Date objects they would shift with the process's time zone.
 types.setTypeParser(types.builtins.DATE, (value) => value);
-// Amounts, areas and rates have at most 15 digits, which a number represents exactly: a row is what its entity says.
+// Amounts, areas and rates have at most 15 digits, which a number represents exactly, so rows match their entity types.
 types.setTypeParser(types.builtins.NUMERIC, Number);
 types.setTypeParser(1182 as never, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
 
-/** A statement may take this long. A transaction that stands still for this long is ended, so that its locks go. */
+/** Time-out of a statement, and of an idle transaction, whose locks must not stay. */
 const PATIENCE = 60 * SECOND;
-/** A server that says nothing for longer than any statement may take is gone, even if TCP has not noticed. */
+/** A server that is silent for longer than any statement may take is gone, even if TCP hasn't noticed. */
 const SILENCE = PATIENCE + 5 * SECOND;
 
 /**
- * Listens for errors of a connection. Between two statements nobody else may listen, and an error without a listener ends the process.
- * A statement that runs learns of the error by itself.
+ * Adds an error listener to a connection. Between two statements there may be no other listener, and an error without
+ * one ends the process. A running statement receives the error itself.
  */
 export const outliveItsError = (client: ClientBase): void => void client.on('error', () => undefined);
 
@@ -30,17 +30,17 @@ export const outliveItsError = (client: ClientBase): void => void client.on('err
 const READ_ONLY = '25006';
 
 /**
- * Refuses a server that takes no writes. After a failover an address may lead to a former primary, or to the next one a moment before it
- * is that: a pool would keep such a connection, read old rows over it, and have each write refused. By the statement that libpq asks for
- * `target_session_attrs=read-write`, since the driver has no such option.
+ * Refuses a server that accepts no writes. After a failover an address may lead to a former primary, or to the next one
+ * just before its promotion: a pool would hold such a connection, read stale rows over it, and have each write refused.
+ * Uses the statement that libpq sends for `target_session_attrs=read-write`, since the driver has no such option.
  */
 async function takesWrites(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
   if (rows[0]?.transaction_read_only !== 'off')
-    throw Object.assign(new Error('This server of the database takes no writes.'), { code: READ_ONLY });
+    throw Object.assign(new Error('This database server accepts no writes.'), { code: READ_ONLY });
 }
 
-/** How to reach the database: the URL's, or the embedded one's only connection. */
+/** Returns the connection options: for DATABASE_URL, or for the single connection of the embedded database. */
 export function connectionOptions(
   settings: Settings,
   embedded: EmbeddedDatabase | null,
@@ -69,7 +69,7 @@ export function connectionOptions(
   };
 }
 
-/** How to reach the replica. Whoever does not get a connection soon asks the primary. */
+/** Returns the connection options of the replica. Callers that don't get a connection soon use the primary. */
 export const replicaOptions = (settings: Settings): PoolConfig => ({
   connectionString: settings.DATABASE_READ_URL,
   ...poolOptions(settings),
@@ -82,11 +82,14 @@ const poolOptions = (settings: Settings): PoolConfig => ({
   stream: () => new DatabaseSocket(SILENCE),
   max: settings.DATABASE_POOL_SIZE,
   statement_timeout: PATIENCE,
-  // Ends the transactions of a process that vanished with its network; else their locks would stay for hours.
+  // Ends the transactions of a process that vanished with its network; otherwise their locks would stay for hours.
   idle_in_transaction_session_timeout: PATIENCE,
 });
 
-/** TypeORM's pool. Statements past the ORM and better-auth share it: the embedded database has a single connection. */
+/**
+ * TypeORM's pool, shared with statements outside the ORM and with better-auth: the embedded database has a single
+ * connection.
+ */
 export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 // The classes of entities and migrations, as TypeORM takes them.

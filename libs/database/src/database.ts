@@ -16,17 +16,20 @@ import type { ColumnOf, IdTable, Table } from './table';
 import { Replica } from './replica';
 import { type Connections, Transaction } from './transaction';
 
-/** A list asked as one statement: the page and the exact total together. */
+/** A list queried in one statement: the page and the exact total. */
 export interface PageQuery {
-  /** Columns of the page, over the aliases of `from`. */
+  /** The columns of the page, over the aliases of `from`. */
   select: string;
   from: string;
-  /** Joins that only the page needs. They must not change the number of rows. */
+  /** Joins needed only for the page. They must not change the number of rows. */
   join?: string;
   where: string[];
-  /** For a large list of one table: the rows of the page are chosen before anything else is read for them, so that skipping is cheap. */
+  /**
+   * For a large list of one table: select the page's rows before reading anything else for them, so that skipping is
+   * cheap.
+   */
   rowsFirst?: true;
-  /** Rows are counted up to this number. */
+  /** The maximum count. */
   countedTo?: number | undefined;
   params: unknown[];
   /** A total order: its last column is an id. */
@@ -40,17 +43,18 @@ export interface Page<Row> {
   total: number;
 }
 
-/** SQLSTATE: query_canceled, by `statement_timeout` or by a person. */
+/** SQLSTATE: query_canceled, by `statement_timeout` or by an operator. */
 const CANCELED = '57014';
 
 /**
- * The only way to the database. A statement runs in the ambient transaction if there is one, so that nobody can forget to pass it.
- * In a request that only reads (`@FromReplica`) it runs on the replica if there is one that has replayed enough, else on the primary.
- * The embedded database has a single connection: a second one, asked for inside a transaction, would be waited for for ever.
+ * The only access to the database. A statement runs in the ambient transaction if there is one, so it can't be
+ * forgotten. In a read-only request (`@FromReplica`) it runs on the replica if that has replayed enough, otherwise on
+ * the primary. The embedded database has a single connection: requesting a second one inside a transaction would wait
+ * forever.
  */
 @Injectable()
 export class Database {
-  /** Whether a ping waits for a connection of the pool. At most one does, and `waiting` does not count it. */
+  /** Whether a ping is waiting for a pool connection. At most one does, and `waiting` doesn't count it. */
   private pingWaits = false;
 
   constructor(
@@ -62,7 +66,7 @@ export class Database {
   ) {
     metrics.gauge({
       name: 'parvis_database_connections',
-      help: 'Connections of a pool (the primary’s or the replica’s): in use, idle, and callers that wait for one.',
+      help: 'Connections of a pool (the primary’s or the replica’s): in use, idle, and callers waiting for one.',
       labels: ['pool', 'state'],
       read: () =>
         this.pools.flatMap(({ name, pool, waiting }) => [
@@ -73,7 +77,7 @@ export class Database {
     });
     metrics.gauge({
       name: 'parvis_database_connections_max',
-      help: 'How many connections a pool may have.',
+      help: 'Maximum number of connections in a pool.',
       labels: ['pool'],
       read: () => this.pools.map(({ name, pool }) => ({ labels: { pool: name }, value: pool.options.max })),
     });
@@ -91,15 +95,15 @@ export class Database {
     return poolOf(this.dataSource);
   }
 
-  /** How many callers wait for a connection. */
+  /** The number of callers waiting for a connection. */
   get waiting(): number {
     return this.pools.reduce((sum, { waiting }) => sum + waiting, 0);
   }
 
   /**
-   * How long the database takes for a trivial statement, in milliseconds. The statement has a connection of its own, so that it neither
-   * waits for the pool nor takes a connection from the work. The embedded database has only one connection: there it waits in the pool,
-   * and `waiting` does not count it. Do not call it again before it has answered.
+   * Measures a trivial statement, in milliseconds. The statement has its own connection, so it neither waits for the
+   * pool nor takes a connection from other work. The embedded database has only one connection: there it waits in the
+   * pool, and `waiting` doesn't count it. Don't call it again before it has returned.
    */
   async ping(): Promise<number> {
     if (this.settings.DATABASE_URL !== undefined) return ping(this.settings.DATABASE_URL);
@@ -118,7 +122,10 @@ export class Database {
     return currentContext()?.transaction !== undefined;
   }
 
-  /** Runs a statement and answers its rows, also those of `RETURNING`. It goes straight to the driver: hot reads need no ORM. */
+  /**
+   * Runs a statement and returns its rows, including those of `RETURNING`. It bypasses the ORM, which hot reads don't
+   * need.
+   */
   query<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row[]> {
     const { transaction, spans, readsAfter } = currentContext() ?? {};
     const statement = typeof sql === 'string' ? { text: sql, values: params } : this.named(sql, params);
@@ -131,8 +138,8 @@ export class Database {
   }
 
   /**
-   * Reads on the replica if it has replayed up to that place, else on the primary. What fails there is asked again here: a standby ends
-   * statements that stand in the way of its replay (40001), and may go away at any moment.
+   * Reads on the replica if it has replayed up to `place`, otherwise on the primary. Failed reads are repeated on the
+   * primary: a standby cancels statements that conflict with its replay (40001), and may disappear at any moment.
    */
   private async read<T>(place: string, work: (connections: Connections) => Promise<T>): Promise<T> {
     let client: PoolClient | null = null;
@@ -145,7 +152,7 @@ export class Database {
       this.metrics.readAnswered(client === null ? 'primary' : 'replica');
       return answer;
     } catch (error) {
-      // what takes too long there takes too long here
+      // A statement that times out on the replica would also time out here.
       if (client === null || error instanceof DomainError || (error as { code?: string }).code === CANCELED)
         throw error;
       this.metrics.readAnswered('primary');
@@ -161,25 +168,26 @@ export class Database {
     return (await this.query<Row>(sql, params))[0] ?? null;
   }
 
-  /** The first row of a statement that always answers one. */
+  /** Returns the first row of a statement that always returns one. */
   async one<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row> {
     const row = await this.maybeOne<Row>(sql, params);
-    if (row === null) throw new Error('A statement that answers a row answered none.');
+    if (row === null) throw new Error('A statement that must return a row returned none.');
     return row;
   }
 
-  /** The row of an id, or null. */
+  /** Returns the row with this id, or null. */
   find<Entity extends { id: string }>(table: IdTable<Entity>, id: string): Promise<Entity | null> {
     return this.maybeOne<Entity>(table.byId, [id]);
   }
 
-  /** The row of an id as it stands now, locked until the ambient transaction ends, or null. */
+  /** Returns the current row with this id, locked until the ambient transaction ends, or null. */
   lock<Entity extends { id: string }>(table: IdTable<Entity>, id: string): Promise<Entity | null> {
     return this.maybeOne<Entity>(table.lock, [id]);
   }
 
   /**
-   * Adds a row and returns it, or these expressions over it (`returning`). Id, trace id and moments are filled in if they are not given.
+   * Inserts a row and returns it, or the `returning` expressions over it. Id, trace id and timestamps are filled in if
+   * not given.
    */
   insert<Entity extends object, Returned = Entity>(
     table: Table<Entity>,
@@ -192,8 +200,8 @@ export class Database {
   }
 
   /**
-   * Adds a row as `insert` does unless a unique index has it (`conflict`: the columns of that index, `(wamid)`; empty for any). Answers
-   * the id of the new row, or null.
+   * Inserts a row as `insert` does, unless a unique index already contains it (`conflict`: the columns of that index,
+   * `(wamid)`; empty for any). Returns the id of the new row, or null.
    */
   async insertNew<Entity extends { id: string }>(
     table: IdTable<Entity>,
@@ -205,15 +213,19 @@ export class Database {
     return (await this.maybeOne<{ id: string }>(table.insertNew(keys, conflict), table.values(keys, row)))?.id ?? null;
   }
 
-  /** Id, trace id and moments of a new record: for statements that the caller writes; `insert` fills them in by itself. */
+  /**
+   * The id, trace id and timestamps of a new record, for statements written by the caller; `insert` fills them in
+   * automatically.
+   */
   stamp(): Stamped {
     const now = this.clock.now();
     return { id: newId(), traceId: currentTraceId(), createdAt: now, updatedAt: now };
   }
 
   /**
-   * Changes columns of a row, its version and `updatedAt`, and returns it, or these expressions over it (`returning`). The caller has
-   * locked the row. In `returning`, subqueries see other tables as they were before this statement and its triggers.
+   * Updates columns of a row, its version and `updatedAt`, and returns it, or the `returning` expressions over it. The
+   * caller must have locked the row. In `returning`, subqueries see other tables as they were before this statement and
+   * its triggers.
    */
   update<Entity extends { id: string }, Returned = Entity>(
     table: IdTable<Entity>,
@@ -226,7 +238,7 @@ export class Database {
     return this.one<Returned>(table.update(keys, returning), [id, ...table.values(keys, row)]);
   }
 
-  /** A page, and the exact number of all rows that pass (up to `countedTo`), in a single statement. */
+  /** Returns a page and the exact number of matching rows (up to `countedTo`), in a single statement. */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const { total, rowsFrom, params } = partsOf(query);
     const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
@@ -245,12 +257,12 @@ export class Database {
   }
 
   /**
-   * The same, as the text of a JSON array: `select` is one expression of the type json. For thousands of rows that go out as they are,
-   * which would take longer to read here than to find.
+   * Returns the page as the text of a JSON array: `select` is one expression of type json. For thousands of rows sent
+   * out unchanged, which would take longer to parse here than to query.
    */
   async pageText(query: PageQuery): Promise<{ text: string; total: number }> {
     const { total, rowsFrom, params } = partsOf(query);
-    // the aggregate takes its rows in the order of the subquery: to give it one of its own would sort them once more
+    // The aggregate takes its rows in the order of the subquery: its own ORDER BY would sort them twice.
     const found = await this.one<{ text: string; total: string }>(
       `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
          FROM (SELECT ${query.select} AS item FROM ${rowsFrom}) page) AS text`,
@@ -260,8 +272,8 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction, or in the ambient one if there is one. The statements of `atCommit` go with the commit, and the hooks of
-   * `afterCommit` run after it. Never call a provider in a transaction: its locks would wait for the network.
+   * Runs work in a transaction, or in the ambient one if there is one. `atCommit` statements are sent with the commit,
+   * and `afterCommit` hooks run after it. Never call a provider in a transaction: its locks would wait for the network.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
@@ -291,8 +303,8 @@ export class Database {
   }
 
   /**
-   * Runs a statement right before the commit of the ambient transaction, in the order of the calls; outside of a transaction, at once.
-   * `values` is called at that moment. For rows that nothing in the transaction reads.
+   * Runs a statement right before the commit of the ambient transaction, in call order; outside a transaction,
+   * immediately. `values` is called at that moment. For rows that the transaction itself doesn't read.
    */
   async atCommit(statement: NamedStatement, values: () => unknown[]): Promise<void> {
     const scope = currentContext()?.transaction;
@@ -300,7 +312,7 @@ export class Database {
     else await this.query(statement, values());
   }
 
-  /** Runs the hook once the ambient transaction has committed; outside of a transaction, at once. */
+  /** Runs the hook once the ambient transaction has committed; outside a transaction, immediately. */
   async afterCommit(hook: () => Promise<void>): Promise<void> {
     const scope = currentContext()?.transaction;
     if (scope) scope.afterCommit.push(hook);
@@ -308,7 +320,7 @@ export class Database {
   }
 }
 
-/** Runs a statement on a connection of these; the pool closes one that it failed on. */
+/** Runs a statement on one of these connections; the pool closes a connection whose statement failed. */
 async function runOnOne(
   connections: Connections,
   statement: Statement,
@@ -326,14 +338,14 @@ async function runOnOne(
   }
 }
 
-/** The given values, and those of the stamp that the table has columns for and the caller does not give. */
+/** Merges the given values with those stamp values that the table has columns for and the caller didn't set. */
 function stamped<Entity extends object>(table: Table<Entity>, stamp: object, given: Partial<Entity>): Partial<Entity> {
   const wanted = Object.entries(stamp).filter(([key]) => table.has(key));
   return { ...Object.fromEntries(wanted), ...given };
 }
 
 interface PageParts {
-  /** How many rows pass, after SELECT. */
+  /** The count of matching rows, after SELECT. */
   total: string;
   /** The rows of the page, after FROM. */
   rowsFrom: string;

@@ -17,7 +17,7 @@ describe('what the thread of the embedded database says', () => {
 
   it.each([
     ['its error', `throw new Error('no room left')`, 'The embedded database failed: no room left'],
-    ['its end', 'process.exit(3)', 'The embedded database ended before it answered (exit code 3).'],
+    ['its end', 'process.exit(3)', 'The embedded database exited before it responded (exit code 3).'],
   ])('is an error in a sentence: %s', async (_what, thread, message) => {
     await expect(reportOf(thread)).rejects.toMatchObject({ constructor: EmbeddedDatabaseError, message });
   });
@@ -25,6 +25,6 @@ describe('what the thread of the embedded database says', () => {
   it('is an error in a sentence: its silence', async () => {
     const silent = reportOf('setInterval(() => undefined, 1000)', 10);
     await expect(silent).rejects.toThrow(EmbeddedDatabaseSilent);
-    await expect(silent).rejects.toThrow('The embedded database did not answer within 0.01 s.');
+    await expect(silent).rejects.toThrow('The embedded database did not respond within 0.01 s.');
   });
 });

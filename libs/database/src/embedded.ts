@@ -10,20 +10,22 @@ import { MINUTE, SECOND } from '#core/clock';
 type Report =
   { type: 'ready' } | { type: 'closed' } | { type: 'failed'; message: string } | { type: 'dump'; bytes: ArrayBuffer };
 
-/** How long the database's thread may take to open, close or dump it. After a crash it first replays the log. */
+/** How long the database thread may take to open, close or dump it. After a crash it first replays the log. */
 const PATIENCE = 2 * MINUTE;
-/** Two processes that start at the same moment may block each other for milliseconds: so a process tries to lock for this long. */
+/**
+ * Two processes that start together may block each other for milliseconds, so a process retries locking for this long.
+ */
 const LOCK_PATIENCE = SECOND;
 const SQLITE_BUSY = 5;
 const LOCK_FILE = 'parvis.lock';
 
-/** The embedded database cannot be opened or does not answer; the message says why, and what to do if it is known. */
+/** The embedded database can't be opened or doesn't respond; the message gives the cause and, if known, the remedy. */
 export class EmbeddedDatabaseError extends Error {}
 
-/** The database's thread may be stuck where Node cannot stop it: then `process.exit` would wait for ever. */
+/** The database thread may be stuck where Node can't stop it; `process.exit` would then wait forever. */
 export class EmbeddedDatabaseSilent extends EmbeddedDatabaseError {
   constructor(patience: number) {
-    super(`The embedded database did not answer within ${patience / SECOND} s.`);
+    super(`The embedded database did not respond within ${patience / SECOND} s.`);
   }
 }
 
@@ -31,16 +33,18 @@ export class EmbeddedDatabaseSilent extends EmbeddedDatabaseError {
 export class DataDirInUse extends EmbeddedDatabaseError {
   constructor(dataDir: string) {
     super(
-      `The embedded database in ${dataDir} is open in another process. Stop that one first, or give this one a DATA_DIR of its own (or a DATABASE_URL).`,
+      `The embedded database in ${dataDir} is open in another process. Stop that one first, or use a separate ` +
+        'DATA_DIR (or a DATABASE_URL) for this one.',
     );
   }
 }
 
 /**
- * PGlite does not lock its folder, and loses rows if two processes open it. So the service takes a lock of the operating system on a
- * file in the real folder. It works by whichever path the folder is named or mounted, and ends with its process, even after
- * `kill -9`. Node can take such a lock only through SQLite. With its journal in memory SQLite makes no second file, and nothing is ever
- * written. No other code of this process may open the file: the system drops the lock when the process closes any handle on it.
+ * PGlite doesn't lock its folder, and loses rows if two processes open it. The service therefore takes an
+ * operating-system lock on a file in the real folder. The lock works whichever path the folder is named or mounted by,
+ * and ends with its process, even after `kill -9`. Node can take such a lock only through SQLite. With its journal in
+ * memory SQLite creates no second file, and nothing is ever written. No other code of this process may open the file:
+ * the system drops the lock when the process closes any handle on it.
  */
 function lock(dataDir: string, folder: string): DatabaseSync {
   let file: DatabaseSync | null = null;
@@ -52,22 +56,26 @@ function lock(dataDir: string, folder: string): DatabaseSync {
     file?.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new DataDirInUse(dataDir);
     throw new EmbeddedDatabaseError(
-      `The embedded database in ${dataDir} cannot be locked (${(error as Error).message}). Give it a DATA_DIR on a local disk that this process may write to.`,
+      `The embedded database in ${dataDir} cannot be locked (${(error as Error).message}). Use a DATA_DIR on a ` +
+        'local disk that this process may write to.',
       { cause: error },
     );
   }
 }
 
-/** The next report of the database's thread. Throws an EmbeddedDatabaseError if it fails, ends, or is silent for `patience` milliseconds. */
+/**
+ * Returns the next report of the database thread.
+ * @throws EmbeddedDatabaseError it fails, exits, or is silent for `patience` milliseconds
+ */
 export async function nextReport(worker: Worker, patience = PATIENCE): Promise<Report> {
   const over = new AbortController();
   const { signal } = over;
   try {
     return await Promise.race([
-      // Rejects with the error of the thread.
+      // Rejects with the thread's error.
       once(worker, 'message', { signal }).then(([report]) => report as Report),
       once(worker, 'exit', { signal }).then(([code]) => {
-        throw new EmbeddedDatabaseError(`The embedded database ended before it answered (exit code ${code}).`);
+        throw new EmbeddedDatabaseError(`The embedded database exited before it responded (exit code ${code}).`);
       }),
       wait(patience, undefined, { signal }).then(() => {
         throw new EmbeddedDatabaseSilent(patience);
@@ -81,13 +89,16 @@ export async function nextReport(worker: Worker, patience = PATIENCE): Promise<R
   }
 }
 
-/** Makes the folder if there is none, and answers its real path. */
+/** Creates the folder if it doesn't exist, and returns its real path. */
 function realFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return realpathSync(path);
 }
 
-/** The embedded PostgreSQL, behind a unix socket. It asks for no password, so only the owner may enter the folder of the socket. */
+/**
+ * The embedded PostgreSQL, behind a unix socket. It requires no password, so only the owner may enter the folder of the
+ * socket.
+ */
 export class EmbeddedDatabase {
   private constructor(
     private readonly worker: Worker,
@@ -103,8 +114,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Opens the database in a folder, which it makes if need be. Without a folder the database is in memory; a dump is handed over, not
-   * copied.
+   * Opens the database in a folder, creating it if necessary. Without a folder the database is in memory; a dump is
+   * transferred, not copied.
    */
   static async start(dataDir: string | null, dump: ArrayBuffer | null = null): Promise<EmbeddedDatabase> {
     const data = dataDir === null ? null : realFolder(join(dataDir, 'postgres'));
@@ -128,13 +139,16 @@ export class EmbeddedDatabase {
         throw new EmbeddedDatabaseError(`The embedded database did not start: ${report.message}`);
       return database;
     } catch (error) {
-      // Not awaited: the thread may be stuck. The folder stays locked until it has ended.
+      // Not awaited: the thread may be stuck. The folder stays locked until it has exited.
       void worker.terminate().then(() => database.release());
       throw error;
     }
   }
 
-  /** Deletes the database in a folder, without opening it. Throws `DataDirInUse` if another process has it open. */
+  /**
+   * Deletes the database in a folder, without opening it.
+   * @throws DataDirInUse another process has it open
+   */
   static remove(dataDir: string): void {
     const folder = realFolder(join(dataDir, 'postgres'));
     const heldLock = lock(dataDir, folder);
@@ -146,7 +160,7 @@ export class EmbeddedDatabase {
     }
   }
 
-  /** The whole database as bytes for `start`. Tests start from a migrated one. */
+  /** Returns the whole database as bytes for `start`. Tests start from a migrated one. */
   async dump(): Promise<ArrayBuffer> {
     this.worker.postMessage({ type: 'dump' });
     const report = await nextReport(this.worker);
@@ -154,7 +168,7 @@ export class EmbeddedDatabase {
     return report.bytes;
   }
 
-  /** Lets the process end while it is open. */
+  /** Lets the process exit while the database is open. */
   unref(): void {
     this.worker.unref();
   }

@@ -2,10 +2,12 @@ import { Client, type ClientBase } from 'pg';
 import { SECOND } from '#core/clock';
 import { outliveItsError } from './data-source';
 
-/** How long the connection may take, and then the statement. */
+/** Time-out of the connection, and then of the statement. */
 const PATIENCE = 5 * SECOND;
 
-/** Milliseconds that the database takes for a trivial statement, over a connection of its own. Rejects if it does not answer. */
+/**
+ * Measures a trivial statement over a separate connection, in milliseconds. Rejects if the database doesn't respond.
+ */
 export async function ping(url: string): Promise<number> {
   const client = new Client({
     connectionString: url,
@@ -18,12 +20,12 @@ export async function ping(url: string): Promise<number> {
     await client.connect();
     return await timed(client);
   } finally {
-    // Not awaited: a silent server never answers it.
+    // Not awaited: a silent server never responds.
     void client.end().catch(() => undefined);
   }
 }
 
-/** Milliseconds, to a hundredth, of a trivial statement. */
+/** Measures a trivial statement, in milliseconds rounded to a hundredth. */
 export async function timed(client: ClientBase): Promise<number> {
   const started = performance.now();
   await client.query('SELECT 1');

@@ -9,26 +9,28 @@ import { poolOf, replicaOptions } from './data-source';
 import { type NamedStatement, run } from './statement';
 
 /**
- * SQL, on the primary: the timeline and how far its write-ahead log has been written, with every commit that was acknowledged before.
- * Without `synchronous_commit` a commit is acknowledged before it is written, so there the place is that of the last record.
+ * SQL for the primary: the timeline and its write-ahead log position, which covers every commit acknowledged before.
+ * With `synchronous_commit = off` a commit is acknowledged before it is written, so there the position is that of the
+ * last record.
  */
 export const WAL_PLACE = `left(pg_walfile_name(pg_current_wal_lsn()), 8) || ' ' ||
   CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn() ELSE pg_current_wal_lsn() END`;
 
-/** A place as a number: the later one is the greater. */
+/** Converts a position to a number; later positions are greater. */
 function numberOf(place: string): bigint {
   const [timeline = '', high = '', low = ''] = place.split(/[ /]/);
   return BigInt(`0x${timeline}${high.padStart(8, '0')}${low.padStart(8, '0')}`);
 }
 
-/** Whether who asks for a place asks for more than who asks for the other; who names none asks the primary, which has everything. */
+/** Whether `place` requires more than `other`. No position means the primary, which has everything. */
 export const isLaterPlace = (place: string | undefined, other: string | undefined): boolean =>
   other !== undefined && (place === undefined || numberOf(place) > numberOf(other));
 
 /**
- * Whether the server has replayed up to a place ($1 the timeline, $2 the place on it), and how many bytes are missing. After a failover a
- * standby that has not followed yet may be further on the old timeline, without what was written on the new one. Which timeline a standby
- * receives only members of `pg_read_all_stats` are told; others wait for its next restart point.
+ * Whether the server has replayed up to a position ($1 the timeline, $2 the position on it), and how many bytes are
+ * missing. After a failover a standby that hasn't followed yet may be further along the old timeline, without the
+ * writes of the new one. Only members of `pg_read_all_stats` can see which timeline a standby receives; others wait for
+ * its next restart point.
  */
 const REPLAYED: NamedStatement = {
   name: 'replica_replayed',
@@ -38,31 +40,31 @@ const REPLAYED: NamedStatement = {
                           (SELECT timeline_id FROM pg_control_checkpoint())))), 8, '0') AS timeline) place`,
 };
 
-/** Which database it is: a standby has the number of its primary. */
+/** Identifies the database: a standby has the identifier of its primary. */
 const IDENTITY = `SELECT system_identifier || ' ' || current_database() AS identity, pg_is_in_recovery() AS "isStandby"
                     FROM pg_control_system()`;
 
-/** How long a read waits, in milliseconds, between one look and the next at what the replica has replayed: 50 in all. */
+/** Pauses between checks of the replica's replay position, in milliseconds: 50 in total. */
 const PAUSES = [0, 2, 4, 8, 16, 20];
-/** A replica that does not say for so long how far it is does not answer reads. */
+/** A replica that doesn't report its position within this time serves no reads. */
 const SILENCE = SECOND;
-/** So long is a replica not asked that was away or too far behind; then a single read looks whether it is there again. */
+/** Cool-down after the replica was unavailable or lagging; then one read probes it. */
 const REST = SECOND;
 
 /**
- * The standby of DATABASE_READ_URL. It answers a read once it has replayed what was committed when the request began; whoever it cannot
- * serve asks the primary, and learns nothing of it.
+ * The standby of DATABASE_READ_URL. It serves a read once it has replayed everything committed when the request began;
+ * all other reads go to the primary, and callers don't notice.
  */
 @Injectable()
 export class Replica implements OnApplicationShutdown {
   private readonly logger = new Logger(Replica.name);
   private readonly pool: Pool | null;
-  /** Connections that lead to a standby of the primary. */
+  /** Connections known to lead to a standby of the primary. */
   private readonly recognised = new WeakSet<PoolClient>();
   private identity: string | null = null;
-  /** When it may be asked again; null while it serves. */
+  /** When it may be tried again; null while it serves reads. */
   private restsUntil: number | null = null;
-  /** Whether the log has been told that it cannot be asked. */
+  /** Whether its unavailability has been logged. */
   private told = false;
   private behind = 0;
 
@@ -73,26 +75,26 @@ export class Replica implements OnApplicationShutdown {
   ) {
     this.pool = settings.DATABASE_READ_URL === undefined ? null : new Pool(replicaOptions(settings));
     if (this.pool === null) return;
-    // Of a connection that rests in the pool; the pool closes it.
+    // An idle connection failed; the pool closes it.
     this.pool.on('error', () => undefined);
     metrics.gauge({
       name: 'parvis_database_replica_lag_bytes',
-      help: 'How much of the write-ahead log the replica had not replayed yet, when a read asked last.',
+      help: 'Write-ahead log that the replica had not replayed yet at the latest read.',
       read: () => [{ value: this.behind }],
     });
     metrics.gauge({
       name: 'parvis_database_replica_up',
-      help: 'Whether reads are sent to the replica; 0 while it is away or too far behind.',
+      help: 'Whether reads are sent to the replica; 0 while it is unavailable or too far behind.',
       read: () => [{ value: Number(this.restsUntil === null) }],
     });
   }
 
-  /** Its connections; null if there is no replica. */
+  /** The replica's connections; null if there is no replica. */
   get connections(): Pool | null {
     return this.pool;
   }
 
-  /** A connection over which everything is seen that had been committed at that place (`WAL_PLACE`); null if the primary is to be asked. */
+  /** Returns a connection that sees everything committed at that position (`WAL_PLACE`), or null to use the primary. */
   async connect(place: string): Promise<PoolClient | null> {
     if (this.pool === null || !this.mayBeAsked()) return null;
     let client: PoolClient | undefined;
@@ -105,20 +107,19 @@ export class Replica implements OnApplicationShutdown {
       client.release();
     } catch (error) {
       client?.release(error as Error);
-      if (!this.told)
-        this.logger.warn({ msg: 'The replica cannot be asked: the primary answers all reads.', err: error });
+      if (!this.told) this.logger.warn({ msg: 'The replica is unavailable: all reads go to the primary.', err: error });
       this.told = true;
     }
     this.restsUntil = performance.now() + REST;
     return null;
   }
 
-  /** Is not waited for: one that stands still would keep the service from ending. */
+  /** Not awaited: a hung connection would block the shutdown. */
   onApplicationShutdown(): void {
     void this.pool?.end();
   }
 
-  /** Of all that come once it has rested, one looks whether it is there again. */
+  /** After the cool-down, lets one caller probe the replica. */
   private mayBeAsked(): boolean {
     if (this.restsUntil === null) return true;
     const now = performance.now();
@@ -129,7 +130,7 @@ export class Replica implements OnApplicationShutdown {
 
   private serves(): void {
     this.restsUntil = null;
-    if (this.told) this.logger.log({ msg: 'The replica answers reads again.' });
+    if (this.told) this.logger.log({ msg: 'The replica serves reads again.' });
     this.told = false;
   }
 
@@ -146,12 +147,12 @@ export class Replica implements OnApplicationShutdown {
     return false;
   }
 
-  /** Refuses a server that is no standby of the primary: places of two logs cannot be compared. */
+  /** Refuses a server that isn't a standby of the primary: positions of two logs can't be compared. */
   private async recognise(client: PoolClient): Promise<void> {
     this.identity ??= (await identify(poolOf(this.dataSource))).identity;
     const { identity, isStandby } = await identify(client);
     if (identity !== this.identity || !isStandby)
-      throw new Error('DATABASE_READ_URL does not lead to a standby of the database of DATABASE_URL.');
+      throw new Error('DATABASE_READ_URL does not lead to a standby of the database in DATABASE_URL.');
     this.recognised.add(client);
   }
 }
@@ -166,11 +167,11 @@ async function identify(connection: Pool | PoolClient): Promise<Identity> {
   return row;
 }
 
-/** Ends in an error if the work does not end in time; whoever waits gives its connection up. */
+/** Rejects if the work doesn't finish in time; the caller then discards its connection. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The replica does not answer.')), SILENCE);
+    timer = setTimeout(() => reject(new Error('The replica does not respond.')), SILENCE);
   });
   try {
     return await Promise.race([work, silence]);

@@ -1,25 +1,32 @@
 /** A search has at most this many words. */
 export const MAX_WORDS = 8;
-/** Up to this many letters or digits are found at the beginning of a word; longer ones, and signs, anywhere in a word. */
+/**
+ * Words of up to this many letters or digits match only the beginning of a word; longer ones, and punctuation, match
+ * anywhere in a word.
+ */
 const SHORT = 2;
-/** A word of this many letters or more may have a typo. Shorter ones would find what nobody meant. */
+/** A word of this many letters or more may contain a typo. Shorter ones would match unrelated words. */
 const TYPO_LETTERS = 6;
-/** In longer words no typo is forgiven: nobody types them. */
+/** No typo is tolerated in longer words, which are hardly ever typed. */
 const TYPO_LENGTH_MAX = 30;
 
-/** A letter of a folded text: all but spaces, digits and signs of ASCII. */
+/** A letter of a folded text: anything but spaces, digits and ASCII punctuation. */
 const LETTER = '[^\\s!-@[-`{-~]';
-/** Folding turns these into letters and digits, or leaves them. It may turn others into signs, even those of a regular expression. */
+/**
+ * Characters that folding turns into letters and digits, or leaves unchanged. It may turn others into punctuation, even
+ * regular-expression syntax.
+ */
 const FOLDS_CLEANLY = /^[\p{L}\p{M}\p{Nd}!-~]+$/u;
 const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\d]+$/u;
 const DIGIT = /^\d$/;
 
-/** The words of a person's search, each once. */
+/** The distinct words of a user's search. */
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 /**
- * A regular expression for this word and for every word from which one typo makes it: one letter wrong, missing or too many, or two
- * swapped. Null for a word in which no typo is forgiven. Digits must be as typed: another digit is another number or code.
+ * Returns a regular expression for the word and its one-typo variants: one letter wrong, missing or extra, or two
+ * swapped. Null for a word in which no typo is tolerated. Digits must match exactly: another digit is another number or
+ * code.
  */
 export function typos(word: string): string | null {
   const characters = [...word];
@@ -43,13 +50,13 @@ export function typos(word: string): string | null {
   return [...new Set([escaped.join(''), ...forgiven])].join('|');
 }
 
-/** SQL that keeps LIKE from taking signs of a text for its own. */
+/** SQL that escapes LIKE wildcards in a text. */
 const escaped = (text: string): string => `regexp_replace(${text}, '[\\\\%_]', '\\\\\\&', 'g')`;
 
 /**
- * LIKE patterns, each a list of parts in their order. A text that holds a word as typed or with one typo matches one of `ends`: one of them
- * is there wherever the typo is. With a typo, it matches one of `thirds` as well. They are much faster than a regular expression, and
- * the trigram index serves `ends`.
+ * LIKE patterns, each a list of parts in order. A text that contains the word, exactly or with one typo, matches one of
+ * `ends`: one of them is present wherever the typo is. With a typo, it also matches one of `thirds`. Both are much
+ * faster than a regular expression, and the trigram index serves `ends`.
  */
 function typoPatterns(word: string): { ends: string[][]; thirds: string[][] } {
   const characters = [...word];
@@ -59,7 +66,7 @@ function typoPatterns(word: string): { ends: string[][]; thirds: string[][] } {
   const [half, third] = [length >> 1, Math.floor(length / 3)];
   const last = length - third;
   return {
-    // the index needs three letters: of seven or more, the one in the middle is left out, and no swap breaks both ends
+    // The index needs three letters: words of seven or more skip the middle one, so that no swap breaks both ends.
     ends:
       length > TYPO_LETTERS
         ? [[cut(0, (length - 1) >> 1)], [cut(((length - 1) >> 1) + 1)]]
@@ -69,8 +76,9 @@ function typoPatterns(word: string): { ends: string[][]; thirds: string[][] } {
 }
 
 /**
- * Whether a column made by `searchable` contains every word of a search. A word of one or two letters or digits is the beginning of a
- * word; others are found anywhere, and may hold a typo if they are long. Pushes its parameters onto `params`.
+ * Returns the condition that a column created by `searchable` contains every word of a search. One or two letters or
+ * digits match the beginning of a word; longer words match anywhere, and long ones may contain a typo. Appends its
+ * parameters to `params`.
  */
 export function searchCondition(column: string, search: string, params: unknown[]): string {
   const folded = (word: string): string => `search_fold($${params.push(word)}::text)`;
@@ -87,7 +95,9 @@ export function searchCondition(column: string, search: string, params: unknown[
     return [
       ...digits.map((asTyped) => contains(asTyped)),
       containsOne(ends),
-      // `|| ''` keeps the expression from the index, which would find too many rows by it
+      // `
+      //
+      //  ''` keeps the expression off the index, which would find too many rows by it.
       `(${contains(word)} OR ${containsOne(thirds)} AND ${column} || '' ~ ${folded(pattern)})`,
     ];
   });

@@ -1,26 +1,26 @@
 import { currentContext, runInContext, type WorkContext } from '#core/context';
 import { isLaterPlace } from './replica';
 
-/** The reading that begins when the one under way has ended, for all who wait for it. */
+/** The read that starts when the current one ends, shared by everyone waiting for it. */
 interface Next<T> extends PromiseWithResolvers<T> {
   work: () => Promise<T>;
-  /** Of one of them: the one for whom the replica has to have replayed the most. */
+  /** The context of the caller that requires the most replay from the replica. */
   context: WorkContext | undefined;
 }
 
 /**
- * Readings that many ask for in the same moment and that are the same for all of them, each by a key that names all that it depends on.
- * Whoever asks while one is under way shares the next, which begins after they have asked: so everybody sees what was committed before,
- * their own changes too. What is answered is one object for all of them: nobody may change it.
+ * Coalesces concurrent reads with the same result, each by a key that names everything the result depends on. A caller
+ * that arrives during a read shares the next one, which starts after all its callers asked: so every caller sees what
+ * was committed before, including its own changes. All callers get the same object and must not modify it.
  */
 export class SharedReadings<T> {
-  /** By key; null if nobody waits for the next. */
+  /** By key; null if no caller waits for the next read. */
   private readonly underWay = new Map<string, Next<T> | null>();
 
-  /** Answers what `work` reads, or what the same work has read for somebody else. Ends as the reading ends. */
+  /** Returns the result of `work`, or of the same work run for another caller. Rejects as the read rejects. */
   read(key: string, work: () => Promise<T>): Promise<T> {
     const context = currentContext();
-    // what a transaction has written is seen by itself alone
+    // Only a transaction itself sees what it has written.
     if (context?.transaction) return work();
     const known = this.underWay.get(key);
     if (known === undefined) return this.begin(key, work);

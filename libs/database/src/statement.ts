@@ -4,8 +4,8 @@ import { sha256 } from '#core/secrets';
 import { inSpan, type Span } from '#core/spans';
 
 /**
- * A hot statement whose text never changes: each connection parses it once, under its name. After some calls PostgreSQL keeps one plan
- * for all values. So use it only for conditions that are equally selective whatever the value, such as keys.
+ * A hot statement with a constant text: each connection parses it once, under its name. After some calls PostgreSQL
+ * caches one plan for all values, so only use it for conditions that are equally selective for any value, such as keys.
  */
 export interface NamedStatement {
   name: string;
@@ -14,14 +14,17 @@ export interface NamedStatement {
 
 const names = new Map<string, string>();
 
-/** Names a statement after its text, so that no two share a name. For texts that a few choices make, not values. */
+/** Names a statement after its text, so that names are unique. For texts built from a few variants, not from values. */
 export function named(text: string): NamedStatement {
   const name = names.get(text) ?? `page_${sha256(text).toString('hex').slice(0, 32)}`;
   names.set(text, name);
   return { name, text };
 }
 
-/** Sends a statement to a connection, or to any of a pool. A text without values may hold several statements: the last one counts. */
+/**
+ * Sends a statement to a connection, or to any of a pool. A text without values may contain several statements; the
+ * last one's result is returned.
+ */
 export async function send(
   connection: Pool | PoolClient,
   { name, text, values }: Statement,
@@ -42,5 +45,5 @@ export async function run(
   return (await send(connection, statement, spans)).rows as unknown[];
 }
 
-/** SQL of words of our own, for `IN (…)`: they stand in the text, so that an index with the same condition serves it. */
+/** SQL literals for our own constants in `IN (…)`: inlined, so that an index with the same condition is used. */
 export const literals = (words: readonly string[]): string => words.map((word) => `'${word}'`).join(', ');

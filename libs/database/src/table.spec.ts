@@ -129,7 +129,7 @@ describe('a table', () => {
   });
 
   it('is of an entity alone, and knows its columns', () => {
-    expect(() => table(class Nothing {})).toThrow('Nothing is no entity.');
+    expect(() => table(class Nothing {})).toThrow('Nothing is not an entity.');
     expect(() => rooms.select('r', ['nothing' as 'id'])).toThrow('sample_room has no column for nothing.');
   });
 });

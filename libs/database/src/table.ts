@@ -4,19 +4,19 @@ import { SnakeNaming } from './naming';
 import { Versioned } from './stamped';
 import type { NamedStatement } from './statement';
 
-/** Names of properties that an entity has as columns. */
+/** The property names that an entity has as columns. */
 export type ColumnOf<Entity> = Extract<keyof Entity, string>;
 
-/** What a statement over a table's columns answers: the entity's own properties, as the driver reads them. */
+/** The result row of a statement over a table's columns: the entity's own properties, as the driver reads them. */
 export type Row<Entity, Key extends ColumnOf<Entity> = ColumnOf<Entity>> = Pick<Entity, Key>;
 
-/** The same as JSON has it, where moments are text. */
+/** The same row in JSON, where timestamps are strings. */
 export type JsonRow<Entity, Key extends ColumnOf<Entity> = ColumnOf<Entity>> = {
   [Name in Key]: Entity[Name] extends Date ? string : Entity[Name] extends Date | null ? string | null : Entity[Name];
 };
 
 interface ColumnFacts {
-  /** As it is in the database, `member_id`. */
+  /** The name in the database, `member_id`. */
   name: string;
   /** Its SQL type, `numeric`, `text[]`. */
   type: string;
@@ -24,24 +24,24 @@ interface ColumnFacts {
 
 type Texts = Map<string, string>;
 
-/** `NO KEY UPDATE` lets other transactions add rows that refer to the locked one. */
+/** `NO KEY UPDATE` lets other transactions insert rows that reference the locked one. */
 export type RowLock = 'UPDATE' | 'NO KEY UPDATE';
 
-/** Most texts of changes that one table keeps: a PATCH may name any subset of its columns. */
+/** Maximum number of update statements cached per table: a PATCH may name any subset of its columns. */
 const MAX_TEXTS = 200;
 
-/** Names of our columns that SQL takes for words of its own unless they are quoted. */
+/** Column names that are SQL keywords and must be quoted. */
 const RESERVED = new Set(['from', 'to', 'references']);
 
 const naming = new SnakeNaming();
 
 /**
- * A table as its TypeORM entity describes it: the one place from which statements take their columns, in the order of the entity.
- * Everything here is made once, when the entity's file is loaded; only TypeORM's public metadata is read.
+ * A table as described by its TypeORM entity: the single source of column lists, in entity order. Everything is built
+ * once, when the entity's file is loaded, from TypeORM's public metadata only.
  */
 export class Table<Entity extends object> {
   readonly name: string;
-  /** All columns under the table's own name: `tag.id, tag.created_at AS "createdAt", …`. */
+  /** All columns qualified with the table's name: `tag.id, tag.created_at AS "createdAt", …`. */
   readonly columns: string;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
   private readonly moments: readonly ColumnOf<Entity>[];
@@ -52,7 +52,7 @@ export class Table<Entity extends object> {
     private readonly rowLock: RowLock,
   ) {
     const described = getMetadataArgsStorage().tables.find(({ target }) => target === entity);
-    if (described === undefined) throw new Error(`${entity.name} is no entity.`);
+    if (described === undefined) throw new Error(`${entity.name} is not an entity.`);
     this.name = naming.tableName(entity.name, described.name);
     this.facts = new Map(
       columnsOf(entity).map(({ propertyName, options }) => [
@@ -75,12 +75,12 @@ export class Table<Entity extends object> {
     return this.facts.has(key as ColumnOf<Entity>);
   }
 
-  /** All keys but these: for a view that leaves some out. */
+  /** All keys except these, for a view that omits some. */
   except<Key extends ColumnOf<Entity>>(...left: Key[]): Exclude<ColumnOf<Entity>, Key>[] {
     return this.keys.filter((key): key is Exclude<ColumnOf<Entity>, Key> => !left.includes(key as Key));
   }
 
-  /** The columns of a row under an alias, each named as its property: a row of the answer is the entity's own. */
+  /** The columns of a row under an alias, each named after its property, so that result rows match the entity. */
   select(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
     return keys
       .map((key) => {
@@ -90,18 +90,18 @@ export class Table<Entity extends object> {
       .join(', ');
   }
 
-  /** Columns of the rows that meet a condition, locked as `lock` does. */
+  /** Selects columns of the rows that meet a condition, locked as `lock` does. */
   locked(condition: string, keys: readonly ColumnOf<Entity>[] = this.keys, alias = this.name): string {
     const from = alias === this.name ? this.name : `${this.name} ${alias}`;
     return `SELECT ${this.select(alias, keys)} FROM ${from} WHERE ${condition} FOR ${this.rowLock}`;
   }
 
-  /** SQL of a row as a JSON object; `fromJson` gives its moments back. */
+  /** SQL for a row as a JSON object; `fromJson` restores its timestamps. */
   json(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
     return `json_build_object(${keys.map((key) => `'${key}', ${alias}.${this.defineEvent(key).name}`).join(', ')})`;
   }
 
-  /** A row out of JSON, with its moments as `Date`. */
+  /** Restores a row from JSON, with its timestamps as `Date`. */
   fromJson<Json extends object>(
     row: Json,
   ): { [Name in keyof Json]: Name extends keyof Entity ? Entity[Name] : Json[Name] } {
@@ -118,12 +118,12 @@ export class Table<Entity extends object> {
     return `(${keys.map((key) => `${quoted(key)} ${this.defineEvent(key).type}`).join(', ')})`;
   }
 
-  /** The columns' own names, for `INSERT INTO … (…)`. */
+  /** The plain column names, for `INSERT INTO … (…)`. */
   names(keys: readonly ColumnOf<Entity>[] = this.keys): string {
     return keys.map((key) => this.defineEvent(key).name).join(', ');
   }
 
-  /** Adds one row of these columns ($1, $2, … in their order) and returns it; `conflict` is an `ON CONFLICT` clause. */
+  /** Inserts one row of these columns ($1, $2, … in order) and returns it; `conflict` is an `ON CONFLICT` clause. */
   insert(keys: readonly ColumnOf<Entity>[], conflict = '', returning = this.columns): string {
     return this.text(`insert ${conflict} ${returning}`, keys, () => {
       const into = `INSERT INTO ${this.name} (${this.names(keys)}) VALUES (${this.places(keys)})`;
@@ -131,18 +131,18 @@ export class Table<Entity extends object> {
     });
   }
 
-  /** Adds the rows of a JSON array ($1) of these columns. */
+  /** Inserts the rows of a JSON array ($1) with these columns. */
   insertMany(keys: readonly ColumnOf<Entity>[]): string {
     return `INSERT INTO ${this.name} (${this.names(keys)})
       SELECT ${keys.map(quoted).join(', ')} FROM jsonb_to_recordset($1::jsonb) AS row ${this.record(keys)}`;
   }
 
-  /** A place for the value of each of these columns: `$1, $2, …`. */
+  /** A placeholder for each of these columns: `$1, $2, …`. */
   places(keys: readonly ColumnOf<Entity>[]): string {
     return keys.map((_key, index) => `$${index + 1}`).join(', ');
   }
 
-  /** The values of these columns as the driver takes them. */
+  /** The values of these columns in the driver's format. */
   values(keys: readonly ColumnOf<Entity>[], row: Partial<Entity>): unknown[] {
     return keys.map((key) => {
       const value = row[key] ?? null;
@@ -166,16 +166,16 @@ export class Table<Entity extends object> {
   }
 }
 
-/** What a row of most tables is found by. */
+/** The key of most tables. */
 interface Identified {
   id: string;
 }
 
-/** A table whose rows have an id. Only of such a table one row can be found, locked and changed. */
+/** A table whose rows have an id, which is required to find, lock and update single rows. */
 export class IdTable<Entity extends Identified> extends Table<Entity> {
-  /** The row of an id ($1). */
+  /** Selects the row with this id ($1). */
   readonly byId: NamedStatement;
-  /** The same, locked against every other change until the transaction ends; `locked` for rows that are found otherwise. */
+  /** The same, locked against all other changes until the transaction ends; use `locked` for other conditions. */
   readonly lock: NamedStatement;
   private readonly isVersioned: boolean;
 
@@ -187,7 +187,7 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
     this.lock = { name: `lock_${this.name}`, text: this.locked(byId) };
   }
 
-  /** Changes these columns ($2, $3, …) of the row $1, moves the version of a `Versioned` one, and returns it. */
+  /** Updates these columns ($2, $3, …) of row $1, increments the version of a `Versioned` row, and returns it. */
   update(keys: readonly ColumnOf<Entity>[], returning = this.columns): string {
     return this.text(`update ${returning}`, keys, () => {
       const sets = keys.map((key, index) => `${this.defineEvent(key).name} = $${index + 2}`);
@@ -196,7 +196,10 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
     });
   }
 
-  /** Changes these columns of the rows of a JSON array ($1), each found by its id, at a moment ($2), and moves their versions. */
+  /**
+   * Updates these columns for the rows of a JSON array ($1), matched by id, with timestamp $2, and increments their
+   * versions.
+   */
   updateMany(keys: readonly ColumnOf<Entity>[]): string {
     const sets = keys.map((key) => `${this.defineEvent(key).name} = row.${quoted(key)}`);
     if (this.isVersioned) sets.push(`version = ${this.name}.version + 1`);
@@ -206,7 +209,10 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
       FROM jsonb_to_recordset($1::jsonb) AS row ${record} WHERE ${this.name}.id = row.id`;
   }
 
-  /** Adds one row as `insert` does unless a unique index (`conflict`: `(wamid)`; empty for any) has it; answers the new id alone. */
+  /**
+   * Inserts one row as `insert` does, unless a unique index (`conflict`: `(wamid)`; empty for any) contains it; returns
+   * only the new id.
+   */
   insertNew(keys: readonly ColumnOf<Entity>[], conflict: string): string {
     return this.text(
       `insertNew ${conflict}`,
@@ -217,7 +223,7 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
   }
 }
 
-/** The table that an entity describes, and how its rows are locked. */
+/** Creates the table described by an entity, with its row lock. */
 export function table<Entity extends Identified>(entity: new () => Entity, rowLock?: RowLock): IdTable<Entity>;
 export function table<Entity extends object>(entity: new () => Entity, rowLock?: RowLock): Table<Entity>;
 export function table(entity: new () => object, rowLock: RowLock = 'UPDATE'): unknown {
@@ -234,14 +240,14 @@ const quoted = (key: string): string => `"${key}"`;
 
 const safe = (name: string): string => (RESERVED.has(name) ? quoted(name) : name);
 
-/** A class with those it extends, the eldest first. */
+/** A class and its ancestors, the topmost first. */
 function lineageOf(entity: new () => object): (new () => object)[] {
   const parent = Object.getPrototypeOf(entity) as (new () => object) & { prototype?: object };
   return parent.prototype === undefined ? [entity] : [...lineageOf(parent), entity];
 }
 
-/** Column types that the entities use; another is a fault at load. */
+/** Maps the column types used by the entities; any other throws at load. */
 function typeOf(type: unknown): string {
-  if (typeof type !== 'string') throw new Error(`A column names no SQL type: ${String(type)}.`);
+  if (typeof type !== 'string') throw new Error(`A column has no known SQL type: ${String(type)}.`);
   return type;
 }

@@ -7,14 +7,14 @@ import { run, send } from './statement';
 const BEGIN: Statement = { text: 'BEGIN', values: [] };
 const COMMIT: Statement = { text: 'COMMIT', values: [] };
 
-/** A pool, or what chooses among several. */
+/** A pool, or an object that chooses among several. */
 export interface Connections {
   connect(): Promise<PoolClient>;
 }
 
 /**
- * A transaction. It takes a connection with its first statement, so that work which fails before (an input that is refused) costs
- * the database nothing.
+ * A transaction. It acquires a connection with its first statement, so that work that fails earlier (invalid input)
+ * costs the database nothing.
  */
 export class Transaction implements TransactionScope {
   readonly atCommit: TransactionScope['atCommit'] = [];
@@ -22,7 +22,9 @@ export class Transaction implements TransactionScope {
   private client: PoolClient | undefined;
   private begun: Promise<unknown> | undefined;
   private isOver = false;
-  /** The error by which the connection was lost. The pool gets the connection back at once, however long the work goes on. */
+  /**
+   * The error that lost the connection. The pool gets the connection back immediately, however long the work continues.
+   */
   private loss: Error | undefined;
   private readonly lose = (error: Error): void => {
     this.loss = error;
@@ -39,13 +41,16 @@ export class Transaction implements TransactionScope {
     return run(await this.connection(), statement, this.spans);
   }
 
-  /** Runs the last statements and commits. Throws if a statement had failed, even if the caller caught its error. */
+  /**
+   * Runs the last statements and commits.
+   * @throws Error a statement had failed, even if the caller caught its error
+   */
   async commit(): Promise<void> {
     for (const statement of this.atCommit) await this.run(statement());
     if (this.begun) {
       const { command } = await send(await this.connection(), COMMIT, this.spans);
       if (command !== 'COMMIT')
-        throw new Error('A statement of this transaction had failed, so nothing of it was kept.');
+        throw new Error('A statement of this transaction had failed, so the transaction was rolled back.');
     }
     this.end();
   }
@@ -64,7 +69,7 @@ export class Transaction implements TransactionScope {
   private async connection(): Promise<PoolClient> {
     if (!this.isOver) await (this.begun ??= this.begin());
     if (this.isOver || !this.client)
-      throw this.loss ?? new Error('The transaction is over: it cannot hold what is not waited for.');
+      throw this.loss ?? new Error('The transaction is over: await every statement inside it.');
     return this.client;
   }
 

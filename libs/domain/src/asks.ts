@@ -1,7 +1,7 @@
 import { findPlace } from './places';
 import type { RequestStatus, ResultStage } from './vocabulary';
 
-/** A member that a message may name. */
+/** A venue that a message may name. */
 export interface Nameable {
   code: string;
   name: string;
@@ -12,13 +12,13 @@ interface MemberMove {
   stage: string;
 }
 
-/** What a person's own words ask for, in French or English. */
+/** The actions that a user's own words request, in French or English. */
 export interface Asks {
-  /** Members to move, each with the stage that its sentence names. */
+  /** Venues to move, each with the stage named in its sentence. */
   members: MemberMove[];
-  /** Statuses to move the request to; null if only "the next step" is asked for. */
+  /** Statuses to move the request to; null for just "the next step". */
   request: (string | null)[];
-  /** Whether a mail is asked for. */
+  /** Whether a draft mail is requested. */
   draft: boolean;
 }
 
@@ -28,10 +28,10 @@ const PUT =
   'mark|set|note|put|move|advance|change|bring|passe[rz]?|marque[rz]?|indique[rz]?|note[rz]?|mets|mettre|mettez|bascule[rz]?|d[ée]place[rz]?|avance[rz]?|fais passer';
 const ASK =
   'ask|request|check|enquire|inquire|demande[rz]?|interroge[rz]?|v[ée]rifie[rz]?|sollicite[rz]?|consulte[rz]?';
-/** Before a participle: together they say what is, not what is to be done ("M-7K3Q9D was shortlisted"). */
+/** Before a participle: the two together describe a state, not an instruction ("M-7K3Q9D was shortlisted"). */
 const TO = "(?:to|as|into|en|comme|à)\\s+(?:the\\s+|la\\s+|l[’']\\s*)?";
 
-/** How each stage of a result is asked for. If several match the same words, the first counts. */
+/** Patterns for each candidate stage. If several match the same words, the first wins. */
 const STAGES: [stage: ResultStage, pattern: RegExp][] = [
   [
     'availability_requested',
@@ -59,7 +59,7 @@ const STAGES: [stage: ResultStage, pattern: RegExp][] = [
   ['suggested', word(`add|ajoute[rz]?|restore|remets|remettre|${TO}(?:suggested|sugg[ée]r[ée]e?s?)`)],
 ];
 
-/** How each status of a request is named. A verb of `PUT` and a word for the request must stand beside it. */
+/** Patterns for each request status. They count only with a `PUT` verb and a word for the request. */
 const STATUSES: [status: RequestStatus, pattern: RegExp][] = [
   ['qualifying', word('qualif\\p{L}*')],
   ['searching', word('search\\p{L}*|recherche')],
@@ -94,8 +94,7 @@ const FILLER = word(
 );
 
 /**
- * The writer's own words: without quoted lines, code, longer quotations and forwarded mails. Somebody else wrote what is pasted into
- * a message.
+ * The writer's own words: without quoted lines, code, longer quotations and forwarded mails, which someone else wrote.
  */
 export function ownWords(message: string): string {
   const forwarded =
@@ -108,8 +107,9 @@ export function ownWords(message: string): string {
 }
 
 /**
- * Reads what a message asks for. Orders and polite questions count. What is denied ("do not shortlist …"), reported ("… was
- * shortlisted") or quoted does not. A member is named by its code or, in a message without codes, by its whole name.
+ * Extracts the actions a message requests. Orders and polite questions count. Negated ("do not shortlist …"), reported
+ * ("… was shortlisted") and quoted actions don't. A venue is named by its code or, in a message without codes, by its
+ * whole name.
  */
 export function readAsks(message: string, known: readonly Nameable[] = []): Asks {
   const asks: Asks = { members: [], request: [], draft: false };
@@ -130,14 +130,14 @@ export function readAsks(message: string, known: readonly Nameable[] = []): Asks
   return asks;
 }
 
-/** The codes of members in the writer's own words, in upper case. */
+/** The venue codes in the writer's own words, in upper case. */
 export const codesIn = (message: string): string[] => [
   ...new Set([...ownWords(message).matchAll(CODE)].map(([code]) => code.toUpperCase())),
 ];
 
 const matches = (text: string, pattern: RegExp): boolean => text.search(pattern) >= 0;
 
-/** Whether the part has these words and does not deny them. */
+/** Whether the clause contains these words without negating them. */
 function isAsked(part: string, pattern: RegExp): boolean {
   return [...part.matchAll(pattern)].some((found) => !isDenied(part, found));
 }
@@ -174,7 +174,7 @@ function namedIn(part: string, names: Map<string, string>): string[] {
   return [...new Set(codes)];
 }
 
-/** A part that only continues a list: "…, M-7K3Q9D and M-4T8WXZ". */
+/** Whether the clause only continues a list: "…, M-7K3Q9D and M-4T8WXZ". */
 function isOnlyNames(part: string, codes: string[], names: Map<string, string>): boolean {
   if (codes.length === 0) return false;
   let rest = fold(part.replace(CODE, ' '));
@@ -183,8 +183,8 @@ function isOnlyNames(part: string, codes: string[], names: Map<string, string>):
 }
 
 /**
- * Folded names that can only mean one member, the longest first. Strangers choose these names. A name that is a word of the trade or
- * a place could be said without meaning the member, so it does not count.
+ * Folded names that unambiguously mean one venue, longest first. Strangers choose these names. A name that is also a
+ * trade term or a place could occur without meaning the venue, so it doesn't count.
  */
 function clearNames(known: readonly Nameable[]): Map<string, string> {
   const byName = new Map<string, Set<string>>();
@@ -204,7 +204,7 @@ function clearNames(known: readonly Nameable[]): Map<string, string> {
   return new Map(clear.sort(([a], [b]) => b.length - a.length).map(([name, codes]) => [name, [...codes][0] as string]));
 }
 
-/** The text in lower case without accents. Other signs become single spaces; one space stands at each end. */
+/** Lower-cases the text and strips accents. Other characters become single spaces, with one space at each end. */
 const fold = (text: string): string =>
   ` ${text
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** What WCAG 2.2 (AA) asks of text: how far it stands out from what it is written on. */
+/** The contrast ratio that WCAG 2.2 (AA) requires between text and its background. */
 export const CONTRAST_MIN = 4.5;
 
-/** The colour of Parvis, for whoever has chosen none. */
+/** The Parvis color, the default. */
 export const HOUSE_COLOUR = '#1d5c4a';
 
-/** What a colour becomes on light or on dark paper: `accent` is readable on paper and on `soft`, `onAccent` is readable on `accent`. */
+/** A color on light or dark paper: `accent` is readable on paper and on `soft`, `onAccent` is readable on `accent`. */
 export interface Shade {
   accent: string;
   onAccent: string;
@@ -13,17 +13,17 @@ export interface Shade {
 
 export type Shades = Record<'light' | 'dark', Shade>;
 
-/** By hand, as `tokens.css` of the pages has it. */
+/** Chosen by hand, the same as in the pages' `tokens.css`. */
 const HOUSE: Shades = {
   light: { accent: HOUSE_COLOUR, onAccent: '#ffffff', soft: '#e3efe9' },
   dark: { accent: '#86d6b8', onAccent: '#0f231b', soft: '#1f3029' },
 };
 
-/** The paper of pages and mails that is hardest to read on: the darkest light one, the lightest dark one. */
+/** The hardest paper of pages and mails to read on: the darkest light one, the lightest dark one. */
 const PAPER = { light: '#efede7', dark: '#1c211e' };
-/** What a colour is moved towards until it is readable, and what is written on it. */
+/** The color towards which a color moves until it is readable, and the text color on it. */
 const ENDS = { light: { towards: '#000000', onAccent: '#ffffff' }, dark: { towards: '#ffffff', onAccent: '#121513' } };
-/** How much of the colour is in its soft ground. */
+/** The share of the color in its soft background. */
 const SOFT = 0.12;
 const STEPS = 50;
 
@@ -43,7 +43,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How far two colours (`#1d5c4a`) stand out from one another, 1 to 21, by WCAG 2.2. */
+/** The contrast ratio of two colors (`#1d5c4a`), 1 to 21, by WCAG 2.2. */
 export function contrast(one: string, other: string): number {
   const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
   return (high + 0.05) / (low + 0.05);
@@ -59,6 +59,6 @@ function shadeOf(colour: string, scheme: 'light' | 'dark'): Shade {
   }
 }
 
-/** The shades of a colour that are readable: as near to it as WCAG 2.2 (AA) allows. */
+/** Returns the readable shades of a color, as close to it as WCAG 2.2 (AA) allows. */
 export const shadesOf = (colour: string): Shades =>
   colour === HOUSE_COLOUR ? HOUSE : { light: shadeOf(colour, 'light'), dark: shadeOf(colour, 'dark') };

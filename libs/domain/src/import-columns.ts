@@ -1,6 +1,6 @@
 import type { ColumnKind } from './venue-columns';
 
-/** The columns of a file of organizers. */
+/** The columns of an organizer file. */
 export const ORGANIZER_COLUMNS = {
   email: 'text',
   firstName: 'text',
@@ -11,10 +11,10 @@ export const ORGANIZER_COLUMNS = {
   internalNotes: 'text',
 } as const satisfies Record<string, ColumnKind>;
 
-/** What a file of requests may say of the organizer of each. */
+/** The organizer fields allowed in a request file. */
 const ORGANIZER_OF_REQUEST = ['email', 'firstName', 'lastName', 'company', 'phone', 'locale'] as const;
 
-/** The columns of a file of requests. */
+/** The columns of a request file. */
 export const REQUEST_COLUMNS: Readonly<Record<string, ColumnKind>> = {
   externalReference: 'text',
   title: 'text',
@@ -44,17 +44,17 @@ export const REQUEST_COLUMNS: Readonly<Record<string, ColumnKind>> = {
   closedAt: 'text',
 };
 
-/** How a line of a file names the venue that it is about: by the first of these that it gives. */
+/** The columns that identify the venue of a line; the first one given is used. */
 export const NAMED_VENUE = ['member.id', 'member.code', 'member.email'] as const;
 const OF_VENUE = { 'member.id': 'text', 'member.code': 'text', 'member.email': 'text' } as const;
 
-/** The columns of a file of tags. */
+/** The columns of a tag file. */
 export const TAG_COLUMNS = { category: 'text', name: 'text', ...OF_VENUE } as const satisfies Record<
   string,
   ColumnKind
 >;
 
-/** The columns of a file of what is known of venues. */
+/** The columns of a knowledge file. */
 export const KNOWLEDGE_COLUMNS = {
   ...OF_VENUE,
   content: 'text',

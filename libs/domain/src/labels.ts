@@ -14,7 +14,7 @@ import type {
 
 type Label = Record<Locale, string>;
 
-/** The contract's `eventType` values in words. */
+/** Labels of the contract's `eventType` values. */
 export const EVENT_TYPE_LABELS = {
   meeting: { fr: 'Réunion', en: 'Meeting' },
   board_meeting: { fr: 'Réunion de direction', en: 'Board meeting' },
@@ -34,7 +34,7 @@ export const EVENT_TYPE_LABELS = {
   other: { fr: 'Autre', en: 'Other' },
 } satisfies Record<EventType, Label>;
 
-/** The contract's room `configuration` values in words. */
+/** Labels of the contract's room `configuration` values. */
 export const CONFIGURATION_LABELS = {
   theatre: { fr: 'Théâtre', en: 'Theatre' },
   classroom: { fr: 'Classe', en: 'Classroom' },
@@ -48,9 +48,9 @@ export const CONFIGURATION_LABELS = {
   custom: { fr: 'Sur mesure', en: 'Bespoke' },
 } satisfies Record<Configuration, Label>;
 
-/** A room `configuration` behind a number of seats: "seats 90 in theatre style". */
+/** A room `configuration` after a number of seats: "seats 90 in theater style". */
 export const LAYOUT_WORDS = {
-  theatre: { fr: 'en théâtre', en: 'in theatre style' },
+  theatre: { fr: 'en théâtre', en: 'in theater style' },
   classroom: { fr: 'en classe', en: 'in classroom style' },
   u_shape: { fr: 'en U', en: 'in U-shape' },
   boardroom: { fr: 'en table de conseil', en: 'in boardroom style' },
@@ -59,10 +59,10 @@ export const LAYOUT_WORDS = {
   banquet: { fr: 'en banquet', en: 'in banquet style' },
   cocktail: { fr: 'en cocktail debout', en: 'in cocktail style' },
   exhibition: { fr: 'en exposition', en: 'in exhibition style' },
-  custom: { fr: 'en disposition sur mesure', en: 'in a layout of its own' },
+  custom: { fr: 'en disposition sur mesure', en: 'in a custom layout' },
 } satisfies Record<Configuration, Label>;
 
-/** The contract's availability `slot` values in words. */
+/** Labels of the contract's availability `slot` values. */
 export const SLOT_LABELS = {
   full_day: { fr: 'Journée entière', en: 'Full day' },
   morning: { fr: 'Matin', en: 'Morning' },
@@ -70,20 +70,23 @@ export const SLOT_LABELS = {
   evening: { fr: 'Soirée', en: 'Evening' },
 } satisfies Record<Slot, Label>;
 
-/** The kinds of notifications, as a reader chooses among them. */
+/** The notification kinds a user can choose from. */
 export const NOTIFICATION_KIND_WORDS = {
   request_created: { fr: 'Nouvelle demande', en: 'New request' },
   requalification_reply: { fr: 'Précisions d’un organisateur', en: 'Details from an organizer' },
-  availability_reply: { fr: 'Réponse d’un lieu', en: 'Answer of a venue' },
+  availability_reply: { fr: 'Réponse d’un lieu', en: 'Reply from a venue' },
   past_event: { fr: 'Événement passé', en: 'Event over' },
-  inactivity: { fr: 'Demande sans nouvelles', en: 'Quiet request' },
-  payment_mismatch: { fr: 'Paiement à rapprocher', en: 'Payment that does not match' },
+  inactivity: { fr: 'Demande sans nouvelles', en: 'Request without activity' },
+  payment_mismatch: { fr: 'Paiement à rapprocher', en: 'Unmatched payment' },
   catalog_reaction: { fr: 'Avis sur un catalogue', en: 'Reaction to a catalog' },
-  unlinked_message: { fr: 'Message à rattacher', en: 'Message of no request' },
-  reading_failed: { fr: 'E-mail que l’IA n’a pas lu', en: 'Mail that the AI could not read' },
+  unlinked_message: { fr: 'Message à rattacher', en: 'Message without a request' },
+  reading_failed: { fr: 'E-mail illisible pour l’IA', en: 'Email the AI could not read' },
 } satisfies Record<NotificationKind, Label>;
 
-/** The statuses of a request and of a commission, and the stages of a result, as they stand in a sentence: in French of its venue. */
+/**
+ * The statuses of a request and of a commission, and the stages of a candidate, for use in a sentence; the French ones
+ * agree with "lieu".
+ */
 export const REQUEST_STATUS_WORDS = {
   qualifying: { fr: 'en qualification', en: 'qualifying' },
   searching: { fr: 'en recherche', en: 'searching' },
@@ -112,14 +115,14 @@ export const RESULT_STAGE_WORDS = {
   not_selected: { fr: 'non retenu', en: 'not selected' },
   withdrawn: { fr: 'retiré', en: 'withdrawn' },
 } satisfies Record<ResultStage, Label>;
-/** The statuses of an entry of a venue's calendar. */
+/** The statuses of a calendar entry of a venue. */
 export const AVAILABILITY_STATUS_WORDS = {
   available: { fr: 'libre', en: 'free' },
   option: { fr: 'option', en: 'option' },
   booked: { fr: 'réservé', en: 'booked' },
   blocked: { fr: 'fermé', en: 'closed' },
 } satisfies Record<AvailabilityStatus, Label>;
-/** What an organizer says to a venue of a catalog. */
+/** An organizer's reactions to a venue in a catalog. */
 export const REACTION_WORDS = {
   favourite: { fr: 'coup de cœur', en: 'favourite' },
   maybe: { fr: 'peut-être', en: 'maybe' },
@@ -136,7 +139,7 @@ const BUDGET_QUESTION: Label = {
   en: 'What budget do you have in mind for the venue (minimum and maximum)?',
 };
 
-/** What to ask an organizer for, by the property of a request. */
+/** The question to ask an organizer for each property of a request. */
 export const REQUEST_FIELD_QUESTIONS = {
   title: { fr: fr`Comment s’appelle votre événement ?`, en: 'What is your event called?' },
   eventType: {
@@ -150,7 +153,7 @@ export const REQUEST_FIELD_QUESTIONS = {
   attendees: { fr: fr`Combien de personnes attendez-vous ?`, en: 'How many people do you expect?' },
   configuration: {
     fr: fr`Quelle disposition de salle souhaitez-vous (théâtre, classe, en U, cocktail…) ?`,
-    en: 'Which room layout would you like (theatre, classroom, U-shape, standing reception…)?',
+    en: 'Which room layout would you like (theater, classroom, U-shape, standing reception…)?',
   },
   eventDate: { fr: fr`À quelle date l’événement aura-t-il lieu ?`, en: 'On what date will the event take place?' },
   eventEndDate: {
@@ -171,7 +174,7 @@ export const REQUEST_FIELD_QUESTIONS = {
   center: PLACE_QUESTION,
   radiusKm: {
     fr: fr`Jusqu’à quelle distance, en kilomètres, pouvons-nous chercher ?`,
-    en: 'Within what distance, in kilometres, may we search?',
+    en: 'Within what distance, in kilometers, may we search?',
   },
   budgetMin: BUDGET_QUESTION,
   budgetMax: BUDGET_QUESTION,
@@ -182,7 +185,7 @@ export const REQUEST_FIELD_QUESTIONS = {
   },
 } satisfies Record<string, Label>;
 
-/** The properties of a request that may be missing, for a list in French; English lists them by their names. */
+/** Request properties that may be missing, for a list in French; English lists use the property names. */
 const FIELDS_IN_FRENCH: Partial<Record<keyof typeof REQUEST_FIELD_QUESTIONS, string>> = {
   title: 'titre',
   eventType: 'type d’événement',
@@ -201,7 +204,7 @@ const FIELDS_IN_FRENCH: Partial<Record<keyof typeof REQUEST_FIELD_QUESTIONS, str
   requirements: 'besoins particuliers',
 };
 
-/** A property of a request as a French sentence names it. */
+/** The name of a request property in a French sentence. */
 export const requestFieldInFrench = (field: string): string =>
   FIELDS_IN_FRENCH[field as keyof typeof FIELDS_IN_FRENCH] ?? field;
 
@@ -209,24 +212,24 @@ function find(labels: Record<string, Label>, value: string): Label | undefined {
   return Object.hasOwn(labels, value) ? labels[value] : undefined;
 }
 
-/** An `eventType` in words; an unknown value stays as it is. */
+/** The label of an `eventType`; an unknown value is returned unchanged. */
 export function eventTypeLabel(value: string, locale: Locale): string {
   return find(EVENT_TYPE_LABELS, value)?.[locale] ?? oneLine(value);
 }
 
-/** A room `configuration` in words; an unknown value stays as it is. */
+/** The label of a room `configuration`; an unknown value is returned unchanged. */
 export function configurationLabel(value: string, locale: Locale): string {
   return find(CONFIGURATION_LABELS, value)?.[locale] ?? oneLine(value);
 }
 
-/** A `slot` in words; an unknown value stays as it is. */
+/** The label of a `slot`; an unknown value is returned unchanged. */
 export function slotLabel(value: string, locale: Locale): string {
   return find(SLOT_LABELS, value)?.[locale] ?? oneLine(value);
 }
 
 /**
- * The questions about the named properties of a request, in their order, each once: city and postal codes are one question. A property
- * that an organizer does not decide, such as `assigneeId`, has none.
+ * The questions about these request properties, in order and without duplicates: city and postal codes share a
+ * question. Properties that organizers don't decide, such as `assigneeId`, have none.
  */
 export function requestQuestions(fields: readonly string[], locale: Locale): string[] {
   const questions = fields.map((field) => find(REQUEST_FIELD_QUESTIONS, field)?.[locale]);

@@ -3,18 +3,21 @@ import type { Configuration } from '#domain/vocabulary';
 import { formatDate, fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';
 
-/** Why a search found a venue: a kind, and what its sentence says. Days are calendar dates, `similarity` is 0..1. */
+/**
+ * Why a search found a venue: the kinds, and the parameters of each sentence. Days are calendar dates, `similarity` is
+ * 0..1.
+ */
 interface Params {
-  /** The largest room that qualifies, with its seats; `more` rooms qualify too. */
+  /** The largest qualifying room, with its seats; `more` other rooms also qualify. */
   seats: { room: string; seats: number; configuration: Configuration; more: number };
-  /** From the centre of the search; `place` is its name, null if it has none. */
+  /** Distance from the center of the search; `place` is its name, or null. */
   distance: { distanceKm: number; place: string | null };
   town: { city: string | null; postalCode: string };
   free: { dates: string[] };
   under_option: { dates: string[] };
   tagged: { tags: string[] };
   alike: { similarity: number };
-  /** The text of the venue has changed since its vector was made. */
+  /** The venue's text has changed since its vector was computed. */
   not_compared: Record<string, never>;
 }
 export type MatchReasonKind = keyof Params;
@@ -30,12 +33,12 @@ const SENTENCES: Sentences = {
       `${room} seats ${seats} ${LAYOUT_WORDS[configuration].en}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'room' : 'rooms'}`}`,
   },
   distance: {
-    // no elision before a name: "de Aix" is read, "d’Hyères" depends on how it is said
+    // No elision before a name: "de Aix" is understood, "d’Hyères" depends on the pronunciation.
     fr: ({ distanceKm, place }) => {
       const km = distanceKm.toFixed(1).replace('.', ',');
       return place === null ? `À ${km} km du centre` : fr`À ${km} km du point choisi (${place})`;
     },
-    en: ({ distanceKm, place }) => `${distanceKm.toFixed(1)} km from ${place ?? 'the centre'}`,
+    en: ({ distanceKm, place }) => `${distanceKm.toFixed(1)} km from ${place ?? 'the center'}`,
   },
   town: {
     fr: ({ city, postalCode }) => `À ${city === null ? postalCode : `${city}, ${postalCode}`}`,
@@ -82,7 +85,7 @@ const days = (dates: string[], locale: Locale, before?: string): string =>
 
 const AND: Words = { en: 'and', fr: 'et' };
 
-/** `a, b and c`; `before` stands before each but the first. */
+/** `a, b and c`; `before` precedes every item but the first. */
 function listed(words: string[], locale: Locale, before = ''): string {
   const [first = '', ...others] = words;
   const rest = others.map((word) => `${before}${word}`);

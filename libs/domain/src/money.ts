@@ -1,17 +1,19 @@
-// From https://docs.stripe.com/currencies: the currencies that have no smaller unit …
+// From https://docs.stripe.com/currencies: currencies without a smaller unit …
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
-// … those that take whole amounts, written as hundredths all the same ("special cases") …
+// … currencies that allow only whole amounts but are written in hundredths ("special cases") …
 const WHOLE_IN_HUNDREDTHS = new Set(['ISK', 'UGX']);
 // … and those counted in thousandths, whose last digit must be 0.
 const THREE_DECIMAL = new Set(['BHD', 'JOD', 'KWD', 'OMR', 'TND']);
 
-/** A currency's digits after the point: those of its smallest unit, and how many of them an amount may use. */
+/** A currency's decimal digits: those of its smallest unit, and how many of them an amount may use. */
 export interface Places {
   smallest: number;
   allowed: number;
 }
 
-/** The places of a currency by its ISO 4217 code, in any case; those of most currencies if it is none. */
+/**
+ * Returns the decimals of a currency by its ISO 4217 code, in any case; for an unknown code, those of most currencies.
+ */
 export function placesOf(currency: string): Places {
   const code = currency.toUpperCase();
   if (ZERO_DECIMAL.has(code)) return { smallest: 0, allowed: 0 };
@@ -20,15 +22,18 @@ export function placesOf(currency: string): Places {
   return { smallest: 2, allowed: 2 };
 }
 
-/** A percentage of an amount, in the major unit, to the nearest amount that the currency can express; half of one goes up. */
+/**
+ * Returns a percentage of an amount, in the major unit, rounded to the nearest amount the currency can express, halves
+ * up.
+ */
 export function partOf(amount: number, percent: number, currency: string): number {
   const { allowed } = placesOf(currency);
-  // hundredths of the amount times hundredths of a percent
+  // Hundredths of the amount times hundredths of a percent.
   const parts = BigInt(Math.round(amount * 100)) * BigInt(Math.round(percent * 100));
   const unit = 10n ** BigInt(6 - allowed);
   return Number((parts + unit / 2n) / unit) / 10 ** allowed;
 }
 
-/** A sum of amounts in the major unit, of two decimals at most, without what binary fractions add. */
+/** Adds amounts in the major unit, with at most two decimals, without binary rounding errors. */
 export const plus = (...amounts: number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

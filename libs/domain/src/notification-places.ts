@@ -1,6 +1,6 @@
 import type { NotificationKind } from './vocabulary';
 
-/** Where the team acts on a notification: in a part of its request, or with the messages of the inbox. */
+/** Where the team handles a notification: in a section of its request, or in the inbox messages. */
 export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages';
 
 export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, NotificationPlace>> = {

@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/locale';
 
-/** What people call a record: in errors, behind "not found". */
+/** The name of each kind of record in error messages, as in "… not found". */
 export const NOUNS = {
   request: { en: 'Request', fr: 'Demande' },
   member: { en: 'Member', fr: 'Lieu' },
@@ -11,7 +11,7 @@ export const NOUNS = {
   catalog: { en: 'Catalog', fr: 'Catalogue' },
   commission: { en: 'Commission', fr: 'Commission' },
   billingDocument: { en: 'Document', fr: 'Document' },
-  paymentMismatch: { en: 'Payment that does not match', fr: 'Paiement qui ne correspond pas' },
+  paymentMismatch: { en: 'Unmatched payment', fr: 'Paiement non rapproché' },
   paymentLink: { en: 'Payment link', fr: 'Lien de paiement' },
   reminder: { en: 'Reminder', fr: 'Relance' },
   emailMessage: { en: 'Email message', fr: 'E-mail' },
@@ -45,5 +45,5 @@ export const NOUNS = {
   pushSubscription: { en: 'Push subscription', fr: 'Abonnement aux notifications' },
   magicToken: { en: 'Magic token', fr: 'Lien personnel' },
   savedView: { en: 'Saved view', fr: 'Vue enregistrée' },
-  proposal: { en: 'A proposal for this field', fr: 'Proposition pour ce champ' },
+  proposal: { en: 'Suggestion for this field', fr: 'Proposition pour ce champ' },
 } satisfies Record<string, Words>;

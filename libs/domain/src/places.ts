@@ -14,19 +14,19 @@ interface Gazetteer {
   byName: Map<string, Place>;
   byPostalCode: Map<string, Place>;
   byDepartment: Map<string, string[]>;
-  /** By square of `SQUARE` degrees. */
+  /** By grid square of `SQUARE` degrees. */
   bySquare: Map<string, Place[]>;
 }
 
-/** The side of a square, in degrees: 11 km by 7 to 8 km in France, more than the width of a commune. */
+/** The side of a grid square, in degrees: 11 km by 7 to 8 km in France, more than the width of a commune. */
 const SQUARE = 0.1;
 
 const squareOf = (latitude: number, longitude: number, north = 0, east = 0): string =>
   `${Math.floor(latitude / SQUARE) + north} ${Math.floor(longitude / SQUARE) + east}`;
 
 /**
- * Names that people use and the file does not have, or that the rule for homonyms decides wrongly: the folded name, and the postal
- * code of the town that people mean.
+ * Common names that the file lacks, or for which the homonym rule picks the wrong town: the folded name, and the postal
+ * code of the intended town.
  */
 const USUAL_NAMES: Record<string, string> = {
   'saint denis': '93200',
@@ -57,18 +57,18 @@ const ARRONDISSEMENTS: Record<string, { first: number; count: number }> = {
   marseille: { first: 13001, count: 16 },
 };
 
-/** Codes that are in use beside the code of the file. */
+/** Codes in use besides the code in the file. */
 const OTHER_CODES: Record<string, string> = { '75016': '75116' };
 
 let gazetteer: Gazetteer | null = null;
 
 /**
- * Finds a French commune by name or by postal code, or answers null. Case, accents and hyphens do not matter; "St" may stand for
- * "Saint", "Cedex" may follow, and arrondissements are known ("Lyon 2e", "Paris 8", "Marseille 6ème arrondissement").
- *
- * If several communes have the name, it answers the one that people most likely mean: the town in `USUAL_NAMES`, else the one whose
- * postal code ends in 000 (prefectures), else in 00 (other towns), and among equals the lowest code. If several have the postal code,
- * it answers the first of the file.
+ * Finds a French commune by name or postal code, or returns null. Case, accents and hyphens don't matter; "St" may
+ * stand for "Saint", "Cedex" may follow, and arrondissements are known ("Lyon 2e", "Paris 8", "Marseille 6ème
+ * arrondissement").
+ * If several communes have the name, it returns the most likely one: the town in `USUAL_NAMES`, else the one whose
+ * postal code ends in 000 (prefectures), else in 00 (other towns), and among equals the lowest code. If several have
+ * the postal code, it returns the first in the file.
  */
 export function findPlace(nameOrPostalCode: string): Place | null {
   gazetteer ??= load();
@@ -91,8 +91,8 @@ export function findPlace(nameOrPostalCode: string): Place | null {
 }
 
 /**
- * The place whose centre is nearest to a point, of those in its square and the eight around; null if there is none. An arrondissement
- * has the name that people use: "Lyon 2e".
+ * Returns the place whose center is nearest to a point, among those in its grid square and the eight around it; null if
+ * there is none. Arrondissements have their usual name: "Lyon 2e".
  */
 export function placeAt(point: { latitude: number; longitude: number }): Place | null {
   gazetteer ??= load();
@@ -109,8 +109,8 @@ export function placeAt(point: { latitude: number; longitude: number }): Place |
 }
 
 /**
- * The communes of a box, as people name them: prefectures first, then other towns, then villages. The box is a region at most; a
- * whole country would be a long list.
+ * Returns the communes in a box by their usual names: prefectures first, then other towns, then villages. The box is a
+ * region at most; a whole country would be a long list.
  */
 export function placesWithin(box: { north: number; south: number; west: number; east: number }): Place[] {
   gazetteer ??= load();
@@ -130,8 +130,8 @@ export function placesWithin(box: { north: number; south: number; west: number; 
 }
 
 /**
- * The names of the towns of a department (two digits), in the form of the database's `town_fold`. If several towns of France
- * have a name, it is of the department of the one that `findPlace` answers.
+ * Returns the names of a department's towns (two digits), in the form of the database's `town_fold`. If several towns
+ * in France share a name, it belongs to the department of the one that `findPlace` returns.
  */
 export function townsOf(department: string): string[] {
   gazetteer ??= load();
@@ -167,7 +167,7 @@ function load(): Gazetteer {
     const place = { name, postalCode, latitude: Number(latitude), longitude: Number(longitude) };
     const key = foldName(name);
     const known = byName.get(key);
-    // The file is sorted by postal code, so that the first of equal rank has the lowest code.
+    // The file is sorted by postal code, so the first of equal rank has the lowest code.
     if (!known || rank(postalCode) < rank(known.postalCode)) byName.set(key, place);
     if (!byPostalCode.has(postalCode)) byPostalCode.set(postalCode, place);
     const square = squareOf(place.latitude, place.longitude);

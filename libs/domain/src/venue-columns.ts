@@ -2,7 +2,7 @@ import { type Configuration, CONFIGURATIONS } from './vocabulary';
 
 export type ColumnKind = 'text' | 'number' | 'flag';
 
-/** The fields of a venue that a file may give, with their kind; `code` and `tags` stand beside them. */
+/** The venue fields allowed in a file, with their kind; `code` and `tags` are separate. */
 export const VENUE_FIELDS = {
   name: 'text',
   postalCode: 'text',
@@ -24,7 +24,7 @@ export const VENUE_FIELDS = {
   internalNotes: 'text',
 } as const satisfies Record<string, ColumnKind>;
 
-/** The fields of a room that a file may give as `room.<field>`; `room.id` and the capacities stand beside them. */
+/** The room fields allowed in a file as `room.<field>`; `room.id` and the capacities are separate. */
 export const VENUE_ROOM_FIELDS = {
   name: 'text',
   description: 'text',
@@ -40,7 +40,7 @@ export const VENUE_ROOM_FIELDS = {
 export const capacityColumn = (configuration: Configuration): string => `room.capacity.${configuration}`;
 export const notesColumn = (configuration: Configuration): string => `${capacityColumn(configuration)}.notes`;
 
-/** The names of all columns of a file, in the order of an export. */
+/** All column names of a file, in the order of an export. */
 export const VENUE_COLUMNS: readonly string[] = [
   'code',
   ...Object.keys(VENUE_FIELDS),

@@ -1,8 +1,8 @@
 import type { Locale } from '#i18n/locale';
 
-/** The countries whose venues are written to in French. */
+/** The countries whose venues receive mails in French. */
 export const FRENCH_SPEAKING = ['FR', 'BE', 'CH', 'LU', 'MC'];
 
-/** A venue has no language of its own: its country decides. */
+/** Returns a venue's language, which its country determines. */
 export const localeOfCountry = (country: string): Locale =>
   FRENCH_SPEAKING.includes(country.toUpperCase()) ? 'fr' : 'en';

@@ -1,4 +1,4 @@
-// Words of the trade, as the API and the check constraints of the database have them.
+// The terms of the domain, as in the API and the database's check constraints.
 
 export const CONFIGURATIONS = [
   'theatre',
@@ -37,7 +37,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** A request that is `closed`, `lost` or `cancelled` has ended: no move leads on. */
+/** A request that is `closed`, `lost` or `cancelled` has ended: these are final. */
 export const REQUEST_STATUSES = [
   'qualifying',
   'searching',
@@ -50,13 +50,13 @@ export const REQUEST_STATUSES = [
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-/** The statuses of a request that the team works on: its results move, venues can be added. */
+/** The statuses in which the team works on a request: candidates move, venues can be added. */
 export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiating'] as const satisfies RequestStatus[];
 
 export const REQUEST_SOURCES = ['email', 'web', 'phone', 'message', 'manual'] as const;
 export type RequestSource = (typeof REQUEST_SOURCES)[number];
 
-/** Whose turn it is on a request. */
+/** Who has to act next on a request. */
 export const TURNS = ['team', 'venue', 'organizer'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -74,7 +74,7 @@ export const LOST_REASONS = [
 ] as const;
 export type LostReason = (typeof LOST_REASONS)[number];
 
-/** How far a venue is on a request. */
+/** The stages of a candidate. */
 export const RESULT_STAGES = [
   'suggested',
   'availability_requested',
@@ -89,11 +89,11 @@ export const RESULT_STAGES = [
 ] as const;
 export type ResultStage = (typeof RESULT_STAGES)[number];
 
-/** What an organizer says of a venue in a catalog. */
+/** An organizer's reaction to a venue in a catalog. */
 export const REACTIONS = ['favourite', 'maybe', 'no'] as const;
 export type Reaction = (typeof REACTIONS)[number];
 
-/** What a venue answers to the question whether it is free. */
+/** A venue's reply to an availability request. */
 export const REPLY_STATUSES = ['available', 'unavailable'] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 
@@ -104,17 +104,20 @@ export const COMMISSION_STATUSES = ['pending', 'invoiced', 'paid', 'cancelled'] 
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
 /**
- * How the team looks at commissions: `owed` is not invoiced yet, `invoiced` not yet due, `overdue` past its date. Cancelled ones are in
- * none.
+ * The team's views of commissions: `owed` isn't invoiced yet, `invoiced` not yet due, `overdue` past its date. Canceled
+ * ones are in none.
  */
 export const COMMISSION_TABS = ['owed', 'invoiced', 'overdue', 'paid'] as const;
 export type CommissionTab = (typeof COMMISSION_TABS)[number];
 
-/** `manual`: a team user said so; `payprov`: an event of the payment provider did. */
+/** `manual`: marked by a team user; `payprov`: by an event of the payment provider. */
 export const PAID_BY = ['manual', 'payprov'] as const;
 export type PaidBy = (typeof PAID_BY)[number];
 
-/** What is wrong with a payment that came in: the commission had been paid by hand, or is cancelled, or it is another amount. */
+/**
+ * Why an incoming payment doesn't match: the commission was already paid by hand, or is canceled, or the amount
+ * differs.
+ */
 export const MISMATCH_FINDINGS = ['twice', 'other_amount_when_paid', 'other_amount', 'of_cancelled'] as const;
 export type MismatchFinding = (typeof MISMATCH_FINDINGS)[number];
 
@@ -135,7 +138,7 @@ export const TAG_CATEGORIES = [
 ] as const;
 export type TagCategory = (typeof TAG_CATEGORIES)[number];
 
-/** What an entry about a venue is of. */
+/** The subject of a knowledge entry about a venue. */
 export const KNOWLEDGE_TYPES = [
   'fact',
   'constraint',
@@ -150,7 +153,7 @@ export const KNOWLEDGE_TYPES = [
 ] as const;
 export type KnowledgeType = (typeof KNOWLEDGE_TYPES)[number];
 
-/** Where an entry about a venue is known from. */
+/** The source of a knowledge entry about a venue. */
 export const KNOWLEDGE_SOURCES = [
   'team',
   'member',
@@ -179,15 +182,15 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 export const MESSAGE_STATUSES = ['pending', 'sent', 'delivered', 'read', 'failed', 'received'] as const;
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 
-/** How far the language model is with reading an inbound mail; `none` if it reads nothing of it. */
+/** The progress of the language model on an inbound mail; `none` if the mail isn't read. */
 export const READINGS = ['none', 'pending', 'done', 'failed'] as const;
 export type Reading = (typeof READINGS)[number];
 
-/** What a day of a venue is. */
+/** The status of a venue's day. */
 export const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];
 
-/** What the team is notified of. */
+/** The kinds of notifications to the team. */
 export const NOTIFICATION_KINDS = [
   'request_created',
   'requalification_reply',
@@ -201,6 +204,6 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Whose records a list shows; each list says what counts as `mine`. */
+/** Whose records a list shows; each list defines `mine`. */
 export const WHOSE = ['mine', 'all'] as const;
 export type Whose = (typeof WHOSE)[number];

@@ -14,17 +14,25 @@ export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
 export type Role = 'admin' | 'agent';
 
 export interface AccessOptions {
-  /** Team mode: the role that a user must have; without it every signed-in user may call. */
+  /** Team mode: the required role; without it every signed-in user may call. */
   role?: Role;
-  /** Team mode: the credential of calls from outside, by default the session. A call inside the process may show either. */
+  /**
+   * Team mode: the credential of external calls, by default the session. A call inside the process may present either.
+   */
   credential?: 'session' | 'api-key';
-  /** Member and organizer mode: the action that a token must have, if it has one. */
+  /** Member and organizer mode: the action the token must allow, if any. */
   action?: string;
-  /** Member and organizer mode: where the secret of the link is, by default in the header `x-magic-token`. */
+  /** Member and organizer mode: where the link's secret is, by default in the `x-magic-token` header. */
   token?: 'path';
-  /** Member and organizer mode: a one-use token about one request opens the route once it is used too; its service says what for. */
+  /**
+   * Member and organizer mode: a used one-use token about one request is still accepted; the service decides what it
+   * allows.
+   */
   used?: true;
-  /** Public mode: the provider whose signature the headers must have before the body is read. The handler verifies it. */
+  /**
+   * Public mode: the provider whose signature the headers must contain before the body is read. The handler verifies
+   * it.
+   */
   signature?: string;
 }
 
@@ -38,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-/** Opens a route to one mode of access. A route without it is closed to everybody. */
+/** Opens a route to one mode of access. A route without it is closed to all callers. */
 export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDecorator & MethodDecorator =>
   applyDecorators(
     RouteFacts({ access: { mode, ...options } }),
@@ -46,16 +54,16 @@ export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDeco
     ...(options.credential === undefined ? [] : [ApiExtension('x-credential', options.credential)]),
   );
 
-/** The signed-in user, as a strategy answers it (`request.user`). */
+/** The signed-in user, as returned by a strategy (`request.user`). */
 export interface TeamPrincipal {
   kind: 'team';
   userId: string;
   name: string;
   email: string;
   role: Role;
-  /** The id of the session, or of the personal key. */
+  /** The id of the session or of the personal key. */
   sessionId: string;
-  /** Where the log of the primary stood as that was looked up (`WAL_PLACE`), if there is a replica. */
+  /** The primary's WAL position at the time of the look-up (`WAL_PLACE`), if there is a replica. */
   place?: string;
 }
 
@@ -66,11 +74,11 @@ export interface TokenPrincipal {
   scopeId: string;
   label: string;
   action: string | null;
-  /** The one request that the token is about; null if it is not about one. */
+  /** The request that the token is about, or null. */
   requestId: string | null;
   oneUse: boolean;
   expiresAt: Date;
-  /** When a one-use token was used up. */
+  /** When a one-use token was used. */
   consumedAt: Date | null;
 }
 
@@ -82,7 +90,7 @@ type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
   user?: Principal;
-  /** Session cookies that a strategy has renewed, for the answer. */
+  /** Session cookies renewed by a strategy, to be sent with the response. */
   renewedCookies?: string[];
 };
 
@@ -92,10 +100,10 @@ export class Unauthenticated extends DomainError {
   }
 }
 
-/** Why a magic token that once was ours is good no more. */
+/** Why a once valid magic token is no longer accepted. */
 export type TokenFate = 'expired' | 'revoked' | 'used';
 
-/** 401 `INVALID_TOKEN`: a token that never was ours or is not for this route, or one that was good once (`fate`). */
+/** 401 `INVALID_TOKEN`: a token that never existed, isn't valid for this route, or was valid once (`fate`). */
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer', fate?: TokenFate) {
     super(
@@ -104,7 +112,7 @@ export class InvalidToken extends DomainError {
         en: `Invalid ${mode} token`,
         fr: `Jeton ${mode === 'member' ? 'de lieu' : 'd’organisateur'} invalide`,
       },
-      // A word for programs, the same in every language.
+      // A machine-readable value, the same in every language.
       fate && { details: [{ path: 'x-magic-token', rule: fate, params: {}, message: { en: fate, fr: fate } }] },
     );
   }
@@ -113,7 +121,7 @@ export class InvalidToken extends DomainError {
 const refuse = (mode: AccessMode): DomainError =>
   mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
 
-/** The strategies: one for each mode, and those of two other credentials. */
+/** The strategies: one per mode, and those of two other credentials. */
 type StrategyName = AccessMode | 'api-key' | 'signature';
 
 /** Identifies the caller by the passport strategy of that name, without sessions or redirects. */
@@ -136,31 +144,32 @@ const actorOf = (principal: Principal): Actor => {
   }
 };
 
-/** Whether a call inside the process shows a key. If it has a cookie too, its request came in by a session. */
+/** Whether a call inside the process presents a key. If it also has a cookie, the original request used a session. */
 const isBehindKey = ({ headers }: PrincipalRequest): boolean =>
   headers.authorization !== undefined && headers.cookie === undefined && currentContext()?.via === 'assistant';
 
 const strategyOf = (rule: AccessRule, request: PrincipalRequest): StrategyName =>
   rule.mode === 'team' && (rule.credential === 'api-key' || isBehindKey(request)) ? 'api-key' : rule.mode;
 
-/** A key that is to be claimed is a write, and what it stands for another request may have done a moment ago. */
+/** A request with an Idempotency-Key writes, and must see what another request may have stored a moment ago. */
 const mayReadReplica = ({ routeOptions, headers }: PrincipalRequest): boolean =>
   routeOptions.config.fromReplica === true && headers['idempotency-key'] === undefined;
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The one place that admits a request, before anything of its body is read. It finds out who calls, counts the call, and checks that
- * the matched route is open to the caller. A route is closed unless `@Access` opens it; then the passport strategy of the mode decides.
- *
- * Limits come before every statement, with one exception: a cookie with our own signature, of which only the session says whose it is.
- * A webhook is counted once its signature is verified (`RateLimits.countSigned`), or right here if its headers show no signature.
+ * Admits every request before its body is read: identifies the caller, counts the call, and checks that the matched
+ * route is open to the caller. A route is closed unless `@Access` opens it; then the passport strategy of the mode
+ * decides.
+ * Limits are checked before any statement runs, with one exception: a cookie with our own signature, whose owner only
+ * the session tells. A webhook is counted once its signature is verified (`RateLimits.countSigned`), or here if its
+ * headers contain no signature.
  */
 export function registerAccess(server: FastifyInstance, settings: Settings, limits: RateLimits, bodies: Bodies): void {
   server.addHook('onRequest', async (request: PrincipalRequest, reply) => {
     // A path without a route may have no config.
     const { access: rule, limit } = request.routeOptions.config ?? {};
-    // Undefined while the session strategy has not been asked.
+    // Undefined until the session strategy has run.
     let session: Principal | null | undefined;
     if (rule?.signature !== undefined) {
       await authenticate('signature', request, reply).catch(async (error: unknown) => {
@@ -178,7 +187,7 @@ export function registerAccess(server: FastifyInstance, settings: Settings, limi
     const principal =
       strategy === 'team' && session !== undefined ? session : await authenticate(strategy, request, reply);
     if (!principal) {
-      // By this header RFC 6750 tells a client what to show.
+      // RFC 6750 requires this header, which names the expected credential.
       if (rule.credential === 'api-key') void reply.header('www-authenticate', 'Bearer realm="Parvis"');
       throw refuse(rule.mode);
     }

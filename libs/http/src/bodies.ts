@@ -11,50 +11,49 @@ import { MIB, PayloadTooLarge, UnsupportedMediaType } from './upload';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Most bytes of a body of this route, if not `JSON_LIMIT`. */
+    /** Maximum body size of this route in bytes, if not `JSON_LIMIT`. */
     bodyLimit?: number;
   }
 }
 
 export const JSON_LIMIT = MIB;
-/** Most bytes of the form of a page. */
+/** Maximum size of a page form, in bytes. */
 export const FORM_LIMIT = MIB / 4;
-/** If a request is answered before its body has come whole, the rest may still come for this long; it is thrown away. */
+/** If a request is answered before its body is complete, the rest may still arrive for this long and is discarded. */
 const LEFTOVER_MS = 5 * SECOND;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The route takes bodies of at most this many bytes. */
+/** Limits the route's bodies to this many bytes. */
 export const TakesUpTo = (bytes: number): MethodDecorator => RouteFacts({ bodyLimit: bytes });
 
-/** 408 `UNKNOWN`: RFC 9110 15.5.9; the connection ends with it. */
+/** 408 `UNKNOWN`: RFC 9110 15.5.9; the connection is closed. */
 export class BodyTooSlow extends OtherError {
   constructor() {
     super(408, {
-      en: 'The body came too slowly: send it again over a faster connection.',
+      en: 'The body arrived too slowly: send it again over a faster connection.',
       fr: fr`Le corps est arrivé trop lentement : renvoyez-le par une connexion plus rapide.`,
     });
   }
 }
 
-/** A body from its first byte until its request is answered. */
+/** A body, from its first byte until its request is answered. */
 interface Body {
   request: IncomingMessage;
   bytes: number;
-  /** Bytes since the last check of the rate. */
+  /** Bytes since the last rate check. */
   fresh: number;
   limit: number;
-  /** Whether the sender is known. */
+  /** Whether the sender has been authenticated. */
   verified: boolean;
   arriving: boolean;
   forget: () => void;
 }
 
 /**
- * Watches every body while it arrives, whatever reads it: its size, the size of all bodies together, and how fast it comes. It counts
- * the bytes that come, not those that a header announces.
- *
- * If all bodies together are larger than the settings allow, it refuses the largest of those that are still arriving: large bodies
- * make room for small ones, such as a sign-in.
+ * Monitors every body while it arrives, whatever reads it: its size, the total size of all bodies, and its rate. It
+ * counts received bytes, not those announced in a header.
+ * If all bodies together exceed the configured limit, it refuses the largest of those still arriving, so that large
+ * bodies make room for small ones, such as a sign-in.
  */
 @Injectable()
 export class Bodies {
@@ -72,8 +71,10 @@ export class Bodies {
   }
 
   /**
-   * Call it before a body is read. Ends in UNSUPPORTED_MEDIA_TYPE (a form for a route that takes JSON, or the other way round) or
-   * PAYLOAD_TOO_LARGE. Later the stream of the body may end in PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE or BodyTooSlow.
+   * Call it before a body is read. The body's stream may later fail with PAYLOAD_TOO_LARGE, SERVICE_UNAVAILABLE or
+   * BodyTooSlow.
+   * @throws UNSUPPORTED_MEDIA_TYPE a form for a route that takes JSON, or JSON for one that takes a form
+   * @throws PAYLOAD_TOO_LARGE the announced size exceeds the route's limit
    */
   admit({ method, headers, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     if (BODILESS.has(method)) return;
@@ -89,7 +90,7 @@ export class Bodies {
       });
     if ((form === undefined && isForm) || (form !== 'fields' && isFields))
       throw new UnsupportedMediaType({
-        en: 'This route takes no form: send JSON.',
+        en: 'This route does not accept forms: send JSON.',
         fr: fr`Cette route n’accepte pas de formulaire : envoyez du JSON.`,
       });
     if (form === 'only' && !isForm)
@@ -104,7 +105,7 @@ export class Bodies {
     if (headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   }
 
-  /** The signature of the body is verified: from now on its sender is known. */
+  /** Marks the body's signature as verified: its sender is now known. */
   verified({ raw }: FastifyRequest): void {
     const body = this.bodies.get(raw);
     if (!body || body.verified) return;
@@ -114,7 +115,7 @@ export class Bodies {
 
   private watch(request: IncomingMessage, reply: FastifyReply, limit: number, verified: boolean): void {
     const count = (chunk: Buffer): void => this.grow(body, chunk.length);
-    // Checked after the bytes that wait to be read, so that a busy event loop is not taken for a slow sender.
+    // Check after the bytes waiting to be read, so that a busy event loop isn't mistaken for a slow sender.
     const pace = request.complete
       ? undefined
       : setInterval(() => setImmediate(() => this.assertPace(body)), this.settings.BODY_GRACE_MS).unref();
@@ -131,7 +132,7 @@ export class Bodies {
     };
     const body: Body = { request, bytes: 0, fresh: 0, limit, verified, arriving: true, forget };
     this.bodies.set(request, body);
-    // The listener alone would start the stream, and whoever reads it later would miss the beginning.
+    // Adding the listener would start the stream, and a later reader would miss the beginning.
     request.pause();
     request.on('data', count);
     request.once('end', arrived);
@@ -148,7 +149,7 @@ export class Bodies {
     while (this.held > this.allowed && this.refuseLargest(() => true));
   }
 
-  /** Answers false if none is still arriving: those that have come make room when they are answered. */
+  /** Returns false if no body is still arriving: complete ones free their memory when answered. */
   private refuseLargest(among: (body: Body) => boolean): boolean {
     let largest: Body | undefined;
     for (const body of this.bodies.values())
@@ -157,8 +158,8 @@ export class Bodies {
     refuse(
       largest,
       new ServiceUnavailable({
-        en: 'There are more large bodies than can be held: try again in a few seconds.',
-        fr: fr`Il y a plus de grands corps que le service ne peut en garder : réessayez dans quelques secondes.`,
+        en: 'The service is receiving too many large bodies: try again in a few seconds.',
+        fr: fr`Le service reçoit trop de corps volumineux à la fois : réessayez dans quelques secondes.`,
       }),
     );
     return true;
@@ -171,20 +172,20 @@ export class Bodies {
   }
 }
 
-/** Gives the reader of the body the error. The connection stays open, for the answer. */
+/** Passes the error to the body's reader. The connection stays open for the response. */
 function refuse({ request, forget }: Body, error: DomainError): void {
   forget();
   if (request.listenerCount('error') > 0) request.emit('error', error);
-  // Nobody reads it yet, and it must not go on unwatched.
+  // It has no reader yet, and must not go on unmonitored.
   else request.destroy();
 }
 
-/** Whether a part of the body is still to come. Calls inside the process have the whole body at once. */
+/** Whether part of the body is still to arrive. Calls inside the process have the whole body at once. */
 export const isUnfinished = (request: IncomingMessage): boolean => request.complete === false;
 
 /**
- * Reads and throws away the rest of a body whose request is answered: a caller that is cut off while it writes sees a broken
- * connection instead of the answer. A body that does not end in time is cut off all the same.
+ * Reads and discards the rest of an answered request's body: a client cut off while writing sees a broken connection
+ * instead of the response. A body that doesn't end in time is still cut off.
  */
 export function readOn(request: IncomingMessage): void {
   request.unpipe();

@@ -7,8 +7,9 @@ import { Idempotency } from './idempotency';
 import { NO_TRANSACTION } from './routes';
 
 /**
- * Surrounds every handler that changes something (`mutations.ts`). A repeated call gets its stored answer before a transaction opens.
- * Else the handler runs in one transaction: its statements, timeline rows and outbox rows are stored together or not at all.
+ * Wraps every mutation handler (`mutations.ts`). A repeated call gets its stored response before a transaction opens.
+ * Otherwise the handler runs in one transaction: its statements, timeline rows and outbox rows are stored together or
+ * not at all.
  */
 @Injectable()
 export class CallInterceptor implements NestInterceptor {

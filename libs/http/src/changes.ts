@@ -1,4 +1,4 @@
-/** The properties that the caller of a PATCH sent. An absent property stays as it was; null clears it. */
+/** Returns the properties sent by the caller of a PATCH. An absent property is unchanged; null clears it. */
 export function changesOf<Input extends object>(
   input: Input,
 ): { [Name in keyof Input]?: Exclude<Input[Name], undefined> } {

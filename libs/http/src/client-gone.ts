@@ -3,17 +3,17 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { OtherError } from '#core/errors';
 
-/** Nobody reads this answer; it ends the work and stands in the log (499, as nginx has it). */
+/** The client disconnected before the response. Ends the work; logged as 499, as in nginx. */
 class ClientGone extends OtherError {
   constructor() {
     super(499, {
-      en: 'The caller went away before the answer.',
-      fr: 'L’appelant est parti avant la réponse.',
+      en: 'The client disconnected before the response.',
+      fr: 'Le client s’est déconnecté avant la réponse.',
     });
   }
 }
 
-/** A signal that fires when the caller's connection closes before the answer has left. */
+/** A signal that fires when the client's connection closes before the response has been sent. */
 export const WhileConnected = createParamDecorator((_data: unknown, execution: ExecutionContext): AbortSignal => {
   const { raw } = execution.switchToHttp().getResponse<FastifyReply>();
   const gone = new AbortController();
@@ -25,8 +25,8 @@ export const WhileConnected = createParamDecorator((_data: unknown, execution: E
 });
 
 /**
- * Answers with a stream. If the caller leaves early the stream is destroyed, which is no error. If the stream breaks after a part of
- * the answer was sent, the caller sees the connection cut, and the error filter gets the error.
+ * Sends a stream. If the client disconnects early the stream is destroyed, which isn't an error. If the stream breaks
+ * after part of the response was sent, the connection is cut and the error filter receives the error.
  */
 export async function sendStream(reply: FastifyReply, stream: Readable): Promise<void> {
   await reply.send(stream);

@@ -2,19 +2,21 @@ import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import { AlreadyExists, DomainError, InUse, NotFound, ValidationError } from '#core/errors';
 
-/** What PostgreSQL tells of a refused statement. */
+/** PostgreSQL's details about a refused statement. */
 export interface DatabaseFault {
   code?: string;
   constraint?: string;
   detail?: string;
 }
 
-/** Makes the error; `deleting` is true if a deletion was refused because other rows refer to the row (foreign keys). */
+/**
+ * Creates the error; `deleting` is true if a deletion was refused because other rows reference the row (foreign keys).
+ */
 type MakeError = (breach: { deleting: boolean }) => DomainError;
 
 const byName = new Map<string, MakeError>();
 
-/** An area says, beside its error codes, what the breach of each of its constraints means to the caller. */
+/** Registers an area's errors for its constraints, next to its error codes. */
 export function constraintErrors(errors: Record<string, MakeError>): void {
   for (const [name, make] of Object.entries(errors)) byName.set(name, make);
 }
@@ -26,16 +28,16 @@ export class ServiceUnavailable extends DomainError {
 }
 
 const REFERRED: Words = {
-  en: 'A record that this one refers to was',
-  fr: 'Un enregistrement auquel celui-ci renvoie est',
+  en: 'A record referenced by this one was',
+  fr: 'Un enregistrement référencé par celui-ci est',
 };
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']);
 
-/** The caller's error for what the database refused (SQLSTATE, PostgreSQL Appendix A), or null for a fault of ours. */
+/** Maps a database refusal (SQLSTATE, PostgreSQL Appendix A) to the caller's error, or null for an internal error. */
 export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
   const named = fault.constraint === undefined ? undefined : byName.get(fault.constraint);
-  // From PostgreSQL 18 on, a key that is ON DELETE RESTRICT has a code of its own.
+  // From PostgreSQL 18 on, ON DELETE RESTRICT has a separate code.
   const deleting = fault.code === '23001' || fault.detail?.includes('is still referenced') === true;
   if (named) return named({ deleting });
   const code = fault.code ?? '';
@@ -52,8 +54,8 @@ export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
       });
     case '23514':
       return ValidationError.of('', 'allowed', {
-        en: 'A value is outside of what is allowed.',
-        fr: 'Une valeur sort de ce qui est permis.',
+        en: 'A value is outside the allowed range.',
+        fr: 'Une valeur est hors des limites permises.',
       });
     case '22003':
     case '22008':
@@ -68,16 +70,16 @@ export function errorOfDatabase(fault: DatabaseFault): DomainError | null {
     case '40P01':
     case '55P03':
       return new ServiceUnavailable({
-        en: 'Another change to the same records was under way: try again.',
+        en: 'Another change to the same records was in progress: try again.',
         fr: fr`Une autre modification des mêmes enregistrements était en cours : réessayez.`,
       });
-    case '25006': // the server is no primary any more, or not yet
+    case '25006': // the server is no longer, or not yet, a primary
       return new ServiceUnavailable();
     case '53100':
     case '53200':
     case '53300':
       return new ServiceUnavailable({
-        en: 'The database is out of room or connections: try again later.',
+        en: 'The database has run out of space or connections: try again later.',
         fr: fr`La base de données manque de place ou de connexions : réessayez plus tard.`,
       });
     default:

@@ -4,24 +4,27 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import type { FastifyRequest } from 'fastify';
 import { broken, ValidationError } from '#core/errors';
 
-/** The request parts that a handler's parameters read. */
+/** The request parts read by a handler's parameters. */
 interface HandlerInputs {
   query: boolean;
   body: boolean;
 }
 
-/** Reads them from the metadata of Nest's parameter decorators (`@Query()`, `@Body()`, `@Req()`), as @nestjs/swagger does. */
+/**
+ * Reads them from the metadata of Nest's parameter decorators (`@Query()`, `@Body()`, `@Req()`), as @nestjs/swagger
+ * does.
+ */
 export function inputsOf(controller: Type, handler: string): HandlerInputs {
   const metadata = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as object;
-  // keys are "<kind>:<index of the parameter>"
+  // Keys are "<kind>:<parameter index>".
   const kinds = new Set(Object.keys(metadata).map((key) => Number(key.split(':')[0])));
   const whole = kinds.has(RouteParamtypes.REQUEST);
   return { query: whole || kinds.has(RouteParamtypes.QUERY), body: whole || kinds.has(RouteParamtypes.BODY) };
 }
 
 /**
- * Refuses a query or a body on a route that declares none. The validation pipe sees only what a handler takes, and no unknown property
- * may be ignored in silence. Handlers that take the whole request check it themselves.
+ * Refuses a query or a body on a route that declares none. The validation pipe only sees declared parameters, and
+ * unknown properties must never be ignored silently. Handlers that take the whole request check it themselves.
  */
 @Injectable()
 export class DeclaredInputGuard implements CanActivate {
@@ -39,7 +42,7 @@ export class DeclaredInputGuard implements CanActivate {
     return true;
   }
 
-  /** Read once for each handler: decorators do not change. */
+  /** Cached per handler: decorators don't change. */
   private declaredBy(execution: ExecutionContext): HandlerInputs {
     const handler = execution.getHandler();
     const known = this.declared.get(handler);

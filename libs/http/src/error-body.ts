@@ -8,7 +8,7 @@ export interface ErrorBody {
   current?: object;
 }
 
-/** The body of an error in the reader's language. */
+/** The body of an error response, in the reader's language. */
 export const errorBody = ({ code, words, details, current }: DomainError, locale: Locale): ErrorBody => ({
   code,
   message: words[locale],

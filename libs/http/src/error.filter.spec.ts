@@ -9,7 +9,7 @@ describe('what a library refuses', () => {
     [401, { status: 401, code: 'UNAUTHENTICATED', message: words }],
     [404, { status: 404, code: 'NOT_FOUND', message: words }],
     [409, { status: 409, code: 'ALREADY_EXISTS', message: words }],
-    [413, { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route takes.' }],
+    [413, { status: 413, code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route accepts.' }],
     [418, { status: 418, code: 'UNKNOWN', message: words }],
     [500, { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' }],
     [502, { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' }],

@@ -19,17 +19,17 @@ interface Foreign {
   message?: unknown;
 }
 
-/** A path that the router cannot read. */
+/** A path that the router can't parse. */
 export const THIS_PATH: Words = { en: 'This path was', fr: 'Ce chemin est' };
 
 const internal = (): DomainError => new DomainError('INTERNAL_ERROR');
 
-/** What the caller is told of any error that was thrown. */
+/** Converts any thrown error to the one that the caller sees. */
 export function toDomainError(error: unknown, method: string, pathname: string): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof DatabaseError) return errorOfDatabase(error) ?? internal();
   if (error instanceof QueryFailedError) return toDomainError(error.driverError, method, pathname);
-  // The connection broke in the middle of a transaction.
+  // The connection broke during a transaction.
   if (error instanceof QueryRunnerAlreadyReleasedError) return new ServiceUnavailable();
   if (error instanceof HttpException)
     return error.getStatus() === 404
@@ -41,7 +41,7 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   const status = Number(foreign.statusCode ?? foreign.status);
   const message = typeof foreign.message === 'string' ? foreign.message : '';
   if (code?.startsWith('FST_') && status >= 400) {
-    // Fastify's own errors of parsing and routing.
+    // Fastify's own parsing and routing errors.
     if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new NotFound(THIS_PATH);
     return ofStatus(status, message);
   }
@@ -58,16 +58,19 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   return status >= 400 && status < 500 ? ofStatus(status, message) : internal();
 }
 
-/** What a library says of a body's size or type is about its own settings. */
+/** A library's message about a body's size or type refers to its own settings. */
 const ofStatus = (status: number, message: string): DomainError =>
   status === 413 || status === 415 ? errorOfStatus(status) : errorOfStatus(status, message);
 
-/** The one exception filter: every failure leaves as `{ code, message, details? }`, or as a page, and is reported to the error tracker. */
+/**
+ * The only exception filter: every failure is sent as `{ code, message, details? }`, or as a page, and reported to the
+ * error tracker.
+ */
 @Injectable()
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger(ErrorFilter.name);
-  /** Errors that many requests end in together are reported once. */
+  /** An error shared by many requests is reported once. */
   private readonly reported = new WeakSet<object>();
 
   constructor(
@@ -105,11 +108,11 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private answer(request: FastifyRequest, reply: FastifyReply, answer: DomainError): void {
-    // An answer that broke off cannot be replaced.
+    // A partially sent response can't be replaced.
     if (reply.sent || reply.raw.headersSent) return;
     if (answer.status === 503) void reply.header('retry-after', '2');
     if (answer instanceof RateLimited) void reply.header('retry-after', answer.seconds);
-    // the limits of requests have said already how long to wait
+    // The rate limits have already set how long to wait.
     else if (answer.status === 429 && !reply.hasHeader('retry-after')) void reply.header('retry-after', '60');
     if (this.pages.sendError(answer, request, reply)) return;
     const locale = localeOf(request.headers['accept-language']);

@@ -28,33 +28,33 @@ import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
 import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * One decorator a field gives both validation and documentation, on inputs and views alike. The OpenAPI document is the same whether
- * tsc or swc compiles.
+ * Field decorators provide both validation and documentation, for inputs and views. The OpenAPI document is the same
+ * for tsc and swc builds.
  */
 export interface FieldOptions {
-  /** The property may be missing (inputs). */
+  /** The property may be absent (inputs). */
   optional?: boolean;
-  /** The value may be null: in an input that clears the field, in a view the field has no value. */
+  /** The value may be null: in an input null clears the field, in a view the field has no value. */
   nullable?: boolean;
   description?: string;
   example?: unknown;
   default?: unknown;
-  /** The field is an array of such values. */
+  /** The field is an array of these values. */
   list?: boolean | { min?: number; max?: number; unique?: boolean };
-  /** The value comes as text, from a query string. */
+  /** The value arrives as text, from a query string. */
   fromText?: boolean;
 }
 
 type Validator = (options: ValidationOptions) => PropertyDecorator;
 
-/** A check of class-validator, with the rule that words its faults. */
+/** A class-validator check, with the rule that words its errors. */
 const ruled =
   <Name extends RuleName>(rule: Name, params: ParamsOf<Name>, check: Validator): Validator =>
   (options) =>
-    // the library keeps the context of a fault that has a message
+    // The library attaches the context only to errors that have a message.
     check({ ...options, message: rule, context: { rule, params, each: options.each === true } satisfies RuleContext });
 
-/** A check of our own, with the rule that words its faults. `validate` gets the value, and the object that it is of. */
+/** A custom check, with the rule that words its errors. `validate` receives the value and its object. */
 export const checked =
   <Name extends RuleName>(
     rule: Name,
@@ -119,14 +119,14 @@ function field(
   };
 }
 
-/** An example for a field that has none of its own. */
+/** The default example of a field. */
 const sample = (value: unknown, options: FieldOptions): { example: unknown } => ({
   example: options.list ? [value] : value,
 });
 
 const isStored = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
-/** Refuses NUL and half a surrogate pair, which PostgreSQL does not store. */
+/** Refuses NUL and unpaired surrogates, which PostgreSQL can't store. */
 const isStorable = checked('isStorable', {}, (value) => typeof value !== 'string' || isStored(value));
 
 const isString = ruled('isString', {}, (o) => IsString(o));
@@ -147,9 +147,9 @@ export function Text(options: FieldOptions & { min?: number; max?: number; trim?
   );
 }
 
-/** How a search of any list works. */
-const SEARCH = `Each word is looked for anywhere, without case or accents; a word of six letters or more may hold a typo, one or two letters are \
-how a word begins. At most ${MAX_WORDS} words.`;
+/** Describes the search of every list. */
+const SEARCH = `Matches each word anywhere, ignoring case and accents; words of six letters or more may contain a typo, and one or two letters \
+match the beginning of a word. At most ${MAX_WORDS} words.`;
 
 const hasFewWords = checked(
   'hasFewWords',
@@ -157,7 +157,7 @@ const hasFewWords = checked(
   (value) => typeof value === 'string' && wordsOf(value).length <= MAX_WORDS,
 );
 
-/** The `search` of a list. `where` says what it searches. An empty search finds all. */
+/** The `search` parameter of a list. `where` describes the searched fields. An empty search matches everything. */
 export const Search = (where: string): PropertyDecorator =>
   field(
     [isString, maxLength(200), isStorable, hasFewWords],
@@ -166,7 +166,7 @@ export const Search = (where: string): PropertyDecorator =>
     trim,
   );
 
-/** Text that has a form, which the rule says in words. */
+/** Text in the format described by the rule. */
 export function Pattern<Name extends RuleName>(
   form: RegExp,
   rule: Name,
@@ -206,7 +206,7 @@ export function Phone(options: FieldOptions = {}): PropertyDecorator {
 
 const E164 = /^\+[1-9]\d{6,14}$/;
 
-/** A phone number of any country, which must be given in E.164. Spaces and separators are taken out. */
+/** A phone number of any country, given in E.164. Spaces and separators are removed. */
 export function InternationalPhone(options: FieldOptions = {}): PropertyDecorator {
   return field(
     [pattern(E164, 'isE164', {})],
@@ -243,7 +243,7 @@ const INT_MAX = 2_147_483_647;
 const atLeast = (min: number): Validator => ruled('min', { min }, (o) => Min(min, o));
 const atMost = (max: number): Validator => ruled('max', { max }, (o) => Max(max, o));
 
-/** A whole number within the range of PostgreSQL's integer. */
+/** An integer within the range of PostgreSQL's `integer`. */
 export function Whole(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
   const { min = 0, max = INT_MAX } = options;
   return field(
@@ -254,7 +254,7 @@ export function Whole(options: FieldOptions & { min?: number; max?: number } = {
   );
 }
 
-/** Like `maxDecimalPlaces` of IsNumber, which throws on numbers that are written with an exponent (1e-7). */
+/** Like `maxDecimalPlaces` of IsNumber, which throws on numbers in exponential notation (1e-7). */
 const hasDecimals = (decimals: number): Validator =>
   checked(
     'hasDecimals',
@@ -262,7 +262,7 @@ const hasDecimals = (decimals: number): Validator =>
     (value) => typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value,
   );
 
-/** A number, with at most `decimals` decimals. */
+/** A number with at most `decimals` decimals. */
 export function Decimal(
   options: FieldOptions & { min?: number; max?: number; decimals?: number } = {},
 ): PropertyDecorator {
@@ -282,14 +282,14 @@ export function Decimal(
   );
 }
 
-/** What money of one record comes to at most: its columns have twelve digits. */
+/** The maximum amount of one record: its columns have twelve digits. */
 export const MONEY_MAX = 9_999_999_999.99;
 
-/** Money in the major unit, with at most two decimals. By default 0 or more. */
+/** An amount in the major unit, with at most two decimals. By default 0 or more. */
 export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
   Decimal({ min: 0, max: MONEY_MAX, decimals: 2, example: 1250.5, ...options });
 
-/** A sum of money over many records, in a view. It may be more than one record may have. */
+/** A sum of amounts over many records, in a view. It may exceed the maximum of one record. */
 export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
   Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
 
@@ -307,12 +307,12 @@ export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
 const isCalendarDate = (value: unknown): boolean => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900-01-01') return false;
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
-  // `Date` makes the 30th of February a day of March.
+  // `Date` turns February 30 into a day in March.
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
 };
 
-/** A calendar date that exists, `YYYY-MM-DD`. */
+/** An existing calendar date, `YYYY-MM-DD`. */
 export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
   return field(
     [checked('isCalendarDate', {}, isCalendarDate)],
@@ -321,7 +321,7 @@ export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A moment in ISO 8601 with its offset. In views it is a Date, which JSON writes in UTC with milliseconds. */
+/** A timestamp in ISO 8601 with its offset. In views it is a Date, which JSON renders in UTC with milliseconds. */
 export function Moment(options: FieldOptions = {}): PropertyDecorator {
   const valid = checked(
     'isMoment',
@@ -329,7 +329,7 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
     (value) =>
       typeof value === 'string' &&
       /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/.test(value) &&
-      // `Date.parse` makes the 30th of February a day of March.
+      // `Date.parse` turns February 30 into a day in March.
       isCalendarDate(value.slice(0, 10)) &&
       !Number.isNaN(Date.parse(value)),
   );
@@ -342,16 +342,16 @@ const isObject = ruled('isObject', {}, (o) => IsObject(o));
 export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Instance(type),
-    // `field` adds isArray. Swagger recognises a lazy type by the function's name `type`, which this arrow gets.
+    // `field` adds isArray. Swagger recognizes a lazy type by the function's name `type`, which this arrow gets.
     field([isObject, ruled('isObject', {}, (o) => ValidateNested(o))], { type: () => type() }, options),
   );
 }
 
-/** An object with any keys (a payload, an extraction). What is in it is not validated. */
+/** An object with any keys (a payload, an extraction). Its content isn't validated. */
 export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
   field([isObject], { type: Object, additionalProperties: true }, options);
 
-/** Whether a value of JSON nests at most so deep, and all its texts can be stored. */
+/** Whether a JSON value nests at most this deep and contains only storable text. */
 const isShallow = (value: unknown, levels: number): boolean => {
   if (typeof value === 'string') return isStored(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -359,8 +359,8 @@ const isShallow = (value: unknown, levels: number): boolean => {
 };
 
 /**
- * An object with keys of the caller's own, kept as it is. Its JSON has at most so many `bytes` in UTF-8, and objects and lists stand at
- * most so many `levels` within one another.
+ * An object with the caller's own keys, stored unchanged. Its JSON has at most `bytes` bytes in UTF-8 and at most
+ * `levels` levels of nested objects and lists.
  */
 export function SmallObject({
   bytes,
@@ -370,19 +370,19 @@ export function SmallObject({
   const isSmall = checked(
     'isSmallObject',
     { bytes, levels },
-    // what is absent has no JSON; that it is missing `isObject` says
+    // An absent value has no JSON; `isObject` reports it.
     (value) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value) ?? '') <= bytes,
   );
   return field([isObject, isSmall], { type: Object, additionalProperties: true }, options);
 }
 
-/** A further rule of a text: no line breaks, not blank. */
+/** A further rule for a text: a single line, or not blank. */
 export const Form = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
   form: RegExp,
   rule: Name,
 ): PropertyDecorator => pattern(form, rule, {} as ParamsOf<Name>)({});
 
-/** A list of objects names each value of one of their properties once. */
+/** Requires the values of a property to be unique within a list of objects. */
 export const UniqueBy = (property: string): PropertyDecorator =>
   ruled('uniqueBy', { field: property }, (o) =>
     ArrayUnique((item: Record<string, unknown> | null) => item?.[property], o),

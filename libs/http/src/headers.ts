@@ -1,11 +1,11 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 
-/** Headers of every answer, whatever writes it. A route whose answer may be cached replaces `cache-control`. */
+/** Headers of every response, whatever writes it. A route whose response may be cached replaces `cache-control`. */
 const EVERY_ANSWER = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
 
 /**
- * The answers of this process's servers. Node makes them before any code sees the request, so what Node and Fastify answer by
- * themselves, without hooks and routes, has these headers too.
+ * The response class of this process's servers. Node creates responses before any code sees the request, so those
+ * written by Node and Fastify without hooks and routes have these headers too.
  */
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   constructor(request: Request) {
@@ -14,7 +14,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
   }
 }
 
-/** The headers of an error that is written without a route. */
+/** The headers of an error sent without a route. */
 export const errorHeaders = (traceId: string): Record<string, string> => ({
   ...EVERY_ANSWER,
   'content-type': 'application/json; charset=utf-8',

@@ -15,12 +15,12 @@ import { Settings } from '#core/settings';
 import type { PrincipalRequest } from './access';
 import { ServiceUnavailable } from './constraints';
 
-/** A repeated call waits this long for the answer of the first one; then it is refused. */
+/** How long a repeated call waits for the first one's response before it is refused. */
 const PATIENCE = 5 * SECOND;
-/** A claim that was not renewed for this long belongs to a process that died. */
+/** A claim that wasn't renewed for this long belongs to a crashed process. */
 const LEASE = 15 * SECOND;
 const PURPOSE = 'idempotency';
-/** The row of a key ($1 to $4), while this claim ($5) has it. */
+/** Matches the row of a key ($1 to $4) while this claim ($5) holds it. */
 const OURS = `user_id = $1 AND method = $2 AND path = $3 AND key = $4 AND claim = $5`;
 
 class IdempotencyKeyReused extends DomainError {
@@ -30,15 +30,17 @@ class IdempotencyKeyReused extends DomainError {
 }
 
 const BROKE_OFF: Words = {
-  en: 'The first call with this Idempotency-Key broke off after it had begun to take effect: look at what it did before you call again with a new key.',
-  fr: fr`Le premier appel avec cette Idempotency-Key s’est interrompu après avoir commencé à agir : regardez ce qu’il a fait avant de rappeler avec une nouvelle clé.`,
+  en:
+    'The first call with this Idempotency-Key was interrupted after it had taken effect: check what it did ' +
+    'before you call again with a new key.',
+  fr: fr`Le premier appel avec cette Idempotency-Key a été interrompu après avoir commencé à agir : vérifiez ce qu’il a fait avant de rappeler avec une nouvelle clé.`,
 };
 const STILL_RUNNING: Words = {
-  en: 'The first call with this Idempotency-Key is still running: ask again in a moment.',
-  fr: fr`Le premier appel avec cette Idempotency-Key est encore en cours : redemandez dans un instant.`,
+  en: 'The first call with this Idempotency-Key is still running: try again in a moment.',
+  fr: fr`Le premier appel avec cette Idempotency-Key est encore en cours : réessayez dans un instant.`,
 };
 
-/** Whose key it is and for what, and which of the calls with this key has claimed it. */
+/** The key's owner and purpose, and the call that has claimed it. */
 interface Claim {
   id: [userId: string, method: string, path: string, key: string];
   claim: string;
@@ -52,11 +54,12 @@ interface Kept {
 }
 
 /**
- * `Idempotency-Key` on any POST by a team user. The first call claims the key in a statement of its own. Its answer is stored in the
- * transaction of the change, sealed since it may contain a secret. A repeated call gets the stored answer.
- *
- * The claim is a lease. If its process dies, the next call with the key takes it over, unless the first call has committed something
- * (a route with transactions of its own may have). A call whose lease was taken over can commit nothing more.
+ * Handles `Idempotency-Key` on every POST by a team user. The first call claims the key in a separate statement. Its
+ * response is stored in the transaction of the change, sealed because it may contain a secret. A repeated call gets the
+ * stored response.
+ * The claim is a lease. If its process dies, the next call with the key takes it over, unless the first call has
+ * committed something (routes with their own transactions may have). A call that has lost its lease can't commit
+ * anything more.
  */
 @Injectable()
 export class Idempotency {
@@ -69,8 +72,11 @@ export class Idempotency {
   ) {}
 
   /**
-   * Runs the call and answers its answer, or the stored one if it was called before. `ownTransactions` says that the call opens its
-   * own transactions. Ends in VALIDATION_ERROR, IDEMPOTENCY_KEY_REUSED or SERVICE_UNAVAILABLE.
+   * Runs the call and returns its response, or the stored one of an earlier call. `ownTransactions`: the call opens its
+   * own transactions.
+   * @throws VALIDATION_ERROR the header isn't a valid key
+   * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body
+   * @throws SERVICE_UNAVAILABLE the first call is still running, or was interrupted
    */
   async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
     const http = execution.switchToHttp();
@@ -82,7 +88,7 @@ export class Idempotency {
       throw new ValidationError([broken('Idempotency-Key', 'isKey', { max: 200 })]);
     const path = request.url.split('?')[0] ?? '';
     const claim: Claim = { id: [user.userId, request.method, path, key], claim: newId() };
-    // a body that its handler reads is compared byte by byte
+    // Raw bodies are compared byte by byte.
     const opened = request.rawBody && sha256(request.rawBody).toString('hex');
     const bodyHash = sha256(JSON.stringify([request.url, opened ?? request.body ?? null]));
     const reply = http.getResponse<FastifyReply>();
@@ -96,21 +102,24 @@ export class Idempotency {
     let over = false;
     if (context) {
       context.onAnswer = (body) => this.keep(claim, reply.statusCode, body);
-      // Work that goes on after the answer (a mail being sent) is not the call's any more.
+      // Work that continues after the response (a mail being sent) is no longer part of the call.
       if (ownTransactions) context.onCommit = () => (over ? Promise.resolve() : this.update(claim, 'acted = true', []));
     }
     try {
       return await this.renewing(claim, call).finally(() => (over = true));
     } catch (error) {
       await this.giveBack(claim, error).catch((err: unknown) =>
-        // If the database is away, the claim stays until its lease ends. The caller gets the first error.
-        this.logger.warn({ msg: 'could not give an Idempotency-Key back', err }),
+        // If the database is unavailable, the claim stays until its lease ends. The caller gets the first error.
+        this.logger.warn({ msg: 'could not release an Idempotency-Key', err }),
       );
       throw error;
     }
   }
 
-  /** Claims the key and answers null, or answers what the first call stored. Ends in IDEMPOTENCY_KEY_REUSED. */
+  /**
+   * Claims the key and returns null, or returns the first call's stored response.
+   * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body
+   */
   private async claim({ id, claim }: Claim, bodyHash: Buffer): Promise<{ status: number; body: unknown } | null> {
     const deadline = this.clock.now().getTime() + PATIENCE;
     for (;;) {
@@ -151,7 +160,10 @@ export class Idempotency {
     return this.update(claim, 'status = $6, response = $7', [status, response]);
   }
 
-  /** Ends in SERVICE_UNAVAILABLE if another call has taken the key over: then this one must commit nothing. */
+  /**
+   * Updates the claim's row.
+   * @throws SERVICE_UNAVAILABLE another call has taken over the key, so this one must not commit anything
+   */
   private async update({ id, claim }: Claim, set: string, params: unknown[]): Promise<void> {
     const ours = await this.database.maybeOne(`UPDATE idempotency_key SET ${set} WHERE ${OURS} RETURNING key`, [
       ...id,
@@ -160,14 +172,14 @@ export class Idempotency {
     ]);
     if (ours === null)
       throw new ServiceUnavailable({
-        en: 'This call took so long that a repeated one took its place: ask again.',
-        fr: fr`Cet appel a duré si longtemps qu’un appel répété a pris sa place : redemandez.`,
+        en: 'This call took so long that a repeated one took over: try again.',
+        fr: fr`Cet appel a duré si longtemps qu’un appel répété a pris sa place : réessayez.`,
       });
   }
 
   /**
-   * Frees the key after a failure. If the service did not come to an end (a connection was lost), only the lease ends: what the call
-   * has committed must keep the key from being used again.
+   * Releases the key after a failure. If the outcome is unknown (a connection was lost), only the lease ends: anything
+   * the call has committed must prevent reuse of the key.
    */
   private async giveBack({ id, claim }: Claim, error: unknown): Promise<void> {
     const answered = error instanceof DomainError && !(error instanceof ServiceUnavailable);
@@ -179,7 +191,7 @@ export class Idempotency {
     );
   }
 
-  /** Renews the claim for as long as the call runs. */
+  /** Renews the claim while the call runs. */
   private renewing<T>({ id, claim }: Claim, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       this.database
@@ -188,7 +200,7 @@ export class Idempotency {
           claim,
           this.clock.now(),
         ])
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew the claim of an Idempotency-Key', err }));
+        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew the claim on an Idempotency-Key', err }));
     };
     return withHeartbeat(LEASE / 4, renew, work);
   }

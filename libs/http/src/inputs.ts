@@ -2,8 +2,8 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 
 /**
- * The input that makes a record: some of its fields must be given, the others may be left out. `defaults` documents what a field
- * is then. The fields themselves (`MemberFields`) stand as a view shows them, each once.
+ * Builds the input class that creates a record: some fields are required, the others optional. `defaults` documents the
+ * values of omitted fields. The fields themselves (`MemberFields`) are declared once, as a view shows them.
  */
 export function inputOf<Fields extends object, Required extends keyof Fields>(
   fields: Type<Fields>,

@@ -1,15 +1,21 @@
 import type { Words } from '#i18n/locale';
 import { NO_JSON, ValidationError } from '#core/errors';
 
-/** No input of ours is nested nearly as deep. Code that walks the value later, in the database too, uses the stack for each level. */
+/**
+ * Maximum nesting; our inputs are far from it. Code that walks the value later, including in the database, uses stack
+ * per level.
+ */
 const JSON_DEPTH = 64;
-/** Our largest inputs (1000 events of a provider in one call) have tens of thousands. `[]` has two bytes in a body, a hundred in memory. */
+/**
+ * Maximum number of values. Our largest inputs (1000 events of a provider in one call) have tens of thousands. `[]`
+ * takes two bytes in a body, a hundred in memory.
+ */
 const JSON_VALUES = 100_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
-/** The end of a string that has gone on for so long is looked for by `indexOf`, which compares many bytes at once. */
+/** Beyond this length the end of a string is searched with `indexOf`, which compares many bytes at once. */
 const LONG_STRING = 256;
 // The brackets of arrays and of objects differ in one bit.
 const OPENING = 0x5b;
@@ -17,21 +23,21 @@ const CLOSING = 0x5d;
 const BRACE_BIT = 0x20;
 
 const TOO_DEEP: Words = {
-  en: `The body is nested deeper than ${JSON_DEPTH} levels.`,
+  en: `The body has more than ${JSON_DEPTH} levels of nesting.`,
   fr: `Le corps a plus de ${JSON_DEPTH} niveaux d’imbrication.`,
 };
 const TOO_MANY: Words = {
-  en: `The body holds more than ${JSON_VALUES} values.`,
+  en: `The body contains more than ${JSON_VALUES} values.`,
   fr: `Le corps contient plus de ${JSON_VALUES} valeurs.`,
 };
 
 /**
- * The error for JSON that is nested too deep or has too many values, or null. It reads the bytes once and makes no values: these take
- * many times the memory of the bytes, and making them blocks everybody else.
+ * Returns the error for JSON with too much nesting or too many values, or null. Scans the bytes once without creating
+ * values, which take many times the memory of the bytes and would block other requests.
  */
 export function jsonFault(json: Buffer): ValidationError | null {
   let depth = 0;
-  // Every comma and every opening bracket may begin one more value.
+  // Every comma and every opening bracket may start one more value.
   let values = 1;
   for (let at = 0; at < json.length; at++) {
     const byte = json[at] as number;
@@ -49,7 +55,7 @@ export function jsonFault(json: Buffer): ValidationError | null {
   return null;
 }
 
-/** Where the quote stands that ends the string whose first byte is at `from`; the length if none does. */
+/** Returns the position of the quote that ends the string starting at `from`; the length if none does. */
 function endOfString(json: Buffer, from: number): number {
   let at = from;
   while (at < json.length) {
@@ -68,7 +74,10 @@ function endOfString(json: Buffer, from: number): number {
   return json.length;
 }
 
-/** Ends in VALIDATION_ERROR if the body is no JSON, or exceeds the bounds of JSON bodies. */
+/**
+ * Parses a JSON body.
+ * @throws VALIDATION_ERROR the body isn't JSON, or exceeds the bounds of JSON bodies
+ */
 export function parseJson(rawBody: Buffer): unknown {
   const fault = jsonFault(rawBody);
   if (fault) throw fault;

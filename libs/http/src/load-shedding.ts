@@ -16,32 +16,32 @@ import { redactPath } from '#core/redact';
 
 const logger = new Logger('LoadShedding');
 
-/** How often the delay of the event loop is read. It is a mean over this time, so that one long turn matters little. */
+/**
+ * Sampling interval of the event loop delay. The value is a mean over this interval, so one long turn matters little.
+ */
 const SAMPLE_MS = 2000;
 const RETRY_AFTER_SECONDS = 2;
-/** While requests are refused, the log and the error tracker hear of it once in this time. */
+/** While requests are refused, this is logged and tracked once per interval. */
 const TOLD_EVERY = 10 * SECOND;
 
 const error = new ServiceUnavailable({
-  en: 'The service has more to do than it can at this moment: try again in a few seconds.',
-  fr: fr`Le service a pour l’instant plus à faire qu’il ne peut : réessayez dans quelques secondes.`,
+  en: 'The service is overloaded: try again in a few seconds.',
+  fr: fr`Le service est surchargé : réessayez dans quelques secondes.`,
 });
-/** Made once: a refusal must stay cheap. */
+/** Built once: refusing must stay cheap. */
 const BODIES = {
   en: JSON.stringify(errorBody(error, 'en')),
   fr: JSON.stringify(errorBody(error, 'fr')),
 };
 
 /**
- * Refuses requests, before anything of them is read, while the instance has too much to do: while more requests than
- * OVERLOAD_WAITING wait for a connection to the database, or the event loop is later than OVERLOAD_DELAY_MS. So the requests that it
- * admits are answered in good time, whatever the load. Probes always pass. Calls inside the process pass too: they belong to a
- * request that was admitted.
- *
- * A refusal skips the filter and, but for one in ten seconds, the error tracker: it must cost much less than it saves.
- *
- * The number of waiting requests is exact at any moment. The delay of the event loop is a mean over two seconds. It covers work that
- * needs no connection; alone it would admit everybody and nobody by turns.
+ * Refuses requests before reading them while the instance is overloaded: more than OVERLOAD_WAITING callers wait for a
+ * database connection, or the event loop lags by more than OVERLOAD_DELAY_MS. Admitted requests are thus answered
+ * promptly under any load. Probes always pass, as do calls inside the process: they belong to an admitted request.
+ * A refusal skips the filter and, except once every ten seconds, the error tracker: it must cost much less than it
+ * saves.
+ * The number of waiting callers is exact at any moment. The event loop delay is a mean over two seconds. It covers work
+ * that needs no connection; used on its own it would alternate between admitting and refusing all requests.
  */
 export async function registerLoadShedding(app: NestFastifyApplication, settings: Settings): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
@@ -68,7 +68,7 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
     metrics.requestShed();
     if (performance.now() - toldAt > TOLD_EVERY) {
       const delayMs = Math.round(eventLoopDelay);
-      logger.warn({ msg: 'Requests are refused: there are more than can be answered.', refused, waiting, delayMs });
+      logger.warn({ msg: 'Refusing requests: the service is overloaded.', refused, waiting, delayMs });
       tracker.capture(error, {
         traceId: currentTraceId() ?? '',
         level: 'error',
@@ -88,5 +88,8 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
   });
 }
 
-/** The plugin says Infinity if it could not read the delay, because the process stood still. It runs again now, so that is no overload. */
+/**
+ * The plugin reports Infinity if it couldn't read the delay because the process was suspended. It is running again, so
+ * that isn't overload.
+ */
 const isOver = (value: number, limit: number): boolean => limit > 0 && value >= limit && Number.isFinite(value);

@@ -2,29 +2,32 @@ import type { FastifyReply } from 'fastify';
 import type { Locale } from '#i18n/locale';
 import { currentContext } from '#core/context';
 
-/** How much a header wants a language: the weight that it gives it, and its place among the ranges of one weight. */
+/** A language preference: its weight, and its position among ranges of the same weight. */
 interface Wish {
   weight: number;
   place: number;
 }
 
-/** The weight of a range: `q` of its parameters, 1 without one, 0 if it is no number. */
+/** The weight of a range: its `q` parameter, 1 if absent, 0 if not a number. */
 const weightOf = (params: string[]): number => {
   const q = params.map((param) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(param)?.[1]);
   return params.length === 0 ? 1 : Number(q.find((found) => found !== undefined) ?? 0);
 };
 
-/** The wish for a language: of its own ranges (`fr`, `fr-CA`) the strongest, else of `*`, else none (RFC 9110, 12.5.4). */
+/**
+ * The preference for a language: the strongest of its own ranges (`fr`, `fr-CA`), else that of `*`, else none (RFC
+ * 9110, 12.5.4).
+ */
 function wishFor(locale: Locale, ranges: readonly { tag: string; wish: Wish }[]): Wish {
   const own = ranges.filter(({ tag }) => tag === locale || tag.startsWith(`${locale}-`));
-  // `*` asks for any language, of which English is ours.
+  // `*` accepts any language; ours is then English.
   const any = own.length === 0 ? ranges.filter(({ tag }) => tag === '*') : own;
   return any
     .map(({ wish }) => wish)
     .reduce((best, wish) => (wish.weight > best.weight ? wish : best), { weight: 0, place: Infinity });
 }
 
-/** The language that an `Accept-Language` asks for; English if it asks for neither. */
+/** Returns the language requested by an `Accept-Language`; English if it requests neither. */
 export function localeOf(header: string | undefined): Locale {
   if (header === undefined) return 'en';
   const ranges = header.split(',').map((range, place) => {
@@ -35,22 +38,22 @@ export function localeOf(header: string | undefined): Locale {
   return fr.weight > en.weight || (fr.weight === en.weight && fr.weight > 0 && fr.place < en.place) ? 'fr' : 'en';
 }
 
-/** The reader's language in the running request; read from its header when it is first asked for. English outside of requests. */
+/** The reader's language in the running request, parsed from its header on first use. English outside of requests. */
 export function currentLocale(): Locale {
   const reader = currentContext()?.reader;
   return reader === undefined ? 'en' : (reader.locale ??= localeOf(reader.asks));
 }
 
-/** Notes the language in which the holder of this request's link is written to: pages are shown in it. */
+/** Records the language of the recipient of this request's link: pages are shown in it. */
 export function linkIsOf(recipient: Locale): void {
   const reader = currentContext()?.reader;
   if (reader) reader.recipient = recipient;
 }
 
-/** The language that `linkIsOf` has named in the running request. */
+/** The language recorded by `linkIsOf` in the running request. */
 export const currentRecipient = (): Locale | undefined => currentContext()?.reader?.recipient;
 
-/** Says in which language an answer is, and that it depends on what the caller asks for; once. */
+/** Adds the headers for the response's language and its dependence on the request, once. */
 export function sayLanguage(reply: FastifyReply, locale: Locale): void {
   if (reply.hasHeader('content-language')) return;
   const vary = reply.getHeader('vary');

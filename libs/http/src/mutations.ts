@@ -4,8 +4,8 @@ import { CallInterceptor } from './call.interceptor';
 type Verb = (path?: string | string[]) => MethodDecorator;
 
 /**
- * Nest's verbs that change something, each with the `CallInterceptor`. Reads use Nest's own `@Get` and no interceptor: a single one
- * takes as much processor time of a request as its statement does.
+ * Nest's mutation verbs, each with the `CallInterceptor`. Reads use Nest's own `@Get` without an interceptor: a single
+ * one takes as much processor time per request as its statement does.
  */
 const mutation =
   (verb: Verb): Verb =>

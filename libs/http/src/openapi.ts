@@ -8,28 +8,28 @@ class ErrorDetailView {
   @ApiProperty({ description: 'Dotted path of the field, empty for the whole body; or the header.' }) path!: string;
   @ApiProperty({
     example: 'Request not found.',
-    description: 'The message for people, in the language of `Accept-Language`.',
+    description: 'The message for users, in the language of `Accept-Language`.',
   })
   message!: string;
   @ApiProperty({
-    description: 'The rule that is broken, for programs: the same in every language.',
+    description: 'The broken rule, for programs: the same in every language.',
     example: 'maxLength',
   })
   rule!: string;
   @ApiProperty({
     type: Object,
     additionalProperties: true,
-    description: 'What the rule is measured by, such as `{ "max": 200 }`; empty if it takes nothing.',
+    description: 'The parameters of the rule, such as `{ "max": 200 }`; empty if it has none.',
     example: { max: 200 },
   })
   params!: object;
 }
 
-/** The one body of every error. */
+/** The body of every error response. */
 class ErrorView {
   @ApiProperty({ example: 'VALIDATION_ERROR' }) code!: string;
   @ApiProperty({
-    description: 'In the language of `Accept-Language`: French or English, which it is for every other.',
+    description: 'In the language of `Accept-Language`: French or English (the default).',
     example: ERRORS.VALIDATION_ERROR.says.en,
   })
   message!: string;
@@ -37,7 +37,8 @@ class ErrorView {
     type: [ErrorDetailView],
     required: false,
     description:
-      'On validation errors: every failure at once. On `INVALID_TOKEN`: whether a token that once was good is `expired`, `revoked` or `used`.',
+      'For validation errors: every failure at once. For `INVALID_TOKEN`: whether a once valid token is ' +
+      '`expired`, `revoked` or `used`.',
   })
   details?: ErrorDetailView[];
   @ApiProperty({
@@ -45,8 +46,8 @@ class ErrorView {
     additionalProperties: true,
     required: false,
     description:
-      'On `PRECONDITION_FAILED`: the record as it is now, as its route answers it to the team. Absent if there is none, or if the ' +
-      'caller is not of the team.',
+      'For `PRECONDITION_FAILED`: the current record, as its route returns it to the team. Absent if there is ' +
+      'none, or if the caller is not a team member.',
   })
   current?: object;
 }
@@ -58,7 +59,8 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'For 24 hours the same key with the same body answers the first response again, done once.',
+  description:
+    'For 24 hours, repeating the call with the same key and body returns the first response without running it again.',
   schema: { type: 'string', maxLength: 200 },
 };
 
@@ -90,7 +92,7 @@ interface Operation {
   'x-error-codes'?: ErrorCode[];
 }
 
-/** What several operations share, each by its name; the part of the document that `referenceTo` refers to. */
+/** Named parts shared by several operations, referenced by `referenceTo`. */
 interface Shared {
   schemas: Record<string, Schema>;
   responses: Record<string, Body>;
@@ -99,8 +101,8 @@ interface Shared {
 }
 
 /**
- * Says null in the words that every reader of OpenAPI 3.0.3 understands: beside an `enum` it must be one of the values, and
- * beside a reference (`allOf`) `nullable` says nothing at all.
+ * Expresses null in a form that every OpenAPI 3.0.3 reader understands: next to an `enum` it must be one of the values,
+ * and next to a reference (`allOf`) `nullable` has no effect.
  */
 function sayNull(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -129,9 +131,9 @@ const SECURITY: Record<string, object[]> = {
 };
 
 /**
- * The whole OpenAPI document: that of the controllers and `further` paths that a library serves, each with the error codes in
- * `x-error-codes`. `tags` describes each tag; `examples` are the example values of fields and parameters by name. What several operations
- * have alike is written once and referred to.
+ * Builds the complete OpenAPI document: that of the controllers plus `further` paths served by a library, each with its
+ * error codes in `x-error-codes`. `tags` describes each tag; `examples` are example values of fields and parameters by
+ * name. Parts that several operations share are written once and referenced.
  */
 export function createOpenApi(
   app: INestApplication,
@@ -147,7 +149,7 @@ export function createOpenApi(
 ): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Parvis')
-    .setDescription('Matches people who organise events with venues that have the right room.')
+    .setDescription('Matches event organizers with venues that have the right room.')
     .setVersion('1.0')
     .setContact('Parvis', 'https://parvis.example', 'api@parvis.example')
     .setLicense('Proprietary', 'https://parvis.example/licence')
@@ -160,7 +162,7 @@ export function createOpenApi(
     extraModels: [ErrorView],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
-  // they are completed below: the next application in this process finds them as they were written
+  // Copied because they are completed below, and the next application in this process needs the originals.
   Object.assign(document.paths, structuredClone(further));
   const shared = Object.assign((document.components ??= {}), {
     responses: {},
@@ -194,7 +196,7 @@ export function createOpenApi(
 
 type FieldSchema = { type?: string; enum?: unknown; example?: unknown };
 
-/** Adds an example of the field's type to a field that has none. */
+/** Adds an example of the field's type to a field without one. */
 function exemplify(schema: FieldSchema, known: unknown, holder: { example?: unknown } = schema): void {
   const isNumber = schema.type === 'number' || schema.type === 'integer';
   if (schema.enum !== undefined || schema.example !== undefined || holder.example !== undefined) return;
@@ -204,24 +206,24 @@ function exemplify(schema: FieldSchema, known: unknown, holder: { example?: unkn
 
 const CODES = Object.keys(ERRORS) as ErrorCode[];
 
-/** Every code that an operation may end in: what it names, and what stands before any route of its kind. */
+/** Collects every error code of an operation: those it declares, and those raised before any route of its kind. */
 function codesOf(operation: Operation, mode: string, method: string, path: string): ErrorCode[] {
   const codes = new Set<ErrorCode>([...(operation['x-error-codes'] ?? []), 'VALIDATION_ERROR', 'INTERNAL_ERROR']);
   delete operation['x-error-codes'];
   if (mode === 'team') codes.add('UNAUTHENTICATED');
   if (mode === 'member' || mode === 'organizer') codes.add('INVALID_TOKEN');
-  // also of a route that takes no body: a caller may send one
+  // Also for routes without a body: a caller may send one.
   if (method !== 'get') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   if (mode === 'team' && method !== 'get') codes.add('FORBIDDEN');
   if (mode === 'team' && method === 'post') codes.add('IDEMPOTENCY_KEY_REUSED');
-  // a part of the path that is no text, or too long for one, leads to no route
+  // A path segment that isn't valid text, or is too long, matches no route.
   if (path.includes('{')) codes.add('NOT_FOUND');
   if (operation.parameters?.some((one) => 'name' in one && one.name === 'If-Match')) codes.add('PRECONDITION_FAILED');
   if (!path.startsWith('/health')) codes.add('RATE_LIMITED').add('SERVICE_UNAVAILABLE');
   return CODES.filter((code) => codes.has(code));
 }
 
-/** A response for each status of the codes; operations that have the same codes for it refer to the same one. */
+/** Adds a response per status of the codes; operations with the same codes share it by reference. */
 function addErrors(shared: Shared, operation: Operation, codes: ErrorCode[]): void {
   for (const code of codes)
     shared.examples[code] ??= {
@@ -246,7 +248,7 @@ function addErrors(shared: Shared, operation: Operation, codes: ErrorCode[]): vo
   }
 }
 
-/** Every JSON body, asked or answered, has an example made of its schema; those of one schema share it. */
+/** Adds an example built from the schema to every JSON body; bodies with the same schema share it. */
 function addExamples(document: OpenAPIObject, { examples }: Shared, operations: Operation[]): void {
   for (const { requestBody, responses } of operations)
     for (const holder of [requestBody, ...Object.values(responses)]) {
@@ -262,7 +264,7 @@ function addExamples(document: OpenAPIObject, { examples }: Shared, operations: 
     }
 }
 
-/** A parameter that several operations have alike is shared; of different ones under one name only the commonest. */
+/** Shares identical parameters of several operations; of different ones with the same name only the most common. */
 function shareParameters({ parameters }: Shared, operations: Operation[]): void {
   const alike = Map.groupBy(
     operations.flatMap((operation) => operation.parameters ?? []).filter((one) => 'name' in one),

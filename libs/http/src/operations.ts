@@ -9,7 +9,7 @@ import { decodedFully } from '#core/redact';
 
 type JsonSchema = Record<string, unknown>;
 
-/** The JSON Schema of an input, for clients that are machines. */
+/** The JSON Schema of an input, for machine clients. */
 export interface InputSchema extends JsonSchema {
   type: 'object';
   properties: Record<string, JsonSchema>;
@@ -17,16 +17,16 @@ export interface InputSchema extends JsonSchema {
   additionalProperties: false;
 }
 
-/** The credential and the address of the original request, which the routes see again. */
+/** The credential and address of the original request, passed on to the routes. */
 export interface Caller {
   headers: Record<string, string>;
   address: string;
 }
 
-/** The headers that say who a caller is. */
+/** The headers that identify a caller. */
 const CREDENTIALS = ['cookie', 'authorization'] as const;
 
-/** The caller of a request, for calls in the same name. */
+/** The caller of a request, for calls on its behalf. */
 export function callerOf({ headers, ip }: FastifyRequest): Caller {
   const shown = CREDENTIALS.flatMap((name) => {
     const value = headers[name];
@@ -40,11 +40,11 @@ export interface OperationAnswer {
   body: unknown;
 }
 
-/** One route of the service, for clients that are machines. */
+/** A route of the service, for machine clients. */
 export interface Operation {
   id: string;
   method: string;
-  /** Its parameters stand in braces: `/api/members/{id}`. */
+  /** With its parameters in braces: `/api/members/{id}`. */
   path: string;
   summary: string;
   description: string;
@@ -70,12 +70,13 @@ interface DocumentedOperation {
   requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
 }
 
-/** Words of a schema that a machine does not need, or that JSON Schema does not know. */
+/** Schema keywords that a machine doesn't need, or that JSON Schema lacks. */
 const LEFT_OUT = new Set(['example', 'examples', 'nullable', 'title']);
 
 /**
- * The routes of the service as operations that code inside the process can call. The OpenAPI document describes them. A call is an
- * HTTP request with the caller's own credential, so that limits, guards, validation and errors are the same as for every client.
+ * The routes of the service as operations that code inside the process can call, as described by the OpenAPI document.
+ * A call is an HTTP request with the caller's own credential, so that limits, guards, validation and errors are the
+ * same as for every client.
  */
 @Injectable()
 export class Operations {
@@ -84,13 +85,16 @@ export class Operations {
 
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** Takes the document. Call it once the routes are known. */
+  /** Sets the document. Call it once the routes are known. */
   describe(document: OpenAPIObject): void {
     this.document = document;
     this.known.clear();
   }
 
-  /** The operation with this id (`Search_members`). Throws if there is none. */
+  /**
+   * Returns the operation with this id (`Search_members`).
+   * @throws Error there is none
+   */
   get(id: string): Operation {
     const known = this.known.get(id) ?? this.find(id);
     this.known.set(id, known);
@@ -98,9 +102,9 @@ export class Operations {
   }
 
   /**
-   * Calls an operation. Within a request, the call keeps the trace of that request and is recorded as the assistant's. Input that
-   * is no parameter goes into the body, where the route refuses unknown fields. A path parameter that would lead to another route is
-   * answered with VALIDATION_ERROR, without a call.
+   * Calls an operation. Within a request, the call shares that request's trace and is recorded as the assistant's.
+   * Input that isn't a parameter goes into the body, where the route refuses unknown fields. A path parameter that
+   * would lead to another route gets a VALIDATION_ERROR without a call.
    */
   async call(
     operation: Operation,
@@ -140,7 +144,7 @@ export class Operations {
     for (const [path, item] of Object.entries(this.described.paths))
       for (const [method, operation] of Object.entries(item as Record<string, DocumentedOperation>))
         if (operation.operationId === id) return this.toOperation(id, method.toUpperCase(), path, operation);
-    throw new Error(`There is no operation ${id}.`);
+    throw new Error(`Unknown operation: ${id}.`);
   }
 
   private toOperation(id: string, method: string, path: string, operation: DocumentedOperation): Operation {
@@ -173,7 +177,7 @@ export class Operations {
     };
   }
 
-  /** An OpenAPI 3.0 schema as JSON Schema: references replaced, `nullable` as a type, examples left out. */
+  /** Converts an OpenAPI 3.0 schema to JSON Schema: references resolved, `nullable` as a type, examples removed. */
   private plain(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((one) => this.plain(one));
     if (typeof schema !== 'object' || schema === null) return schema;
@@ -187,7 +191,7 @@ export class Operations {
     }
     const result: JsonSchema = {};
     for (const [key, value] of Object.entries(given)) {
-      // Under `properties` the keys are names of fields, not words of the schema language.
+      // Under `properties` the keys are field names, not schema keywords.
       if (key === 'properties' && typeof value === 'object' && value !== null)
         result.properties = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, this.plain(inner)]));
       else if (!LEFT_OUT.has(key) && !key.startsWith('x-')) result[key] = this.plain(value);
@@ -202,7 +206,7 @@ export class Operations {
   }
 }
 
-/** The schema with some parameters left out, or with fewer words for one. */
+/** Returns the schema without some parameters, or with fewer values for one. */
 export function narrowed(
   schema: InputSchema,
   { without = [], words = {} }: { without?: readonly string[]; words?: Record<string, readonly string[]> },
@@ -215,7 +219,10 @@ export function narrowed(
   return { ...schema, properties, required: schema.required.filter((name) => !without.includes(name)) };
 }
 
-/** Why an input does not fit the schema, or null if it fits: an unknown name, a word that is not offered, a missing parameter. */
+/**
+ * Returns why an input doesn't match the schema, or null if it does: an unknown name, a value not in the enum, a
+ * missing parameter.
+ */
 export function misfit(schema: InputSchema, input: Record<string, unknown>): string | null {
   for (const [name, value] of Object.entries(input)) {
     if (!Object.hasOwn(schema.properties, name)) return `${name} is not a known property`;
@@ -223,10 +230,13 @@ export function misfit(schema: InputSchema, input: Record<string, unknown>): str
     if (Array.isArray(words) && !words.includes(value)) return `${name} must be one of: ${words.join(', ')}`;
   }
   const missing = schema.required.find((name) => input[name] === undefined);
-  return missing === undefined ? null : `${missing} is needed`;
+  return missing === undefined ? null : `${missing} is required`;
 }
 
-/** Whether a text stays one segment of a path, however often it is decoded. `..`, `a/b` and an empty text lead to another route. */
+/**
+ * Whether a text stays a single path segment, however often it is decoded. `..`, `a/b` and an empty text lead to
+ * another route.
+ */
 function isSegment(text: string): boolean {
   const read = decodedFully(text);
   return text.isWellFormed() && read !== '' && !/[/\\]/.test(read) && !/^\.{1,2}$/.test(read.trim());

@@ -5,29 +5,38 @@ import type { Settings } from '#core/settings';
 
 const known = new WeakMap<Settings, string[]>();
 
-/** The origins whose pages may act with a user's cookie: the service's own and those of CORS_ORIGIN. Made once, as settings do not change. */
+/**
+ * The origins whose pages may act with a user's cookie: the service's own and those of CORS_ORIGIN. Computed once, as
+ * settings don't change.
+ */
 export function trustedOrigins(settings: Settings): string[] {
   const origins = known.get(settings) ?? [new URL(settings.baseUrl).origin, ...settings.corsOrigins];
   known.set(settings, origins);
   return origins;
 }
 
-/** Ends in FORBIDDEN if the settings do not name the page's origin. The Host header does not count: its name can be rebound. */
+/**
+ * Checks that the settings list the page's origin. The Host header doesn't count: its name can be rebound.
+ * @throws FORBIDDEN the origin isn't listed
+ */
 export function assertListedOrigin({ headers }: FastifyRequest, settings: Settings): void {
   if (headers.origin !== undefined && !trustedOrigins(settings).includes(headers.origin))
     throw new Forbidden({
-      en: 'This origin may not use personal keys: add it to CORS_ORIGIN if it should.',
-      fr: fr`Cette origine ne peut pas utiliser de clés personnelles : ajoutez-la à CORS_ORIGIN si elle le doit.`,
+      en: 'This origin may not use personal keys: add it to CORS_ORIGIN to allow it.',
+      fr: fr`Cette origine ne peut pas utiliser de clés personnelles : ajoutez-la à CORS_ORIGIN pour l’autoriser.`,
     });
 }
 
-/** Ends in FORBIDDEN if a mutation with a cookie comes from a page that may not send it. Browsers always send an Origin with mutations. */
+/**
+ * Checks the origin of a mutation with a cookie. Browsers always send an Origin with mutations.
+ * @throws FORBIDDEN the page's origin isn't trusted
+ */
 export function assertTrustedOrigin(request: FastifyRequest, settings: Settings): void {
   const { origin, host } = request.headers;
   if (origin === undefined) return;
   if (trustedOrigins(settings).includes(origin) || origin === `${request.protocol}://${host ?? ''}`) return;
   throw new Forbidden({
-    en: 'This origin may not act for a signed-in user: add it to CORS_ORIGIN if it should.',
-    fr: fr`Cette origine ne peut pas agir pour un utilisateur connecté : ajoutez-la à CORS_ORIGIN si elle le doit.`,
+    en: 'This origin may not act for a signed-in user: add it to CORS_ORIGIN to allow it.',
+    fr: fr`Cette origine ne peut pas agir pour un utilisateur connecté : ajoutez-la à CORS_ORIGIN pour l’autoriser.`,
   });
 }

@@ -6,13 +6,16 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For errors of addresses that reach no filter. Without it they are JSON. */
+    /** For errors at addresses that reach no filter. If absent they are JSON. */
     pages?: Pages;
   }
   interface FastifyContextConfig {
-    /** The route answers HTML for people, errors too. `if-accepted`: programs call it too, so errors are HTML only for who accepts that. */
+    /**
+     * The route returns HTML for people, including errors. `if-accepted`: programs also call it, so errors are HTML
+     * only for clients that accept it.
+     */
     page?: boolean | 'if-accepted';
-    /** Our own app may show the page in a frame. */
+    /** Whether our own app may show the page in a frame. */
     framed?: boolean;
   }
 }
@@ -20,32 +23,32 @@ declare module 'fastify' {
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * The handler answers a page: the HTML itself, or `SeeOther`. The headers of pages come with it, and whatever goes wrong on its route
- * is answered as a page. It is no operation of the API, so the document leaves it out. Its query may have any parameter: mail programs
- * add some of their own. `framed`: our own app may show it in a frame, where it is to be looked at alone.
+ * The handler returns a page: the HTML itself, or `SeeOther`. The page headers are added, and any error on the route is
+ * rendered as a page. Pages aren't API operations, so the document omits them. The query may contain any parameter:
+ * mail programs add their own. `framed`: our own app may show the page in a frame, for viewing only.
  */
 export const Page = (facts: { framed?: boolean } = {}): MethodDecorator =>
   applyDecorators(RouteFacts({ page: true, ...facts }), Header('content-type', HTML), ApiExcludeEndpoint());
 
-/** The route takes the form of a page: `application/x-www-form-urlencoded`. Every other route refuses it. */
+/** The route takes a page form: `application/x-www-form-urlencoded`. Every other route refuses it. */
 export const TakesForm = (): MethodDecorator => RouteFacts({ form: 'fields' });
 
-/** How pages are rendered. The area that renders them provides it. */
+/** How pages are rendered; provided by the area that renders them. */
 export interface PageLook {
-  /** The headers of every page, in the place of those of other answers. */
+  /** The headers of every page, replacing those of other responses. */
   headers(): Record<string, string>;
   /** The headers of pages that our own app may show in a frame. */
   framedHeaders(): Record<string, string>;
-  /** The status of an error's page, which says more than the API's: a link that once was ours is gone. */
+  /** The status of an error page, which is more specific than the API's: a link that was once valid is gone. */
   status(answer: DomainError): number;
   /** The page of an error. */
   error(answer: DomainError, request: FastifyRequest): string;
 }
 
-/** Paths that only programs ask for. Whatever they accept, an error is JSON there. */
+/** Paths used only by programs: errors there are always JSON. */
 const FOR_PROGRAMS = /^\/(api|mcp|webhooks|health|docs|metrics)(\/|$|\?)/;
 
-/** Whether a person waits for the answer: on the route of a page, or at an address that does not exist. */
+/** Whether a person is waiting for the response: on a page route, or at an address that doesn't exist. */
 function isForPeople({ routeOptions, is404, method, url, headers }: FastifyRequest): boolean {
   const accepted = /\btext\/html\b/.test(headers.accept ?? '');
   if (is404) return accepted && method === 'GET' && !FOR_PROGRAMS.test(url);
@@ -53,7 +56,7 @@ function isForPeople({ routeOptions, is404, method, url, headers }: FastifyReque
   return page === true || (page === 'if-accepted' && accepted);
 }
 
-/** Answers people's errors by pages. Without a look, as in a process without pages, every error is JSON. */
+/** If there is no look, as in a process without pages, every error is JSON. */
 @Injectable()
 export class Pages {
   private look: PageLook | null = null;
@@ -69,7 +72,7 @@ export class Pages {
     return framed ? this.look.framedHeaders() : this.look.headers();
   }
 
-  /** Sends the page of an error if a person asked; answers whether it did. */
+  /** Sends the error page if the client is a person; returns whether it did. */
   sendError(answer: DomainError, request: FastifyRequest, reply: FastifyReply): boolean {
     if (!this.look || !isForPeople(request)) return false;
     void reply

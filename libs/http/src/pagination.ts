@@ -13,15 +13,15 @@ export class PageParams {
     optional: true,
     fromText: true,
     default: DEFAULT_LIMIT,
-    description: 'Rows on a page.',
+    description: 'Number of rows per page.',
   })
   limit: number = DEFAULT_LIMIT;
 
-  @Whole({ min: 0, optional: true, fromText: true, default: 0, description: 'Rows to skip.' })
+  @Whole({ min: 0, optional: true, fromText: true, default: 0, description: 'Number of rows to skip.' })
   offset: number = 0;
 }
 
-/** The envelope of every list: `page` counts from 1. */
+/** The envelope of every list: `page` starts at 1. */
 export interface PageView<Item> {
   items: Item[];
   total: number;
@@ -39,7 +39,7 @@ export function toPageView<Item>(
 
 const pages = new Map<Type, Type>();
 
-/** The class of a page of items, for the documentation: `MemberListItem` → `MemberListItemPage`. */
+/** Returns the class of a page of items, for the documentation: `MemberListItem` → `MemberListItemPage`. */
 export function pageOf(item: Type): Type {
   const known = pages.get(item);
   if (known) return known;
@@ -67,10 +67,10 @@ export function orderBy(
   const descending = sort.startsWith('-');
   const column = columns[descending ? sort.slice(1) : sort];
   if (column === undefined) return fallback;
-  // No NULLS FIRST or LAST: so the order is that of the index, which then serves the sort.
+  // Without NULLS FIRST or LAST, so that the order matches the index, which then serves the sort.
   return descending ? `${column} DESC, ${id} DESC` : `${column} ASC, ${id} ASC`;
 }
 
-/** The values that a `sort` parameter takes. */
+/** The allowed values of a `sort` parameter. */
 export const sortValues = (columns: Record<string, string>): string[] =>
   Object.keys(columns).flatMap((name) => [name, `-${name}`]);

@@ -8,9 +8,9 @@ import { networkOf } from '#core/network';
 import { RouteFacts } from './route-facts';
 
 const logger = new Logger('RateLimits');
-/** Redis has this many milliseconds to answer: limits are worth no longer wait. */
+/** Time-out of Redis in milliseconds: limits aren't worth a longer wait. */
 const PATIENCE = 500;
-/** A Redis that did not answer is left alone for this time; else every request would wait for it. */
+/** How long an unresponsive Redis is skipped; otherwise every request would wait for it. */
 const ASK_AGAIN = 5 * SECOND;
 
 declare module 'fastify' {
@@ -19,12 +19,13 @@ declare module 'fastify' {
   }
 }
 
-/** Windows of some routes only, by address. A route with `none` counts in no window at all. */
+/** Windows for some routes only, by address. A route with `none` isn't counted in any window. */
 export type LimitScope = 'none' | 'assets' | 'auth' | 'challenge' | 'send' | 'ai';
 
 /**
- * Counts calls of a route in one more window beside the caller's own. `assets` replaces the caller's window, since a page shows many.
- * `challenge` is for the call by which a provider checks that an address is ours: nobody shall try its tokens in bulk.
+ * Counts calls of a route in another window in addition to the caller's. `assets` replaces the caller's window, since a
+ * page shows many. `challenge` is for the call by which a provider verifies our address: its tokens must not be guessed
+ * in bulk.
  */
 export const Limit = (scope: LimitScope): ClassDecorator & MethodDecorator => RouteFacts({ limit: scope });
 
@@ -37,15 +38,15 @@ interface Window {
   exceeded: boolean;
 }
 
-/** Calls in the present window, and the milliseconds until it ends. */
+/** Calls in the current window, and the milliseconds until it ends. */
 interface Count {
   current: number;
   ttl: number;
 }
 
-/** Most windows in memory. If there are more, the one that began first is forgotten. */
+/** Maximum number of windows in memory. Beyond it, the oldest window is dropped. */
 const MAX_KEPT = 50_000;
-/** Most addresses of providers in memory, and how long each stays after a verified signature. */
+/** Maximum number of provider addresses in memory, and how long each is remembered after a verified signature. */
 const MAX_SIGNERS = 1000;
 const SIGNER_FOR = DAY;
 
@@ -72,7 +73,7 @@ class CountsInMemory {
   }
 }
 
-/** The counts of all instances together. */
+/** The counts shared by all instances. */
 class CountsInRedis {
   private awayUntil = -Infinity;
 
@@ -89,26 +90,25 @@ class CountsInRedis {
     });
     let away = false;
     redis.on('error', (err) => {
-      // Logged once, not at each of the client's tries.
-      if (!away)
-        logger.error({ msg: 'Redis cannot be reached: each instance counts requests for itself meanwhile', err });
+      // Logged once, not at each reconnection attempt.
+      if (!away) logger.error({ msg: 'Redis is unreachable: each instance counts requests on its own', err });
       away = true;
     });
     redis.on('ready', () => (away = false));
     return new CountsInRedis(redis);
   }
 
-  /** Null if Redis does not answer. */
+  /** Null if Redis doesn't respond. */
   async add(key: string): Promise<Count | null> {
     if (performance.now() < this.awayUntil) return null;
     const name = `parvis-limit-${key}`;
     try {
-      // One transaction: a window without an end would count for ever.
+      // One transaction: a window without an expiry would count forever.
       const answers = await this.redis.multi().set(name, 0, 'PX', MINUTE, 'NX').incr(name).pttl(name).exec();
       const [, current, ttl] = (answers ?? []).map(([error, answer]) => (error ? undefined : answer));
       if (typeof current === 'number' && typeof ttl === 'number') return { current, ttl };
     } catch {
-      // Handled below, as every other wrong answer.
+      // Handled below, like any other invalid response.
     }
     this.awayUntil = performance.now() + ASK_AGAIN;
     return null;
@@ -120,15 +120,15 @@ class CountsInRedis {
 }
 
 /**
- * Counts calls in windows of a minute: by signed-in user, else by address, and by the route's scope. With REDIS_URL all instances
- * share the counts; without it, and while Redis is away, each instance counts for itself. An IPv6 address counts as its /64, since
- * one person has all of these addresses.
+ * Counts calls in one-minute windows: by signed-in user, else by address, and by the route's scope. With REDIS_URL all
+ * instances share the counts; without it, and while Redis is unavailable, each instance counts on its own. An IPv6
+ * address counts as its /64, since one person has all of these addresses.
  */
 @Injectable()
 export class RateLimits {
   private readonly max: Record<WindowName, number>;
   private readonly memory = new CountsInMemory();
-  /** Webhooks whose signature is not verified. Not shared: it bounds the work of this instance. */
+  /** Webhooks with an unverified signature. Not shared: it limits the work of this instance. */
   private readonly unsigned = new CountsInMemory();
   private readonly signers = new Map<string, number>();
   private redis: CountsInRedis | null = null;
@@ -154,7 +154,10 @@ export class RateLimits {
     this.redis?.close();
   }
 
-  /** Counts a call, by user if there is one, else by address. Ends in RATE_LIMITED. */
+  /**
+   * Counts a call, by user if there is one, else by address.
+   * @throws RATE_LIMITED the window is full
+   */
   async count(request: FastifyRequest, reply: FastifyReply, userId: string | null): Promise<void> {
     const { limit } = request.routeOptions.config ?? {};
     const address = networkOf(request.ip);
@@ -166,8 +169,9 @@ export class RateLimits {
   }
 
   /**
-   * Counts a webhook by address before its body is read; `countSigned` takes it back. An address that sent a verified signature
-   * within a day is never refused here, so that nobody behind the same proxy keeps a provider out. Ends in RATE_LIMITED.
+   * Counts a webhook by address before its body is read; `countSigned` reverts it. An address that sent a verified
+   * signature within a day is never refused here, so that others behind the same proxy can't lock a provider out.
+   * @throws RATE_LIMITED the window is full
    */
   countAnnounced(request: FastifyRequest, reply: FastifyReply): void {
     const address = networkOf(request.ip);
@@ -175,7 +179,10 @@ export class RateLimits {
     if (window.exceeded && (this.signers.get(address) ?? -Infinity) < Date.now() - SIGNER_FOR) decide(reply, [window]);
   }
 
-  /** Counts a webhook with a verified signature, in a window that nobody else can fill. Ends in RATE_LIMITED. */
+  /**
+   * Counts a webhook with a verified signature, in a window that other callers can't fill.
+   * @throws RATE_LIMITED the window is full
+   */
   async countSigned(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const address = networkOf(request.ip);
     this.unsigned.takeBack(address);
@@ -199,7 +206,10 @@ const toWindow = ({ current, ttl }: Count, max: number): Window => ({
   exceeded: current > max,
 });
 
-/** Sends the tightest of the windows in the headers. Ends in RATE_LIMITED if it is exceeded. */
+/**
+ * Sends the tightest window in the headers.
+ * @throws RATE_LIMITED that window is exceeded
+ */
 function decide(reply: FastifyReply, windows: Window[]): void {
   const { max, remaining, resetSeconds, exceeded } = windows.reduce((a, b) =>
     b.exceeded !== a.exceeded ? (b.exceeded ? b : a) : b.remaining < a.remaining ? b : a,

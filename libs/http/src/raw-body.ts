@@ -3,16 +3,19 @@ import type { preParsingAsyncHookHandler } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the bytes of the body (`request.rawBody`). So do handlers that verify a signature. */
+    /** The handler reads the body's bytes (`request.rawBody`), as handlers that verify a signature do. */
     opensBody?: boolean;
   }
   interface FastifyRequest {
-    /** The bytes of the body, on routes whose handler reads them. */
+    /** The body's bytes, on routes whose handler reads them. */
     rawBody?: Buffer;
   }
 }
 
-/** Reads the body into `request.rawBody` and leaves nothing to the parser. Other content types go on to the parser, which refuses them. */
+/**
+ * Reads the body into `request.rawBody` and leaves nothing to the parser. Other content types go on to the parser,
+ * which refuses them.
+ */
 export const keepRawBody: preParsingAsyncHookHandler = async (request, _reply, payload) => {
   const type = request.headers['content-type'] ?? '';
   const isForm = request.routeOptions.config.form === 'also' && /^multipart\/form-data\b/i.test(type);

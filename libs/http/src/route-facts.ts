@@ -7,8 +7,9 @@ type Handler = (...args: never[]) => unknown;
 const { KEY } = RouteConfig({});
 
 /**
- * Declares something about a route for the hooks that run before its handler. Fastify keeps it as the route's `config`, so that hooks
- * find it by the matched route, however the path was spelled. On a controller it is for every handler that declares nothing else.
+ * Declares a property of a route for the hooks that run before its handler. It is stored in Fastify's route `config`,
+ * so that hooks find it by the matched route, however the path was spelled. On a controller it applies to every handler
+ * that declares no other value.
  */
 export const RouteFacts =
   (facts: FastifyContextConfig): ClassDecorator & MethodDecorator =>

@@ -25,25 +25,25 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The `version` of what is answered goes out as `ETag` (`server.ts`). */
+    /** Whether the response's `version` is sent as `ETag` (`server.ts`). */
     etag?: boolean;
   }
 }
 
 export interface AnswerOptions {
-  /** What the route does, in a line. */
+  /** One line that says what the route does. */
   summary: string;
-  /** What somebody who integrates must know beyond the summary: who may call, what else changes, what to do when it is refused. */
+  /** What integrators need beyond the summary: who may call, side effects, what to do when it is refused. */
   description: string;
-  /** Error codes of this route beyond those that every route of its kind has. */
+  /** Error codes of this route beyond those common to all routes of its kind. */
   errors?: readonly ErrorCode[];
-  /** The view's `version` goes out as `ETag`. */
+  /** Whether the view's `version` is sent as `ETag`. */
   etag?: boolean;
-  /** Media types of an answer that is no JSON. */
+  /** Media types of a non-JSON response. */
   produces?: string[];
 }
 
-/** What a response says of content that is no JSON. */
+/** The response description of non-JSON content. */
 export const fileContent = (types: string[] | undefined): Pick<ApiResponseNoStatusOptions, 'content'> =>
   types === undefined
     ? {}
@@ -70,16 +70,19 @@ const answer = (status: number, type: Type | undefined, options: AnswerOptions):
     ...(options.etag ? [RouteFacts({ etag: true })] : []),
   );
 
-/** The route answers 200 with this view. */
+/** Documents a 200 response with this view. */
 export const Answers = (type: Type | undefined, options: AnswerOptions): MethodDecorator => answer(200, type, options);
 
-/** The route creates and answers 201 with this view. */
+/** Documents a 201 response with this view. */
 export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => answer(201, type, options);
 
-/** The route answers the envelope of these items. */
+/** Documents a page of these items. */
 export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);
 
-/** As `Uuid` reads a field. ParseUUIDPipe refuses ids that PostgreSQL and our document take, and leaves capitals as they are. */
+/**
+ * Validates like `Uuid`. ParseUUIDPipe refuses ids that PostgreSQL and our document allow, and doesn't lower-case
+ * capitals.
+ */
 class UuidPipe implements PipeTransform<string, string> {
   constructor(private readonly name: string) {}
 
@@ -89,7 +92,7 @@ class UuidPipe implements PipeTransform<string, string> {
   }
 }
 
-/** A path parameter that is an id. */
+/** A path parameter containing an id. */
 export const IdParam =
   (name = 'id'): ParameterDecorator =>
   (target, key, index) => {
@@ -99,7 +102,7 @@ export const IdParam =
       ApiParam({ name, schema: { type: 'string', format: 'uuid' } })(target, key, descriptor);
   };
 
-/** A path parameter that is one of a vocabulary's words. */
+/** A path parameter with one of a vocabulary's values. */
 export const EnumParam =
   (name: string, values: readonly string[]): ParameterDecorator =>
   (target, key, index) => {
@@ -111,7 +114,7 @@ export const EnumParam =
       ApiParam({ name, schema: { type: 'string', enum: [...values] } })(target, key, descriptor);
   };
 
-/** The version that the caller has read (`If-Match: "3"`), or undefined if it sent none. */
+/** The version read by the caller (`If-Match: "3"`), or undefined if not sent. */
 export const IfMatch = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): number | undefined => {
     const header = execution.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
@@ -128,7 +131,7 @@ export const IfMatch = createParamDecorator(
         ApiHeader({
           name: 'If-Match',
           required: false,
-          description: 'The `version` that you read, in quotes; 412 where it is no longer current.',
+          description: 'The `version` that you read, in quotes; 412 if it is no longer current.',
         })(target, key, descriptor);
     },
   ],
@@ -136,5 +139,5 @@ export const IfMatch = createParamDecorator(
 
 export const NO_TRANSACTION = 'parvis:no-transaction';
 
-/** The route opens short transactions of its own around a provider's call instead of one around everything. */
+/** The route opens its own short transactions around a provider call instead of one around the whole handler. */
 export const NoTransaction = (): MethodDecorator & ClassDecorator => SetMetadata(NO_TRANSACTION, true);

@@ -39,13 +39,13 @@ import { redactPath } from '#core/redact';
 
 const serviceLogger = new ServiceLogger('Server');
 
-/** The status that metrics count if the caller went away before the answer, as web servers have it. */
+/** The status that metrics count if the client disconnected before the response, as in nginx. */
 const CLIENT_GONE = 499;
 
 declare module 'fastify' {
   interface FastifyRequest {
     startedAt?: bigint;
-    /** Its steps so far, if it is traced. */
+    /** The steps so far, if the request is traced. */
     spans?: Span[];
   }
 }
@@ -67,7 +67,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
     },
     routerOptions: { maxParamLength: 300 },
     clientErrorHandler: refuseUnreadable,
-    // A path that the router cannot read reaches neither hooks nor filter.
+    // A path that the router can't parse reaches neither hooks nor filter.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
       reply.raw.once('finish', () => isUnfinished(request.raw) && readOn(request.raw));
       const answer = new NotFound(THIS_PATH);
@@ -80,18 +80,22 @@ export function createAdapter(settings: Settings): FastifyAdapter {
   });
 }
 
-/** Sets up what surrounds every request: context, limits, headers, body parsing, the access log. Call it before `app.init()`. */
+/**
+ * Sets up the frame of every request: context, limits, headers, body parsing, the access log. Call it before
+ * `app.init()`.
+ */
 export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   delayIdleClose(server.server);
-  // By default Node tells every caller who sends `Expect: 100-continue` to go on. `Bodies.admit` tells only those it admits.
+  // By default Node tells every client that sends `Expect: 100-continue` to go on. `Bodies.admit` only does so for
+  // those it admits.
   server.server.on('checkContinue', (request, response) => server.server.emit('request', request, response));
   server.server.prependListener('request', (request, response) => answers.set(request.socket, response));
   const metrics = app.get(Metrics);
   const tracker = app.get(ErrorTracker);
 
-  // The first hook, so that the context covers what fails before a route is reached. A request that the assistant makes inside the
-  // process finds the context of its parent and keeps the parent's trace.
+  // The first hook, so that the context covers failures before a route is reached. A request made by the assistant
+  // inside the process finds its parent's context and stays in the parent's trace.
   server.addHook('onRequest', (request, reply, done) => {
     const parent = currentContext();
     const traceId = parent?.traceId ?? newTraceId();
@@ -106,14 +110,14 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     request.startedAt = process.hrtime.bigint();
     metrics.requestBegan();
     void reply.header('x-trace-id', context.traceId);
-    // If the caller leaves early, as readers of a stream do, `onResponse` does not run.
+    // If the client disconnects early, as readers of a stream do, `onResponse` doesn't run.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished && reply.raw.errored === null) ended(request, reply, { aborted: true });
     });
     runInContext(context, done);
   });
 
-  // No field can contain a secret once the path is redacted, so pino need not search for one.
+  // No field can contain a secret once the path is redacted, so pino needn't search for one.
   const accessLog = logger.child({}, { redact: [] });
   const ended = (request: FastifyRequest, reply: FastifyReply, more: { aborted?: true } = {}): void => {
     const duration = Number(process.hrtime.bigint() - (request.startedAt ?? process.hrtime.bigint())) / 1e6;
@@ -156,27 +160,29 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   server.addHook('onRoute', (route) => {
     const { access, bodyLimit, opensBody, etag } = route.config ?? {};
     if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
-    // a signed one is parsed once its signature is verified
+    // A signed body is parsed once its signature is verified.
     if (access?.signature !== undefined || opensBody) route.preParsing = keepRawBody;
     if (etag) route.preSerialization = sendVersion;
   });
 
-  // Before the port closes, the event loop accepts the connections that wait in the system's queue. Their callers would see a reset.
+  // Before the port closes, the event loop accepts the connections waiting in the system's queue. Otherwise their
+  // clients would see a reset.
   server.addHook('preClose', (done) => {
     setImmediate(done);
   });
 
   server.addHook('onSend', (request, reply, payload, done) => {
-    // A preflight is answered before the hook that begins the context.
+    // A preflight is answered before the hook that creates the context.
     if (!reply.hasHeader('x-trace-id')) void reply.header('x-trace-id', newTraceId());
     const locale = currentContext()?.reader?.locale;
     if (locale !== undefined) sayLanguage(reply, locale);
     if (isUnfinished(request.raw)) {
       if (reply.statusCode === 408) void reply.header('connection', 'close');
-      // `readOn` reads the rest of the body and throws it away, so that the sender finishes writing and reads the answer.
+      // `readOn` reads and discards the rest of the body, so that the sender finishes writing and reads the response.
       else {
         void reply.removeHeader('connection');
-        // If the caller asked to close the connection, Node would cut it off while it still writes. `readOn` closes it.
+        // If the client asked to close the connection, Node would cut it off while it is still writing. `readOn` closes
+        // it.
         reply.raw.shouldKeepAlive = true;
       }
     }
@@ -185,7 +191,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   registerCompression(server);
 
-  // JSON and forms only. Fastify refuses other content types with 415; `Bodies.admit` forms on a route that takes none.
+  // JSON and forms only. Fastify refuses other content types with 415; `Bodies.admit` refuses forms on a route that
+  // takes none.
   server.removeAllContentTypeParsers();
   const parse = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser(
@@ -231,7 +238,8 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     app.enableCors({
       origin: settings.corsOrigins,
       credentials: true,
-      // An OPTIONS request that is no preflight is answered like one. The plugin's own refusal is a text, not our error body.
+      // An OPTIONS request that isn't a preflight is answered like one. The plugin's own refusal is plain text, not our
+      // error body.
       strictPreflight: false,
       methods: ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'],
       exposedHeaders: [
@@ -252,13 +260,13 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 }
 
 /**
- * The headers of @fastify/helmet. The plugin makes them anew for every request, though they are always the same: so a server that
- * never listens makes them once.
+ * The headers of @fastify/helmet. The plugin recomputes them for every request although they never change, so a server
+ * that never listens computes them once.
  */
 async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
   const server = fastify();
   await server.register(fastifyHelmet, {
-    // The documentation page brings its own scripts and styles; everything else is JSON or a file.
+    // The documentation page includes its own scripts and styles; everything else is JSON or a file.
     contentSecurityPolicy: {
       directives: {
         'script-src': ["'self'", "'unsafe-inline'"],
@@ -268,7 +276,7 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
     },
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Every answer has it already (`Answer`).
+    // Every response already has it (`Answer`).
     xContentTypeOptions: false,
     hsts: settings.production ? { maxAge: 15_552_000 } : false,
   });
@@ -278,18 +286,18 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
   return answer.json<OutgoingHttpHeaders>();
 }
 
-/** The latest answer of each connection. */
+/** The latest response of each connection. */
 const answers = new WeakMap<Socket, ServerResponse>();
 
 /**
- * Answers what the HTTP parser could not read. It never became a request, so no hook, filter or reply sees it: the answer is written
- * to the connection itself, which then ends.
+ * Responds to input that the HTTP parser couldn't read. It never became a request, so no hook, filter or reply sees it:
+ * the response is written to the connection itself, which then closes.
  */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const answer = answers.get(socket);
   if (answer?.headersSent && !answer.writableFinished) {
-    // A second answer would be taken for the rest of the first, which is not written yet.
+    // A second response would be taken for the rest of the first, which isn't finished yet.
     socket.destroy();
     return;
   }
@@ -297,7 +305,7 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     const fault = unreadable(error.code);
     const { status } = fault;
     const traceId = newTraceId();
-    serviceLogger.log({ msg: 'A request could not be read.', status, reason: error.code, traceId });
+    serviceLogger.log({ msg: 'Could not parse a request.', status, reason: error.code, traceId });
     const text = JSON.stringify(errorBody(fault, 'en'));
     socket.write(
       [
@@ -313,12 +321,12 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** The answer for a code of Node's parser. The caller's language was not read. */
+/** The error for a code of Node's parser. The client's language is unknown. */
 function unreadable(code: string): DomainError {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new OtherError(408, {
-      en: 'The request did not come to its end in time.',
-      fr: 'La requête n’est pas arrivée à sa fin à temps.',
+      en: 'The request timed out.',
+      fr: 'Le délai de la requête est dépassé.',
     });
   if (code === 'HPE_HEADER_OVERFLOW')
     return new OtherError(431, {
@@ -326,12 +334,12 @@ function unreadable(code: string): DomainError {
       fr: fr`L’adresse et les en-têtes sont trop longs : raccourcissez-les.`,
     });
   return ValidationError.of('', 'http', {
-    en: 'This is no HTTP request that can be read.',
-    fr: 'Ceci n’est pas une requête HTTP lisible.',
+    en: 'This is not a valid HTTP request.',
+    fr: 'Ceci n’est pas une requête HTTP valide.',
   });
 }
 
-/** Sends the `version` of the answer as `ETag`, also if the answer is a repeated one. */
+/** Sends the response's `version` as `ETag`, also for a stored response. */
 const sendVersion: preSerializationHookHandler<unknown> = (_request, reply, body, done) => {
   if (typeof body === 'object' && body !== null && 'version' in body)
     void reply.header('etag', `"${String(body.version)}"`);

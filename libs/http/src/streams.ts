@@ -4,8 +4,8 @@ import { sendStream } from './client-gone';
 import { compressed } from './compression';
 
 /**
- * Answers a file piece by piece, as fast as the caller reads. The first piece is made before anything is sent, so that a failure can
- * still be answered as an error.
+ * Sends a file in chunks, as fast as the client reads. The first chunk is created before anything is sent, so that a
+ * failure can still be returned as an error.
  */
 export async function sendPieces(
   reply: FastifyReply,

@@ -16,34 +16,34 @@ import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route takes multipart forms: `only` these, or JSON `also`; or the `fields` of a page's form. */
+    /** The multipart forms of the route: `only` forms, or JSON `also`; or the `fields` of a page form. */
     form?: 'only' | 'also' | 'fields';
   }
 }
 
 export const MIB = 2 ** 20;
 
-/** 413 `PAYLOAD_TOO_LARGE`: more than the route takes, in bytes or in what they unfold to. */
+/** 413 `PAYLOAD_TOO_LARGE`: exceeds the route's limit, in bytes or after decompression. */
 export class PayloadTooLarge extends DomainError {
   constructor(words?: Words) {
     super('PAYLOAD_TOO_LARGE', words);
   }
 }
 
-/** 415 `UNSUPPORTED_MEDIA_TYPE`: content of another kind than the route takes, whatever it is called or declared as. */
+/** 415 `UNSUPPORTED_MEDIA_TYPE`: the content isn't of a kind the route accepts, whatever its name or declared type. */
 export class UnsupportedMediaType extends DomainError {
   constructor(words: Words, options?: ErrorOptions) {
     super('UNSUPPORTED_MEDIA_TYPE', words, options);
   }
 }
 
-/** The file of a form. The sender chose its name and declared type, so nothing is decided by them. */
+/** A file from a form. The sender chose its name and declared type, so neither is trusted. */
 export interface UploadedFile {
   readonly content: Buffer;
   readonly filename: string;
 }
 
-/** A file that JSON writes as its hash: by that a repeated call with an Idempotency-Key is compared. */
+/** A file that serializes to its hash, by which repeated calls with an Idempotency-Key are compared. */
 class FormFile implements UploadedFile {
   constructor(
     readonly content: Buffer,
@@ -56,22 +56,24 @@ class FormFile implements UploadedFile {
 }
 
 export interface FormOptions {
-  /** What the file contains, for the documentation. */
+  /** The content of the file, for the documentation. */
   file?: string;
-  /** Text fields beside the file, with their schema. Each is validated as the query parameter of the same name. */
+  /** Text fields besides the file, with their schema. Each is validated like the query parameter of the same name. */
   fields?: Record<string, { type: 'boolean' | 'string'; description: string; example: unknown }>;
 }
 
 /**
- * The route takes a multipart form with one file of at most `maxBytes` in the field `file`. The handler has it as
- * `@Body('file') file: UploadedFile`. Ends in UNSUPPORTED_MEDIA_TYPE if there is no form, in PAYLOAD_TOO_LARGE, or in
- * VALIDATION_ERROR if the form has no file, has something else, or breaks off.
+ * The route takes a multipart form with one file of at most `maxBytes` in the field `file`. The handler receives it as
+ * `@Body('file') file: UploadedFile`.
+ * @throws UNSUPPORTED_MEDIA_TYPE the body isn't a form
+ * @throws PAYLOAD_TOO_LARGE the file is too large
+ * @throws VALIDATION_ERROR the form has no file, contains something else, or is truncated
  */
 export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
   applyDecorators(
-    // A guard runs after the caller's rights are checked, and before the interceptor that compares repeated calls.
+    // A guard runs after authorization, and before the interceptor that compares repeated calls.
     UseGuards(fileGuard(maxBytes, 1, Object.keys(form.fields ?? {}))),
-    // The form has other fields and separators beside the file.
+    // The form has other fields and separators besides the file.
     RouteFacts({ form: 'only', bodyLimit: maxBytes + MIB }),
     ApiConsumes('multipart/form-data'),
     ApiBody({
@@ -91,8 +93,9 @@ export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecor
   );
 
 /**
- * The route of a page takes a form with at most `most` files of `maxBytes` each, `bytes` together, in the field `file`. The handler has
- * them as `@Body('files') files: UploadedFile[]`: none if the reader chose none. Ends as `TakesFile` does.
+ * The page route takes a form with at most `most` files of `maxBytes` each, `bytes` in total, in the field `file`. The
+ * handler receives them as `@Body('files') files: UploadedFile[]`: none if the reader chose none. Throws as `TakesFile`
+ * does.
  */
 export const TakesFiles = ({
   most,
@@ -144,7 +147,7 @@ async function readForm(
         faults.push(most === 1 ? broken('file', 'isOneFile', {}) : broken('file', 'isFewFiles', { max: most }));
       else {
         const content = await part.toBuffer();
-        // A browser sends an empty file for a field that was left alone.
+        // Browsers send an empty file for a field left empty.
         if (most === 1 || content.length > 0) files.push(new FormFile(content, part.filename));
         continue;
       }
@@ -158,10 +161,10 @@ async function readForm(
         en: `Send one file of at most ${maxBytes / MIB} MiB.`,
         fr: `Envoyez un seul fichier de ${maxBytes / MIB} Mio au plus.`,
       });
-    // The parser's other errors are faults of the form: no boundary, a part that breaks off.
+    // The parser's other errors are errors of the form: no boundary, a truncated part.
     throw ValidationError.of('', 'complete', {
-      en: 'The multipart form is not complete.',
-      fr: 'Le formulaire multipart n’est pas complet.',
+      en: 'The multipart form is incomplete.',
+      fr: 'Le formulaire multipart est incomplet.',
     });
   }
   if (most === 1 && files.length === 0 && faults.length === 0) faults.push(broken('file', 'hasFile', {}));

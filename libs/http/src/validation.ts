@@ -4,15 +4,15 @@ import { type ValidationError as Fault, validateSync } from 'class-validator';
 import { type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
 import { type RuleContext, sentenceOf } from '#core/rules';
 
-/** The library itself watches over unknown properties. */
+/** The library itself checks for unknown properties. */
 const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
 
 function detailOf(fault: Fault, path: string, name: string): ErrorDetail {
   const isWhole = fault.contexts === undefined && name === 'isObject';
-  // Nest reports a body that is no object by the first, class-validator a value that it has no rules for by the second.
+  // Nest reports a non-object body by the first, class-validator a value without rules by the second.
   if (isWhole || name === 'unknownValue') return NO_OBJECT;
   const context = name === 'whitelistValidation' ? UNKNOWN : (fault.contexts?.[name] as RuleContext | undefined);
-  if (context === undefined) throw new Error(`The rule ${name} of ${path} has no words.`);
+  if (context === undefined) throw new Error(`The rule ${name} of ${path} has no text.`);
   const { rule, params, each } = context;
   return { path, rule, params, message: sentenceOf(rule, params as never, fault.property, each) };
 }
@@ -27,7 +27,7 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
 
 const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false };
 
-/** Refuses unknown properties, and names every fault at once. */
+/** Refuses unknown properties, and reports all errors at once. */
 export function createValidationPipe(): ValidationPipe {
   return new ValidationPipe({
     ...RULES,
@@ -36,7 +36,7 @@ export function createValidationPipe(): ValidationPipe {
   });
 }
 
-/** Applies the same rules to an input that is no body. Answers the input as a body would give it, and every fault. */
+/** Applies the same rules to an input that isn't a body. Returns the transformed input, and all errors. */
 export function validated<Input extends object>(
   type: Type<Input>,
   plain: object,

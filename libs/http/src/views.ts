@@ -1,6 +1,6 @@
 import { Moment, Uuid, Whole } from './fields';
 
-/** Fields that the view of every record has (`Stamped`). */
+/** The fields of every record's view (`Stamped`). */
 export class StampedView {
   @Uuid() id!: string;
   @Moment() createdAt!: Date;
@@ -8,7 +8,7 @@ export class StampedView {
   @Uuid({ nullable: true }) traceId!: string | null;
 }
 
-/** The same of a record that two people may change at once (`Versioned`). */
+/** The same for a record that two users may change concurrently (`Versioned`). */
 export class VersionedView extends StampedView {
   @Whole({ min: 1 }) version!: number;
 }

@@ -1,14 +1,14 @@
-// apart from `formats.ts`, of which every screen needs something
+// Separate from `formats.ts`, parts of which every screen needs.
 import { LANGUAGE, numbers } from './formats';
 import type { Locale } from './locale';
 
-/** An amount as people type it, without its currency: `1 250,50`, `1,250.50`. */
+/** Formats an amount as typed by users, without its currency: `1 250,50`, `1,250.50`. */
 export function formatAmount(amount: number, locale: Locale): string {
   const digits = { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' } as const;
   return numbers(LANGUAGE[locale], digits).format(amount);
 }
 
-/** How people write a currency: `€`; one without a sign of its own by its code. */
+/** The currency sign, `€`, or the code if there is none. */
 export const currencySign = (currency: string, locale: Locale): string =>
   numbers(LANGUAGE[locale], { style: 'currency', currency })
     .formatToParts(0)
@@ -16,7 +16,7 @@ export const currencySign = (currency: string, locale: Locale): string =>
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** How large a file is, as people say it: `8 octets`, `240 ko`, `1,2 Mo`. */
+/** Formats a file size: `8 octets`, `240 ko`, `1,2 Mo`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const step = bytes < 1000 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
   return numbers(LANGUAGE[locale], {

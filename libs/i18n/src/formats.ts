@@ -1,9 +1,12 @@
 import type { Locale } from './locale';
 
-/** The tag by which `Intl` and libraries know a language. */
+/** The language tag for `Intl` and libraries. */
 export const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 
-/** Formatters by language and way: to make one takes a hundred times longer than to format with it, so each is made once. */
+/**
+ * Formatters by language and options. Creating one takes a hundred times longer than formatting with it, so each is
+ * cached.
+ */
 const kept = <Options, Format>(Formatter: new (tag: string, options?: Options) => Format) => {
   const made: Record<string, Format> = {};
   return (tag: string, options?: Options): Format =>
@@ -17,8 +20,8 @@ const distances = kept<Intl.RelativeTimeFormatOptions, Intl.RelativeTimeFormat>(
 export const dateIn = (timeZone: string, at = new Date()): string => dates('sv-SE', { timeZone }).format(at);
 
 /**
- * One line of clean text. Line breaks and control characters become a space: a title must not add lines to a subject. Direction
- * overrides are dropped: they make a text read differently from what it says.
+ * Cleans a text to one line. Line breaks and control characters become a space: a title must not add lines to a
+ * subject. Direction overrides are dropped because they make a text read differently from its content.
  */
 export function oneLine(text: string): string {
   return text
@@ -28,7 +31,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Lines of clean text: each line end is `\n`, and several empty lines are one. */
+/** Cleans a text of several lines: each line ends in `\n`, and consecutive empty lines are merged. */
 export function multiLine(text: string): string {
   return text
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -47,10 +50,10 @@ export function present(value: string | null | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** Sets the no-break spaces of French before `: ; ! ?` and inside « ». */
+/** Inserts the French no-break spaces before `: ; ! ?` and inside « ». */
 export const frenchSpaces = (text: string): string => text.replace(/ (?=[:;!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 
-/** Template tag for French sentences, with their no-break spaces. Interpolated values stay as they are. */
+/** Template tag for French sentences that inserts their no-break spaces. Interpolated values are unchanged. */
 export function fr(strings: TemplateStringsArray, ...values: (string | number)[]): string {
   const words = strings.map(frenchSpaces);
   return words.reduce((sentence, part, index) => sentence + String(values[index - 1]) + part);
@@ -65,7 +68,7 @@ export function formatMoney(amount: number, currency: string, locale: Locale): s
   return `${numbers(LANGUAGE[locale], digits).format(amount)}\u00a0${oneLine(currency)}`;
 }
 
-/** A price as it is offered: a whole amount stands without decimals (`3 200 €`, `€3,200`). */
+/** A quoted price: a whole amount has no decimals (`3 200 €`, `€3,200`). */
 export function formatPrice(amount: number, currency: string, locale: Locale): string {
   const whole = numbers(LANGUAGE[locale], {
     style: 'currency',
@@ -105,8 +108,8 @@ function dateFormat(locale: Locale, withWeekday: boolean, month: 'long' | 'short
 }
 
 /**
- * Adds the house style to Intl's: the ordinal of the first of a month in French, no comma after an English weekday, no spaces around
- * the en dash between two days of one month.
+ * Applies the house style to Intl's output: the ordinal of the first of a month in French, no comma after an English
+ * weekday, no spaces around the en dash between two days of one month.
  */
 function joinParts(parts: readonly { type: string; value: string }[], locale: Locale): string {
   return parts
@@ -117,7 +120,7 @@ function joinParts(parts: readonly { type: string; value: string }[], locale: Lo
     .replace(/\s+–\s+/, '\u00a0– ');
 }
 
-/** A date in words (`12 mars 2027`, `12 March 2027`); of a timestamp the day in `timeZone`. */
+/** A date in words (`12 mars 2027`, `12 March 2027`); for a timestamp, its day in `timeZone`. */
 export function formatDate(value: string, locale: Locale, timeZone: string): string {
   const day = calendarDay(value, timeZone);
   return day ? joinParts(dateFormat(locale, false).formatToParts(day.date), locale) : oneLine(value);
@@ -135,7 +138,7 @@ export function formatDays(value: string, end: string | null, locale: Locale, ti
     : joinParts(dateFormat(locale, true).formatToParts(first.date), locale);
 }
 
-/** A day, or the span of several, in a list, which has room for little: `22 déc. 2026`, `12–14 sept. 2027`. */
+/** A day, or a span of several, in the short form for lists: `22 déc. 2026`, `12–14 sept. 2027`. */
 export function formatDaysShort(value: string, end: string | null, locale: Locale, timeZone: string): string {
   const first = calendarDay(value, timeZone);
   const last = end === null ? null : calendarDay(end, timeZone);
@@ -146,7 +149,9 @@ export function formatDaysShort(value: string, end: string | null, locale: Local
     : joinParts(format.formatToParts(first.date), locale);
 }
 
-/** A moment in words, to the minute, in `timeZone`: `23 novembre 2026 à 14 h 05`, `23 November 2026 at 14:05`. */
+/**
+ * A date and time in words, to the minute, in `timeZone`: `23 novembre 2026 à 14 h 05`, `23 November 2026 at 14:05`.
+ */
 export function formatMoment(moment: Date, locale: Locale, timeZone: string): string {
   const day = formatDate(moment.toISOString(), locale, timeZone);
   const time = dates('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(moment);
@@ -156,12 +161,12 @@ export function formatMoment(moment: Date, locale: Locale, timeZone: string): st
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Days after which a date says more than their number. */
+/** The number of days after which a date is clearer than a relative time. */
 const DAYS_IN_WORDS = 30;
 
 /**
- * How long before `now` a moment was, or how far it is: `il y a 3 h`, `hier`, `in 2 hr`; of days those of the calendar in `timeZone`. Far
- * away its date.
+ * The time relative to `now`: `il y a 3 h`, `hier`, `in 2 hr`; days are calendar days in `timeZone`. Distant moments
+ * are shown as a date.
  */
 export function formatSince(moment: Date, now: Date, locale: Locale, timeZone: string): string {
   const distance = moment.getTime() - now.getTime();

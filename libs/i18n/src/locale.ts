@@ -1,4 +1,4 @@
-/** The languages that people read; an organizer's `locale` has the same values. */
+/** The supported languages; an organizer's `locale` has the same values. */
 export const LOCALES = ['fr', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 

@@ -1,7 +1,7 @@
 import { LANGUAGE } from './formats';
 import type { Locale } from './locale';
 
-/** An address as a letter has it: what is known of it, a line each, the country by its name. */
+/** The lines of a postal address: the known parts, with the country by name. */
 export const addressLines = (
   {
     addressLine,

@@ -1,14 +1,14 @@
 import type { ProviderName } from '../errors';
 
-/** One value of a figure, with the labels that distinguish it from the others. */
+/** One value of a metric, with the labels that distinguish it from the others. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** A figure that is read only when somebody asks for it. */
+/** A gauge that is read only at a scrape. */
 export interface GaugeOptions {
-  /** A name of Prometheus: snake_case, the unit last. */
+  /** A Prometheus name: snake_case, unit last. */
   name: string;
   help: string;
   labels?: string[];
@@ -16,37 +16,41 @@ export interface GaugeOptions {
 }
 
 /**
- * The figures of this instance. Labels come from small fixed sets (route templates, names of jobs, providers and queues), never from
- * what a caller sent: each value of a label makes a series that this process and Prometheus keep for good.
+ * The metrics of this instance. Labels come from small fixed sets (route templates, names of jobs, providers and
+ * queues), never from client input: each value of a label creates a series that this process and Prometheus store
+ * forever.
  */
 export abstract class Metrics {
-  /** Whether anything is counted. If not, nothing need be looked up for a figure. */
+  /** Whether anything is counted. If not, callers needn't look up values. */
   abstract readonly counting: boolean;
 
   abstract requestBegan(): void;
 
-  /** `route` is the template (`/api/members/:id`), or undefined if no route matched. `status` is 499 if the caller has gone. */
+  /**
+   * `route` is the template (`/api/members/:id`), or undefined if no route matched. `status` is 499 if the client has
+   * disconnected.
+   */
   abstract requestEnded(route: string | undefined, method: string, status: number, seconds: number): void;
 
-  /** Counts a request that was refused because the instance has too much to do. */
+  /** Counts a request refused because the instance is overloaded. */
   abstract requestShed(): void;
 
   abstract jobEnded(job: string, outcome: 'ok' | 'error', seconds: number): void;
 
-  /** `outcome` is `ok`, the reason of a ProviderError, `declined` if the service did not send the call, or `error`. */
+  /** `outcome` is `ok`, the reason of a ProviderError, `declined` if the service didn't send the call, or `error`. */
   abstract providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void;
 
-  /** Counts a statement or transaction of a request that a replica may answer, by what has answered it. */
+  /** Counts a statement or transaction that a replica may serve, by the server that ran it. */
   abstract readAnswered(by: 'primary' | 'replica'): void;
 
-  /** Adds a figure that is read at each scrape. If it cannot be read, that scrape leaves it out. */
+  /** Adds a gauge that is read at each scrape. If reading fails, that scrape omits it. */
   abstract gauge(options: GaugeOptions): void;
 
-  /** Everything in the text format of Prometheus. */
+  /** Returns all metrics in the Prometheus text format. */
   abstract expose(): Promise<{ contentType: string; text: string }>;
 }
 
-/** Counts nothing: without METRICS_PORT nobody reads the figures. */
+/** Counts nothing: without METRICS_PORT nothing is scraped. */
 export class NoMetrics extends Metrics {
   readonly counting = false;
 

@@ -2,40 +2,40 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ProviderName } from '../errors';
 import { type GaugeOptions, Metrics } from './metrics';
 
-/** Seconds: fine steps up to the usual time of an answer, coarse ones above it. */
+/** In seconds: fine steps up to the usual response time, coarse ones above it. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Seconds: models and recordings take up to a minute. */
+/** In seconds: models and recordings take up to a minute. */
 const PROVIDER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 30, 60];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const UNMATCHED = 'unmatched';
 
-/** The series of one method of one route. Two look-ups find them, so that a request makes no labels. */
+/** The series of one method of one route. Two look-ups find them, so that a request allocates no labels. */
 interface Series {
   duration: Histogram.Internal<'route' | 'method'>;
   byStatus: Map<number, Counter.Internal>;
 }
 
-/** Metrics by prom-client, in a registry of their own, so that each application of a test counts by itself. */
+/** Metrics by prom-client, in a separate registry, so that each application in a test has its own counts. */
 export class PrometheusMetrics extends Metrics {
   readonly counting = true;
   private readonly registry = new Registry();
   private readonly series = new Map<string, Map<string, Series>>();
   private readonly requests = new Counter({
     name: 'parvis_http_requests_total',
-    help: 'Requests answered, by route template, method and status; 499 if the caller had gone.',
+    help: 'Requests answered, by route template, method and status; 499 if the client had disconnected.',
     labelNames: ['route', 'method', 'status'],
     registers: [this.registry],
   });
   private readonly durations = new Histogram({
     name: 'parvis_http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['route', 'method'],
     buckets: REQUEST_BUCKETS,
     registers: [this.registry],
   });
   private readonly shed = new Counter({
     name: 'parvis_http_requests_shed_total',
-    help: 'Requests refused with 503 because the instance had too much to do.',
+    help: 'Requests refused with 503 because the instance was overloaded.',
     registers: [this.registry],
   });
   private readonly jobRuns = new Counter({
@@ -46,26 +46,26 @@ export class PrometheusMetrics extends Metrics {
   });
   private readonly jobSeconds = new Counter({
     name: 'parvis_job_run_seconds_total',
-    help: 'Time that this instance has spent in runs of a scheduled job.',
+    help: 'Time this instance has spent in runs of a scheduled job.',
     labelNames: ['job'],
     registers: [this.registry],
   });
   private readonly calls = new Counter({
     name: 'parvis_provider_calls_total',
-    help: 'Calls of an outside provider: ok, or why not.',
+    help: 'Calls of an external provider, by outcome: ok, or the reason of the failure.',
     labelNames: ['provider', 'operation', 'outcome'],
     registers: [this.registry],
   });
   private readonly callDurations = new Histogram({
     name: 'parvis_provider_call_duration_seconds',
-    help: 'Time until an outside provider had answered, or the service gave up.',
+    help: 'Time until an external provider responded, or the service gave up.',
     labelNames: ['provider', 'operation'],
     buckets: PROVIDER_BUCKETS,
     registers: [this.registry],
   });
   private readonly reads = new Counter({
     name: 'parvis_database_reads_total',
-    help: 'Statements and transactions that a replica may answer, by what has answered them.',
+    help: 'Statements and transactions that a replica may serve, by the server that ran them.',
     labelNames: ['by'],
     registers: [this.registry],
   });
@@ -74,11 +74,11 @@ export class PrometheusMetrics extends Metrics {
   constructor() {
     super();
     collectDefaultMetrics({ register: this.registry });
-    // from the start, so that a rule can divide by them
+    // Start at zero so that a rule can divide by them.
     for (const by of ['primary', 'replica']) this.reads.inc({ by }, 0);
     this.gauge({
       name: 'parvis_http_requests_in_flight',
-      help: 'Requests that are not answered yet, notification streams included.',
+      help: 'Requests in progress, notification streams included.',
       read: () => [{ value: this.inFlight }],
     });
   }
