@@ -28,16 +28,16 @@ import { TranscriptionProvider } from './transcription/transcription.provider';
 import { type Operation, watched } from './watched';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
-/** Push services answer at once. A slow one must not keep a worker for long. */
+/** Push services respond immediately. A slow one must not occupy a worker for long. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** The server of a calendar is whatever a venue has. */
+/** A calendar's server can be any machine that a venue uses. */
 const CALENDAR_TIMEOUT_MS = 20_000;
 const FLUSH_MS = 2_000;
 /** Long recordings take long. */
 const TRANSCRIPTION_TIMEOUT_MS = 60_000;
 
-// A real adapter loads the library of its provider: some megabytes, and a tenth of a second at the start. So only the adapters in use
-// are loaded.
+// A real adapter loads its provider's library: some megabytes, and a tenth of a second at start-up. So only the
+// adapters in use are loaded.
 
 const email = async (settings: Settings, clock: Clock): Promise<EmailProvider> => {
   const devTo =
@@ -163,7 +163,7 @@ const errorTracker = async (settings: Settings): Promise<ErrorTracker> => {
   });
 };
 
-/** The outside world: of each provider the real adapter if its credentials are set, else its offline counterpart. */
+/** The external providers: the real adapter of each if its credentials are set, else its fake. */
 @Global()
 @Module({})
 export class ProvidersModule implements OnApplicationShutdown {
@@ -175,7 +175,7 @@ export class ProvidersModule implements OnApplicationShutdown {
     private readonly errorTracker: ErrorTracker,
   ) {}
 
-  /** Closes connections and sends the last reports, once nothing uses the providers any more. */
+  /** Closes connections and sends the last reports, once the providers are no longer in use. */
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([
       this.email.close(),
@@ -239,7 +239,7 @@ export class ProvidersModule implements OnApplicationShutdown {
       {
         provide: CalendarsProvider,
         inject: [Metrics],
-        // no counterpart: without an address nothing is read
+        // There is no fake: without an address nothing is read.
         useFactory: watch(() => new HttpCalendars({ timeoutMs: CALENDAR_TIMEOUT_MS }), 'calendars', ['read']),
       },
       { provide: ErrorTracker, useFactory: () => errorTracker(settings) },

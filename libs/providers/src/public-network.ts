@@ -4,11 +4,11 @@ import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { broken, ValidationError } from '#core/errors';
 
-/** How names are resolved and addresses judged. The service leaves it out; by it tests reach a local server. */
+/** How names are resolved and addresses judged. Only tests set it, to reach a local server. */
 export interface Network {
   resolve: (hostname: string) => Promise<LookupAddress[]>;
   mayConnect: (address: string) => boolean;
-  /** A certificate authority in PEM, trusted in place of the system's. */
+  /** A certificate authority in PEM, trusted instead of the system's. */
   ca?: string;
 }
 
@@ -17,12 +17,13 @@ export const PUBLIC_NETWORK: Network = {
   mayConnect: isPublicAddress,
 };
 
-/** Global unicast, the only IPv6 that is public. */
+/** Global unicast, the only public IPv6 range. */
 const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is that of a public host: in none of the special-purpose ranges of IANA (RFC 6890 and its successors) that
- * ipaddr.js knows, such as loopback, private, link-local (cloud metadata), shared (CGNAT), documentation, or what wraps an IPv4.
+ * Whether an IP address is that of a public host: in none of the special-purpose ranges of IANA (RFC 6890 and its
+ * successors) in ipaddr.js, such as loopback, private, link-local (cloud metadata), shared (CGNAT), documentation, or
+ * ranges that wrap an IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   // Only link-local addresses have a zone (`fe80::1%eth0`).
@@ -31,13 +32,16 @@ export function isPublicAddress(address: string): boolean {
   return known.range() === 'unicast' && (known instanceof ipaddr.IPv4 || known.match(GLOBAL_6));
 }
 
-/** Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of clouds). */
+/**
+ * Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of
+ * clouds).
+ */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/;
 
 /**
- * An address that somebody gave, as a URL with its host in one spelling (`https://0x7f.1` is 127.0.0.1). A host that is an IP address
- * is checked by `mayConnect`; what a name resolves to is not checked here. Ends in VALIDATION_ERROR of the field; `rule` says what is
- * broken if it is no address at all.
+ * Parses a user-supplied address to a URL with a normalized host (`https://0x7f.1` is 127.0.0.1). A host that is an IP
+ * address is checked by `mayConnect`; the addresses of a name aren't checked here.
+ * @throws VALIDATION_ERROR for the field; `rule` is the broken rule if it isn't a URL at all
  */
 export function parsePublicUrl(
   text: string,
@@ -57,15 +61,15 @@ export function parsePublicUrl(
   return url;
 }
 
-/** The host without the brackets of IPv6, and without the dot at the end of an absolute name. */
+/** The host without the brackets of IPv6, and without the trailing dot of an absolute name. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-/** A name leads to an address that may not be connected to. */
+/** The name resolves to an address that may not be connected to. */
 export class PrivateAddress extends Error {
   override readonly name = 'PrivateAddress';
 }
 
-/** Resolves a name for a connection. No connection is made unless all of its addresses are public. */
+/** Resolves a name for a connection. Fails unless all of its addresses are public. */
 export const guardedLookup =
   (network: Network): LookupFunction =>
   (hostname, options, callback) => {
@@ -74,7 +78,7 @@ export const guardedLookup =
       const [first] = addresses;
       if (!first) fail(new Error('The name has no address.'));
       else if (!addresses.every(({ address }) => network.mayConnect(address)))
-        fail(new PrivateAddress('The name leads to a private address.'));
+        fail(new PrivateAddress('The name resolves to a private address.'));
       else if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     }, fail);

@@ -10,9 +10,9 @@ export type Operation<Provider> = {
   string;
 
 /**
- * The same provider with these of its methods counted and timed, and reported in the trace of the work that calls them. A call inside a
- * transaction, whose locks would wait for the network, is a fault of ours and is not made. The methods of the instance are replaced, so
- * that the adapters know nothing of it.
+ * Counts, times and traces these methods of a provider. A call inside a transaction, whose locks would wait for the
+ * network, is a bug and throws instead. The methods of the instance are replaced, so that adapters needn't know about
+ * it.
  */
 export function watched<Provider extends object>(
   provider: Provider,

@@ -1,6 +1,6 @@
 import type { Slot } from '#domain/vocabulary';
 
-/** Why a calendar could not be read. */
+/** Why a calendar can't be read. */
 export const CALENDAR_FAULTS = [
   'private_address',
   'unreachable',
@@ -23,18 +23,18 @@ export class CalendarFault extends Error {
     readonly kind: CalendarFaultKind,
     options?: ErrorOptions,
   ) {
-    super(`A calendar could not be read: ${kind}.`, options);
+    super(`The calendar could not be read: ${kind}.`, options);
   }
 }
 
-/** When a venue is taken: by a firm event (`booked`), or by a tentative one (`option`). */
+/** When a venue is busy: a firm event (`booked`) or a tentative one (`option`). */
 export interface BusySlot {
   date: string;
   slot: Slot;
   status: 'option' | 'booked';
 }
 
-/** What a server has said of the answer that we have, so that it answers 304 while it stands. */
+/** The validators of the response we have; the server returns 304 while it is current. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -44,29 +44,31 @@ export interface CalendarSpan {
   /** First and last date, inclusive. */
   from: string;
   to: string;
-  /** Of times that have no zone of their own, and of the dates that are answered. */
+  /** For times without a zone, and for the returned dates. */
   timeZone: string;
 }
 
-/** What the thread is given, and what it answers. */
+/** The thread's input and output. */
 export type CalendarTask = CalendarSpan & { text: string };
 export type CalendarReport = { slots: BusySlot[] } | { fault: CalendarFaultKind };
 
-/** What a calendar says: the same as before, or when its venue is taken, each date and slot once. */
+/** The result of reading a calendar: unchanged, or when its venue is busy, each date and slot once. */
 export type CalendarReading = 'unchanged' | (Validators & { slots: BusySlot[] });
 
-/** Reads calendars (RFC 5545) at addresses that venues have given. The class is the injection token. */
+/** Reads calendars (RFC 5545) at addresses given by venues. The class is the injection token. */
 export abstract class CalendarsProvider {
-  /** The address in one spelling; `webcal:` is https. Ends in VALIDATION_ERROR for one that is not https or is private. */
+  /**
+   * Normalizes the address; `webcal:` becomes https.
+   * @throws VALIDATION_ERROR the address isn't https, or is private
+   */
   abstract check(url: string): URL;
 
   /**
-   * When a venue is taken within a span. Never call it inside a transaction.
-   *
-   * Errors: `CalendarFault`.
+   * Returns when a venue is busy within a span. Never call it inside a transaction.
+   * @throws CalendarFault the calendar can't be read
    */
   abstract read(url: string, known: Validators, span: CalendarSpan): Promise<CalendarReading>;
 
-  /** Closes its connections. Later readings may end in an error. */
+  /** Closes its connections. Later reads may fail. */
   abstract close(): Promise<void>;
 }

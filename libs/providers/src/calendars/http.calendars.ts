@@ -15,7 +15,7 @@ import {
 } from './calendars.provider';
 
 interface HttpCalendarsOptions {
-  /** Longest wait for an answer in milliseconds, with all redirects and the last byte of the body. */
+  /** Time-out of a response in milliseconds, including redirects and the whole body. */
   timeoutMs: number;
   network?: Network;
 }
@@ -23,9 +23,9 @@ interface HttpCalendarsOptions {
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const MAX_SOCKETS = 8;
-/** A calendar of two megabytes is read in less than a second. */
+/** A calendar of two megabytes is parsed in less than a second. */
 const READING_MS = 10_000;
-/** Of the thread that reads it, in megabytes. */
+/** Heap limit of the parsing thread, in megabytes. */
 const HEAP = 192;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
@@ -33,8 +33,9 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 type Answer = { status: 304 } | { status: 200; text: string; etag: string | null; lastModified: string | null };
 
 /**
- * Calendars by https. The address is whatever somebody gave: each hop's connection must lead to a public address (a name may resolve to
- * another one at any moment), and bytes, redirects and time are bounded. The text is read in a thread with a bound of its own.
+ * Reads calendars by https. Venues can enter any address, so each hop's connection must lead to a public address (a
+ * name may resolve differently at any moment), and bytes, redirects and time are limited. The text is parsed in a
+ * thread with its own limits.
  */
 export class HttpCalendars extends CalendarsProvider {
   private readonly network: Network;
@@ -140,7 +141,10 @@ async function answerOf(response: IncomingMessage): Promise<Answer> {
   return { status: 200, text, etag: validator('etag'), lastModified: validator('last-modified') };
 }
 
-/** Ends in a fault if the reading takes too long or too much memory. */
+/**
+ * Parses a calendar in a thread.
+ * @throws CalendarFault parsing takes too long or too much memory
+ */
 function readInThread(task: CalendarTask): Promise<CalendarReport> {
   const worker = new Worker(
     join(__dirname, extname(__filename) === '.ts' ? 'calendar.worker.mts' : 'calendar.worker.mjs'),

@@ -18,13 +18,13 @@ export interface OutgoingMail {
   html: string;
   text: string;
   inReplyTo?: string;
-  /** Message-IDs of the recipient's chain, oldest first; sent as they are, nothing is added. */
+  /** Message-IDs of the recipient's chain, oldest first; sent unchanged. */
   references: string[];
   attachments: OutgoingAttachment[];
   headers?: Record<string, string>;
 }
 
-/** `providerId` is what the provider's delivery events name the mail by. */
+/** `providerId` identifies the mail in the provider's delivery events. */
 export interface SentMail {
   providerId: string;
 }
@@ -34,11 +34,11 @@ export abstract class EmailProvider {
   abstract readonly name: 'smtp' | 'mock';
 
   /**
-   * Hands the mail to the provider, and answers once it is accepted for at least one recipient. Never call it inside a transaction. It
-   * tries again by itself if the mail was certainly not accepted.
-   *
-   * Errors: `ValidationError` (a header value with a line break, an address that is not one mailbox, no recipient),
-   * `ProviderError` (`retryable` is false if the provider refused, or if it is not known whether the mail was accepted).
+   * Sends the mail to the provider, and resolves once it is accepted for at least one recipient. Never call it inside a
+   * transaction. Retries automatically if the mail was certainly not accepted.
+   * @throws ValidationError a header value with a line break, an address that isn't a single mailbox, or no recipient
+   * @throws ProviderError `retryable` is false if the provider refused, or if it is unknown whether the mail was
+   * accepted
    */
   abstract send(mail: OutgoingMail): Promise<SentMail>;
 

@@ -5,22 +5,25 @@ import { bareMessageId, preparedMail } from './outgoing-mail';
 import type { SentMails } from './sent-mails';
 
 export interface MockEmailOptions {
-  /** As in the real adapter, every mail goes to this address only. */
+  /** As in the real adapter, every mail goes only to this address. */
   devTo?: string;
-  /** Where its mails are kept for developers; nowhere without it. */
+  /** Where its mails are stored for developers; not stored if absent. */
   kept?: SentMails;
   now?: () => Date;
 }
 
 const KEPT = 1000;
 
-/** The counterpart without credentials: takes every mail and delivers none. The same Message-ID gets the same provider id. */
+/**
+ * The fake used without credentials: accepts every mail and delivers none. The same Message-ID gets the same provider
+ * id.
+ */
 export class MockEmail extends EmailProvider {
   readonly name = 'mock';
   private readonly failures: Error[] = [];
   private closed = false;
 
-  /** The last 1000 mails that were sent, oldest first, redirected if `devTo` is set. */
+  /** The last 1000 sent mails, oldest first, redirected if `devTo` is set. */
   readonly sent: OutgoingMail[] = [];
 
   constructor(private readonly options: MockEmailOptions = {}) {
@@ -31,7 +34,7 @@ export class MockEmail extends EmailProvider {
     return this.options.kept ?? null;
   }
 
-  /** The next `times` sends end in `error`; by default the provider is unreachable. */
+  /** Makes the next `times` sends fail with `error`; by default the provider is unreachable. */
   failNext(times = 1, error: Error = new ProviderError('emailprov', 'unreachable', true)): void {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }

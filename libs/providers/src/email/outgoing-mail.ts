@@ -2,29 +2,28 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { broken, ErrorDetail, ValidationError } from '#core/errors';
 import { OutgoingMail } from './email.provider';
 
-// A CR or LF ends a header and starts the next one (RFC 5322 §2.2). Some servers cut a text at NUL.
+// A CR or LF ends a header and starts the next one (RFC 5322 §2.2). Some servers truncate a text at NUL.
 const BREAKS_A_HEADER = /[\r\n\0]/;
 // ftext of RFC 5322 §3.6.8: printable ASCII without the colon.
 const HEADER_NAME = /^[!-9;-~]+$/;
 
 /**
- * The mail as every adapter must send it: with checked header values, and redirected if `devTo` is set.
- *
- * @param devTo address that receives the mail instead of all of To, Cc and Bcc (development)
- * @throws ValidationError naming every field that cannot stand in a header
+ * Returns the mail as every adapter must send it: with checked header values, and redirected if `devTo` is set.
+ * @param devTo address that receives the mail instead of all To, Cc and Bcc recipients (development)
+ * @throws ValidationError names every field that is invalid in a header
  */
 export function preparedMail(mail: OutgoingMail, devTo: string | undefined): OutgoingMail {
   assertHeadersSafe(mail);
   return devTo ? redirected(mail, devTo) : mail;
 }
 
-/** The message id without its angle brackets, as providers and events write it. */
+/** The message id without its angle brackets, as used by providers and events. */
 export function bareMessageId(messageId: string): string {
   return messageId.trim().replace(/^<(.*)>$/, '$1');
 }
 
 function redirected(mail: OutgoingMail, devTo: string): OutgoingMail {
-  // The developer can read the intended recipients, in a header that no server delivers by.
+  // Developers can read the intended recipients in a header that no server delivers by.
   const intended = [...mail.to, ...mail.cc, ...mail.bcc].join(', ');
   return { ...mail, to: [devTo], cc: [], bcc: [], headers: { ...mail.headers, 'X-Redirected-From': intended } };
 }
@@ -63,7 +62,7 @@ function assertHeadersSafe(mail: OutgoingMail): void {
   if (details.length > 0) throw new ValidationError(details);
 }
 
-/** Whether the transport's own parser sees exactly one recipient: a comma in an address could make it two. */
+/** Whether the transport's own parser finds exactly one recipient: a comma in an address could make it two. */
 function isOneMailbox(value: string): boolean {
   const parsed = addressparser(value, { flatten: true });
   return parsed.length === 1 && /^[^\s@]+@[^\s@]+$/.test(parsed[0]?.address ?? '');

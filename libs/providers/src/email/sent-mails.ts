@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { newId } from '#core/ids';
 import type { OutgoingMail } from './email.provider';
 
-/** A mail as it left, with its live links; of attachments what they are called. */
+/** A sent mail with its live links, but only the names of its attachments. */
 export interface KeptMail extends Pick<
   OutgoingMail,
   'from' | 'to' | 'cc' | 'bcc' | 'replyTo' | 'subject' | 'html' | 'text'
 > {
   id: string;
-  /** When it left (ISO 8601). */
+  /** When it was sent (ISO 8601). */
   at: string;
   attachments: string[];
 }
@@ -19,13 +19,13 @@ export const SENT_MAILS_FOLDER = 'sent-mails';
 const KEPT = 200;
 
 /**
- * The newest 200 mails that the mock has taken, for developers to look at: nowhere else are the links that work. In a folder they outlive
- * the process. Only the owner of the folder may read it, for the links open pages and accounts.
+ * The newest 200 mails accepted by the fake, for developers: the only place with working links. Stored in a folder they
+ * survive the process. Only the folder's owner may read it, since the links open pages and accounts.
  */
 export class SentMails {
   private readonly held: KeptMail[] = [];
 
-  /** `folder` null: in memory alone. */
+  /** `folder` null: in memory only. */
   constructor(private readonly folder: string | null) {}
 
   async keep(mail: OutgoingMail, at: Date): Promise<void> {
@@ -55,13 +55,13 @@ export class SentMails {
     return name === undefined ? null : this.read(name);
   }
 
-  /** Newest first, by the moment that each name begins with. */
+  /** Newest first, by the timestamp that each name starts with. */
   private async names(): Promise<string[]> {
     const names = await readdir(this.folder ?? '').catch(() => []);
     return names.filter((name) => name.endsWith('.json')).sort((a, b) => (a < b ? 1 : -1));
   }
 
-  /** Null if it was pruned meanwhile. */
+  /** Null if it has since been pruned. */
   private async read(name: string): Promise<KeptMail | null> {
     const content = await readFile(join(this.folder ?? '', name), 'utf8').catch(() => null);
     return content === null ? null : (JSON.parse(content) as KeptMail);

@@ -1,9 +1,9 @@
 import { bareMessageId } from './outgoing-mail';
 
-/** More than a line of a reply may have (512, RFC 5321). On longer texts the patterns below would be slow. */
+/** Longer than a reply line may be (512, RFC 5321). The patterns below would be slow on longer texts. */
 const LONGEST = 1_000;
 
-// What common servers answer to the end of DATA, the most specific first. RFC 5321 leaves the text free.
+// Replies of common servers to the end of DATA, the most specific first. RFC 5321 leaves the text free.
 const SHAPES = [
   // Postfix, Amazon SES relays and most hosted services: "250 2.0.0 Ok: queued as 4WxYz1"
   /\bqueued as:?\s+(\S+)/i,
@@ -13,15 +13,15 @@ const SHAPES = [
   /\bok:?\s+\d{9,}\s+(\S+)\s+-\s+gsmtp\b/i,
   // Sendmail: "250 2.0.0 43A1B2C3 Message accepted for delivery"
   /(\S+)\s+message accepted for delivery/i,
-  // Exchange names the Message-ID under which it goes on: "250 2.6.0 <id@host> [InternalId=…] Queued mail for delivery"
+  // Exchange returns the Message-ID it continues to use: "250 2.6.0 <id@host> [InternalId=…] Queued mail for delivery"
   /(<[^<>\s]+@[^<>\s]+>)/,
   // Amazon SES and others: "250 Ok 0102018f-…", one word with a digit
   /\bok:?\s+(?=\S*\d)(\S{6,})$/i,
 ];
 
 /**
- * The provider's id of a mail, read from the answer to its DATA (`250 … queued as X`, and the forms of other common servers). If the
- * answer names none, it is our own Message-ID without brackets.
+ * Returns the provider's id of a mail from the reply to its DATA (`250 … queued as X`, and the forms of other common
+ * servers). If the reply contains none, returns our own Message-ID without brackets.
  */
 export function providerIdOf(answer: string, messageId: string): string {
   const text = answer

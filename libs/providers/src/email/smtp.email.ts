@@ -9,19 +9,19 @@ import { preparedMail } from './outgoing-mail';
 import { providerIdOf } from './smtp-answer';
 
 export interface SmtpEmailOptions {
-  /** `smtp://user@host:587` or `smtps://…`; its query may carry the transport's options (`?requireTLS=false`). */
+  /** `smtp://user@host:587` or `smtps://…`; the query may contain transport options (`?requireTLS=false`). */
   url: string;
-  /** The password, in place of one in the URL. Without a user in the URL the user is `apikey`. */
+  /** The password, overriding one in the URL. Without a user in the URL the user is `apikey`. */
   apiKey?: string;
-  /** Longest silence of the server, in milliseconds. A whole attempt may take four times as long. */
+  /** Maximum silence of the server, in milliseconds. A whole attempt may take four times as long. */
   timeoutMs: number;
-  /** Every mail goes to this address alone (development). */
+  /** Every mail goes only to this address (development). */
   devTo?: string;
-  /** The waits between the attempts, in milliseconds. There is one attempt more than waits. */
+  /** The waits between the attempts, in milliseconds. There is one more attempt than waits. */
   retryDelaysMs?: readonly number[];
 }
 
-/** The parts of nodemailer's errors that say what happened. */
+/** The properties of nodemailer's errors that identify the failure. */
 interface SmtpFault {
   code?: string;
   responseCode?: number;
@@ -58,7 +58,7 @@ export class SmtpEmail extends EmailProvider {
 
   async close(): Promise<void> {
     this.closing.abort();
-    // If a send is cut off after its DATA, nobody knows whether the mail was sent.
+    // If a send is cut off after its DATA, it is unknown whether the mail was sent.
     await Promise.allSettled(this.underWay);
     this.transport.close();
   }
@@ -85,7 +85,7 @@ export class SmtpEmail extends EmailProvider {
     }
   }
 
-  /** Sends over one connection, and answers what the server said to DATA. */
+  /** Sends over one connection, and returns the server's reply to DATA. */
   private async attempt(
     envelope: ReturnType<ReturnType<MailComposer['compile']>['getEnvelope']>,
     message: Buffer,
@@ -99,7 +99,7 @@ export class SmtpEmail extends EmailProvider {
         raw,
         signal: AbortSignal.timeout(this.options.timeoutMs * PHASES_PER_ATTEMPT),
       });
-      // If only some recipients are refused, the send does not fail: another attempt would reach the others twice.
+      // If only some recipients are refused, the send doesn't fail: another attempt would reach the others twice.
       return info.response;
     } catch (error) {
       throw toProviderError(error, handedOver);
@@ -108,8 +108,9 @@ export class SmtpEmail extends EmailProvider {
 }
 
 /**
- * @param handedOver whether the whole message had been sent when the fault came. If the connection is lost then, the server may have
- *   accepted the mail (RFC 5321 §4.5.3.2.6). A mail must never be sent twice, so that fault is not retryable.
+ * @param handedOver whether the whole message had been sent when the error occurred. If the connection was lost then,
+ * the server may have
+ *   accepted the mail (RFC 5321 §4.5.3.2.6). A mail must never be sent twice, so that error isn't retryable.
  */
 function toProviderError(error: unknown, handedOver: boolean): ProviderError {
   const { code, responseCode } = (error ?? {}) as SmtpFault;
@@ -120,13 +121,13 @@ function toProviderError(error: unknown, handedOver: boolean): ProviderError {
   const lostConnection = ['ETIMEDOUT', 'EABORT', 'ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS'].includes(code ?? '');
   if (lostConnection && handedOver) {
     const advice = {
-      en: 'it is not known whether the mail was accepted; ask the recipient before you send it again',
-      fr: fr`on ne sait pas si l’e-mail a été accepté ; demandez au destinataire avant de le renvoyer`,
+      en: 'the mail may have been accepted; ask the recipient before you send it again',
+      fr: fr`l’e-mail a peut-être été accepté ; demandez au destinataire avant de le renvoyer`,
     };
     return new ProviderError('emailprov', reason, false, error, advice);
   }
   if (lostConnection) return new ProviderError('emailprov', reason, true, error);
-  // This side refused the envelope or the size, because of what the server had announced.
+  // Our client refused the envelope or the size, based on the server's announcement.
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return new ProviderError('emailprov', 'refused', false, error);
   return new ProviderError('emailprov', 'bad_answer', false, error);
 }
@@ -140,8 +141,8 @@ function makeTransport(options: SmtpEmailOptions) {
     greetingTimeout: options.timeoutMs,
     dnsTimeout: options.timeoutMs,
     socketTimeout: options.timeoutMs,
-    // TLS is required, so that nobody on the way can turn it off and read the password. A relay on this machine or in this compose
-    // network has no name that a certificate authority would sign: there TLS is used if it is offered.
+    // TLS is required, so that no one on the network path can disable it and read the password. A relay on this machine
+    // or in this compose network has no name that a certificate authority would sign: there TLS is used if offered.
     requireTLS: !local && url.protocol === 'smtp:' && url.password !== '',
     tls: local ? { rejectUnauthorized: false } : {},
   });

@@ -1,18 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature } from '#core/errors';
 
-/** Headers as Node hands them over; names in any case. */
+/** Headers as received by Node; names in any case. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 const TOLERANCE_SECONDS = 5 * 60;
-/** A header may contain several signatures; at least one must be of the kind that we know. */
+/** A header may contain several signatures; at least one must be of the supported version. */
 const SIGNATURES = /(?:^| )v1,[A-Za-z0-9+/]{43}=(?: |$)/;
 
 /**
- * Checks a webhook before its body is read: its headers are there, its signature has the form of one, and its time is at most 5 minutes
- * before or after `now`. The headers may also have their `svix-` names.
- *
- * @throws InvalidSignature
+ * Checks a webhook before its body is read: its headers are present, its signature is well-formed, and its time is at
+ * most 5 minutes before or after `now`. The headers may also have their `svix-` names.
+ * @throws InvalidSignature a check fails
  */
 export function readStandardHeaders(
   headers: WebhookHeaders,
@@ -27,13 +26,12 @@ export function readStandardHeaders(
 }
 
 /**
- * Verifies a webhook signed as in the Standard Webhooks specification (https://www.standardwebhooks.com): HMAC-SHA256 over
- * `id.timestamp.body`, and its headers as above.
- *
+ * Verifies a webhook signed as in the Standard Webhooks specification (https://www.standardwebhooks.com): HMAC-SHA256
+ * over `id.timestamp.body`, and the headers as above.
  * @param secret base64, with or without `whsec_`
- * @param rawBody the bytes as they came, before any parsing
- * @returns the id of the webhook, the same on every delivery of it: the key for duplicates
- * @throws InvalidSignature on any fault
+ * @param rawBody the bytes as received, before any parsing
+ * @returns the id of the webhook, the same on every delivery: the key for duplicates
+ * @throws InvalidSignature any check fails
  */
 export function verifyStandardWebhook(
   secret: string,
@@ -42,10 +40,10 @@ export function verifyStandardWebhook(
   now: Date,
 ): { id: string } {
   const { id, seconds, signature } = readStandardHeaders(headers, now);
-  // Not the library's verify(): it reads the machine's clock and not the time of receipt, and it decodes the body, which may be a mail
-  // in any charset.
+  // Don't use the library's verify(): it reads the machine's clock instead of the time of receipt, and it decodes the
+  // body, which may be a mail in any charset.
   const expected = signatureOf(secret, `${id}.${seconds}.`, rawBody);
-  // While a secret is being changed, the provider sends several signatures, separated by spaces.
+  // During secret rotation, the provider sends several signatures, separated by spaces.
   if (!signature.split(' ').some((candidate) => sameText(candidate, expected))) throw new InvalidSignature();
   return { id };
 }

@@ -2,17 +2,17 @@ import { ProviderError } from '#core/errors';
 import { EmbeddingsProvider } from './embeddings.provider';
 
 export interface HttpEmbeddingsOptions {
-  /** Base address; `/embeddings` is appended. */
+  /** Base URL; `/embeddings` is appended. */
   url: string;
   apiKey: string;
   model: string;
-  /** Longest wait for one batch, in milliseconds. */
+  /** Time-out of a batch, in milliseconds. */
   timeoutMs?: number;
 }
 
 const BATCH = 100;
 
-/** A service that speaks the OpenAI protocol (`POST {url}/embeddings`), with a model that can make vectors of 384 numbers. */
+/** A service with the OpenAI protocol (`POST {url}/embeddings`) and a model that can create vectors of 384 numbers. */
 export class HttpEmbeddings extends EmbeddingsProvider {
   readonly name = 'openai';
   readonly model: string;
@@ -51,7 +51,7 @@ export class HttpEmbeddings extends EmbeddingsProvider {
           dimensions: this.dimensions,
           encoding_format: 'float',
         }),
-        // A redirect would take the key elsewhere.
+        // A redirect would send the key elsewhere.
         redirect: 'error',
         signal,
       });
@@ -70,7 +70,7 @@ export class HttpEmbeddings extends EmbeddingsProvider {
     const vectors: (number[] | undefined)[] = new Array<undefined>(expected).fill(undefined);
     (data as unknown[]).forEach((item, position) => {
       if (!isRecord(item)) throw badAnswer('an item is not an object');
-      // By `index`, not by the order of the answer: a server that works in parallel may mix it.
+      // Match by `index`, not by the order of the response, which may differ if the server works in parallel.
       const index = typeof item.index === 'number' ? item.index : position;
       const vector = item.embedding;
       if (!Array.isArray(vector) || vector.length !== this.dimensions) {
@@ -78,9 +78,9 @@ export class HttpEmbeddings extends EmbeddingsProvider {
       }
       const numbers = vector as unknown[];
       if (!numbers.every((one): one is number => typeof one === 'number' && Number.isFinite(one))) {
-        throw badAnswer('a vector holds something that is no number');
+        throw badAnswer('a vector contains a value that is not a number');
       }
-      if (!(index in vectors) || vectors[index]) throw badAnswer('the indexes are not those of the input');
+      if (!(index in vectors) || vectors[index]) throw badAnswer('the indexes do not match the input');
       vectors[index] = normalise(numbers);
     });
     return vectors as number[][];
@@ -97,7 +97,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** The vector with length 1: models that shorten their vectors do not always normalise them again. */
+/** Scales the vector to length 1: models that shorten their vectors don't always normalize them again. */
 function normalise(vector: number[]): number[] {
   const length = Math.hypot(...vector);
   if (length === 0) throw badAnswer('a vector is all zeros');

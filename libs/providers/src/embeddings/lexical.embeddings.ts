@@ -11,8 +11,8 @@ const STOP_WORDS = new Set(
 );
 
 /**
- * The trade's words in both languages, one meaning a line. The stems of a line become its first word, so that a French text is near an
- * English one. Words have no accents, and are stemmed when the file is loaded.
+ * Domain terms in both languages, one meaning per line. The stems of a line map to its first word, so that a French
+ * text is close to an English one. Words have no accents, and are stemmed when the file is loaded.
  */
 const SAME_MEANING = `
   chateau castle manoir manor
@@ -92,7 +92,10 @@ const SUFFIXES = [
   .join(' ')
   .split(' ');
 
-/** A light stemmer for both languages: takes endings of plural, gender and derivation off, and leaves at least four letters. */
+/**
+ * A light stemmer for both languages: strips endings of plural, gender and derivation, and leaves at least four
+ * letters.
+ */
 function stem(word: string): string {
   for (const suffix of SUFFIXES) {
     if (word.endsWith(suffix) && word.length - suffix.length >= 4) return word.slice(0, -suffix.length);
@@ -117,7 +120,7 @@ for (const line of SAME_MEANING.trim().split('\n')) {
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  // FNV mixes the low bits of short keys badly. The finaliser of murmur3 spreads them before the remainder is taken.
+  // FNV mixes the low bits of short keys badly. The finalizer of murmur3 spreads them before the remainder is taken.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
@@ -127,7 +130,10 @@ const STEM_WEIGHT = 1;
 const PAIR_WEIGHT = 0.4;
 const GRAM_WEIGHT = 0.12;
 
-/** The cosine transform (DCT-II, https://en.wikipedia.org/wiki/Discrete_cosine_transform) as a rotation: a row per place of the turned vector. */
+/**
+ * The cosine transform (DCT-II, https://en.wikipedia.org/wiki/Discrete_cosine_transform) as a rotation: one row per
+ * position of the rotated vector.
+ */
 const ROTATION = Array.from({ length: EMBEDDING_DIMENSIONS }, (_row, k) =>
   Float64Array.from(
     { length: EMBEDDING_DIMENSIONS },
@@ -137,10 +143,11 @@ const ROTATION = Array.from({ length: EMBEDDING_DIMENSIONS }, (_row, k) =>
 );
 
 /**
- * Vectors without a model, the same on every machine. Word stems (a small list of the trade's words joins the two languages), pairs of
- * neighbours and character trigrams are hashed into 384 places, each with a sign, counted with logarithmic damping, and scaled to
- * length 1. Texts that share words are near; it understands nothing more. A rotation, which changes no cosine, spreads each word over all
- * places: search compares signs first, and most places of a short query would be zero.
+ * Computes vectors without a model, the same on every machine. Word stems (a small list of domain terms joins the two
+ * languages), pairs of neighbors and character trigrams are hashed into 384 positions, each with a sign, counted with
+ * logarithmic damping, and scaled to length 1. Texts that share words are close; there is no deeper understanding. A
+ * rotation, which changes no cosine, spreads each word over all positions: search compares signs first, and most
+ * positions of a short query would be zero.
  */
 export class LexicalEmbeddings extends EmbeddingsProvider {
   readonly name = 'mock';
@@ -168,7 +175,7 @@ function vectorOf(text: string): number[] {
     add(`w:${feature}`, STEM_WEIGHT);
     if (previous !== null) add(`p:${previous} ${feature}`, PAIR_WEIGHT);
     previous = feature;
-    // Trigrams forgive a typo. A word of the list needs none, and its letters would pull the languages apart.
+    // Trigrams tolerate typos. A listed word needs none, and its letters would pull the languages apart.
     if (!meaning && word.length > 3) {
       const padded = `^${word}$`;
       for (let i = 0; i + 3 <= padded.length; i += 1) add(`g:${padded.slice(i, i + 3)}`, GRAM_WEIGHT);

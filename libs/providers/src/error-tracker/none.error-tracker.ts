@@ -9,7 +9,7 @@ export interface CapturedError {
 
 const KEPT = 100;
 
-/** The counterpart without a DSN: it sends nothing, and keeps the last 100 captures, scrubbed as the real tracker would. */
+/** The fake used without a DSN: sends nothing, and stores the last 100 captures, scrubbed as in the real tracker. */
 export class NoErrorTracker extends ErrorTracker {
   readonly name = 'none';
   private readonly kept: CapturedError[] = [];
@@ -26,7 +26,7 @@ export class NoErrorTracker extends ErrorTracker {
     if (this.kept.length > KEPT) this.kept.shift();
   }
 
-  /** Traces nothing, since nobody reads it. */
+  /** Traces nothing, since traces would not be read. */
   traces(): boolean {
     return false;
   }

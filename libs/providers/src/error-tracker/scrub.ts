@@ -1,6 +1,6 @@
 import { decodedFully, REDACTED, redactText } from '#core/redact';
 
-/** Longer texts are cut: nobody reads them in an error tracker, and the patterns below must stay fast. */
+/** Longer texts are truncated: an error tracker doesn't need them, and the patterns below must stay fast. */
 const LONGEST = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SECRET_NAMES =
@@ -9,11 +9,11 @@ const SECRET_NAMES =
   'secret[_-]?access[_-]?key|session';
 const SECRET_NAME = new RegExp(`^(?:${SECRET_NAMES})$`, 'i');
 
-/** Replacements in the order in which they run: first what is recognised by its place, then by its form. */
+/** Replacements in order: first those recognized by position, then those recognized by form. */
 const RULES: [RegExp, string | ((match: string, ...groups: string[]) => string)][] = [
   // user:password@ in an address
   [/(:\/\/)[^\s/@]+@/g, `$1${REDACTED}@`],
-  // whole query strings (`a?.b` in a TypeError is none)
+  // whole query strings (but not the `a?.b` of a TypeError)
   [/(?<=[\w/.~%-])\?(?!\.)[^\s"'<>]+/g, `?${REDACTED}`],
   // the links that work without signing in
   [/(\/api\/public\/catalogs\/|\/catalogs\/(?!by-request\/))([^\s/?#"'<>]+)/gi, redactUnlessUuid],
@@ -31,9 +31,9 @@ const RULES: [RegExp, string | ((match: string, ...groups: string[]) => string)]
     ),
     `$1${REDACTED}`,
   ],
-  // keys of providers
+  // provider keys
   [/\b(?:(?:pk|rk|whsec|re)_|sk[-_])[\w-]{12,}/g, REDACTED],
-  // 32 random bytes look like this, whatever they are for; ids and the names of constraints do not
+  // 32 random bytes look like this, whatever they are for; ids and constraint names don't
   [/[\w-]{32,}/g, (match) => (/^[a-z_]+$/.test(match) ? match : redactUnlessUuid(match, '', match))],
   [/(?<![^\s@<>"'(),;:=[\]])[^\s@<>"'(),;:=[\]]+@[^\s@<>"'(),;:]+\.[a-z]{2,}/gi, '[email]'],
 ];
@@ -48,19 +48,22 @@ const scrubbed = (text: string): string =>
     text,
   );
 
-/** Removes a whole word if it would be scrubbed without its percent-encoding. */
+/** Redacts a whole word if it would be scrubbed without its percent-encoding. */
 function scrubEncoded(word: string): string {
   const read = decodedFully(word);
   return read === word || (scrubbed(read) === read && redactText(word) === word) ? word : REDACTED;
 }
 
-/** The text without secrets, query strings and mail addresses, however they are encoded. Ids (UUIDs) stay: they lead to the record. */
+/**
+ * Removes secrets, query strings and email addresses from a text, however they are encoded. Ids (UUIDs) stay, since
+ * they lead to the record.
+ */
 export function scrubText(text: string): string {
   const start = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
   return scrubbed(start).replace(/[^\s"'<>]+/g, scrubEncoded);
 }
 
-/** A copy of the value with every text scrubbed, and every property with a secret's name redacted. */
+/** Returns a copy of the value with every text scrubbed, and every property with a secret's name redacted. */
 export function scrubValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -28,10 +28,9 @@ type TransactionEvent = Event & { type: 'transaction' };
 const DSN = /^https?:\/\/\w+(:\w+)?@[\w.-]+(:\d+)?(\/[\w./-]*)?\/\d+$/;
 
 /**
- * Reports to Sentry, or to another tracker that takes its envelopes.
- *
- * The client is isolated: `Sentry.init` would patch modules, listen for uncaught exceptions and collect data by itself. Only what this
- * class says is sent, and all of it is scrubbed once more before it leaves.
+ * Reports to Sentry, or to another tracker that accepts its envelopes.
+ * The client is isolated: `Sentry.init` would patch modules, listen for uncaught exceptions and collect data
+ * automatically. Only data from this class is sent, and all of it is scrubbed again before it leaves.
  */
 export class SentryErrorTracker extends ErrorTracker {
   readonly name = 'sentry';
@@ -123,7 +122,7 @@ export class SentryErrorTracker extends ErrorTracker {
   }
 }
 
-/** Our trace id as the tracker has it, without hyphens; null if it is no id of ours. */
+/** Our trace id in the tracker's format, without hyphens; null if it isn't one of our ids. */
 function sentryTraceId(traceId: string): string | null {
   const id = traceId.replaceAll('-', '').toLowerCase();
   return /^[0-9a-f]{32}$/.test(id) ? id : null;
@@ -132,12 +131,12 @@ function sentryTraceId(traceId: string): string | null {
 /** 8 random bytes: the end of one of our ids. */
 const spanId = (): string => newId().replaceAll('-', '').slice(16);
 
-/** A number from 0 up to 1, the same for the same id, so that an error and its consequences are reported together. */
+/** Maps an id to a number in [0, 1), so that an error and its consequences are sampled together. */
 function share(traceId: string): number {
   return createHash('sha256').update(traceId).digest().readUInt32BE(0) / 2 ** 32;
 }
 
-/** Leaves ids and stack frames (which contain no data) as they are, drops what is never wanted, and scrubs the rest. */
+/** Leaves ids and stack frames (which contain no data) unchanged, drops unwanted fields, and scrubs the rest. */
 function scrubEvent(event: ErrorEvent): ErrorEvent {
   delete event.request;
   delete event.breadcrumbs;
@@ -154,7 +153,7 @@ function scrubEvent(event: ErrorEvent): ErrorEvent {
   return event;
 }
 
-/** Leaves ids and times as they are, drops what the client adds about its host, and scrubs statements. */
+/** Leaves ids and times unchanged, drops the client's data about its host, and scrubs statements. */
 function scrubTransaction(event: TransactionEvent): TransactionEvent {
   delete event.request;
   delete event.breadcrumbs;

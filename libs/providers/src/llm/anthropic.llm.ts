@@ -15,7 +15,7 @@ export interface AnthropicLlmOptions {
   model: string;
   /** If absent, the API's own address. */
   baseUrl?: string;
-  /** Longest time of one call in milliseconds, with its retries. */
+  /** Time-out of one call in milliseconds, including its retries. */
   timeoutMs: number;
 }
 
@@ -31,8 +31,8 @@ interface ReadingTool {
 }
 
 /**
- * The language model through the Messages API. Answers are forced into a tool's input schema, and checked again here: a model may still
- * break the schema, and a mail may try to make it do so.
+ * The language model through the Messages API. Responses are forced into a tool's input schema, and validated again
+ * here: a model may still break the schema, and a mail may try to make it do so.
  */
 export class AnthropicLlm extends LlmProvider {
   readonly name = 'anthropic';
@@ -41,11 +41,11 @@ export class AnthropicLlm extends LlmProvider {
 
   constructor(private readonly options: AnthropicLlmOptions) {
     super();
-    // The SDK takes an empty key and calls the API with it. Without a key, `RulesLlm` must have been chosen before.
+    // The SDK accepts an empty key and calls the API with it. Without a key, `RulesLlm` must have been chosen before.
     if (!options.apiKey) throw new Error('AnthropicLlm needs an API key; without one the offline rules are used.');
     this.client = new Anthropic({
       apiKey: options.apiKey,
-      // Else the SDK looks for one in the environment.
+      // Otherwise the SDK looks for one in the environment.
       authToken: null,
       ...(options.baseUrl ? { baseURL: options.baseUrl } : {}),
       timeout: options.timeoutMs,
@@ -135,7 +135,7 @@ export class AnthropicLlm extends LlmProvider {
     const stated = answer.answer === 'available' || answer.answer === 'unavailable' ? answer.answer : 'unclear';
     const comment = typeof answer.comment === 'string' ? answer.comment.trim().slice(0, 2000) : '';
     const price = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
-    // A yes or no moves a result without a person: words of the message must prove it.
+    // A yes or no moves a candidate without human review: words of the message must prove it.
     return { answer: quote ? stated : 'unclear', comment: comment || null, price, quote };
   }
 
@@ -172,7 +172,7 @@ export class AnthropicLlm extends LlmProvider {
     return ['', 'Corrections that the team made to earlier readings; learn from them:', ...lines].join('\n');
   }
 
-  /** Calls the model, with strangers' texts marked as data, and answers the input that it gave to the tool. */
+  /** Calls the model, with external texts marked as data, and returns the tool's input. */
   private async read(
     tool: ReadingTool,
     instructions: string,
@@ -189,7 +189,7 @@ export class AnthropicLlm extends LlmProvider {
     });
     if (!Array.isArray(message.content)) throw new ProviderError('llm', 'bad_answer', true);
     const use = message.content.find((block) => block.type === 'tool_use' && block.name === tool.name);
-    // An answer that was cut off at the token limit lacks fields of the tool's input: it cannot be relied on.
+    // A response cut off at the token limit lacks fields of the tool's input, so it can't be trusted.
     if (use?.type !== 'tool_use' || message.stop_reason === 'max_tokens' || !isRecord(use.input)) {
       throw new ProviderError('llm', 'bad_answer', true);
     }
@@ -201,7 +201,7 @@ export class AnthropicLlm extends LlmProvider {
     ended?: AbortSignal,
   ): Promise<Anthropic.Message> {
     try {
-      // The SDK's time-out is for one try. The signal ends all of them.
+      // The SDK's time-out applies per attempt. The signal ends all of them.
       const timeout = AbortSignal.timeout(this.options.timeoutMs);
       const signal = ended ? AbortSignal.any([timeout, ended]) : timeout;
       return await this.client.messages.create(params, { signal });
@@ -212,8 +212,8 @@ export class AnthropicLlm extends LlmProvider {
 }
 
 /**
- * Marks words of strangers as data, with a line before and after them that only this call knows: it is random, so that no text can end
- * its own mark.
+ * Marks external texts as data, with a random line before and after them that only this call knows, so that no text can
+ * end its own mark.
  */
 class Fence {
   private readonly mark = `DATA-${randomBytes(12).toString('hex')}`;
@@ -236,7 +236,7 @@ class Fence {
   }
 }
 
-/** Puts the data into the turn that is answered next, before the user's own words. */
+/** Inserts the data into the turn to be answered next, before the user's own words. */
 function toMessages({ turns, data }: ChatInput, fence: Fence): Anthropic.MessageParam[] {
   const asked = turns.findLastIndex(({ role }) => role === 'user');
   return turns.map((turn, at) => toMessage(turn, at === asked ? fence.around(data) : '', fence));
@@ -270,14 +270,17 @@ function toMessage(turn: ChatTurn, data: string, fence: Fence): Anthropic.Messag
   }
 }
 
-/** Ends in ProviderError if the answer cannot be relied on: it is a refusal, was cut off within a call, or is empty. */
+/**
+ * Converts the model's message to a reply.
+ * @throws ProviderError the reply can't be used: it is a refusal, was cut off within a call, or is empty
+ */
 function toReply(message: Anthropic.Message, mayCall: boolean): ChatReply {
   const { content, stop_reason: stop, model } = message;
   if (!Array.isArray(content)) throw new ProviderError('llm', 'bad_answer', true);
   if (stop === 'refusal') {
     throw new ProviderError('llm', 'refused', false, undefined, {
-      en: 'put the question in other words',
-      fr: 'posez la question autrement',
+      en: 'rephrase the question',
+      fr: 'reformulez la question',
     });
   }
   const cutOff = stop === 'max_tokens' || stop === 'model_context_window_exceeded';

@@ -1,6 +1,6 @@
 type JsonSchema = Record<string, unknown>;
 
-/** A tool that the model may call. The service decides whether to do it, and does it. */
+/** A tool that the model may call. The service decides whether to run it, and runs it. */
 export interface ChatTool {
   name: string;
   description: string;
@@ -9,7 +9,7 @@ export interface ChatTool {
 }
 
 export interface ToolCall {
-  /** Ties the result to the call. */
+  /** Links the result to the call. */
   id: string;
   name: string;
   input: Record<string, unknown>;
@@ -17,7 +17,7 @@ export interface ToolCall {
 
 export interface ToolResult {
   callId: string;
-  /** What the tool answered, or why it did nothing. To the model it is data, like everything from outside. */
+  /** The tool's result, or why it wasn't run. The model treats it as data, like all external content. */
   content: unknown;
   failed: boolean;
 }
@@ -28,16 +28,16 @@ export type ChatTurn =
   | { role: 'tools'; results: ToolResult[] };
 
 export interface ChatInput {
-  /** The service's own words: what the assistant is, and what it shall do. */
+  /** The service's own instructions: the assistant's role and task. */
   instructions: string;
-  /** What the answer may rest on, by label. It has words of strangers, so the model gets it marked as data. */
+  /** The facts for the answer, by label. They contain external text, so the model gets them marked as data. */
   data: Record<string, unknown>;
   /** Oldest first. The first turn is the user's, the last one the user's or the tools'. */
   turns: ChatTurn[];
   tools: ChatTool[];
-  /** If false, the model must answer in words now. */
+  /** If false, the model must reply in words now. */
   mayCall: boolean;
-  /** Ends the call at once. */
+  /** Aborts the call immediately. */
   signal: AbortSignal;
 }
 
@@ -45,8 +45,8 @@ export interface ChatInput {
 export interface ChatReply {
   text: string;
   calls: ToolCall[];
-  /** The model that answered. */
+  /** The model that replied. */
   model: string;
-  /** The step as the provider has it, with thoughts between calls. It is given back unchanged with the turn. */
+  /** The step in the provider's format, including thoughts between calls. It is sent back unchanged with the turn. */
   own?: unknown;
 }

@@ -2,8 +2,8 @@ import { Place } from '#domain/places';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
 
 /**
- * What is read out of a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes have five digits or are a department of two,
- * phones are E.164 if they can be understood.
+ * The values read from a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes have five digits or are a
+ * department of two, phones are E.164 if parsable.
  */
 export interface ExtractedValues {
   title: string;
@@ -45,7 +45,7 @@ export interface Extraction {
   language: 'fr' | 'en';
 }
 
-/** A correction that the team made to an earlier extraction. */
+/** A correction by the team to an earlier extraction. */
 export interface PastCorrection {
   originalSuggestion: string;
   correction: string;
@@ -68,10 +68,10 @@ export interface ExtractionInput {
 type JsonSchema = Record<string, unknown>;
 
 interface FieldRule<T> {
-  /** JSON schema of the value if it is known. */
+  /** JSON schema of a known value. */
   schema: JsonSchema;
   about: string;
-  /** The value if it is valid, else null. */
+  /** Returns the value if it is valid, else null. */
   check(value: unknown): T | null;
 }
 
@@ -113,7 +113,7 @@ const list = (about: string, item: JsonSchema, valid: (value: string) => boolean
   },
 });
 
-/** What each field is, written once: the model's schema and the check of its answer are both made from it. */
+/** The definition of each field: both the model's schema and the validation of its output derive from it. */
 export const FIELD_RULES: { [K in ExtractedFieldName]: FieldRule<ExtractedValues[K]> } = {
   title: text('A short title of the event, in the language of the mail.', 200),
   eventType: oneOf('The kind of event.', EVENT_TYPES),
@@ -163,21 +163,21 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** An extraction that knows nothing. */
+/** An extraction with all fields unknown. */
 export function emptyFields(): ExtractedFields {
   return Object.fromEntries(
     FIELD_NAMES.map((name) => [name, { value: null, confidence: 0, quote: null }]),
   ) as unknown as ExtractedFields;
 }
 
-/** The highest confidence of a field whose words are not in the mail. */
+/** The highest confidence of a field whose words aren't in the mail. */
 const UNPROVEN_CONFIDENCE = 0.3;
 const FROM_THE_HEADER: ExtractedFieldName[] = ['organizerFirstName', 'organizerLastName', 'organizerCompany'];
 const IN_OWN_WORDS: ExtractedFieldName[] = ['title', 'description'];
 
 /**
- * Makes an extraction from an untrusted answer. Wrong types, unknown words and impossible dates are dropped. A quote that is not in the
- * mail is dropped too, and lowers the confidence of its field.
+ * Builds an extraction from untrusted output. Wrong types, unknown values and impossible dates are dropped. A quote
+ * that isn't in the mail is dropped too, and lowers the confidence of its field.
  */
 export function checkExtraction(raw: Record<string, unknown>, input: ExtractionInput): Extraction {
   const fields = emptyFields();
@@ -213,7 +213,10 @@ function checkField<K extends ExtractedFieldName>(
   (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
 }
 
-/** The words as the mail has them; null if it does not have them. Other apostrophes and line ends are forgiven, since models change them. */
+/**
+ * Returns the words as they are in the mail; null if the mail doesn't contain them. Other apostrophes and line ends are
+ * tolerated, since models change them.
+ */
 function findQuote(quote: string, input: ExtractionInput): string | null {
   const words = quote.trim();
   if (!words) return null;

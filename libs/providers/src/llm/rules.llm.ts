@@ -23,7 +23,7 @@ import { Finding, Letter, partLetter } from './rules/text';
 import { readConfiguration, readEventType, readRequirements, readSlot } from './rules/vocabulary';
 import { readWhere } from './rules/where';
 
-/** Most characters that are read: a longer mail is an attachment in disguise. */
+/** Maximum number of characters read: a longer mail is an attachment in disguise. */
 const MAX_TEXT = 20_000;
 const GENERIC_SUBJECT =
   /^(?:\(?(?:no subject|sans objet|aucun objet)\)?|(?:bonjour|hello|hi|demande|request|enquiry|inquiry|question|contact|devis|information|renseignements?|urgent)(?: (?:de|d'|for|a|an?|about|sur) ?(?:devis|information|renseignements?|quote|quotation|venue|lieu|salle|tarifs?))?s?[ .!?]*)$/;
@@ -69,9 +69,9 @@ const TITLES: Record<'fr' | 'en', Partial<Record<ExtractedValues['eventType'], s
 };
 
 /**
- * Reads mails without a model, and always alike: by rules for the words of French and English event mails (`rules/*`), one file for each
- * kind of fact. It reads only what is written, and makes no use of past corrections. Between two kinds everybody else has a turn: V8 drops
- * patterns that have not been used for a while, and to compile those of one kind anew takes up to 20 ms.
+ * Reads mails deterministically without a model, by rules for the words of French and English event mails (`rules/*`),
+ * one file per kind of fact. Reads only the written text, and ignores past corrections. Yields between kinds: V8 drops
+ * regular expressions that haven't been used for a while, and recompiling those of one kind takes up to 20 ms.
  */
 export class RulesLlm extends LlmProvider {
   readonly name = 'mock';
@@ -118,7 +118,7 @@ export class RulesLlm extends LlmProvider {
     const person = readPerson(letter, input.from);
     put('organizerFirstName', person.firstName);
     put('organizerLastName', person.lastName);
-    // A wedding has no company: the mail address alone does not name one.
+    // A wedding has no company: the email address on its own doesn't name one.
     const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
     put('organizerCompany', isPrivate && person.company?.confidence === 0.3 ? null : person.company);
     put('organizerPhone', person.phone);
@@ -150,7 +150,7 @@ function toField<T>(found: Finding<T>): ExtractedField<T> {
   return { value: found.value, confidence: found.confidence, quote: quote || null };
 }
 
-/** A few words: the subject if it says something, else the beginning of the text. */
+/** A few words: the subject if it is meaningful, else the beginning of the text. */
 function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en'): ExtractedField<string> {
   const subject = letter.subject.raw.replace(SUBJECT_PREFIX, '').trim();
   const plain = letter.subject.folded.replace(SUBJECT_PREFIX, '').trim();

@@ -4,7 +4,7 @@ import { type DomainError, ProviderError } from '#core/errors';
 import { MessagingWindowClosed } from './messaging.provider';
 
 type Reason = ProviderError['reason'];
-/** What an error code of the provider means, as a sentence for people, and whether a later try may succeed. */
+/** The meaning of a provider error code: its reason, whether a retry may succeed, and a sentence for users. */
 type Fault = readonly [reason: Reason, retryable: boolean, advice: Words];
 
 const NEW_TOKEN: Fault = [
@@ -27,7 +27,7 @@ const BAD_PARAMETER: Fault = [
   'refused',
   false,
   {
-    en: 'it did not take the recipient or the sender; check the number, CHATPROV_PHONE_NUMBER_ID and CHATPROV_API_VERSION',
+    en: 'it rejected the recipient or the sender; check the number, CHATPROV_PHONE_NUMBER_ID and CHATPROV_API_VERSION',
     fr: fr`il a refusé le destinataire ou l’expéditeur ; vérifiez le numéro, CHATPROV_PHONE_NUMBER_ID et CHATPROV_API_VERSION`,
   },
 ];
@@ -43,8 +43,8 @@ const FAULT_OF_THEIRS: Fault = [
   'unreachable',
   true,
   {
-    en: 'it has a fault of its own; try again in a moment',
-    fr: fr`il a lui-même une panne ; réessayez dans un instant`,
+    en: 'it has an internal error; try again in a moment',
+    fr: fr`il rencontre une erreur interne ; réessayez dans un instant`,
   },
 ];
 const DOWN: Fault = [
@@ -59,8 +59,8 @@ const RESTRICTED: Fault = [
   'refused',
   false,
   {
-    en: 'it has restricted our business account; see the notices in the account at the provider',
-    fr: fr`il a restreint notre compte professionnel ; voyez les avis dans le compte chez le prestataire`,
+    en: 'it has restricted our business account; see the notices in the provider account',
+    fr: fr`il a restreint notre compte professionnel ; consultez les avis dans le compte chez le prestataire`,
   },
 ];
 
@@ -84,8 +84,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'it does not deliver to this person at present; use mail or the telephone',
-        fr: fr`il ne délivre pas à cette personne pour l’instant ; préférez l’e-mail ou le téléphone`,
+        en: 'it currently does not deliver to this person; use email or phone',
+        fr: fr`il ne livre pas de messages à cette personne pour l’instant ; préférez l’e-mail ou le téléphone`,
       },
     ],
   ],
@@ -95,7 +95,7 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'our account may not write to people in this country; use mail or the telephone',
+        en: 'our account may not message people in this country; use email or phone',
         fr: fr`notre compte ne peut pas écrire dans ce pays ; préférez l’e-mail ou le téléphone`,
       },
     ],
@@ -122,7 +122,9 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'this number cannot get messages: it may not use the service, or only an old version of it; use mail or the telephone',
+        en:
+          'this number cannot receive messages: it may not use the service, or only an old version of it; use ' +
+          'email or phone',
         fr: fr`ce numéro ne peut pas recevoir de messages : il n’utilise peut-être pas le service, ou une version ancienne ; préférez l’e-mail ou le téléphone`,
       },
     ],
@@ -133,8 +135,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'a test account only writes to the numbers that were added to it; add this one at the provider',
-        fr: fr`un compte de test n’écrit qu’aux numéros qui lui ont été ajoutés ; ajoutez celui-ci chez le prestataire`,
+        en: 'a test account can only message numbers added to it; add this one at the provider',
+        fr: fr`un compte de test n’écrit qu’aux numéros qui y ont été ajoutés ; ajoutez celui-ci chez le prestataire`,
       },
     ],
   ],
@@ -145,7 +147,7 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'the name that our number shows is not approved yet; see the account at the provider',
+        en: 'the display name of our number has not been approved yet; see the provider account',
         fr: fr`le nom affiché par notre numéro n’est pas encore approuvé ; voyez le compte chez le prestataire`,
       },
     ],
@@ -156,8 +158,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'our account has no valid means of payment there; add one at the provider',
-        fr: fr`notre compte n’y a pas de moyen de paiement valable ; ajoutez-en un chez le prestataire`,
+        en: 'our account has no valid payment method; add one at the provider',
+        fr: fr`notre compte n’a pas de moyen de paiement valable ; ajoutez-en un chez le prestataire`,
       },
     ],
   ],
@@ -167,8 +169,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'our number is not registered there; register it at the provider',
-        fr: fr`notre numéro n’y est pas enregistré ; enregistrez-le chez le prestataire`,
+        en: 'our number is not registered; register it at the provider',
+        fr: fr`notre numéro n’est pas enregistré ; enregistrez-le chez le prestataire`,
       },
     ],
   ],
@@ -189,7 +191,7 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'it holds back messages to this person for now; wait a day or use mail',
+        en: 'it is withholding messages to this person for now; wait a day or use email',
         fr: fr`il retient pour l’instant les messages à cette personne ; attendez un jour ou préférez l’e-mail`,
       },
     ],
@@ -200,8 +202,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'this person does not want messages from businesses; use mail or the telephone',
-        fr: fr`cette personne ne veut pas de messages d’entreprises ; préférez l’e-mail ou le téléphone`,
+        en: 'this person does not accept messages from businesses; use email or phone',
+        fr: fr`cette personne n’accepte pas les messages d’entreprises ; préférez l’e-mail ou le téléphone`,
       },
     ],
   ],
@@ -215,7 +217,7 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       true,
       {
-        en: 'it could not hand out the file that was sent; ask the sender for it again',
+        en: 'it could not deliver the file that was sent; ask the sender to send it again',
         fr: fr`il n’a pas pu remettre le fichier envoyé ; redemandez-le à l’expéditeur`,
       },
     ],
@@ -226,7 +228,7 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'refused',
       false,
       {
-        en: 'it did not take the file; check its type and size',
+        en: 'it rejected the file; check its type and size',
         fr: fr`il a refusé le fichier ; vérifiez son type et sa taille`,
       },
     ],
@@ -237,8 +239,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
       'rate_limited',
       true,
       {
-        en: 'too many messages went to this person at once; wait a minute and try again',
-        fr: fr`trop de messages sont partis à la fois vers cette personne ; attendez une minute et réessayez`,
+        en: 'too many messages were sent to this person at once; wait a minute and try again',
+        fr: fr`trop de messages ont été envoyés à la fois à cette personne ; attendez une minute et réessayez`,
       },
     ],
   ],
@@ -246,9 +248,8 @@ const FAULTS: ReadonlyMap<number, Fault> = new Map<number, Fault>([
 ]);
 
 /**
- * Our error for an error of the provider, by its code, else by its HTTP status. The provider's own text is in the cause, for the
+ * Maps a provider error to ours, by its code, else by its HTTP status. The provider's own text is in the cause, for the
  * logs.
- *
  * @param retryAfter seconds after which the provider wants the next call
  */
 export function messagingError(
@@ -274,12 +275,12 @@ function faultOf(code: number | null, status: number | null): Fault {
   if (status === 429) return TOO_MANY;
   if (status !== null && status >= 500) return FAULT_OF_THEIRS;
   if (code !== null)
-    return ['refused', false, { en: `it gave the error code ${code}`, fr: `il a donné le code d’erreur ${code}` }];
+    return ['refused', false, { en: `it returned error code ${code}`, fr: `il a renvoyé le code d’erreur ${code}` }];
   return [
     'refused',
     false,
     status === null
-      ? { en: 'it does not say why', fr: 'il ne dit pas pourquoi' }
-      : { en: 'check the settings CHATPROV_*', fr: 'vérifiez les réglages CHATPROV_*' },
+      ? { en: 'it did not give a reason', fr: 'il n’a pas donné de raison' }
+      : { en: 'check the CHATPROV_* settings', fr: 'vérifiez les réglages CHATPROV_*' },
   ];
 }

@@ -11,22 +11,22 @@ export interface CloudMessagingOptions {
   version: string;
   phoneNumberId: string;
   accessToken: string;
-  /** Longest wait for an answer, in milliseconds. A download may take as long again. */
+  /** Time-out of a response, in milliseconds. A download may take as long again. */
   timeoutMs: number;
 }
 
-/** The hosts of the provider's media, beside the host of the API. */
+/** The hosts of the provider's media, in addition to the API host. */
 const MEDIA_HOSTS: Readonly<Record<string, readonly string[]>> = {
   'https://graph.facebook.com': ['https://lookaside.fbsbx.com'],
 };
-/** A JSON answer of the API has a few hundred bytes. */
+/** A JSON response of the API has a few hundred bytes. */
 const MAX_ANSWER = 100_000;
-/** Faults before a connection was made: nothing can have been sent. */
+/** Errors before a connection was made: nothing can have been sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** It is not known whether the message was sent: another try might send it twice. */
+/** It is unknown whether the message was sent: a retry might send it twice. */
 const UNSURE = {
-  en: 'the message may have gone out all the same; ask the recipient before you send it again',
+  en: 'the message may have been sent anyway; ask the recipient before you send it again',
   fr: fr`le message est peut-être parti malgré tout ; demandez au destinataire avant de le renvoyer`,
 };
 
@@ -54,30 +54,34 @@ export class CloudMessaging extends MessagingProvider {
       to,
       type: 'text',
       text: { preview_url: false, body },
-      // Every status of this message has it, also a status that comes before the answer to this call.
+      // Every status of this message includes it, even one that arrives before the response to this call.
       biz_opaque_callback_data: reference,
     });
     const [message] = Array.isArray(answer.messages) ? (answer.messages as unknown[]) : [];
     const wamid = isRecord(message) ? message.id : undefined;
-    if (typeof wamid !== 'string' || wamid === '') throw badAnswer('the answer names no message', UNSURE);
+    if (typeof wamid !== 'string' || wamid === '') throw badAnswer('the response names no message', UNSURE);
     return { wamid };
   }
 
   async fetchMedia(mediaId: string, maxBytes: number): Promise<Media> {
-    if (!/^[\w-][\w.=-]{0,199}$/.test(mediaId)) throw badAnswer('the media has an id that is none');
+    if (!/^[\w-][\w.=-]{0,199}$/.test(mediaId)) throw badAnswer('the media id is not valid');
     const place = await this.call(`${this.base}/${mediaId}`);
     if (typeof place.file_size === 'number' && place.file_size > maxBytes) throw new MediaTooLarge(maxBytes);
     const url = typeof place.url === 'string' ? URL.parse(place.url) : null;
-    // The token goes to the provider's own hosts only, whatever address an answer names.
+    // The token is only sent to the provider's own hosts, whatever address a response names.
     if (!url || !this.mediaOrigins.has(url.origin))
-      throw badAnswer('the media lies on a host that is not the provider’s');
+      throw badAnswer('the media is on a host that is not the provider’s');
     const { response, content } = await this.fetch(url, { method: 'GET' }, maxBytes, () => new MediaTooLarge(maxBytes));
     if (!response.ok) throw refusal(response, content);
     const declared = typeof place.mime_type === 'string' ? place.mime_type : response.headers.get('content-type');
     return { content, contentType: declared ?? 'application/octet-stream' };
   }
 
-  /** Calls the API: a POST if there is a body, else a GET. Ends in `MessagingWindowClosed` or `ProviderError`. */
+  /**
+   * Calls the API: a POST if there is a body, else a GET.
+   * @throws MessagingWindowClosed the person hasn't written within 24 hours
+   * @throws ProviderError the call failed
+   */
   private async call(url: string, body?: object): Promise<Record<string, unknown>> {
     const advice = body === undefined ? undefined : UNSURE;
     const { response, content } = await this.fetch(
@@ -86,11 +90,11 @@ export class CloudMessaging extends MessagingProvider {
         ? { method: 'GET' }
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
       MAX_ANSWER,
-      () => badAnswer('the answer is too long', advice),
+      () => badAnswer('the response is too long', advice),
     );
     if (!response.ok) throw refusal(response, content);
     const answer = parse(content);
-    if (!isRecord(answer)) throw badAnswer('the answer is no JSON object', advice);
+    if (!isRecord(answer)) throw badAnswer('the response is not a JSON object', advice);
     return answer;
   }
 
@@ -105,7 +109,7 @@ export class CloudMessaging extends MessagingProvider {
       const response = await fetch(url, {
         ...init,
         headers: { ...init.headers, authorization: `Bearer ${this.options.accessToken}` },
-        // A redirect would take the token elsewhere.
+        // A redirect would send the token elsewhere.
         redirect: 'error',
         signal,
       });
@@ -137,7 +141,7 @@ export class CloudMessaging extends MessagingProvider {
   }
 }
 
-/** The error in a body, `{ error: { code, … } }`. Other fields may name the recipient, so they are not read. */
+/** The error in a body, `{ error: { code, … } }`. Other fields may name the recipient, so they aren't read. */
 function refusal(response: Response, content: Buffer): Error {
   const body = parse(content);
   const error = isRecord(body) && isRecord(body.error) ? body.error : {};

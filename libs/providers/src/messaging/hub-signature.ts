@@ -2,9 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { InvalidSignature } from '#core/errors';
 
 /**
- * The digest in a webhook's `X-Hub-Signature-256`, which is read before the body.
- *
- * @throws InvalidSignature if there is none
+ * Returns the digest in a webhook's `X-Hub-Signature-256`, which is read before the body.
+ * @throws InvalidSignature there is none
  */
 export function readHubHeader(header: string | string[] | undefined): Buffer {
   const hex = typeof header === 'string' ? /^sha256=([0-9a-f]{64})$/i.exec(header)?.[1] : undefined;
@@ -13,11 +12,10 @@ export function readHubHeader(header: string | string[] | undefined): Buffer {
 }
 
 /**
- * Verifies the `X-Hub-Signature-256` of a webhook: HMAC-SHA256 over the raw body with the app secret, in hex behind `sha256=`
- * (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads). The signature contains no time; a
- * repeated delivery is recognised by the ids in the body.
- *
- * @throws InvalidSignature
+ * Verifies the `X-Hub-Signature-256` of a webhook: HMAC-SHA256 over the raw body with the app secret, in hex after
+ * `sha256=` (https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads). The signature
+ * contains no time; a repeated delivery is recognized by the ids in the body.
+ * @throws InvalidSignature the signature is missing or wrong
  */
 export function verifyHubSignature(secret: string, header: string | string[] | undefined, rawBody: Buffer): void {
   if (!timingSafeEqual(readHubHeader(header), digest(secret, rawBody))) throw new InvalidSignature();

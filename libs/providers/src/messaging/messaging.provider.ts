@@ -5,47 +5,50 @@ export interface TextMessage {
   to: string;
   /** Plain text, at most 4096 characters. */
   body: string;
-  /** An id of ours, which the provider names in the status events of this message. */
+  /** Our id, which the provider includes in the status events of this message. */
   reference: string;
 }
 
 export interface Media {
   content: Buffer;
-  /** The type that the provider declares: `audio/ogg; codecs=opus`. */
+  /** The type declared by the provider: `audio/ogg; codecs=opus`. */
   contentType: string;
 }
 
-/** Sends short messages to people's phones and fetches what they send. The class is the injection token. */
+/** Sends short messages to people's phones and fetches the media they send. The class is the injection token. */
 export abstract class MessagingProvider {
   abstract readonly name: 'cloud' | 'mock';
 
-  /** The provider's id of the number that messages are sent from. */
+  /** The provider's id of the sending number. */
   abstract readonly sender: string;
 
-  /** Whether a free text only reaches people who wrote within the last 24 hours. */
+  /** Whether free text only reaches people who wrote within the last 24 hours. */
   abstract readonly hasWindow: boolean;
 
   /**
-   * Sends a text and answers the provider's id of it. It tries once: if the answer is lost, nobody knows whether the message was sent.
-   * Ends in `MessagingWindowClosed` or `ProviderError('chatprov', …)`.
+   * Sends a text and returns the provider's id for it. Makes only one attempt: if the response is lost, it is unknown
+   * whether the message was sent.
+   * @throws MessagingWindowClosed the person hasn't written within 24 hours
+   * @throws ProviderError `chatprov`: the call failed
    */
   abstract sendText(message: TextMessage): Promise<{ wamid: string }>;
 
   /**
-   * The bytes of a recording or file that somebody sent, by the id that the webhook names. Ends in `MediaTooLarge` or
-   * `ProviderError('chatprov', …)`.
+   * Returns the bytes of a received recording or file, by the id in the webhook.
+   * @throws MediaTooLarge more than `maxBytes`
+   * @throws ProviderError `chatprov`: the call failed
    */
   abstract fetchMedia(mediaId: string, maxBytes: number): Promise<Media>;
 }
 
-/** 409 `MESSAGING_WINDOW_CLOSED`: the provider delivers free texts only within 24 hours of the person's last message. */
+/** 409 `MESSAGING_WINDOW_CLOSED`: the provider delivers free text only within 24 hours of the person's last message. */
 export class MessagingWindowClosed extends DomainError {
   constructor() {
     super('MESSAGING_WINDOW_CLOSED');
   }
 }
 
-/** The media is larger than the caller takes; another try would not change that. */
+/** The media is larger than the caller accepts; a retry would not change that. */
 export class MediaTooLarge extends ProviderError {
   constructor(maxBytes: number) {
     super('chatprov', 'refused', false, undefined, {

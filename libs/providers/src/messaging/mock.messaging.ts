@@ -4,23 +4,26 @@ import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from '
 
 const KEPT = 1000;
 
-/** The counterpart without credentials: sends nothing, keeps what it was given, and has a recording for every media id. */
+/**
+ * The fake used without credentials: sends nothing, stores the messages it is given, and has a recording for every
+ * media id.
+ */
 export class MockMessaging extends MessagingProvider {
   readonly name = 'mock';
   readonly hasWindow = false;
-  /** A number that is reserved for fiction. */
+  /** A number reserved for fiction. */
   readonly sender = '+33199000000';
-  /** Every message that was sent, oldest first; the last 1000. */
+  /** The last 1000 sent messages, oldest first. */
   readonly sent: (TextMessage & { wamid: string })[] = [];
   private readonly failures: Error[] = [];
   private readonly media = new Map<string, Media>();
 
-  /** The next `times` calls end in `error`; by default the provider is unreachable. */
+  /** Makes the next `times` calls fail with `error`; by default the provider is unreachable. */
   failNext(times = 1, error: Error = new ProviderError('chatprov', 'unreachable', true)): void {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }
 
-  /** Puts media under an id. */
+  /** Stores media under an id. */
   keep(mediaId: string, media: Media): void {
     this.media.set(mediaId, media);
   }

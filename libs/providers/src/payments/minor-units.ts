@@ -2,13 +2,12 @@ import { type Places, placesOf } from '#domain/money';
 import { broken, ValidationError } from '#core/errors';
 
 /**
- * An amount in the currency's major unit (`1250.5`, `'1250.50'`) as an integer of its smallest unit (125050 for EUR, 1250 for 1250 JPY).
- * It works on the decimal text, so that no binary fraction comes in.
- *
+ * Converts an amount in the currency's major unit (`1250.5`, `'1250.50'`) to an integer in its smallest unit (125050
+ * for EUR, 1250 for 1250 JPY). Works on the decimal text, so that no binary fraction is involved.
  * @param amount not negative; a string as the database writes it, or a JSON number
  * @param currency ISO 4217, in any case
- * @param path the field that a fault names
- * @throws ValidationError if the amount has more decimals than the currency, or is no decimal number
+ * @param path the field named by an error
+ * @throws ValidationError the amount has more decimals than the currency, or isn't a decimal number
  */
 export function toMinorUnits(amount: string | number, currency: string, path = 'amount'): number {
   const { smallest, allowed } = placesOfKnown(currency);
@@ -22,7 +21,7 @@ export function toMinorUnits(amount: string | number, currency: string, path = '
   return minor;
 }
 
-/** The amount in the major unit of what `toMinorUnits` answered. */
+/** Converts the result of `toMinorUnits` back to the major unit. */
 export const fromMinorUnits = (minor: number, currency: string): number =>
   minor / 10 ** placesOfKnown(currency).smallest;
 

@@ -10,9 +10,9 @@ import {
 } from './payments.provider';
 
 export interface MockPaymentsOptions {
-  /** If it is set, events need the same signature as the real provider's. */
+  /** If set, events need the same signature as the real provider's. */
   webhookSecret?: string;
-  /** The beginning of the addresses that it answers; by default nothing listens there. */
+  /** The base of the returned URLs; by default nothing is served there. */
   checkoutUrl?: string;
   now: () => Date;
 }
@@ -26,8 +26,8 @@ const KEPT = 1000;
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The counterpart without credentials: opens sessions that nobody can pay. The same idempotency key gets the same session, in another
- * process too. `complete` makes the event that a payment would have sent.
+ * The fake used without credentials: opens sessions that can't be paid. The same idempotency key gets the same session,
+ * also in another process. `complete` creates the event that a payment would have sent.
  */
 export class MockPayments extends PaymentsProvider {
   readonly name = 'mock';
@@ -38,17 +38,17 @@ export class MockPayments extends PaymentsProvider {
     super();
   }
 
-  /** The last 1000 sessions that were opened, oldest first. */
+  /** The last 1000 opened sessions, oldest first. */
   get created(): CheckoutInput[] {
     return [...this.sessions.values()].map((session) => session.input);
   }
 
-  /** What a session was opened for; null if it is not known. */
+  /** The input of a session; null if it is unknown. */
   openedFor(sessionId: string): CheckoutInput | null {
     return this.sessions.get(sessionId)?.input ?? null;
   }
 
-  /** The next `times` calls of the provider end in `error`; by default it is unreachable. */
+  /** Makes the next `times` calls of the provider fail with `error`; by default it is unreachable. */
   failNext(times = 1, error: Error = new ProviderError('payprov', 'unreachable', true)): void {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }
@@ -82,8 +82,8 @@ export class MockPayments extends PaymentsProvider {
   }
 
   /**
-   * Pays an open session, and answers body and `Stripe-Signature` header of the webhook that the real provider would send. Null if the
-   * session is not known.
+   * Pays an open session, and returns the body and `Stripe-Signature` header of the webhook that the real provider
+   * would send. Null if the session is unknown.
    */
   async complete(sessionId: string): Promise<{ rawBody: Buffer; signatureHeader: string | undefined } | null> {
     const session = this.sessions.get(sessionId);

@@ -5,11 +5,11 @@ import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
 
 /**
- * Reads an event of the provider, for the real adapter and its counterpart.
- *
- * @param secret signing secret of the webhook; without one the signature is not checked
+ * Reads an event of the provider, for the real adapter and its fake.
+ * @param secret signing secret of the webhook; without one the signature isn't checked
  * @param now time of receipt, from which the age of the signature is counted
- * @throws InvalidSignature, ValidationError as in `PaymentsProvider.verifyEvent`
+ * @throws InvalidSignature as in `PaymentsProvider.verifyEvent`
+ * @throws ValidationError as in `PaymentsProvider.verifyEvent`
  */
 export function readPaymentEvent(
   rawBody: Buffer,
@@ -20,20 +20,22 @@ export function readPaymentEvent(
   return toPaymentEvent(secret ? verifiedJson(rawBody, signatureHeader, secret, now) : parsedJson(rawBody), now);
 }
 
-/** The `Stripe-Signature` header for a body, as the provider would send it; for the mock, tests and the demonstration. */
+/**
+ * Returns the `Stripe-Signature` header for a body, as the provider would send it; for the fake, tests and the demo.
+ */
 export function signPaymentEvent(secret: string, body: string, timestamp: Date): string {
   const seconds = Math.floor(timestamp.getTime() / 1000);
   return Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds });
 }
 
 function verifiedJson(rawBody: Buffer, header: string | undefined, secret: string, now: Date): unknown {
-  // The library decodes leniently: different bytes that are not UTF-8 would become the same text.
+  // The library decodes leniently: different non-UTF-8 bytes would become the same text.
   if (!header || !isUtf8(rawBody)) throw new InvalidSignature();
   try {
     return Stripe.webhooks.constructEvent(rawBody, header, secret, TOLERANCE_SECONDS, undefined, now.getTime());
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new InvalidSignature();
-    // The signature is right, so the body is what failed.
+    // The signature is valid, so the body is what failed.
     throw new ValidationError([NO_JSON]);
   }
 }
@@ -46,7 +48,7 @@ function parsedJson(rawBody: Buffer): unknown {
   }
 }
 
-/** Reads an event leniently: all but id and type may be absent or of another type than documented, and is null then. */
+/** Reads an event leniently: all but id and type may be absent or of an undocumented type, and are null then. */
 function toPaymentEvent(json: unknown, now: Date): PaymentEvent {
   const event = recordOf(json);
   const id = textOf(event['id']);

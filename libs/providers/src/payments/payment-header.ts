@@ -4,10 +4,9 @@ import { InvalidSignature } from '#core/errors';
 export const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * Checks an event before its body is read: its `Stripe-Signature` has a signature, and a time that is not too old
+ * Checks an event before its body is read: its `Stripe-Signature` contains a signature, and a time that isn't too old
  * (https://docs.stripe.com/webhooks#verify-manually).
- *
- * @throws InvalidSignature
+ * @throws InvalidSignature a check fails
  */
 export function assertPaymentHeader(header: string | string[] | undefined, now: Date): void {
   const parts = typeof header === 'string' ? header.split(',') : [];

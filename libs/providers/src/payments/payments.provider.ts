@@ -10,7 +10,7 @@ export interface CheckoutInput {
   currency: string;
   description: string;
   customerEmail: string;
-  /** Of whoever pays: the provider's page speaks it. */
+  /** The payer's language, for the provider's page. */
   locale: Locale;
   successUrl: string;
   cancelUrl: string;
@@ -18,20 +18,20 @@ export interface CheckoutInput {
   idempotencyKey: string;
 }
 
-/** A page on which somebody can pay the commission until `expiresAt` (24 hours at most). */
+/** A page where the commission can be paid until `expiresAt` (24 hours at most). */
 export interface Checkout {
   sessionId: string;
   url: string;
   expiresAt: Date;
 }
 
-/** `url` is null once the session is not open any more. */
+/** `url` is null once the session is no longer open. */
 export interface CheckoutState {
   status: 'open' | 'complete' | 'expired';
   url: string | null;
 }
 
-/** What a webhook of the provider says. What the event does not name is null. */
+/** A webhook event of the provider. Values that the event lacks are null. */
 export interface PaymentEvent {
   /** The same on every delivery of the event: the key for duplicates. */
   id: string;
@@ -51,26 +51,30 @@ export abstract class PaymentsProvider {
   abstract readonly name: 'stripe' | 'mock';
 
   /**
-   * Opens a checkout session of one line, with the commission's id in its metadata. Never call it inside a transaction.
-   *
-   * Errors: `ValidationError` (amount or currency), `ProviderError` (refused, also if the idempotency key was used with another input;
-   * retryable if the provider was not reached, was busy or failed).
+   * Opens a checkout session with one line, with the commission's id in its metadata. Never call it inside a
+   * transaction.
+   * @throws ValidationError the amount or currency is invalid
+   * @throws ProviderError refused (also if the idempotency key was used with another input); retryable if the provider
+   * was unreachable, busy or failed
    */
   abstract createCheckout(input: CheckoutInput): Promise<Checkout>;
 
-  /** The state of a session; null if the provider does not know it (any more). Errors: `ProviderError`. */
+  /**
+   * Returns the state of a session; null if the provider doesn't (or no longer) know it.
+   * @throws ProviderError the call failed
+   */
   abstract getCheckout(sessionId: string): Promise<CheckoutState | null>;
 
   /**
-   * Reads a webhook of the provider. If a webhook secret is set, its `Stripe-Signature` is verified over the raw body. The caller decides
-   * whether an unsigned one is accepted at all.
-   *
-   * Errors: `InvalidSignature` (missing, wrong, older than 5 minutes), `ValidationError` (no JSON, or not an event).
+   * Reads a webhook of the provider. If a webhook secret is set, its `Stripe-Signature` is verified over the raw body.
+   * The caller decides whether to accept an unsigned one.
+   * @throws InvalidSignature missing, wrong, or older than 5 minutes
+   * @throws ValidationError the body isn't JSON, or not an event
    */
   abstract verifyEvent(rawBody: Buffer, signatureHeader: string | undefined, now: Date): Promise<PaymentEvent>;
 }
 
-/** Checks what every adapter checks before it calls the provider. */
+/** Validates the input before any adapter calls its provider. */
 export function assertCheckoutInput(input: CheckoutInput): void {
   const details: ErrorDetail[] = [];
   if (!Number.isSafeInteger(input.amountMinor) || input.amountMinor <= 0) {

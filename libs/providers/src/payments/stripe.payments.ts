@@ -12,13 +12,13 @@ import {
 
 export interface StripePaymentsOptions {
   secretKey: string;
-  /** Signing secret of the webhook. Without it, signatures of events are not checked. */
+  /** Signing secret of the webhook. If absent, signatures of events aren't checked. */
   webhookSecret?: string;
-  /** Origin of the API if it is not the provider's own, `http://127.0.0.1:4242`. */
+  /** Origin of the API if it isn't the provider's own, `http://127.0.0.1:4242`. */
   apiUrl?: string;
-  /** Longest wait for an answer, in milliseconds, per attempt. */
+  /** Time-out of a response, in milliseconds, per attempt. */
   timeoutMs: number;
-  /** Attempts after the first if the provider was not reached, or answered 409 or 5xx. The idempotency key keeps them one call. */
+  /** Retries if the provider was unreachable, or returned 409 or 5xx. The idempotency key makes them one call. */
   retries?: number;
 }
 
@@ -104,7 +104,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 /** Kinds of errors: https://docs.stripe.com/error-handling. */
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof Stripe.errors.StripeConnectionError) {
-    // The SDK keeps the socket's own error here, but its type says text.
+    // The SDK stores the socket's own error here, but types it as a string.
     const { detail } = error as { detail?: unknown };
     const timedOut = typeof detail === 'object' && detail !== null && 'code' in detail && detail.code === 'ETIMEDOUT';
     return new ProviderError('payprov', timedOut ? 'timeout' : 'unreachable', true, error);
@@ -113,7 +113,7 @@ function toProviderError(error: unknown): ProviderError {
     return new ProviderError('payprov', 'rate_limited', true, error);
   if (error instanceof Stripe.errors.StripeError) {
     const status = error.statusCode;
-    // Without a status the answer was no JSON. With 5xx it says itself that the provider failed.
+    // Without a status the response wasn't JSON. A 5xx means that the provider failed.
     if (status === undefined || status >= 500) return new ProviderError('payprov', 'bad_answer', true, error);
     // 409: another request with this idempotency key is still running.
     return new ProviderError('payprov', 'refused', status === 409, error);

@@ -1,8 +1,8 @@
 import { ProviderError } from '#core/errors';
 
-/** A browser's `PushSubscription`: the address, and the keys that only this browser can read with. */
+/** A browser's `PushSubscription`: the address, and the keys that let only this browser read messages. */
 export interface PushTarget {
-  /** An https address of a push service. Who knows it can reach the browser, so it is a secret. */
+  /** An https address of a push service. It suffices to reach the browser, so it is a secret. */
   endpoint: string;
   /** Public key of the browser (P-256, uncompressed) in base64url. */
   p256dh: string;
@@ -13,16 +13,22 @@ export interface PushTarget {
 export interface PushMessage {
   /** UTF-8, at most `PUSH_PAYLOAD_MAX` bytes. */
   payload: string;
-  /** A push service keeps one message a topic: a newer one replaces one that still waits. At most 32 characters of base64url. */
+  /**
+   * Push services hold one message per topic: a newer one replaces one that is still pending. At most 32 base64url
+   * characters.
+   */
   topic: string;
-  /** How long the push service keeps the message for a browser that is offline. */
+  /** How long the push service stores the message for a browser that is offline. */
   ttlSeconds: number;
 }
 
-/** A push service must take 4096 bytes (RFC 8030 §7.2). Encryption adds a header of 86, a tag of 16 and 1 of padding (RFC 8188). */
+/**
+ * A push service must accept 4096 bytes (RFC 8030 §7.2). Encryption adds a header of 86, a tag of 16 and 1 of padding
+ * (RFC 8188).
+ */
 export const PUSH_PAYLOAD_MAX = 4096 - 86 - 16 - 1;
 
-/** The push service is busy or has failed. `retryAfterMs` is the wait that it asked for, or null. */
+/** The push service is busy or has failed. `retryAfterMs` is the requested wait, or null. */
 export class PushServiceBusy extends ProviderError {
   constructor(
     reason: 'rate_limited' | 'unreachable',
@@ -41,18 +47,20 @@ export abstract class PushProvider {
   abstract readonly publicKey: string;
 
   /**
-   * Refuses an endpoint that is not https or leads to a private address. A name that does not resolve now passes: each send checks the
-   * address again. Never call it inside a transaction. Errors: `ValidationError`.
+   * Checks an endpoint. A name that doesn't resolve now passes: each send checks the address again. Never call it
+   * inside a transaction.
+   * @throws ValidationError the endpoint isn't https or leads to a private address
    */
   abstract checkEndpoint(endpoint: string): Promise<void>;
 
   /**
-   * Hands a message to the push service. Answers `gone` if it does not know the subscription any more. Never call it inside a transaction.
-   *
-   * Errors: `ProviderError` (refused, also for an address that may not be connected to), `PushServiceBusy`.
+   * Sends a message to the push service. Returns `gone` if the subscription no longer exists. Never call it inside a
+   * transaction.
+   * @throws ProviderError refused, also for an address that may not be connected to
+   * @throws PushServiceBusy the push service is busy or has failed
    */
   abstract send(target: PushTarget, message: PushMessage): Promise<'sent' | 'gone'>;
 
-  /** Closes its connections. Later sends may end in an error. */
+  /** Closes its connections. Later sends may fail. */
   abstract close(): Promise<void>;
 }

@@ -13,19 +13,19 @@ export interface WebPushOptions {
   privateKey: string;
   /** A `mailto:` or https address by which the push service reaches the sender. */
   subject: string;
-  /** Longest wait for an answer in milliseconds, with the resolution of the name. */
+  /** Time-out of a response in milliseconds, including name resolution. */
   timeoutMs: number;
   now: () => Date;
   network?: Network;
 }
 
-/** Most connections to one push service at once. Further sends wait. */
+/** Maximum number of connections to one push service. Further sends wait. */
 const MAX_SOCKETS = 8;
 
 /**
- * Web Push with VAPID (RFC 8030, 8188, 8291, 8292). The library makes the encrypted request. It is sent here, because the endpoint is
- * whatever a browser said: the address of the connection itself must be public (a name may resolve to another one at any moment),
- * redirects are not followed, and the wait always ends.
+ * Web Push with VAPID (RFC 8030, 8188, 8291, 8292). The library builds the encrypted request. It is sent here, because
+ * browsers can name any endpoint: the address of the connection itself must be public (a name may resolve differently
+ * at any moment), redirects aren't followed, and the wait always ends.
  */
 export class WebPush extends PushProvider {
   readonly name = 'webpush';
@@ -61,7 +61,7 @@ export class WebPush extends PushProvider {
     try {
       answer = await new Promise((resolve, reject) => {
         const call = request(url, { method: 'POST', headers, agent: this.agent, signal }, (response) => {
-          // The body is of no use. It is read so that the connection can be used again.
+          // The body isn't used, but must be read so that the connection can be reused.
           response.on('error', () => undefined).resume();
           resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] });
         });
@@ -99,7 +99,7 @@ export class WebPush extends PushProvider {
   }
 }
 
-/** By RFC 8030 §5 and §7. 404 and 410 mean that the browser has no such subscription any more (§7.3). */
+/** By RFC 8030 §5 and §7. 404 and 410 mean that the subscription no longer exists (§7.3). */
 function outcomeOf(status: number, retryAfterMs: number | null): 'sent' | 'gone' {
   if (status >= 200 && status < 300) return 'sent';
   if (status === 404 || status === 410) return 'gone';

@@ -18,11 +18,11 @@ import {
 } from './storage.provider';
 
 export interface FolderStorageOptions {
-  /** Made if it is missing; only this user can read it. Several processes on one machine may share it. */
+  /** Created if missing; only this user can read it. Several processes on one machine may share it. */
   root: string;
 }
 
-/** No key ends like this ("@" is not allowed in keys), so that the keys `a` and `a/b` can both exist as in S3. */
+/** No key ends like this ("@" isn't allowed in keys), so that the keys `a` and `a/b` can both exist as in S3. */
 const SUFFIX = '@';
 const HEADER_LIMIT = 1024;
 
@@ -52,7 +52,7 @@ export class FolderStorage extends StorageProvider {
       const handle = await guarded(() => open(file, 'wx', 0o600));
       try {
         await guarded(() => handle.write(`${JSON.stringify({ contentType: meta.contentType })}\n`));
-        // Errors of the source are passed on as they are: only failures of the writing are the storage's.
+        // Errors of the source are passed on unchanged: only write failures are the storage's.
         for await (const chunk of exactly(meta.size, content)) await guarded(() => handle.appendFile(chunk));
         await guarded(() => handle.sync());
       } finally {
@@ -119,7 +119,11 @@ async function readHeader(handle: FileHandle): Promise<{ contentType: string; of
   return { contentType: String(header.contentType), offset: end + 1, size: (await handle.stat()).size - end - 1 };
 }
 
-/** Runs a file operation. Its failures become `NotFound` or `ProviderError`. */
+/**
+ * Runs a file operation.
+ * @throws NotFound the file doesn't exist
+ * @throws ProviderError any other failure
+ */
 async function guarded<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();
@@ -130,7 +134,7 @@ async function guarded<T>(operation: () => Promise<T>): Promise<T> {
     const passes = code === 'EMFILE' || code === 'ENFILE' || code === 'EBUSY' || code === 'EAGAIN';
     const advice = {
       en: 'the folder of DATA_DIR must be writable and have free space',
-      fr: 'le dossier de DATA_DIR doit être accessible en écriture et avoir de la place',
+      fr: 'le dossier de DATA_DIR doit être accessible en écriture et avoir de l’espace libre',
     };
     throw new ProviderError('storage', 'refused', passes, error, passes ? undefined : advice);
   }

@@ -23,16 +23,18 @@ export interface S3StorageOptions {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
-  /** For each of our buckets, its name at the provider. */
+  /** The provider's name for each of our buckets. */
   buckets: Record<StorageBucket, string>;
   /** How long the server may be silent, in milliseconds. */
   timeoutMs: number;
 }
 
-/** An answer whose status says "not now". The client itself would only put it into a message, and warn on the console. */
+/**
+ * A response whose status means "not now". The client itself would only put it into a message, and warn on the console.
+ */
 class BusyAnswer extends Error {
   constructor(readonly status: number) {
-    super(`The storage answered ${status}.`);
+    super(`The storage returned ${status}.`);
   }
 }
 
@@ -43,8 +45,8 @@ class SilentServer extends Error {
 }
 
 /**
- * Any storage that speaks the S3 protocol with version 4 signatures. Missing buckets are made on the first `put`.
- * A file is in memory while it is sent, since its hash is part of the signature.
+ * Any storage with the S3 protocol and version 4 signatures. Missing buckets are created on the first `put`. A file is
+ * in memory while it is sent, since its hash is part of the signature.
  */
 export class S3Storage extends StorageProvider {
   readonly name = 's3';
@@ -83,7 +85,7 @@ export class S3Storage extends StorageProvider {
       try {
         await this.client.putObject(name, key, bytes, bytes.length, { 'Content-Type': meta.contentType });
       } catch (error) {
-        // Somebody removed the bucket while this process ran.
+        // The bucket was removed while this process ran.
         if (!(error instanceof S3Error) || error.code !== 'NoSuchBucket') throw error;
         this.known.delete(name);
         await this.ensureBucket(name);
@@ -105,12 +107,13 @@ export class S3Storage extends StorageProvider {
         if (!(error instanceof S3Error) || error.code !== 'InvalidRange') throw error;
         throw new RangeNotSatisfiable((await this.client.statObject(name, key)).size);
       }
-      if (!(answer instanceof http.IncomingMessage)) throw new TypeError('The client gave no answer with headers.');
-      // Size and type come from the same answer as the bytes: a second call might see another content.
+      if (!(answer instanceof http.IncomingMessage))
+        throw new TypeError('The client returned no response with headers.');
+      // Size and type come from the same response as the bytes: a second call might see different content.
       const part = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers['content-range'] ?? '');
       const size = Number(part?.[2] ?? answer.headers['content-length']);
       const fault = !Number.isSafeInteger(size)
-        ? new TypeError('The storage did not say how long the content is.')
+        ? new TypeError('The storage did not return the length of the content.')
         : range && range.start >= size
           ? new RangeNotSatisfiable(size)
           : undefined;
@@ -118,7 +121,7 @@ export class S3Storage extends StorageProvider {
         answer.destroy();
         throw fault;
       }
-      // A server may ignore the range, or answer more than was asked for (RFC 9110, 14.2).
+      // A server may ignore the range, or return more than requested (RFC 9110, 14.2).
       const first = range?.start ?? 0;
       const last = Math.min(range?.end ?? size - 1, size - 1);
       const contentType = answer.headers['content-type'] ?? 'application/octet-stream';
@@ -150,7 +153,7 @@ export class S3Storage extends StorageProvider {
     this.agent.destroy();
   }
 
-  /** Makes the bucket once a process. If that fails, the next `put` tries again. */
+  /** Creates the bucket once per process. If that fails, the next `put` tries again. */
   private ensureBucket(name: string): Promise<void> {
     let ready = this.known.get(name);
     if (!ready) {
@@ -166,7 +169,7 @@ export class S3Storage extends StorageProvider {
     try {
       await this.client.makeBucket(name, this.options.region);
     } catch (error) {
-      // Another instance has made it meanwhile.
+      // Another instance has created it in the meantime.
       const taken = error instanceof S3Error && /^Bucket(AlreadyOwnedByYou|AlreadyExists)$/.test(error.code ?? '');
       if (!taken) throw error;
     }
@@ -177,7 +180,7 @@ export class S3Storage extends StorageProvider {
     try {
       return await operation();
     } catch (error) {
-      // The server may close a kept connection at the moment when it is used again: that does not mean that the server is away.
+      // The server may close a kept-alive connection just as it is reused; that doesn't mean that the server is down.
       if (codeOf(error) !== 'ECONNRESET' && codeOf(error) !== 'EPIPE') throw toDomainError(error);
     }
     try {
@@ -208,12 +211,12 @@ function toDomainError(error: unknown): DomainError {
       return new NotFound(NOUNS.storedContent);
     if (code === 'RequestTimeTooSkewed') {
       return new ProviderError('storage', 'refused', false, error, {
-        en: "set this machine's clock right",
-        fr: 'réglez l’horloge de cette machine',
+        en: "set this machine's clock correctly",
+        fr: 'mettez l’horloge de cette machine à l’heure',
       });
     }
     return new ProviderError('storage', 'refused', false, error, {
-      en: 'check S3_ENDPOINT, the S3 keys and their rights',
+      en: 'check S3_ENDPOINT, the S3 keys and their permissions',
       fr: 'vérifiez S3_ENDPOINT, les clés S3 et leurs droits',
     });
   }
@@ -224,8 +227,8 @@ function toDomainError(error: unknown): DomainError {
 }
 
 /**
- * `length` bytes of the answer after the first `skip`. If the connection breaks, the stream ends in a `ProviderError`. Destroying the
- * stream closes the connection.
+ * Returns `length` bytes of the response after the first `skip`. If the connection breaks, the stream fails with a
+ * `ProviderError`. Destroying the stream closes the connection.
  */
 function cut(answer: http.IncomingMessage, skip: number, length: number): Readable {
   let toSkip = skip;
@@ -246,8 +249,8 @@ function cut(answer: http.IncomingMessage, skip: number, length: number): Readab
 type Transport = Pick<typeof http, 'request'>;
 
 /**
- * The client has no time-outs, and does not report the status behind "retryable" failures. This transport ends requests that the server
- * does not answer, and turns 429 and 5xx into `BusyAnswer`.
+ * The client has no time-outs, and doesn't report the status behind "retryable" failures. This transport aborts
+ * requests that the server doesn't answer, and turns 429 and 5xx into `BusyAnswer`.
  */
 function watchedTransport(transport: typeof http | typeof https, timeoutMs: number): Transport {
   const request = (options: http.RequestOptions, onResponse: (response: http.IncomingMessage) => void) => {
@@ -261,7 +264,7 @@ function watchedTransport(transport: typeof http | typeof https, timeoutMs: numb
     });
     call.on('timeout', () => {
       if (!answer) call.destroy(new SilentServer(timeoutMs));
-      // Bytes that wait to be read mean that our reader is slow, not the server.
+      // Unread bytes mean that our reader is slow, not the server.
       else if (answer.readableLength > 0) call.setTimeout(timeoutMs);
       else answer.destroy(new SilentServer(timeoutMs));
     });

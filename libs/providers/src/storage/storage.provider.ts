@@ -2,7 +2,7 @@ import { fr } from '#i18n/formats';
 import { broken, DomainError, ValidationError } from '#core/errors';
 import type { Readable } from 'node:stream';
 
-/** The kinds of stored content. The public sees only `member-photos`, and only through the service. */
+/** The kinds of stored content. Only `member-photos` is public, and only through the service. */
 export const STORAGE_BUCKETS = [
   'member-photos',
   'member-audios',
@@ -20,15 +20,18 @@ export interface StorageMeta {
   size: number;
 }
 
-/** Bytes `start` to `end`, both included, counted from 0. If `end` is absent or beyond the last byte, it is the last one. */
+/**
+ * Bytes `start` to `end`, both included, counted from 0. If `end` is absent or beyond the last byte, it is the last
+ * one.
+ */
 export interface StorageRange {
   start: number;
   end?: number;
 }
 
 /**
- * `size` is that of the whole content, whatever range was asked for. Read the stream to its end or destroy it: it has an open file or
- * connection. If the connection breaks, the stream ends in a `ProviderError`.
+ * `size` is that of the whole content, whatever range was requested. Read the stream to its end or destroy it: it holds
+ * an open file or connection. If the connection breaks, the stream fails with a `ProviderError`.
  */
 export interface StoredContent {
   stream: Readable;
@@ -36,33 +39,38 @@ export interface StoredContent {
   contentType: string;
 }
 
-/** 416: the range starts at or beyond the end of the content, whose `size` the answer needs for `Content-Range`. */
+/** 416: the range starts at or beyond the end of the content, whose `size` the response needs for `Content-Range`. */
 export class RangeNotSatisfiable extends DomainError {
   constructor(readonly size: number) {
     super('RANGE_NOT_SATISFIABLE', {
-      en: `The content has ${size} bytes; ask for a range within them.`,
-      fr: fr`Le contenu compte ${size} octets ; demandez une plage parmi eux.`,
+      en: `The content has ${size} bytes; request a range within them.`,
+      fr: fr`Le contenu compte ${size} octets ; demandez une plage comprise dans ces limites.`,
     });
   }
 }
 
 /**
- * Stores files under a bucket and a key. The service makes the keys and takes none from a caller. A key is names joined by `/`, 512
- * characters at most. A name has letters, digits, `.`, `_` and `-`, does not start with a dot, and has at most 200 characters.
- *
- * Every method ends in `ValidationError` for another key or range, and in `ProviderError('storage', …)` if the storage refuses or does
- * not answer.
+ * Stores files under a bucket and a key. The service generates the keys and accepts none from a caller. A key is names
+ * joined by `/`, 512 characters at most. A name has letters, digits, `.`, `_` and `-`, does not start with a dot, and
+ * has at most 200 characters.
+ * Every method throws `ValidationError` for another key or range, and `ProviderError('storage', …)` if the storage
+ * refuses or doesn't respond.
  */
 export abstract class StorageProvider {
   abstract readonly name: 's3' | 'folder';
 
   /**
-   * Stores the content in place of what the key had before. Readers see the old content or the new one, never a part. Rejects with the
-   * stream's own error if the source breaks, and with a `RangeError` if it does not have `meta.size` bytes; then the old content stays.
+   * Stores the content, replacing any earlier one. Readers see the old content or the new one, never a part. Rejects
+   * with the stream's own error if the source breaks, and with a `RangeError` if it doesn't have `meta.size` bytes; the
+   * old content then stays.
    */
   abstract put(bucket: StorageBucket, key: string, content: Buffer | Readable, meta: StorageMeta): Promise<void>;
 
-  /** Opens the content, or a range of it. Ends in `NotFound` or `RangeNotSatisfiable`. */
+  /**
+   * Opens the content, or a range of it.
+   * @throws NotFound there is no content
+   * @throws RangeNotSatisfiable the range starts beyond the end
+   */
   abstract get(bucket: StorageBucket, key: string, range?: StorageRange): Promise<StoredContent>;
 
   /** Deletes the content, if there is any. */
@@ -70,20 +78,23 @@ export abstract class StorageProvider {
 
   abstract exists(bucket: StorageBucket, key: string): Promise<boolean>;
 
-  /** Closes idle connections. The provider is not used afterwards. */
+  /** Closes idle connections. The provider isn't used afterwards. */
   abstract close(): Promise<void>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}(\/[A-Za-z0-9_-][A-Za-z0-9._-]{0,199})*$/;
 
-/** The rule for keys above, which leaves no room for `..`, empty names, absolute paths or control characters. */
+/** Enforces the rule for keys above, which excludes `..`, empty names, absolute paths and control characters. */
 export function checkKey(key: string): void {
   if (key.length > 512 || !KEY.test(key)) {
     throw new ValidationError([broken('key', 'isStorageKey', {})]);
   }
 }
 
-/** Checks that the size is a whole number, and the content type one visible line, since it goes into a header. */
+/**
+ * Checks that the size is a whole number, and that the content type is a single printable line, since it goes into a
+ * header.
+ */
 export function checkMeta(meta: StorageMeta): void {
   if (!/^[\w.+-]+\/[\w.+-]+[\x20-\x7e]*$/.test(meta.contentType)) {
     throw new ValidationError([broken('contentType', 'isMediaType', {})]);
@@ -101,7 +112,7 @@ export function checkRange(range: StorageRange | undefined): void {
   }
 }
 
-/** Passes the chunks of a source on, and fails if they are not exactly `size` bytes. */
+/** Passes on the chunks of a source, and fails if they aren't exactly `size` bytes. */
 export async function* exactly(size: number, content: Buffer | Readable): AsyncGenerator<Buffer> {
   let seen = 0;
   const chunks = Buffer.isBuffer(content) ? [content] : (content as AsyncIterable<Buffer | string>);
@@ -111,5 +122,5 @@ export async function* exactly(size: number, content: Buffer | Readable): AsyncG
     if (seen > size) break;
     yield bytes;
   }
-  if (seen !== size) throw new RangeError(`The content to store does not have the ${size} bytes that were declared.`);
+  if (seen !== size) throw new RangeError(`The content to store does not have the declared ${size} bytes.`);
 }

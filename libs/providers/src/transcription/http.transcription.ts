@@ -2,14 +2,14 @@ import { ProviderError } from '#core/errors';
 import { TranscriptionProvider } from './transcription.provider';
 
 export interface HttpTranscriptionOptions {
-  /** Base address; `/audio/transcriptions` is appended. */
+  /** Base URL; `/audio/transcriptions` is appended. */
   url: string;
   apiKey: string;
   model: string;
   timeoutMs?: number;
 }
 
-/** Services of this protocol recognise the format by the file's name. */
+/** Services with this protocol recognize the format by the file's name. */
 const EXTENSIONS: Record<string, string> = {
   'audio/aac': 'aac',
   'audio/amr': 'amr',
@@ -21,7 +21,7 @@ const EXTENSIONS: Record<string, string> = {
   'audio/webm': 'webm',
 };
 
-/** A service that speaks the OpenAI protocol (`POST {url}/audio/transcriptions`, a form answered with `{ text }`). */
+/** A service with the OpenAI protocol (`POST {url}/audio/transcriptions`, a form; the response is `{ text }`). */
 export class HttpTranscription extends TranscriptionProvider {
   readonly name = 'openai';
   private readonly endpoint: string;
@@ -46,7 +46,7 @@ export class HttpTranscription extends TranscriptionProvider {
         method: 'POST',
         headers: this.options.apiKey ? { authorization: `Bearer ${this.options.apiKey}` } : {},
         body: form,
-        // A redirect would take the key elsewhere.
+        // A redirect would send the key elsewhere.
         redirect: 'error',
         signal,
       });
@@ -63,12 +63,12 @@ function textOf(body: string): string {
   try {
     const answer: unknown = JSON.parse(body);
     if (typeof answer === 'object' && answer !== null && 'text' in answer && typeof answer.text === 'string')
-      // Without NUL and halves of surrogate pairs, which PostgreSQL does not store.
+      // Without NUL and unpaired surrogates, which PostgreSQL can't store.
       return answer.text.replaceAll('\u0000', '').toWellFormed().trim();
   } catch (error) {
     throw new ProviderError('transcription', 'bad_answer', true, error);
   }
-  throw new ProviderError('transcription', 'bad_answer', true, new Error('Transcription: the answer has no text.'));
+  throw new ProviderError('transcription', 'bad_answer', true, new Error('Transcription: the response has no text.'));
 }
 
 function refusal(status: number): ProviderError {

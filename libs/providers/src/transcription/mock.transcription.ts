@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { ProviderError } from '#core/errors';
 import { TranscriptionProvider } from './transcription.provider';
 
-/** The counterpart without an address: hears nothing, and always says the same of the same recording. */
+/** The fake used without an address: transcribes nothing, and always returns the same text for the same recording. */
 export class MockTranscription extends TranscriptionProvider {
   readonly name = 'mock';
   private readonly failures: Error[] = [];
   private readonly words = new Map<string, string>();
 
-  /** The next `times` transcriptions end in `error`; by default the provider is unreachable. */
+  /** Makes the next `times` transcriptions fail with `error`; by default the provider is unreachable. */
   failNext(times = 1, error: Error = new ProviderError('transcription', 'unreachable', true)): void {
     for (let i = 0; i < times; i++) this.failures.push(error);
   }
 
-  /** Sets the words of a recording, which is recognised by its content. */
+  /** Sets the transcript of a recording, which is recognized by its content. */
   say(audio: Buffer, text: string): void {
     this.words.set(fingerprint(audio), text);
   }

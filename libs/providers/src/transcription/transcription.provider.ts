@@ -1,10 +1,11 @@
-/** Writes down what is said in a recording. The class is the injection token. */
+/** Transcribes recordings. The class is the injection token. */
 export abstract class TranscriptionProvider {
   abstract readonly name: 'openai' | 'mock';
 
   /**
-   * The words of a recording, trimmed; an empty text for silence. `contentType` says what the bytes are (`audio/ogg`), `locale` the
-   * language if it is known. Ends in `ProviderError('transcription', …)`.
+   * Returns the transcript of a recording, trimmed; an empty text for silence. `contentType` is the type of the bytes
+   * (`audio/ogg`), `locale` the language if known.
+   * @throws ProviderError `transcription`: the call failed
    */
   abstract transcribe(audio: Buffer, contentType: string, locale?: 'fr' | 'en'): Promise<string>;
 }

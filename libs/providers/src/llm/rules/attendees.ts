@@ -8,11 +8,11 @@ const ABOUT =
 const NOT_PEOPLE =
   '(?!\\s*(?:€|eur|£|\\$|k\\b|k€|%|h\\b|h\\d|jours?|days?|nuits?|nights?|min|ans\\b|years?|heures?|hours?|mois|months?|semaines?|weeks?|chambres?|rooms?|salles?|km|m2|m²|[/:.]\\d|er\\b|st\\b|nd\\b|rd\\b|th\\b|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|march|apr|may\\b|june|july|aug|am\\b|pm\\b))';
 
-/** What may follow a bare "for 80": the end of the phrase, or a small word. A noun would say what is counted. */
+/** What may follow a bare "for 80": the end of the phrase, or a small word. A noun would name the counted things. */
 const NO_NOUN =
   '(?=\\s*(?:[,.;:)!?]|\\n|$|(?:a|au|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to)\\b))';
 
-/** Words about a part of the guests, the company, or another year: their numbers are no head count of the event. */
+/** Words about a part of the guests, the company, or another year: their numbers aren't the event's head count. */
 const NOT_BEFORE =
   /(?:(?:sous-)?groupes?|tables|equipes|teams|sous-commissions?|break-?outs?(?: rooms?)?|sub-?groups?|ilots|ateliers)\s+(?:de|of|for|pour)\s*$|(?:compte|emploie|employs?|societe de|entreprise de|company of|firm of|pme de|effectif de|has|organisation of)\s+(?:environ |about |around |over |plus de )?$|(?:l'an dernier|l'annee derniere|annee passee|edition precedente|last year|previous(?: edition)?|last time)[^.]{0,40}$|(?:par|per|pour une|for one)\s*$|\bdont\s+(?:environ )?$|including\s+(?:about )?$/;
 const NOT_AFTER =
@@ -73,8 +73,8 @@ const RANGES: Rule[] = [
 ];
 
 /**
- * How many people will come. Of a range it is the upper end, of several counts the greatest: the room must have a seat for all.
- * Sub-groups, the company's size, last year's count and prices per person do not count.
+ * Returns the head count: the upper end of a range, the greatest of several counts, since the room must have a seat for
+ * all. Sub-groups, the company's size, last year's count and prices per person don't count.
  */
 export function readAttendees(sources: Folded[]): Finding<number> | null {
   const found: Finding<number>[] = [];
@@ -83,7 +83,7 @@ export function readAttendees(sources: Folded[]): Finding<number> | null {
     const end = start + match[0].length;
     if (value === null || value < 2 || value > 100_000) return;
     if (NOT_BEFORE.test(source.before(start, 60)) || NOT_AFTER.test(source.after(end, 40))) return;
-    // This is the end of a telephone number or a postal code, with a word after it.
+    // The end of a telephone number or a postal code, followed by a word.
     if (/[\d+][ .-]?$/.test(source.folded.slice(Math.max(0, start - 2), start))) return;
     if (found.some((other) => other.source === source && other.start < end && start < other.end)) return;
     found.push({ value, confidence, source, start, end });
@@ -102,7 +102,7 @@ export function readAttendees(sources: Folded[]): Finding<number> | null {
       for (const match of source.matches(pattern)) add(source, match, countOf(match[1] ?? ''), confidence);
     }
   }
-  // A bare "for 80" counts only if nothing says "80 people".
+  // A bare "for 80" counts only if there is no "80 people".
   const sure = found.filter((one) => one.confidence > 0.6);
   return (sure.length > 0 ? sure : found).reduce<Finding<number> | null>(
     (best, one) => (best === null || one.value > best.value ? one : best),

@@ -9,13 +9,13 @@ const YES =
 const BARE_NO = /^(?:non|no|nope|malheureusement non|desole[e]?,? non|sorry,? no|unfortunately not)\b/;
 const BARE_YES =
   /^(?:(?:bonjour|hello|hi|bonsoir|dear \w+)[ ,.!]*)?(?:oui|yes|ok|okay|yep|d'accord|disponibles?|dispo|available|avec plaisir|bien sur|of course|absolument|absolutely|certainly|sure|c'est bon|parfait)\b/;
-/** If the answer has a condition, an option, another date or a question, a person has to read it. */
+/** If the reply contains a condition, an option, another date or a question, a person has to read it. */
 const UNSURE =
   /\b(?:sous (?:option|reserve)|en option|optionnee?|option posee|peut[- ]etre|a confirmer|je (?:verifie|vais verifier|regarde|reviens vers vous)|nous (?:verifions|allons verifier|revenons vers vous)|a condition|si vous|sauf si|uniquement (?:le|la|l')|seulement (?:le|la|l')|en revanche|par contre|mais (?:pas|nous serions|nous sommes libres)|plutot le|autre date|autres dates|maybe|perhaps|tentative(?:ly)?|on hold|provisional|provisionally|let me check|i(?:'ll| will) check|we(?:'ll| will) check|get back to you|subject to|if you|only (?:on|the|in)|but (?:not|we are|only)|however|instead|another date|other dates|would .{0,20}work)\b|\?/;
 
 /**
- * Reads yes or no out of a venue's answer. Only a plain one counts: a text with both, or with a condition, an option, a question or
- * another date, is unclear.
+ * Reads yes or no from a venue's reply. Only a plain one counts: a text with both, or with a condition, an option, a
+ * question or another date, is unclear.
  */
 export function readAvailabilityText(text: string): AvailabilityReading {
   const { body } = partLetter('', text);
@@ -26,7 +26,7 @@ export function readAvailabilityText(text: string): AvailabilityReading {
     const says = written.replace(/[\s.,!]+$/, '');
     return {
       answer,
-      // If there is nothing beside the yes or no, there is no comment.
+      // If there is nothing besides the yes or no, there is no comment.
       comment: says === quote || says === '' ? null : written.slice(0, 2000),
       price: price?.value ?? null,
       quote: quote || null,
@@ -35,7 +35,7 @@ export function readAvailabilityText(text: string): AvailabilityReading {
   const lead = body.folded.search(/\S/);
   const opening = lead < 0 ? '' : body.folded.slice(lead);
   const no = body.matches(NO);
-  // "n'est pas disponible" contains "disponible": a yes within a no, or right before it, does not count.
+  // "n'est pas disponible" contains "disponible": a yes within a no, or right before it, doesn't count.
   const yes = body
     .matches(YES)
     .filter(
@@ -65,7 +65,7 @@ function overlap(a: RegExpExecArray, b: RegExpExecArray): boolean {
   return a.index < b.index + b[0].length && b.index < a.index + a[0].length;
 }
 
-/** The language with more small words in the text. A text without any is French, as most texts are. */
+/** Returns the language with more function words in the text. A text without any is French, like most texts. */
 export function readLanguage(sources: Folded[]): 'fr' | 'en' {
   const count = (pattern: RegExp) => sources.reduce((sum, source) => sum + source.matches(pattern).length, 0);
   const french = count(

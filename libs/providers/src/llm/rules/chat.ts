@@ -14,10 +14,10 @@ type Fields = Record<string, unknown>;
 const RADIUS_KM = 25;
 const FIND =
   /\b(?:find|search|look(?:ing)? for|show|list|suggest|which|what|any|need|want|would like|trouve[rz]?|cherche[rz]?|cherchons|recherche[rz]?|montre[rz]?|liste[rz]?|quell?e?s?|y a-t-il|besoin d|faut|faudrait)\b[^.!\n]{0,60}?\b(?:venues?|places?|rooms?|spaces?|members?|lieux?|salles?|espaces?|sites?|adresses?)\b/;
-/** Words for what the place should be like, up to the next filter. */
+/** The description of the wanted venue, up to the next filter. */
 const WISH =
   /\b(?:(?:with|avec)\b.{3,120}?|au calme|quiet)(?=\s+(?:for|pour|near|pres|around|in|on|le|du|at)\b|\s+a\s|\s*[.,;!?\n]|\s*$)/;
-/** Short orders such as "shortlist M-7K3Q9D" have no small words that show the language. */
+/** Short commands such as "shortlist M-7K3Q9D" have no function words that show the language. */
 const ENGLISH_ORDER =
   /^\W*(?:please )?(?:shortlist|withdraw|remove|add|select|find|draft|show|list|move|mark|ask|search|write|advance|cancel|what|where|who|how|which|compare|hello|hi)\b/;
 
@@ -27,7 +27,7 @@ const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(rec
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 
-/** The next step: calls for a command that it understands, else words. */
+/** Returns the next step: calls for a command that it understands, else words. */
 export function converseByRules(input: ChatInput): { text: string; calls: ToolCall[] } {
   const asked = input.turns.findLast((turn) => turn.role === 'user')?.text ?? '';
   const folded = new Folded(asked);
@@ -67,7 +67,7 @@ function commandsOf(asked: string, data: Fields): Omit<ToolCall, 'id'>[] {
     : [];
 }
 
-/** The filters that the words name; of a kind that they do not name, those of the request. */
+/** Returns the filters named in the text; filters it doesn't name come from the request. */
 function searchOf(asked: string, request: Fields, now: Date): Fields {
   const sources = [new Folded(asked)];
   const where = readWhere(sources, findPlace);
@@ -104,7 +104,7 @@ const around = ({ latitude, longitude }: { latitude: number; longitude: number }
   radiusKm: typeof radiusKm === 'number' ? radiusKm : RADIUS_KM,
 });
 
-/** To whom the mail goes and what it says: the words after "saying"; without them, those of the template. */
+/** The recipient and text of the mail: the words after "saying", or else those of the template. */
 function draftOf(asked: string, members: { code: string; email: string }[], request: Fields): Fields {
   const codes = codesIn(asked);
   const to = members.find(({ code, email }) => codes.includes(code) && email !== '')?.email;
@@ -121,7 +121,7 @@ function draftOf(asked: string, members: { code: string; email: string }[], requ
   };
 }
 
-/** What the tools did, in the order of their calls. */
+/** Summarizes the results of the tools, in the order of their calls. */
 function report(results: ToolResult[], turns: ChatTurn[], language: Language): string {
   const calls = turns.findLast((turn) => turn.role === 'assistant')?.calls ?? [];
   return results
@@ -152,7 +152,7 @@ function found(content: Fields, language: Language): string {
   if (venues.length === 0)
     return language === 'fr'
       ? 'Aucun lieu ne correspond. Essayez un rayon plus large ou une autre disposition.'
-      : 'No venue fits. Try a wider radius or another layout.';
+      : 'No venue matches. Try a wider radius or another layout.';
   const total = text(content.total);
   const lines = venues.map(({ code, name, city, distanceKm, maxCapacity }) =>
     [
@@ -172,11 +172,11 @@ function found(content: Fields, language: Language): string {
   const lead =
     language === 'fr'
       ? `${total} ${one ? 'lieu correspond' : 'lieux correspondent'} ; les meilleurs :`
-      : `${total} ${one ? 'venue fits' : 'venues fit'}; the best of them:`;
+      : `${total} ${one ? 'venue matches' : 'venues match'}; the best:`;
   return [lead, ...lines].join('\n');
 }
 
-/** The answer without a command: the state of the request, and what is known about the members that were asked about. */
+/** The reply without a command: the state of the request, and the facts about the venues in question. */
 function describe(asked: string, data: Fields, language: Language): string {
   const request = record(data.request);
   const french = language === 'fr';
@@ -189,7 +189,7 @@ function describe(asked: string, data: Fields, language: Language): string {
     results.length === 0
       ? french
         ? "Il n'y a pas encore de lieu candidat."
-        : 'There is no candidate yet.'
+        : 'There are no candidates yet.'
       : results.map(({ code, name, stage }) => `- ${text(code)} ${text(name)}: ${text(stage)}`).join('\n'),
     missing.length === 0 ? '' : `${french ? 'Il manque' : 'Missing'}: ${missing.join(', ')}.`,
     known.length === 0

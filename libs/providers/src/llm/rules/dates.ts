@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../extraction';
 import { Finding, Folded } from './text';
 
-/** What a mail says about when. `alternatives` are other first days; `flexible` is null if the mail says nothing of it. */
+/** The dates in a mail. `alternatives` are other first days; `flexible` is null if the mail doesn't mention it. */
 export interface DatesReading {
   date: Finding<string> | null;
   endDate: Finding<string> | null;
@@ -112,14 +112,14 @@ const NEXT_WEEKDAY = new RegExp(
   'g',
 );
 
-/** Words of days that are not the event's: a deadline, an earlier exchange, another edition. */
+/** Words around days that aren't the event's: a deadline, an earlier exchange, another edition. */
 const NOT_THE_EVENT =
   /(?:avant|d'ici|au plus tard|before|by|no later than|deadline|date limite|reponse|reply|repondre|decision|revenir vers (?:moi|nous)|option|valable|valid)[^.\n]{0,25}$|(?:e-?mail|courriel|message|appel|echange|conversation|entretien|devis|courrier|call|phone|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice)\s+(?:\S+\s+)?(?:du|of|on|de|from|le|dated)?\s*$|(?:l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|depuis|since|absente?s?|out of (?:the )?office|on leave|en conges?|de retour|ne le|born on)[^.,;\n]{0,30}$/;
 const FLEXIBLE =
   /\b(?:(?:nous sommes|dates?|restons|we are|(?:is|are))?\s*(?:assez |plutot |quite |fairly |fully |totalement )?(?:flexibles?|souples?)(?:\s+(?:sur|on|with|about)\s+(?:les\s+|la\s+|the\s+|our\s+)?dates?)?|a (?:un|une|deux|quelques|1|2|3) (?:ou deux )?(?:jours?|semaines?) pres|give or take|dates? (?:a definir|a confirmer|a caler|to be (?:confirmed|defined)|tbc|tbd)|(?:peu importe|any) (?:le jour|day)|pas de date (?:fixe|precise)|no fixed date|(?:the )?dates? (?:can|could|may) (?:move|shift|change)|(?:la|les) dates? (?:peut|peuvent|pourrai(?:en)?t) (?:bouger|changer|etre decalees?))\b/g;
 const RIGID =
   /\b(?:dates? (?:fixes?|fermes?|imperatives?|imposees?|arretees?|non (?:modifiables?|negociables?))|(?:pas|peu|non) (?:du tout )?(?:flexibles?|souples?)|not (?:at all )?flexible|fixed dates?|(?:la |les )?dates? (?:est|sont) (?:deja )?(?:fixe|ferme|imposee|arretee)e?s?|(?:the )?dates? (?:is|are) (?:fixed|set|firm)|no flexibility|aucune flexibilite|cannot be (?:moved|changed))\b/g;
-/** Words that take back what was said before. */
+/** Words that retract an earlier date. */
 const MOVED_TO =
   /\b(?:reportee?s?|decalee?s?|deplacee?s?|repoussee?s?|avancee?s?|postponed|moved|rescheduled|pushed back|brought forward)\s+(?:finalement\s+)?(?:au|a|pour le|to|for|until)\s*(?:the\s+|le\s+)?$/;
 const TOMORROW = /\b(?:(apres-demain|day after tomorrow)|demain|tomorrow)\b/g;
@@ -133,16 +133,16 @@ interface Mention {
   /** First days, in the order of the text. Several are choices. */
   days: string[];
   endDate: string | null;
-  /** Only a week or a month is named. */
+  /** Whether only a week or a month is named. */
   vague: boolean;
   confidence: number;
 }
 
 /**
- * Reads when the event shall be. A date without a year is the next one after the mail was received; if its weekday is named, that decides
- * between years. Of choices ("le 12 ou le 19") the first is the date, the others are alternatives, and the dates are flexible. If only a
- * week is named, there is no date, and its working days are the alternatives. If only a month is named, there is neither, only `flexible`
- * with the words that say so: the team must ask.
+ * Reads the dates of the event. A date without a year is the next one after the mail was received; if its weekday is
+ * named, that decides between years. Of choices ("le 12 ou le 19") the first is the date, the others are alternatives,
+ * and the dates are flexible. If only a week is named, there is no date, and its working days are the alternatives. If
+ * only a month is named, there is neither, only `flexible` with its quote: the team must ask.
  */
 export function readDates(sources: Folded[], receivedAt: Date): DatesReading {
   const today = receivedAt.toISOString().slice(0, 10);
@@ -175,7 +175,7 @@ export function readDates(sources: Folded[], receivedAt: Date): DatesReading {
   };
 }
 
-/** The first mention, or a fuller one of the same day: the subject often names only the first day. */
+/** Returns the first mention, or a more complete one of the same day: the subject often names only the first day. */
 function chooseMain(exact: Mention[]): Mention | null {
   const first = exact[0];
   if (!first) return null;
@@ -196,7 +196,7 @@ function readFlexibility(
     for (const match of source.matches(FLEXIBLE)) {
       const start = match.index + match[0].length - match[0].trimStart().length;
       const end = match.index + match[0].length;
-      // "salle flexible", "budget flexible" are not about dates.
+      // "salle flexible" and "budget flexible" aren't about dates.
       if (/(?:salle|espace|budget|mobilier|room|space|venue|layout|configuration)s?\s*$/.test(source.before(start, 20)))
         continue;
       return { value: true, confidence: 0.9, source, start, end };
@@ -251,13 +251,13 @@ function mentionsIn(source: Folded, today: string): Mention[] {
   for (const match of source.matches(MONTH_ALONE)) {
     const month = monthOf(match[1] ?? match[3]);
     const year = match[2] ?? match[4];
-    // "may" is also a verb, and "mar" and "sun" are words: short forms need a year beside them.
+    // "may" is also a verb, and "mar" and "sun" are words: short forms need a year next to them.
     const word = (match[1] ?? match[3] ?? '').replace('.', '');
     if (!year && (word.length < 3 || /^(?:jan|mar|sun|dec|sep|oct|nov|jun|jul|aug|apr|feb)$/.test(word))) continue;
     if (year && `${year}-${String(month).padStart(2, '0')}` < today.slice(0, 7)) continue;
     add(match, { days: [], endDate: null, vague: true, confidence: 0.8 });
   }
-  // "tell me tomorrow" may stand beside a date. Only without a date does it count as one.
+  // "tell me tomorrow" may appear next to a date, so it counts as one only if there is no other.
   if (mentions.length === 0)
     for (const match of source.matches(TOMORROW))
       add(match, { days: [addDays(today, match[1] ? 2 : 1)], endDate: null, vague: false, confidence: 0.6 });
@@ -276,7 +276,9 @@ const ITEM_PARTS = new RegExp(
   'g',
 );
 
-/** "du 30 mars au 2 avril 2027", "12, 13 et 14 mars": each day takes month and year from the next one that names them. */
+/**
+ * "du 30 mars au 2 avril 2027", "12, 13 et 14 mars": each day takes month and year from the next one that names them.
+ */
 function readItems(text: string, today: string): Pick<Mention, 'days' | 'endDate' | 'vague' | 'confidence'> | null {
   const separators: string[] = [];
   const items: Item[] = [];
@@ -367,7 +369,8 @@ function readNumeric(
   today: string,
 ): Pick<Mention, 'days' | 'endDate' | 'vague' | 'confidence'> | null {
   const [whole, leadDay, leadSep, a = '', mark, b = '', year, sep, a2, b2, year2] = match;
-  // Without a year only a slash counts, with a word before it: "06.12" begins a telephone number, and "24/7" is no day.
+  // Without a year only a slash counts, with a word before it: "06.12" begins a telephone number, and "24/7" isn't a
+  // date.
   const before = source.before(match.index, 25);
   const announced =
     /(?:\b(?:le|les|du|au|on|from|the|date|dates|entre|between|et|and|ou|or|by|for|pour|of)|:|\(|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|,)\s*$/.test(
@@ -396,7 +399,7 @@ function monthOf(word: string | undefined): number {
   return MONTHS[(word ?? '').replace('.', '')] ?? 0;
 }
 
-/** The day by its number, month, and perhaps year and weekday; null if there is no such day. */
+/** Returns the day for its number, month, and perhaps year and weekday; null if there is no such day. */
 function resolve(
   day: number,
   month: number,

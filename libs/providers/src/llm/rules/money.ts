@@ -1,6 +1,6 @@
 import { Finding, Folded } from './text';
 
-/** A reading of the budget. Amounts are in major units of `currency`, which is null if the mail gives only a figure. */
+/** A budget. Amounts are in major units of `currency`, which is null if the mail contains only a number. */
 export interface Budget {
   min: number | null;
   max: number | null;
@@ -38,9 +38,9 @@ interface Mention extends Finding<Budget> {
 }
 
 /**
- * The total budget. One amount is its upper end, unless the words say "at least"; a range has both ends. If there is only a price per
- * person, it is multiplied by the head count, with low confidence. Prices per night, the company's capital, deposits and last year's
- * bill are not the budget.
+ * Returns the total budget. A single amount is its upper end, unless the words say "at least"; a range has both ends.
+ * If there is only a price per person, it is multiplied by the head count, with low confidence. Prices per night, the
+ * company's capital, deposits and last year's bill aren't the budget.
  */
 export function readBudget(sources: Folded[], attendees: number | null): Finding<Budget> | null {
   const mentions = sources.flatMap((source) => mentionsIn(source));
@@ -57,7 +57,7 @@ export function readBudget(sources: Folded[], attendees: number | null): Finding
   };
 }
 
-/** The first price in a venue's answer, in major units, and where it stands. */
+/** The first price in a venue's reply, in major units, with its position. */
 export function readPrice(source: Folded): Finding<number> | null {
   const first = mentionsIn(source).find((one) => !one.perPerson && one.value.currency !== null);
   const value = first?.value.max ?? first?.value.min;
@@ -79,7 +79,7 @@ function mentionsIn(source: Folded): Mention[] {
     const inContext = BUDGET_WORD.test(source.before(start, 90)) || BUDGET_AFTER.test(source.after(end, 30));
     const bareBudget = /\b(?:budget|enveloppe)\b[^\d\n]{0,40}$/.test(before) && Number(amountOf(groups.numA)) >= 100;
     if (!currencyA && !currencyB && !bareBudget) continue;
-    // "45 € et 20 personnes": the second number is no money. A range ends with a currency, or is a bare budget.
+    // "45 € et 20 personnes": the second number isn't money. A range ends with a currency, or is a bare budget.
     if (second && !currencyB && !(bareBudget && !currencyA) && !(groups.preA && !groups.postA)) {
       second = false;
       end = match.index + match[0].lastIndexOf(groups.sep ?? '', match[0].length - (groups.numB ?? '').length);
@@ -90,7 +90,7 @@ function mentionsIn(source: Folded): Mention[] {
     if (low === null) continue;
     if (high !== null && groups.scaleB && !groups.scaleA && low < 1000) low = scale(low, groups.scaleB);
     if (low === null) continue;
-    // "entre 8 et 10 000" says the thousands once.
+    // "entre 8 et 10 000" names the thousands once.
     if (high !== null && low < 100 && high >= low * 1000 && high % 1000 === 0 && groups.sep !== '-') low *= 1000;
     if (high !== null && high < low) {
       if (!currencyB) continue;

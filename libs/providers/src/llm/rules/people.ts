@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { Finding, Folded, Letter } from './text';
 
-/** Who asks. Findings with `start` = `end` come from the sender's header, and have no quote. */
+/** The person who wrote. Findings with `start` = `end` come from the sender's header, and have no quote. */
 export interface PersonReading {
   firstName: Finding<string> | null;
   lastName: Finding<string> | null;
@@ -122,7 +122,7 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
   return result;
 }
 
-/** "Responsable formation, Atelier Sud": the company is at the end of a line that begins with the job. */
+/** "Responsable formation, Atelier Sud": the company is at the end of a line that begins with the job title. */
 function companyPart(line: string): string | undefined {
   const parts = line.split(/\s*[|,·•]\s*|\s+[–—-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
   return parts.reverse().find((part) => {
@@ -162,7 +162,7 @@ function companyInText(body: Folded): Finding<string> | null {
   return null;
 }
 
-/** `camille@atelier-sud.example` → "Atelier Sud"; nothing for the large free mail services. */
+/** `camille@atelier-sud.example` → "Atelier Sud"; null for the large free mail services. */
 function companyOfAddress(email: string): string | null {
   const labels = (email.split('@')[1] ?? '').toLowerCase().split('.');
   const label = labels.length > 1 ? labels[labels.length - 2] : undefined;
@@ -173,7 +173,7 @@ function companyOfAddress(email: string): string | null {
     .join(' ');
 }
 
-/** "DUPONT Marie", "Dupont, Marie" and "Marie Dupont" alike; capitals are a family name. */
+/** Splits "DUPONT Marie", "Dupont, Marie" and "Marie Dupont" alike; capitals mark a family name. */
 function splitName(name: string): { firstName: string | null; lastName: string | null } {
   const clean = name
     .replace(/^(?:M|Mme|Mlle|Me|Mr|Mrs|Ms|Dr|Prof)\b\.?\s+/, '')

@@ -1,13 +1,13 @@
 /**
- * A text folded for rules (lower case, no accents, straight quotes, plain spaces and hyphens), with the way back to the original: rules
- * match the folded text and quote the original.
+ * A text folded for rules (lower case, no accents, straight quotes, plain spaces and hyphens), with positions mapped
+ * back to the original: rules match the folded text and quote the original.
  */
 export class Folded {
   readonly folded: string;
   private readonly origin: number[] = [];
   private readonly mask: Uint8Array;
 
-  /** `hidden` ranges of the original become blanks: no rule reads them, and no place moves. */
+  /** `hidden` ranges of the original become blanks: rules don't see them, and positions don't change. */
   constructor(
     readonly raw: string,
     hidden: { start: number; end: number }[] = [],
@@ -28,12 +28,12 @@ export class Folded {
     this.folded = folded;
   }
 
-  /** Whether a place of the original is in a range that no rule may read. */
+  /** Whether a position in the original is in a hidden range. */
   isHidden(rawIndex: number): boolean {
     return this.mask[rawIndex] === 1;
   }
 
-  /** The original words between two places of the folded text. */
+  /** Returns the original text between two positions of the folded text. */
   slice(start: number, end: number): string {
     return this.raw.slice(this.rawIndex(start), this.rawIndex(end));
   }
@@ -42,9 +42,9 @@ export class Folded {
     return this.origin[Math.min(index, this.origin.length - 1)] ?? this.raw.length;
   }
 
-  /** The place in the folded text of a place in the original. */
+  /** Maps a position in the original to one in the folded text. */
   foldedIndex(rawIndex: number): number {
-    // The way back never decreases, so a binary search finds the place.
+    // The mapping never decreases, so a binary search finds the position.
     let low = 0;
     let high = this.origin.length - 1;
     while (low < high) {
@@ -59,14 +59,14 @@ export class Folded {
     return [...this.folded.matchAll(pattern)];
   }
 
-  /** Up to `length` folded characters before a place, not beyond the start of its sentence or paragraph. */
+  /** Up to `length` folded characters before a position, not beyond the start of its sentence or paragraph. */
   before(start: number, length: number): string {
     const piece = this.folded.slice(Math.max(0, start - length), start);
     const cut = Math.max(...['\n\n', '. ', '.\n', '! ', '? ', '!\n', '?\n', ';'].map((end) => piece.lastIndexOf(end)));
     return cut < 0 ? piece : piece.slice(cut + 1);
   }
 
-  /** Up to `length` folded characters after a place, not beyond the end of its sentence or paragraph. */
+  /** Up to `length` folded characters after a position, not beyond the end of its sentence or paragraph. */
   after(end: number, length: number): string {
     const piece = this.folded.slice(end, end + length);
     const cut = piece.search(/\n\n|[.!?;](?=\s)/);
@@ -74,7 +74,7 @@ export class Folded {
   }
 }
 
-/** Words found in a text: their value, and how sure the rule is. */
+/** Words found in a text: their value, and the rule's confidence. */
 export interface Finding<T> {
   value: T;
   confidence: number;
@@ -111,7 +111,7 @@ function foldCharacter(character: string): string {
   return lower.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** A mail as the rules read it: what it says, and who signs it. */
+/** A mail as the rules read it: its content and signature. */
 export interface Letter {
   subject: Folded;
   body: Folded;
@@ -125,7 +125,7 @@ const SIGN_OFF =
 const POSTSCRIPT = /^p\.? ?s\.? ?:/;
 const SIGNATURE_LINES = 12;
 
-/** Divides a mail. The quoted history is left out; what follows the closing formula is the signature. */
+/** Splits a mail. The quoted history is dropped; the text after the closing formula is the signature. */
 export function partLetter(subject: string, text: string): Letter {
   const notBody: { start: number; end: number }[] = [];
   const notSignature: { start: number; end: number }[] = [];

@@ -87,7 +87,7 @@ const CONFIGURATION_RULES: Rule<Configuration>[] = [
   { value: 'cocktail', confidence: 0.55, pattern: /\b(?:cocktails?(?: dinatoire)?|debout|standing)\b/g },
 ];
 
-/** Rooms named after an event: they do not name the event. */
+/** Rooms named after an event: they don't name the event. */
 const ROOM_BEFORE = /(?:salles?|centres?|espaces?|service|table|departement|auditorium)\s+(?:de |d')?$/;
 const ROOM_AFTER = /^\s*(?:rooms?|cent(?:er|re)s?|hall|call|table|department|space)\b/;
 
@@ -176,7 +176,7 @@ const EVENT_RULES: Rule<EventType>[] = [
   { value: 'private_party', confidence: 0.6, pattern: /\b(?:fetes?|part(?:y|ies)(?! of))\b/g },
 ];
 
-/** Greetings and times for telephone calls: they are not the time of the event. */
+/** Greetings and times for telephone calls: they aren't the time of the event. */
 const NOT_SLOT_BEFORE =
   /(?:good|bonne?|belle)\s*$|(?:appel|rappel|joindre|joign|contact|call|reach|phone|telephone|disponible pour (?:en )?(?:parler|echanger)|write)[^.\n]{0,40}$/;
 
@@ -201,7 +201,7 @@ const HOURS = new RegExp(
 const START_HOUR =
   /\b(?:a partir de|des|from|starting at|debut a)\s+(\d{1,2})\s*(?:h(\d{2})?|heures?|:(\d{2})|\s?(am|pm))(?!\w)/g;
 
-/** The layout that is asked for: the surest, and among equals the first (the main session). */
+/** Returns the requested layout: the most certain one, and among equals the first (the main session). */
 export function readConfiguration(sources: Folded[]): Finding<Configuration> | null {
   const found = apply(sources, CONFIGURATION_RULES, () => true);
   return found.reduce<Finding<Configuration> | null>(
@@ -210,7 +210,7 @@ export function readConfiguration(sources: Folded[]): Finding<Configuration> | n
   );
 }
 
-/** The kind of event: the first in the subject, else the first in the text. */
+/** Returns the kind of event: the first in the subject, else the first in the text. */
 export function readEventType(sources: Folded[]): Finding<EventType> | null {
   const found = apply(
     sources,
@@ -225,7 +225,7 @@ export function readEventType(sources: Folded[]): Finding<EventType> | null {
   return null;
 }
 
-/** The part of the day, by its name or by the hours. Parts before and after noon together are a full day. */
+/** Returns the part of the day, by its name or by the hours. Parts before and after noon together are a full day. */
 export function readSlot(sources: Folded[]): Finding<Slot> | null {
   const named = apply(sources, SLOT_RULES, (source, start) => !NOT_SLOT_BEFORE.test(source.before(start, 60)));
   const sure = named.filter((one) => one.confidence >= 0.9);
@@ -244,7 +244,7 @@ function readHours(sources: Folded[]): Finding<Slot> | null {
   for (const source of sources) {
     for (const match of source.matches(HOURS)) {
       const [, h1, m1, half1, h2, m2, half2] = match;
-      // Two bare numbers are no hours: one must have a sign of an hour.
+      // Two bare numbers aren't hours: one must be marked as an hour.
       if (!/\d\s*(?:h|:|heures?|am\b|pm\b|a\.m|p\.m)/.test(match[0])) continue;
       const end = hourOf(h2, m2, half2);
       const start = hourOf(
@@ -384,7 +384,10 @@ const REQUIREMENTS: Requirement[] = [
 const REFUSED_BEFORE =
   /(?:pas besoin|sans besoin|inutile|no need|without|we don't need|not need|aucun(?:e)?|pas de|sans|no)\s+(?:de |d'|for |any |a |un |une )?$/;
 
-/** What else the venue must offer, as a list in the mail's language. The quote goes from the first to the last of them. */
+/**
+ * Returns what else the venue must offer, as a list in the mail's language. The quote spans from the first to the last
+ * of them.
+ */
 export function readRequirements(source: Folded, language: 'fr' | 'en'): Finding<string> | null {
   const found: { label: string; start: number; end: number }[] = [];
   for (const rule of REQUIREMENTS) {
@@ -404,7 +407,7 @@ export function readRequirements(source: Folded, language: 'fr' | 'en'): Finding
   };
 }
 
-/** Findings in the order of sources and places. Words within a longer finding do not count. */
+/** Findings in the order of sources and positions. Words within a longer finding don't count. */
 function apply<T>(
   sources: Folded[],
   rules: Rule<T>[],

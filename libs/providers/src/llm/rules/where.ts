@@ -1,7 +1,7 @@
 import { Place } from '#domain/places';
 import { Finding, Folded } from './text';
 
-/** What a mail says about where. */
+/** The location named in a mail. */
 export interface WhereReading {
   city: Finding<string> | null;
   postalCodes: Finding<string[]> | null;
@@ -37,7 +37,7 @@ const ADJECTIVES: Record<string, string> = {
   dijonnaise: 'Dijon',
   annecienne: 'Annecy',
 };
-/** Cities abroad that are asked for in French and English mails; they have no postal code here. */
+/** Foreign cities common in French and English mails; they have no postal code here. */
 const ABROAD = [
   'London',
   'Londres',
@@ -64,13 +64,16 @@ const NAME = new RegExp(
   `(?<![\\p{L}-])(?:(?:La|Le|Les|L['’])[ -]?)?${CAPITAL_WORD}(?:${LINK}[- '’]${CAPITAL_WORD}){0,4}(?![\\p{L}])`,
   'gu',
 );
-/** Words that are also communes, but hardly ever mean them. */
+/** Words that are also communes, but rarely mean them. */
 const NOT_A_CITY = new Set(
   'mars mai avril grand ville salle salles nous vous bonjour merci pour dans notre date dates lieu sujet objet bar port centre parc service bien die the us our for so sens vue rue bois bonne nos sort his old gas don son lay may orange hotel chateau vers'.split(
     ' ',
   ),
 );
-/** Words of either language that are also well-known towns: they need a word of place before them, not only punctuation. */
+/**
+ * Words of either language that are also well-known towns: they need a place preposition before them, not only
+ * punctuation.
+ */
 const WORDS_TOO = new Set(['nice', 'tours', 'sens', 'orange', 'dole', 'grasse', 'vannes', 'laon', 'vienne']);
 const DISTRICT =
   /^,? ?(?:(?:dans |in )?(?:le |the )?)?\(?(\d{1,2})(?: ?(?:er|eme|e|ieme|st|nd|rd|th)\b)(?: arr(?:ondissements?|\.)?)?/;
@@ -90,9 +93,10 @@ const NOT_A_RADIUS =
   /^\s*(?:a pied )?(?:de la|de l'|d'une|du|from the|from an?|of the|of an?|to the)\s+(?:gare|aeroport|sortie|metro|station|airport|autoroute|motorway|plage|beach|train|tgv)/;
 
 /**
- * Reads city, postal codes and radius. A capitalised name counts as a city if the gazetteer knows it, and a word of place stands before it
- * or a postal code or district beside it. Big cities also count in small letters. Districts and codes become postal codes ("Paris 16e"
- * becomes both of its codes). A city alone does not, since postal codes are a hard filter.
+ * Reads city, postal codes and radius. A capitalized name counts as a city if the gazetteer contains it, and it follows
+ * a place preposition or has a postal code or district next to it. Big cities also count in lower case. Districts and
+ * codes become postal codes ("Paris 16e" becomes both of its codes). A city on its own doesn't, since postal codes are
+ * a hard filter.
  */
 export function readWhere(sources: Folded[], find: FindPlace): WhereReading {
   const cities = sources.flatMap((source) => citiesIn(source, find));
@@ -197,7 +201,7 @@ function longestKnown(words: string, find: FindPlace): { words: string; name: st
       if (place) return { words: candidate, name: cityName(place.name), place };
     }
     const cut = Math.max(candidate.lastIndexOf(' '), candidate.lastIndexOf('-'));
-    // A part of a hyphenated name is another place, or none.
+    // Part of a hyphenated name is another place, or none.
     if (cut <= 0 || candidate[cut] === '-') {
       const space = candidate.lastIndexOf(' ');
       if (space <= 0) break;
@@ -218,7 +222,7 @@ function judge(source: Folded, start: number, end: number, name: string, place: 
     /\b\d{5}\)?,? ?$/.test(before) || /^ ?\(?(?:f-)?(?:\d{5}|\d{2})\)/.test(after) || /^,? \d{5}\b/.test(after);
   const codes = ['Paris', 'Lyon', 'Marseille'].includes(name) ? districtCodes(source, start, end, name) : [];
   if (!preposed && !coded && codes.length === 0) {
-    // Without a word of place only well-known cities count, and not within the name of a company or street.
+    // Without a place preposition only well-known cities count, and not within the name of a company or street.
     if (
       !place?.postalCode.endsWith('000') ||
       /(?:rue|avenue|boulevard|place|cours|quai|ste|societe|groupe|universite|gare|mairie) (?:d[eu'] ?|des )?$/.test(
@@ -228,7 +232,8 @@ function judge(source: Folded, start: number, end: number, name: string, place: 
       return null;
     return { value: name, confidence: 0.65, source, start, end, codes: [] };
   }
-  // "à Nous", "At Orange": a small place needs a preposition of place or its code. A word at the start of a line is not enough.
+  // "à Nous", "At Orange": a small place needs a preposition of place or its code. A word at the start of a line isn't
+  // enough.
   const strong = coded || codes.length > 0 || /[a-z:'] ?(?:le |la |les |l')?$/.test(before.trimEnd());
   if (!big && !strong) return null;
   const last = codes.at(-1);
