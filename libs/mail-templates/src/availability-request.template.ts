@@ -31,7 +31,7 @@ Il s’agit d’une première vérification : rien n’est encore réservé. Sur
       },
       en: {
         subject: 'Are you available? {eventAndDates}',
-        preheader: 'An enquiry for {venue}: answer in a moment',
+        preheader: 'A request for {venue}: reply in a moment',
         heading: 'Are you available?',
         body: `An organizer is looking for a venue and we thought of {venue}. Could you host this event?
 
@@ -42,7 +42,7 @@ Il s’agit d’une première vérification : rien n’est encore réservé. Sur
 {button}
 
 This is a first check: nothing is booked yet. On the page you can also give a price or suggest other dates.`,
-        button: 'Answer yes or no',
+        button: 'Reply yes or no',
       },
     },
   },
@@ -84,7 +84,11 @@ This is a first check: nothing is booked yet. On the page you can also give a pr
         requirements:
           data.requirements === null || present(data.requirements) === null
             ? null
-            : { kind: 'quote', label: french ? 'Besoins particuliers' : 'Particular needs', text: data.requirements },
+            : {
+                kind: 'quote',
+                label: french ? 'Besoins particuliers' : 'Special requirements',
+                text: data.requirements,
+              },
         button: { kind: 'link', url: data.answerUrl },
       },
       greeting: greeting(locale, data.contactName),

@@ -5,7 +5,7 @@ import { asOrganizer } from './reasons';
 import type { MailTemplate } from './template';
 import { CatalogSentData } from './template.types';
 
-/** French counts zero and one as singular, English one alone. */
+/** French counts zero and one as singular, English only one. */
 function venues(count: number, locale: Locale): string {
   const number = formatCount(count, locale);
   if (locale === 'fr') return count < 2 ? `${number} lieu` : `${number} lieux`;

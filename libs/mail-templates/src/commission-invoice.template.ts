@@ -35,7 +35,7 @@ const BUTTONS = {
   en: { button: 'Pay the invoice', secondButton: 'Read the invoice (PDF)' },
 };
 
-/** What the mail says of an invoice that is overdue, in the place of the template's own words. */
+/** The copy for an overdue invoice, replacing the template's own. */
 export const commissionOverdue: Wording = {
   values: VALUES,
   pieces: PIECES,
@@ -51,7 +51,9 @@ export const commissionOverdue: Wording = {
       subject: 'Reminder: commission invoice {numberAndDueDate}, {amount}',
       preheader: 'Event ‘{event}’, {amount}',
       heading: 'An invoice is still unpaid',
-      body: `Unless we are mistaken, the invoice for the commission that {venue} owes for the event ‘{event}’ has not been paid yet.${AFTER_EN}`,
+      body:
+        'According to our records, the invoice for the commission that {venue} owes for the event ‘{event}’ has ' +
+        `not been paid yet.${AFTER_EN}`,
       ...BUTTONS.en,
     },
   },
@@ -137,7 +139,7 @@ export const commissionInvoice: MailTemplate<CommissionInvoiceData, Values, Piec
       amount: 1250.5,
       currency: 'EUR',
       dueDate: '2027-04-15',
-      description: 'Commission of 10% on the hire of the room',
+      description: 'Commission of 10% on the room hire',
       payUrl: `${webUrl}/api/public/payments/demo`,
       invoiceUrl: `${webUrl}/api/public/payments/demo/invoice`,
     },

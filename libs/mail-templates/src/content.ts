@@ -3,24 +3,24 @@ import type { Fragment } from './fragment';
 export interface Fact {
   label: string;
   value: string;
-  /** The figure that the mail is about. */
+  /** Whether this is the mail's main value. */
   strong?: boolean;
 }
 
-/** What a mail says, in raw text. The layout alone decides how that looks. */
+/** The content of a mail, as raw text. Only the layout decides how it looks. */
 export type Block =
   | { kind: 'paragraph'; text: string }
-  /** Labels with their values; a label without a value is left out. */
+  /** Labels with their values; a label without a value is omitted. */
   | { kind: 'facts'; facts: (Fact | null)[] }
   | { kind: 'list'; items: string[] }
-  /** Somebody's own words, with their line breaks. */
+  /** A person's own words, with their line breaks. */
   | { kind: 'quote'; label: string; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'fragment'; fragment: Fragment };
 
 export interface MailContent {
   subject: string;
-  /** The line that a list of mails shows beside the subject. */
+  /** The preview line that mail lists show next to the subject. */
   preheader: string;
   /** The heading, or null. */
   heading: string | null;

@@ -108,17 +108,18 @@ Any questions? Simply reply to this email.`,
   }),
 };
 
-/** What the credit note leaves of its invoice. */
+/** A sentence about what remains to be paid after the credit note. */
 function restOf({ paid, owed, currency }: CreditNoteData, french: boolean): string {
   if (paid)
     return french
       ? fr`Cette facture est déjà réglée : notre équipe revient vers vous pour vous rendre ce montant.`
-      : 'This invoice has been paid: our team will be in touch to pay this amount back to you.';
+      : 'This invoice has been paid: our team will be in touch to refund this amount.';
   if (owed === 0)
     return french
       ? fr`Cette facture est annulée : vous n’avez plus rien à régler.`
-      : 'This invoice is cancelled: there is nothing left to pay.';
+      : 'This invoice is canceled: there is nothing left to pay.';
   return french
     ? fr`Il reste ${formatMoney(owed, currency, 'fr')} à régler sur cette facture ; son lien de paiement en tient compte.`
-    : `${formatMoney(owed, currency, 'en')} of this invoice is left to pay; its payment link takes that into account.`;
+    : `${formatMoney(owed, currency, 'en')} of this invoice remains to be paid; its payment link takes that into ` +
+        'account.';
 }

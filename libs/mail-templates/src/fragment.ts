@@ -3,7 +3,7 @@ import sanitizeHtml from 'sanitize-html';
 import { multiLine } from '#i18n/formats';
 import { html, SafeHtml, trustedHtml } from './html';
 
-/** A piece of a mail, as HTML and as text. */
+/** A part of a mail, as HTML and as text. */
 export interface Fragment {
   markup: SafeHtml;
   text: string;
@@ -22,7 +22,7 @@ const BLOCK_TAGS = ['address', 'blockquote', 'br', 'dd', 'div', 'dl', 'dt', 'h1'
   ['hr', 'li', 'ol', 'p', 'pre', 'ul'],
   ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 );
-/** Tags that are removed, but show that a body is HTML. */
+/** Tags that are removed but show that a body is HTML. */
 const REMOVED_TAGS = [
   'html',
   'head',
@@ -40,7 +40,7 @@ const REMOVED_TAGS = [
 );
 const KNOWN_TAGS = new Set([...INLINE_TAGS, ...BLOCK_TAGS, ...REMOVED_TAGS]);
 
-/** Without colours and backgrounds: those of a white page are unreadable on a dark one. */
+/** Without colors and backgrounds: those of a white page are unreadable on a dark one. */
 const STYLES = {
   'text-align': [/^(left|right|center|justify)$/],
   'font-weight': [/^(normal|bold|[1-9]00)$/],
@@ -50,14 +50,17 @@ const STYLES = {
 
 const MAX_DEPTH = 200;
 
-/** Whether the body is a complete HTML document: then it is sent as it is. */
+/** Whether the body is a complete HTML document, which is sent unchanged. */
 export function isCompleteDocument(body: string): boolean {
   return /^\uFEFF?\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->)[\s\S])*-->\s*)*<(?:!doctype\s+html|html)(?=[\s>])/i.test(
     body,
   );
 }
 
-/** Whether the body is HTML. Plain text may have `<` too (`a < b`, `Zoé <zoe@example.test>`), so only real tags and entities count. */
+/**
+ * Whether the body is HTML. Plain text may contain `<` too (`a < b`, `Zoé <zoe@example.test>`), so only real tags and
+ * entities count.
+ */
 function isHtml(body: string): boolean {
   for (const [, name] of body.matchAll(/<\/?([a-z][a-z0-9]*)(?=[\s/>])/gi)) {
     if (KNOWN_TAGS.has((name ?? '').toLowerCase())) return true;
@@ -81,21 +84,24 @@ function sanitize(fragment: string): string {
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     allowedSchemesByTag: { img: ['https', 'cid'] },
     allowProtocolRelative: false,
-    // A relative address leads nowhere from a mail.
+    // A relative address doesn't work in a mail.
     exclusiveFilter: (frame) => frame.tag === 'img' && !/^(https|cid):/i.test(frame.attribs['src'] ?? ''),
     nestingLimit: MAX_DEPTH,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'title', 'template', 'noscript', 'iframe', 'object', 'svg'],
   });
 }
 
-/** The address without the punctuation of the sentence around it. A loop, since a pattern would take quadratic time. */
+/**
+ * Strips the punctuation of the surrounding sentence from an address. A loop, since a pattern would take quadratic
+ * time.
+ */
 function withoutTrailingMarks(address: string): string {
   let end = address.length;
   while (end > 0 && ".,;:!?'’»)]".includes(address.charAt(end - 1))) end -= 1;
   return address.slice(0, end);
 }
 
-/** Plain text as markup, its http(s) addresses as links. */
+/** Converts plain text to markup, with its http(s) addresses as links. */
 function linkify(text: string): SafeHtml {
   const pieces: SafeHtml[] = [];
   let from = 0;
@@ -108,7 +114,10 @@ function linkify(text: string): SafeHtml {
   return html`${pieces}${text.slice(from)}`;
 }
 
-/** Inline markup with line breaks as paragraphs: a new one after each empty line, `<br>` for any other line end. */
+/**
+ * Converts inline markup with line breaks to paragraphs: a new one after each empty line, `<br>` for any other line
+ * end.
+ */
 function paragraphs(inline: string): string {
   return inline
     .trim()
@@ -118,8 +127,8 @@ function paragraphs(inline: string): string {
 }
 
 /**
- * The body of a message as safe markup and as text, from a person, a model or another mail. It may be plain text or an HTML
- * fragment; what could run, load from elsewhere or break out of the layout is removed.
+ * Converts the body of a message (from a person, a model or another mail) to safe markup and text. It may be plain text
+ * or an HTML fragment; anything that could run, load external content or break out of the layout is removed.
  */
 export function fragmentOf(body: string): Fragment {
   if (!isHtml(body)) {
@@ -132,23 +141,23 @@ export function fragmentOf(body: string): Fragment {
   return { markup: trustedHtml(markup), text: htmlToText(markup) };
 }
 
-/** The text of an HTML document or fragment: paragraphs, lists and the address of each link, without images. */
+/** Returns the text of an HTML document or fragment: paragraphs, lists and the address of each link, without images. */
 export function htmlToText(markup: string): string {
   const heading = { options: { uppercase: false } };
   const text = convert(markup, {
     wordwrap: false,
-    // No mail is deeper; without a bound, hostile nesting would exhaust the stack.
+    // No real mail is deeper; without a limit, hostile nesting would exhaust the stack.
     limits: { maxDepth: MAX_DEPTH },
     selectors: [
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'], noAnchorUrl: true } },
       { selector: 'img', format: 'skip' },
-      // A table is data or layout: a line for each row and space between its cells suits both.
+      // A table is data or layout: a line per row and a space between its cells suits both.
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'td', format: 'inlineSurround', options: { suffix: '  ' } },
       { selector: 'th', format: 'inlineSurround', options: { suffix: '  ' } },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, ...heading })),
       { selector: 'ul', options: { itemPrefix: '- ' } },
-      // A reader does not see preheaders and other hidden text.
+      // Preheaders and other hidden text aren't visible to the reader.
       { selector: '[style*="display:none"]', format: 'skip' },
       { selector: '[style*="display: none"]', format: 'skip' },
     ],

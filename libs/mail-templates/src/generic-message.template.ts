@@ -5,10 +5,12 @@ import type { MailContent } from './content';
 import type { Circumstances } from './template';
 import { GenericMessageData } from './template.types';
 
-/** Characters of the line that a list of mails shows beside the subject. */
+/** Characters of the preview line next to the subject. */
 const PREHEADER_LENGTH = 120;
 
-/** A free message under a subject of its own: only the words of the fragment, no heading, greeting or signature of ours. */
+/**
+ * A free message with its own subject: only the text of the fragment, without a heading, greeting or signature from us.
+ */
 export function composeMessage(
   { locale, sender }: Pick<Circumstances, 'locale' | 'sender'>,
   bodyHtml: string,
@@ -28,7 +30,7 @@ export function composeMessage(
   };
 }
 
-/** Its words are those of whoever writes the mail. */
+/** Its text comes from the author of the mail. */
 export const genericMessage = {
   compose: (data: GenericMessageData, { locale, sender }: Circumstances): MailContent =>
     composeMessage(

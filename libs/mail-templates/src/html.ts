@@ -1,4 +1,4 @@
-/** Markup that is safe in a mail. Only `html` and `trustedHtml` make it. */
+/** Markup that is safe in a mail. Only `html` and `trustedHtml` create it. */
 export class SafeHtml {
   constructor(readonly markup: string) {}
 }
@@ -19,8 +19,8 @@ function toMarkup(value: Interpolation): string {
 }
 
 /**
- * Template tag for HTML. It escapes every interpolated value that is no `SafeHtml`, so that nobody can forget to. Attributes need
- * double quotes.
+ * Template tag for HTML. It escapes every interpolated value that isn't a `SafeHtml`, so escaping can't be forgotten.
+ * Attributes need double quotes.
  */
 export function html(strings: TemplateStringsArray, ...values: Interpolation[]): SafeHtml {
   let markup = strings[0] ?? '';
@@ -30,7 +30,7 @@ export function html(strings: TemplateStringsArray, ...values: Interpolation[]):
   return new SafeHtml(markup);
 }
 
-/** Marks markup as safe: only for constants of this folder and for what the sanitiser answers. */
+/** Marks markup as safe: only for constants of this folder and for the sanitizer's output. */
 export function trustedHtml(markup: string): SafeHtml {
   return new SafeHtml(markup);
 }

@@ -64,8 +64,8 @@ const TEXT = `${FONT}font-size:16px;line-height:1.55;color:${LIGHT.ink};overflow
 const SMALL = `${FONT}font-size:13px;line-height:1.5;color:${LIGHT.muted};overflow-wrap:break-word;word-break:break-word;`;
 
 /**
- * What inline styles cannot say. A client that drops this style sheet shows the complete light version. `.fragment` styles the
- * markup of free messages, which has no classes.
+ * Styles that can't be inline. A client that drops this style sheet shows the complete light version. `.fragment`
+ * styles the markup of free messages, which has no classes.
  */
 const styleSheet = ({ light, dark }: Shades): SafeHtml =>
   trustedHtml(`
@@ -99,8 +99,8 @@ function paragraph(text: SafeHtml | string): SafeHtml {
 }
 
 /**
- * Label and value side by side if there is room, else one under the other, without a media query: two inline blocks that wrap. No white
- * space may be between them.
+ * Label and value side by side if there is room, else one below the other, without a media query: two inline blocks
+ * that wrap. There must be no white space between them.
  */
 function factRow(item: Fact, isFirst: boolean): SafeHtml {
   const rule = isFirst ? '' : `border-top:1px solid ${LIGHT.rule};`;
@@ -162,7 +162,7 @@ function quote(label: string, text: string, { accent }: Shade): SafeHtml {
   </table>`;
 }
 
-/** The button is a coloured cell, since some clients ignore the padding of links; below it is its address, to be copied. */
+/** The button is a colored cell, since some clients ignore the padding of links; its address is below, for copying. */
 function button(label: string, url: string, locale: Locale, { accent, onAccent }: Shade): SafeHtml {
   const href = httpUrl(url);
   const anchor =
@@ -312,7 +312,7 @@ function document(content: MailContent, subject: string, locale: Locale, sender:
     </html> `;
 }
 
-/** The name, or the logo in its place; a reader whose mail program shows no pictures sees the name in both cases. */
+/** The name, or the logo in its place; mail programs that show no images display the name in both cases. */
 function brand({ name, logo }: Sender): SafeHtml | string {
   if (logo === null) return name;
   return html`<img
@@ -325,7 +325,7 @@ function brand({ name, logo }: Sender): SafeHtml | string {
   />`;
 }
 
-/** Who has sent the mail, why, and how to reach them. */
+/** Who sent the mail, why, and how to reach them. */
 function footLines({ reason }: MailContent, locale: Locale, { name, phone, email, legalLine }: Sender): string[] {
   const ways = [phone, email].map(present).filter((way) => way !== null);
   const lines = [WORDS[locale].sender(name), reason, ways.join(' · '), legalLine ?? ''];
@@ -339,12 +339,16 @@ function plainText(content: MailContent, locale: Locale, sender: Sender): string
     ...(content.greeting === null ? [] : [content.greeting]),
     ...content.blocks.map((block) => blockText(block, locale)),
     ...(content.greeting === null ? [] : [words.signOff(sender.name)]),
-    // The signature delimiter (RFC 3676, 4.3): mail clients and parsers of replies know by it that the message is over.
+    // The signature delimiter (RFC 3676, 4.3), by which mail clients and reply parsers recognize the end of the
+    // message.
     `-- \n${footLines(content, locale, sender).join('\n')}\n`,
   ].join('\n\n');
 }
 
-/** Renders the content on the base layout. Ends in a TypeError if the URL of a button is not absolute http(s). */
+/**
+ * Renders the content in the base layout.
+ * @throws TypeError the URL of a button isn't absolute http(s)
+ */
 export function renderContent(content: MailContent, locale: Locale, sender: Sender): RenderedMail {
   const subject = oneLine(content.subject);
   return { subject, html: document(content, subject, locale, sender).markup, text: plainText(content, locale, sender) };

@@ -8,7 +8,7 @@ import type { Wording } from './wording';
 const VALUES = ['venue'] as const;
 const PIECES = { button: 'needed' } as const;
 
-/** What the mail says to a venue that is no newcomer, in the place of the welcome. */
+/** The copy for a venue that is already known, replacing the welcome. */
 export const profileLink: Wording = {
   values: VALUES,
   pieces: PIECES,
@@ -31,7 +31,7 @@ export const profileLink: Wording = {
       subject: 'The profile of {venue}: please check and complete it',
       preheader: 'Your own link to your details, rooms, photos and calendar',
       heading: 'Your profile with {agency}',
-      body: `Here is the link to the profile of {venue}. It is what we read when an enquiry comes in, and what organisers see first. There you can:
+      body: `Here is the link to the profile of {venue}. It is what we read when a request comes in, and what organizers see first. There you can:
 
 - correct your contact details and the description of your venue;
 - describe your rooms, their capacities and prices;
@@ -69,14 +69,14 @@ Le lien ci-dessous permet de tout modifier vous-même, sans mot de passe.
       },
       en: {
         subject: 'Welcome to {agency}, {venue}',
-        preheader: 'Check your profile to receive enquiries that suit you',
+        preheader: 'Check your profile to receive requests that suit you',
         heading: 'Welcome to {agency}',
-        body: `We are delighted to count {venue} among our venues. From now on, whenever an event enquiry suits you, we will write to ask about your availability.
+        body: `We are delighted to count {venue} among our venues. From now on, whenever an event request suits you, we will write to ask about your availability.
 
 To get off to a good start, a few minutes are enough:
 
 - check your contact details and the person to get in touch with;
-- read through the description of your venue: it is what organisers see first;
+- read through the description of your venue: it is what organizers see first;
 - describe your rooms and their capacities, and add photos;
 - block the days in the calendar on which you cannot host.
 

@@ -20,14 +20,14 @@ export const notSelected: MailTemplate<NotSelectedData, 'venue' | 'event' | 'cod
 Si vous aviez posé une option pour cette demande, vous pouvez la lever. Merci pour votre réactivité : nous ne manquerons pas de vous solliciter pour d’autres événements.`,
       },
       en: {
-        subject: 'Outcome of the enquiry: {event}',
+        subject: 'Outcome of the request: {event}',
         preheader: 'The organizer has decided; thank you for taking part',
         heading: 'The organizer has chosen another venue',
         body: `We had put {venue} forward for the event ‘{event}’. In the end the organizer chose another venue.
 
 {facts}
 
-If you were holding dates for this enquiry, you can release them. Thank you for your quick replies: we will be in touch about other events.`,
+If you were holding dates for this request, you can release them. Thank you for your quick replies: we will be in touch about other events.`,
       },
     },
   },

@@ -6,14 +6,14 @@ import { greeting, renderContent } from './layout';
 import { HOUSE_SENDER, type Sender } from './sender';
 import type { RenderedMail } from './template.types';
 
-/** To a colleague: what nobody has read, by kind. It names nobody outside of the team. */
+/** To a colleague: unread notifications by kind. Names only people on the team. */
 export interface NotificationDigestData {
-  /** `label` is the kind in the reader's language; `codes` are some of the requests that it is about. */
+  /** `label` is the kind in the reader's language; `codes` are some of the requests concerned. */
   lines: { label: string; count: number; codes: string[] }[];
   notificationsUrl: string;
 }
 
-/** Example data, for previews. Its link leads to where that of a real mail does. */
+/** Example data, for previews. Its link has the same target as in real mails. */
 export const demoDigest = (locale: Locale, webUrl: string): NotificationDigestData => ({
   lines: [
     { label: NOTIFICATION_KIND_WORDS.request_created[locale], count: 3, codes: ['R-7K3Q9D', 'R-2M8W4C'] },
@@ -22,7 +22,10 @@ export const demoDigest = (locale: Locale, webUrl: string): NotificationDigestDa
   notificationsUrl: `${webUrl}/app/notifications`,
 });
 
-/** A mail that sums up what nobody has read. Ends in a TypeError if the address is not absolute http(s). */
+/**
+ * A mail that summarizes unread notifications.
+ * @throws TypeError the address isn't absolute http(s)
+ */
 export function renderDigest(
   locale: Locale,
   { lines, notificationsUrl }: NotificationDigestData,
@@ -33,9 +36,9 @@ export function renderDigest(
   const content: MailContent = {
     subject: french
       ? fr`Parvis : ${total} ${total > 1 ? 'nouvelles' : 'nouvelle'} à lire`
-      : `Parvis: ${total} ${total > 1 ? 'things' : 'thing'} to read`,
+      : `Parvis: ${total} unread ${total > 1 ? 'notifications' : 'notification'}`,
     preheader: lines.map(({ label, count }) => `${label} (${count})`).join(', '),
-    heading: french ? 'Ce que personne n’a encore lu' : 'What nobody has read yet',
+    heading: french ? 'Vos notifications non lues' : 'Your unread notifications',
     greeting: greeting(locale, null),
     blocks: [
       {
@@ -49,8 +52,9 @@ export function renderDigest(
       { kind: 'button', label: french ? 'Lire dans Parvis' : 'Read in Parvis', url: notificationsUrl },
     ],
     reason: french
-      ? fr`Vous recevez cet e-mail parce que vous avez demandé un résumé de vos notifications. Vous pouvez le régler ou l’arrêter sur la page de vos notifications.`
-      : 'You are receiving this email because you asked for a summary of your notifications. You can change or stop it on the page of your notifications.',
+      ? fr`Vous recevez cet e-mail parce que vous avez demandé un résumé de vos notifications. Vous pouvez modifier ou arrêter ce résumé sur la page de vos notifications.`
+      : 'You are receiving this email because you asked for a summary of your notifications. You can change or ' +
+        'stop it on your notifications page.',
   };
   return renderContent(content, locale, sender);
 }

@@ -45,7 +45,7 @@ export function isTemplateName(name: string): name is TemplateName {
   return TEMPLATE_NAMES.some((known) => known === name);
 }
 
-/** The second uses of templates: their own words, and the data by which they are known. */
+/** The variants of templates: their own copy, and the data that selects them. */
 const USES = {
   'commission-overdue': { template: 'commission-invoice', wording: commissionOverdue, data: { overdue: true } },
   'profile-link': { template: 'member-onboarding', wording: profileLink, data: { isKnown: true } },
@@ -56,17 +56,17 @@ const USES = {
 
 const isUse = (name: WordingName): name is keyof typeof USES => name in USES;
 
-/** The usual words of a kind of mail, and what words of one's own may name. */
+/** The default copy of a kind of mail, and the placeholders that custom copy may use. */
 export const wordingOf = (name: WordingName): Wording => (isUse(name) ? USES[name].wording : TEMPLATES[name].wording);
 
-/** How a template is rendered, if not as Parvis would. */
+/** Overrides of the default rendering. */
 interface RenderOptions {
-  /** IANA; decides which day a timestamp is. */
+  /** IANA; determines the day of a timestamp. */
   timeZone?: string;
-  /** The team's own words, plain text with line breaks; they stand below the first sentence. */
+  /** The team's own note, plain text with line breaks; it follows the first sentence. */
   note?: string | null;
   sender?: Sender;
-  /** The agency's own words of a kind of mail in the mail's language; they have no fault. */
+  /** The agency's custom copy for a kind of mail in the mail's language; already checked for errors. */
   ownWords?: (name: WordingName) => OwnWords;
 }
 
@@ -90,7 +90,10 @@ function kindOf(name: WordedTemplate, data: object): WordingName {
   return name === 'member-onboarding' && 'isKnown' in data && data.isKnown === true ? 'profile-link' : name;
 }
 
-/** Renders a template as HTML and as text. Ends in a TypeError if a URL is not absolute http(s). */
+/**
+ * Renders a template as HTML and as text.
+ * @throws TypeError a URL isn't absolute http(s)
+ */
 export function renderTemplate<N extends AnyTemplate>(
   name: N,
   locale: Locale,
@@ -106,7 +109,10 @@ export function renderTemplate<N extends AnyTemplate>(
   return renderContent({ ...content, blocks }, locale, sender);
 }
 
-/** Example data in the reader's language, for previews. Its links lead to where those of real mails do, below `webUrl`. */
+/**
+ * Example data in the reader's language, for previews. Its links have the same targets as in real mails, below
+ * `webUrl`.
+ */
 export function demoData<N extends AnyTemplate>(
   name: N,
   locale: Locale,
@@ -116,7 +122,7 @@ export function demoData<N extends AnyTemplate>(
   return demo(webUrl)[locale];
 }
 
-/** A kind of mail with example data and these words. */
+/** Renders a kind of mail with example data and this copy. */
 export function renderExample(
   name: WordingName,
   locale: Locale,
@@ -129,8 +135,8 @@ export function renderExample(
 }
 
 /**
- * Makes a mail of a body that a person or a model wrote. Plain text and HTML fragments are sanitised and set in the layout of the
- * generic message. A complete HTML document stays as it is, and only its text part is made.
+ * Builds a mail from a body written by a person or a model. Plain text and HTML fragments are sanitized and placed in
+ * the layout of the generic message. A complete HTML document is unchanged, and only its text part is generated.
  */
 export function wrapMessage(
   bodyHtmlOrText: string,

@@ -5,7 +5,7 @@ import { asOrganizer } from './reasons';
 import type { MailTemplate } from './template';
 import { RequalificationData } from './template.types';
 
-/** What is asked if nothing that is missing can be named. */
+/** The question if none of the missing fields can be named. */
 const IN_GENERAL = { fr: 'quelques détails de plus sur votre événement.', en: 'a little more about your event.' };
 
 export const requalification: MailTemplate<RequalificationData, 'event' | 'code', 'questions' | 'button' | 'facts'> = {

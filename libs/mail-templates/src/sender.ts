@@ -1,17 +1,17 @@
 import { HOUSE_COLOUR, type Shades, shadesOf } from '#domain/colours';
 
-/** Who a mail is from, as its reader sees it. */
+/** The sender of a mail, as shown to its reader. */
 export interface Sender {
   name: string;
   phone: string | null;
   email: string | null;
   legalLine: string | null;
   shades: Shades;
-  /** In the size in which it is shown; `url` is absolute. */
+  /** In its displayed size; `url` is absolute. */
   logo: { url: string; width: number; height: number } | null;
 }
 
-/** Parvis itself, for whoever has said nothing of an agency. */
+/** Parvis itself, if no agency is configured. */
 export const HOUSE_SENDER: Sender = {
   name: 'Parvis',
   phone: null,

@@ -3,32 +3,32 @@ import type { Block, MailContent } from './content';
 import type { Sender } from './sender';
 import { bodyBlocks, type OwnWords, type PartName, say, type Wording } from './wording';
 
-/** Who reads a mail, and who has it sent. */
+/** The reader of a mail, and its sender. */
 export interface Circumstances {
   locale: Locale;
-  /** IANA; decides which day a timestamp is. */
+  /** IANA; determines the day of a timestamp. */
   timeZone: string;
   sender: Sender;
 }
 
-/** What a mail says of its own data, for the words of its template. */
+/** A mail's data, for the placeholders of its template. */
 interface Filling<Values extends string, Pieces extends string> {
   values: Record<Values, string>;
-  /** A button has the words of the part of its name. Null: there is nothing to show. */
+  /** A button's label is the part with its name. Null: there is nothing to show. */
   pieces: Record<Pieces, Block | { kind: 'link'; url: string } | null>;
   greeting: string;
   reason: string;
 }
 
-/** One template: its words, and what they are filled with. */
+/** A template: its copy, and the values of its placeholders. */
 export interface MailTemplate<Data, Values extends string = string, Pieces extends string = string> {
   wording: Wording & { values: readonly Values[]; pieces: Readonly<Record<Pieces, 'needed' | 'optional'>> };
   fill(data: Data, circumstances: Circumstances): Filling<Values, Pieces>;
-  /** Example data by language; `webUrl` is where the pages are that links lead to. */
+  /** Example data by language; `webUrl` is the base URL of the linked pages. */
   demo: (webUrl: string) => Record<Locale, Data>;
 }
 
-/** What a mail of a template says, in the agency's own words or the usual ones. */
+/** Returns the copy of a mail, in the agency's own words or the default ones. */
 export function worded(
   wording: Wording,
   filling: Filling<string, string>,

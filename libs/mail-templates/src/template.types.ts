@@ -1,4 +1,4 @@
-/** The names of the templates that people may draft a mail from, in the order of `/api/email-preview`. */
+/** The templates that people may draft a mail from, in the order of `/api/email-preview`. */
 export const TEMPLATE_NAMES = [
   'commission-invoice',
   'catalog-sent',
@@ -11,12 +11,15 @@ export const TEMPLATE_NAMES = [
 ] as const;
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number];
-/** All templates: the service alone sends a credit note. Mails store the name of theirs. */
+/** All templates: a credit note is only sent by the service. Mails store the name of theirs. */
 export type AnyTemplate = keyof TemplateData;
-/** The templates that have words of their own: all but that of what people write. */
+/** The templates with their own copy: all except the free message. */
 export type WordedTemplate = Exclude<AnyTemplate, 'generic-message'>;
 
-/** The kinds of mails whose words an agency may choose, in the order of a request: a template, or one of its two uses. */
+/**
+ * The kinds of mails whose copy an agency may customize, in the order of a request: a template, or one of its two
+ * variants.
+ */
 export const WORDING_NAMES = [
   'availability-request',
   'requalification',
@@ -32,8 +35,8 @@ export const WORDING_NAMES = [
 export type WordingName = (typeof WORDING_NAMES)[number];
 
 /**
- * A mail. `subject` is one line, to which the sender adds `[#R-…]`; `html` is a complete document; `text` is the same message for
- * readers without HTML, with every link in full.
+ * A mail. `subject` is one line, to which the sender adds `[#R-…]`; `html` is a complete document; `text` is the same
+ * message for readers without HTML, with every link in full.
  */
 export interface RenderedMail {
   subject: string;
@@ -41,10 +44,10 @@ export interface RenderedMail {
   text: string;
 }
 
-// In all data below, dates are `YYYY-MM-DD` or ISO 8601 timestamps, URLs are absolute http(s), and strings are raw: the caller escapes
-// nothing. If an optional value is absent or empty, its line is left out.
+// In all data below, dates are `YYYY-MM-DD` or ISO 8601 timestamps, URLs are absolute http(s), and strings are raw:
+// callers must not escape them. If an optional value is absent or empty, its line is omitted.
 
-/** To a member: the commission that it owes, with a link to the payment page. */
+/** To a venue: the commission it owes, with a link to the payment page. */
 export interface CommissionInvoiceData {
   memberName: string;
   contactName?: string | null;
@@ -58,13 +61,13 @@ export interface CommissionInvoiceData {
   dueDate: string | null;
   description: string | null;
   payUrl: string;
-  /** Where the invoice itself is, a PDF. */
+  /** The URL of the invoice, a PDF. */
   invoiceUrl?: string | null;
-  /** The due date is past: the mail reminds of it, and `amount` is what is still owed. */
+  /** Whether the due date has passed: the mail is a reminder, and `amount` is what is still owed. */
   overdue?: boolean;
 }
 
-/** To a member: a part of its invoice is given back, or all of it. */
+/** To a venue: all or part of its invoice is credited. */
 export interface CreditNoteData {
   memberName: string;
   contactName?: string | null;
@@ -72,16 +75,16 @@ export interface CreditNoteData {
   invoiceNumber: string;
   requestCode: string;
   eventTitle: string;
-  /** What is given back, in the currency's major unit. */
+  /** The credited amount, in the currency's major unit. */
   amount: number;
   /** ISO 4217. */
   currency: string;
   reason: string | null;
-  /** What is still to be paid of the invoice; nothing of a cancelled one. */
+  /** The amount still to be paid; 0 for a canceled invoice. */
   owed: number;
-  /** The invoice had been paid before. */
+  /** Whether the invoice was already paid. */
   paid: boolean;
-  /** Where the credit note itself is, a PDF. */
+  /** The URL of the credit note, a PDF. */
   creditNoteUrl: string;
 }
 
@@ -91,30 +94,30 @@ export interface CatalogSentData {
   requestCode: string;
   eventTitle: string;
   eventDate: string | null;
-  /** The team's own words, with their line breaks. */
+  /** The team's own note, with its line breaks. */
   message: string | null;
   venueCount: number;
   catalogUrl: string;
   expiresAt: string | null;
 }
 
-/** A free message: plain text or an HTML fragment, which is sanitised. */
+/** A free message: plain text or an HTML fragment, which is sanitized. */
 export interface GenericMessageData {
   bodyHtml: string;
 }
 
-/** To an organizer: questions about what the request does not say. */
+/** To an organizer: questions about missing details of the request. */
 export interface RequalificationData {
   organizerFirstName?: string | null;
   requestCode: string;
   eventTitle: string;
-  /** Names of properties of a request; those that are no question to an organizer are left out. */
+  /** Names of request properties; those without a question for organizers are omitted. */
   missingFields: string[];
-  /** Null: the organizer answers by replying. */
+  /** Null: the organizer replies by mail. */
   answerUrl: string | null;
 }
 
-/** To a member: is the venue free? */
+/** To a venue: is it available? */
 export interface AvailabilityRequestData {
   memberName: string;
   contactName?: string | null;
@@ -128,13 +131,13 @@ export interface AvailabilityRequestData {
   attendees: number | null;
   configuration: string | null;
   city: string | null;
-  /** The organizer's needs, with their line breaks. */
+  /** The organizer's requirements, with their line breaks. */
   requirements: string | null;
-  /** A page to say yes or no. The answer uses up its token, a visit does not. */
+  /** A page to say yes or no. Replying uses up its token, visiting doesn't. */
   answerUrl: string;
 }
 
-/** To the member whose venue was chosen. */
+/** To the chosen venue. */
 export interface WinnerSelectedData {
   memberName: string;
   contactName?: string | null;
@@ -146,7 +149,7 @@ export interface WinnerSelectedData {
   organizerCompany: string | null;
 }
 
-/** To a member that was proposed and not chosen. It names no other venue. */
+/** To a venue that was proposed but not chosen. Doesn't name any other venue. */
 export interface NotSelectedData {
   memberName: string;
   contactName?: string | null;
@@ -155,12 +158,12 @@ export interface NotSelectedData {
   eventDate: string | null;
 }
 
-/** To a member: welcome, with the link to its profile. */
+/** To a venue: a welcome, with the link to its profile. */
 export interface MemberOnboardingData {
   memberName: string;
   contactName?: string | null;
   profileUrl: string;
-  /** It is no newcomer: the mail brings the link alone. */
+  /** Whether the venue is already known: the mail only contains the link. */
   isKnown?: boolean;
 }
 

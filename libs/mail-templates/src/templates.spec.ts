@@ -198,9 +198,9 @@ describe('what a mail says', () => {
     const { subject } = renderTemplate('credit-note', 'fr', demoData('credit-note', 'fr'));
     expect(subject.replace(/\s/g, ' ')).toBe('Avoir CN-2027-000003 sur la facture 2027-000042 : 250,50 €');
     expect(say('fr', {})).toContain('Il reste 1 000,00 € à régler sur cette facture');
-    expect(say('en', {})).toContain('€1,000.00 of this invoice is left to pay');
+    expect(say('en', {})).toContain('€1,000.00 of this invoice remains to be paid');
     expect(say('fr', { owed: 0 })).toContain('Cette facture est annulée : vous n’avez plus rien à régler.');
-    expect(say('en', { owed: 0 })).toContain('This invoice is cancelled: there is nothing left to pay.');
+    expect(say('en', { owed: 0 })).toContain('This invoice is canceled: there is nothing left to pay.');
     expect(say('fr', { owed: 0, paid: true })).toContain('Cette facture est déjà réglée');
     expect(say('en', { owed: 0, paid: true })).toContain('This invoice has been paid');
   });

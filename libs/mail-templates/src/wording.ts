@@ -2,11 +2,11 @@ import { frenchSpaces } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import type { Block } from './content';
 
-/** The parts of a mail whose words an agency may choose. */
+/** The parts of a mail whose copy an agency may customize. */
 export const PART_NAMES = ['subject', 'preheader', 'heading', 'body', 'button', 'secondButton'] as const;
 export type PartName = (typeof PART_NAMES)[number];
 
-/** The longest words of each part, in characters. */
+/** The maximum length of each part, in characters. */
 export const PART_MAX: Record<PartName, number> = {
   subject: 150,
   preheader: 150,
@@ -16,31 +16,31 @@ export const PART_MAX: Record<PartName, number> = {
   secondButton: 60,
 };
 
-/** An agency's own words; a part that is left out has the usual ones. */
+/** An agency's custom copy; omitted parts use the default. */
 export type OwnWords = { [Part in PartName]?: string };
 
 /**
- * What a kind of mail says by itself. `{event}` in its words is a value; `{facts}` alone on a line of the body is a piece: a table, a
- * button, somebody's own words.
+ * The default copy of a kind of mail. `{event}` in a text is a value; `{facts}` on a line of its own in the body is a
+ * piece: a table, a button, a person's own words.
  */
 export interface Wording {
   usual: Record<Locale, OwnWords>;
   /** Names of values. Each has a text in every mail, so that no sentence has a gap. */
   values: readonly string[];
-  /** Names of pieces, each with whether the body must have it. One that has nothing to show is left out of the mail. */
+  /** Names of pieces, and whether the body must contain them. A piece with nothing to show is omitted from the mail. */
   pieces: Readonly<Record<string, 'needed' | 'optional'>>;
 }
 
-/** The value that every mail has: the name of the agency. */
+/** A value available in every mail: the name of the agency. */
 const AGENCY = 'agency';
 
-/** What the words of a kind of mail may name. */
+/** The values that a kind of mail may use. */
 export const valuesOf = ({ values }: Wording): string[] => [...values, AGENCY];
 
-/** The parts that a kind of mail has. */
+/** The parts of a kind of mail. */
 export const partsOf = ({ usual }: Wording): PartName[] => PART_NAMES.filter((part) => usual.fr[part] !== undefined);
 
-/** `name` is that of a placeholder, as it was typed. */
+/** `name` is the placeholder's name as typed. */
 export type WordingFault =
   | { part: PartName; rule: 'unknownPart' }
   | { part: PartName; rule: 'unknownPlaceholder' | 'onlyInBody' | 'aloneOnLine' | 'missing' | 'once'; name: string };
@@ -48,7 +48,7 @@ export type WordingFault =
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const namesIn = (text: string): string[] => [...text.matchAll(PLACEHOLDER)].map(([, name]) => (name ?? '').trim());
 
-/** What is wrong with words of one's own; a mail is never made of words that have a fault. */
+/** Returns the errors in custom copy; copy with errors is never used. */
 export function faultsOf(wording: Wording, words: OwnWords): WordingFault[] {
   return PART_NAMES.flatMap((part): WordingFault[] => {
     const text = words[part];
@@ -78,10 +78,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** The name that stands alone on a line, or null. */
+/** Returns the name of the placeholder that fills the line, or null. */
 const pieceOf = (line: string): string | null => /^\{([^{}]*)\}$/.exec(line)?.[1]?.trim() ?? null;
 
-/** The words of a part, with their values; own words come before the usual ones. */
+/** Returns the text of a part with its values filled in; custom copy takes precedence. */
 export function say(
   wording: Wording,
   own: OwnWords,
@@ -94,11 +94,11 @@ export function say(
 
 function filled(text: string, locale: Locale, values: Readonly<Record<string, string>>): string {
   const spaced = locale === 'fr' ? frenchSpaces(text) : text;
-  // a value is put in once, as it is: what looks like a placeholder in it is somebody's text
+  // Values are inserted once, unchanged: anything that looks like a placeholder in them is user text.
   return spaced.replace(PLACEHOLDER, (whole, name: string) => values[name.trim()] ?? whole);
 }
 
-/** The blocks of a body: each line is a paragraph, a piece, or with a dash before it an item of a list. */
+/** Builds the blocks of a body: each line is a paragraph, a piece, or, with a leading dash, a list item. */
 export function bodyBlocks(
   wording: Wording,
   own: OwnWords,
