@@ -3,7 +3,7 @@ import { table } from '#database/table';
 import type { Locale } from '#i18n/locale';
 import type { DocumentKind, DocumentLine, Party, VatPart } from './billing.rules';
 
-/** An invoice or a credit note, as it was issued. A trigger refuses every UPDATE, and every DELETE within ten years. */
+/** An issued invoice or credit note. A trigger refuses every UPDATE, and every DELETE within ten years. */
 @Entity('billing_document')
 @Unique('billing_document_number_key', ['number'])
 @Index('billing_document_commission_id_idx', ['commissionId', 'createdAt', 'id'])
@@ -14,7 +14,7 @@ export class BillingDocument {
   @ForeignKey('commission', { name: 'billing_document_commission_id_fkey', onDelete: 'RESTRICT' })
   @Column('uuid')
   commissionId!: string;
-  /** The invoice of a credit note. */
+  /** The invoice that a credit note corrects. */
   @ForeignKey('billing_document', { name: 'billing_document_corrects_id_fkey', onDelete: 'RESTRICT' })
   @Column('uuid', { nullable: true })
   correctsId!: string | null;
@@ -37,7 +37,7 @@ export class BillingDocument {
 
 export const billingDocuments = table(BillingDocument);
 
-/** The last numbers of a year: its row is the lock that keeps the numbers of each kind without a gap. */
+/** The last numbers of a year: its row is the lock that keeps the numbers of each kind free of gaps. */
 @Entity('invoice_counter')
 export class InvoiceCounter {
   @PrimaryColumn('integer') year!: number;

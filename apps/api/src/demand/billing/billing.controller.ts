@@ -15,8 +15,9 @@ export class BillingController {
 
   @Get(':id')
   @Answers(BillingDocumentView, {
-    summary: 'One invoice or credit note',
-    description: 'As it was issued: it never changes, and it is kept for ten years whatever is erased.',
+    summary: 'Get an invoice or credit note',
+    description:
+      'As it was issued: documents never change, and are kept for ten years even if personal data is erased.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam() id: string): Promise<BillingDocumentView> {
@@ -25,9 +26,9 @@ export class BillingController {
 
   @Get(':id/pdf')
   @Answers(undefined, {
-    summary: 'The PDF of an invoice or credit note',
+    summary: 'Get the PDF of an invoice or credit note',
     description:
-      'Factur-X (PDF/A-3 with the EN 16931 XML in it) if the service had its `BILLING_*` settings; else a plain PDF.',
+      'Factur-X (PDF/A-3 with embedded EN 16931 XML) if the `BILLING_*` settings were present; otherwise a plain PDF.',
     errors: ['NOT_FOUND'],
     produces: ['application/pdf'],
   })

@@ -15,38 +15,39 @@ export class PartyView {
 
 export class DocumentLineView {
   @Text() description!: string;
-  @Money({ description: 'Without VAT.' }) net!: number;
+  @Money({ description: 'Excluding VAT.' }) net!: number;
 }
 
 export class VatPartView {
   @OneOf(VAT_CATEGORIES, {
     description:
-      '`standard`: charged; `reverse_charge`: the buyer accounts for it; `outside`: not due in France; `exempt`: the seller has no VAT.',
+      '`standard`: charged; `reverse_charge`: the buyer accounts for it; `outside`: not due in France; ' +
+      '`exempt`: the seller has no VAT.',
   })
   category!: VatCategory;
   @Decimal({ description: 'Percent.', example: 20 }) percent!: number;
   @Money() net!: number;
   @Money() vat!: number;
-  @Text({ nullable: true, description: 'Why none is charged.' }) reason!: string | null;
+  @Text({ nullable: true, description: 'Why no VAT is charged.' }) reason!: string | null;
 }
 
-/** What an invoice says of its amounts, whether it is issued or to be. */
+/** The content of an issued invoice or a draft. */
 export class BilledView {
   @CalendarDate() issueDate!: string;
-  @CalendarDate({ nullable: true, description: 'Credit notes have none.' }) dueDate!: string | null;
-  @OneOf(LOCALES, { description: 'Its language, that of the venue.' }) locale!: Locale;
+  @CalendarDate({ nullable: true, description: 'Null for credit notes.' }) dueDate!: string | null;
+  @OneOf(LOCALES, { description: 'Its language, which is the venue’s.' }) locale!: Locale;
   @Currency() currency!: string;
-  @Nested(() => PartyView, { description: 'Who issues it.' }) seller!: PartyView;
-  @Nested(() => PartyView, { description: 'The venue, as it stood that day.' }) buyer!: PartyView;
+  @Nested(() => PartyView, { description: 'The issuer.' }) seller!: PartyView;
+  @Nested(() => PartyView, { description: 'The venue, as of the issue date.' }) buyer!: PartyView;
   @Nested(() => DocumentLineView, { list: true }) lines!: DocumentLineView[];
-  @Money({ description: 'Without VAT.' }) net!: number;
+  @Money({ description: 'Excluding VAT.' }) net!: number;
   @Nested(() => VatPartView, {
     list: true,
-    description: 'By rate; empty if the service has no `BILLING_*` settings.',
+    description: 'By rate; empty without `BILLING_*` settings.',
   })
   vat!: VatPartView[];
   @Money({ description: 'With VAT.' }) gross!: number;
-  @Text({ list: true, description: 'What the law asks it to say.' }) mentions!: string[];
+  @Text({ list: true, description: 'The legally required statements.' }) mentions!: string[];
 }
 
 export class CorrectedView {
@@ -58,7 +59,10 @@ export class CorrectedView {
 export class BillingDocumentView extends BilledView {
   @Uuid() id!: string;
   @OneOf(DOCUMENT_KINDS) kind!: DocumentKind;
-  @Text({ example: '2026-000001', description: 'Without a gap by kind and year; credit notes as `CN-2026-000001`.' })
+  @Text({
+    example: '2026-000001',
+    description: 'Consecutive by kind and year; credit notes have the form `CN-2026-000001`.',
+  })
   number!: string;
   @Uuid() commissionId!: string;
   @Nested(() => CorrectedView, { nullable: true, description: 'The invoice that a credit note corrects.' })

@@ -4,13 +4,13 @@ import type { VatCategory } from './vat.rules';
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Who sells or buys, as it stood when the document was issued. */
+/** The seller or buyer, as of the issue date. */
 export interface Party {
   name: string;
   addressLine: string | null;
   postalCode: string | null;
   city: string | null;
-  /** ISO 3166-1 alpha-2; null of a seller without `BILLING_*` settings. */
+  /** ISO 3166-1 alpha-2; null for a seller without `BILLING_*` settings. */
   country: string | null;
   registrationNumber: string | null;
   vatNumber: string | null;
@@ -18,38 +18,38 @@ export interface Party {
 
 export interface DocumentLine {
   description: string;
-  /** Without VAT, in the major unit. */
+  /** Excluding VAT, in the major unit. */
   net: number;
 }
 
-/** What one rate comes to. */
+/** The VAT at one rate. */
 export interface VatPart {
   category: VatCategory;
   percent: number;
   net: number;
   vat: number;
-  /** Why none is charged, as the document says it. */
+  /** Why no VAT is charged, as stated on the document. */
   reason: string | null;
 }
 
-/** What is charged or given back, in the major unit. */
+/** The charged or credited amounts, in the major unit. */
 export interface Sums {
   net: number;
   vat: number;
 }
 
-/** `2026-000001`, `CN-2026-000001`: the kind, the year, and the number in that year. */
+/** Returns `2026-000001` or `CN-2026-000001`: the kind, the year, and the number in that year. */
 export const documentNumber = (kind: DocumentKind, year: number, number: number): string =>
   `${kind === 'invoice' ? '' : 'CN-'}${year}-${String(number).padStart(6, '0')}`;
 
-/** Whether a text has the form of a number of ours, of whichever kind. */
+/** Whether a text has the form of one of our document numbers, of either kind. */
 export const isDocumentNumber = (text: string): boolean => /^(CN-)?\d{4}-\d{6,}$/.test(text);
 
 export const grossOf = ({ net, vat }: Sums): number => plus(net, vat);
 
 /**
- * What a credit note over `net` gives back of what is left of an invoice. The last one takes all that is left of the VAT, so that all of
- * them together come to the invoice, to the cent.
+ * Returns the amounts of a credit note over `net`, given what is left of an invoice. The last credit note takes all
+ * remaining VAT, so that all of them together add up to the invoice, to the cent.
  */
 export function creditOf(left: Sums, net: number, percent: number, currency: string): Sums {
   if (net === left.net) return left;

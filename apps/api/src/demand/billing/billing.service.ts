@@ -19,7 +19,7 @@ import type { Billed } from './factur-x';
 import type { Letterhead } from './pdf-page';
 import { vatOf } from './vat.rules';
 
-/** What is to be invoiced: the amount without VAT, and who buys. */
+/** The input of an invoice: the amount excluding VAT, and the buyer. */
 export interface ToBill {
   net: number;
   currency: string;
@@ -29,10 +29,10 @@ export interface ToBill {
   buyer: Party & { country: string };
 }
 
-/** A document that is kept, for the areas that ask for it. */
+/** A stored document, for other areas. */
 export type IssuedDocument = BillingDocument;
 
-/** An invoice that has no number yet. */
+/** An invoice without a number. */
 export type Draft = Omit<Billed, 'kind' | 'number' | 'corrects'>;
 
 const shown = billingDocuments.except('content', 'traceId', 'correctsId');
@@ -48,7 +48,10 @@ const COUNTERS: Record<DocumentKind, string> = {
     RETURNING last_credit_note AS number`,
 };
 
-/** Invoices and credit notes: what they say, their numbers and their PDFs. Who may issue one when, the commissions decide. */
+/**
+ * Invoices and credit notes: their content, their numbers and their PDFs. The commissions decide who may issue one and
+ * when.
+ */
 @Injectable()
 export class BillingService {
   constructor(
@@ -59,7 +62,7 @@ export class BillingService {
     private readonly documents: DocumentMaker,
   ) {}
 
-  /** Loads what documents are made with, before a transaction has locks that would wait for it; answers what stands at their top. */
+  /** Loads the document libraries, before a transaction has locks that would wait for them; returns the letterhead. */
   async prepare(): Promise<Letterhead> {
     const [letterhead] = await Promise.all([
       this.agencies.letterhead(),
@@ -69,8 +72,9 @@ export class BillingService {
   }
 
   /**
-   * An invoice as it would be issued on a day; nothing is written. Ends in BILLING_DATA_MISSING, or in a ValidationError if it comes to
-   * more with its VAT than an amount may.
+   * Builds an invoice as it would be issued on a day, without writing anything.
+   * @throws BILLING_DATA_MISSING the VAT depends on a missing number
+   * @throws VALIDATION_ERROR the amount including VAT is too large
    */
   draft(toBill: ToBill, issueDate: string, dueDate: string): Draft {
     const { net, currency, locale, buyer, requestCode } = toBill;
@@ -92,15 +96,18 @@ export class BillingService {
     };
   }
 
-  /** Numbers an invoice and keeps it, in the ambient transaction; a failure gives the number back. The commission is locked. */
+  /**
+   * Numbers an invoice and stores it, in the ambient transaction; a failure releases the number. The caller has locked
+   * the commission.
+   */
   async issueInvoice(commissionId: string, draft: Draft, letterhead: Letterhead): Promise<BillingDocument> {
     const number = await this.nextNumber('invoice', draft.issueDate);
     return this.keep(commissionId, null, { ...draft, kind: 'invoice', number, corrects: null }, letterhead);
   }
 
   /**
-   * Numbers a credit note over a part of an invoice and keeps it, in the ambient transaction. The commission is locked, and the caller
-   * has seen that no more is given back than the invoice comes to.
+   * Numbers a credit note over part of an invoice and stores it, in the ambient transaction. The caller has locked the
+   * commission, and checked that no more is credited than was invoiced.
    */
   async issueCreditNote(
     invoice: BillingDocument,
@@ -137,7 +144,7 @@ export class BillingService {
     return this.keep(invoice.commissionId, invoice.id, billed, letterhead);
   }
 
-  /** The invoice of a commission, or null. */
+  /** Returns the invoice of a commission, or null. */
   invoiceOf(commissionId: string): Promise<BillingDocument | null> {
     return this.database.maybeOne<BillingDocument>(
       `SELECT ${billingDocuments.columns} FROM billing_document WHERE commission_id = $1 AND kind = 'invoice'`,
@@ -145,7 +152,7 @@ export class BillingService {
     );
   }
 
-  /** The credit note of a commission that has this number, or null. */
+  /** Returns the credit note of a commission with this number, or null. */
   creditNoteOf(commissionId: string, number: string): Promise<BillingDocument | null> {
     return this.database.maybeOne<BillingDocument>(
       `SELECT ${billingDocuments.columns} FROM billing_document WHERE number = $2 AND commission_id = $1 AND kind = 'credit_note'`,
@@ -153,7 +160,7 @@ export class BillingService {
     );
   }
 
-  /** The documents of a commission, the invoice first; for team users. */
+  /** Returns the documents of a commission, the invoice first; for team users. */
   async ofCommission(commissionId: string, params: PageParams): Promise<PageView<BillingDocumentView>> {
     const { rows, total } = await this.database.page<BillingDocumentView>({
       select: SHOWN,
@@ -167,7 +174,10 @@ export class BillingService {
     return toPageView(rows, total, params);
   }
 
-  /** One document; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a document; for team users.
+   * @throws NOT_FOUND the document doesn't exist
+   */
   async get(id: string): Promise<BillingDocumentView> {
     const found = await this.database.maybeOne<BillingDocumentView>(
       `SELECT ${SHOWN} FROM billing_document WHERE id = $1`,
@@ -177,7 +187,10 @@ export class BillingService {
     return found;
   }
 
-  /** The PDF of a document; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the PDF of a document; for team users.
+   * @throws NOT_FOUND the document doesn't exist
+   */
   async pdf(id: string): Promise<Pick<BillingDocument, 'number' | 'content'>> {
     const found = await this.database.maybeOne<Pick<BillingDocument, 'number' | 'content'>>(
       `SELECT number, content FROM billing_document WHERE id = $1`,
@@ -187,7 +200,7 @@ export class BillingService {
     return found;
   }
 
-  /** What VAT comes to; null without `BILLING_*` settings. */
+  /** Computes the VAT; null without `BILLING_*` settings. */
   private vatPart({ net, currency, locale, buyer }: ToBill, date: string): VatPart | null {
     const { billing } = this.settings;
     if (billing === null) return null;
@@ -204,7 +217,7 @@ export class BillingService {
     return seller;
   }
 
-  /** The counter's row is locked until the commit: a failure gives the number back, hence no gap. */
+  /** Locks the counter's row until the commit: a failure releases the number, so there are no gaps. */
   private async nextNumber(kind: DocumentKind, issueDate: string): Promise<string> {
     const year = Number(issueDate.slice(0, 4));
     const { number } = await this.database.one<{ number: number }>(COUNTERS[kind], [year]);

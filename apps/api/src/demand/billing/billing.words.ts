@@ -2,7 +2,9 @@ import { formatDate, fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import type { DocumentKind } from './billing.rules';
 
-/** What an invoice to a business has to say of late payment (Code de commerce, L441-9, L441-10 and D441-5). */
+/**
+ * The statements on late payment required on an invoice to a business (Code de commerce, L441-9, L441-10 and D441-5).
+ */
 const LATE_PAYMENT: Record<Locale, readonly string[]> = {
   fr: [
     'En cas de retard de paiement, des pénalités de retard sont exigibles sans rappel, au taux de trois fois le taux d’intérêt légal.',
@@ -35,7 +37,7 @@ export function creditNoteMentions(
   return [corrects, ...(reason === null ? [] : [reason]), ...ofVat];
 }
 
-/** What a line says if the team has said nothing: it names the request, and nobody. */
+/** The default text of a line: it names the request, and no people. */
 export const defaultLine = (locale: Locale, requestCode: string): string =>
   locale === 'fr' ? `Commission d’apport, demande ${requestCode}` : `Referral commission, request ${requestCode}`;
 
@@ -78,7 +80,7 @@ export const DOCUMENT_WORDS: Record<
     kinds: { invoice: 'Invoice', credit_note: 'Credit note' },
     issued: 'Date of issue',
     due: 'Due date',
-    corrects: 'Invoice corrected',
+    corrects: 'Corrected invoice',
     seller: 'From',
     buyer: 'To',
     registration: 'Registration number',

@@ -54,7 +54,10 @@ describe('the thread that makes documents', () => {
     const maker = newMaker();
     const wrong = { ...BILLED, currency: 'euros' };
     const failure: unknown = await maker.make(wrong, LETTERHEAD).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ message: 'The document breaks the schema of EN 16931.', cause: expect.any(Array) });
+    expect(failure).toMatchObject({
+      message: 'The document violates the schema of EN 16931.',
+      cause: expect.any(Array),
+    });
     expect(facturXOf(await maker.make(BILLED, LETTERHEAD))).toContain('F-2026-0001');
   });
 

@@ -19,11 +19,11 @@ import {
 
 const HALF = WIDTH / 2;
 const RIGHT = MARGIN + HALF + 24;
-/** Where the amounts stand. */
+/** The width of the amount column. */
 const AMOUNT_WIDTH = 110;
 const AMOUNT = MARGIN + WIDTH - AMOUNT_WIDTH;
 
-/** The document as people read it, in its own language. */
+/** Renders the document for people, in its own language. */
 export const documentPdf = (billed: Billed, letterhead: Letterhead): Promise<Buffer> => {
   const words = DOCUMENT_WORDS[billed.locale];
   const title = `${words.kinds[billed.kind]} ${billed.number}`;
@@ -75,7 +75,7 @@ function facts(pdf: Pdf, billed: Billed, y: number): number {
       : [
           [
             words.corrects,
-            // what does not fit beside the number goes below it as a whole
+            // Text that doesn't fit next to the number goes below it as a whole.
             `${billed.corrects.number} (${date(billed.corrects.issueDate).replaceAll(' ', '\u00a0')})`,
           ] satisfies [string, string],
         ]),
@@ -137,7 +137,7 @@ function totals(pdf: Pdf, billed: Billed, y: number): number {
   return next;
 }
 
-/** At the foot of the page, or below what is there if that leaves no room. */
+/** At the foot of the page, or below the content if that leaves no room. */
 function mentions(pdf: Pdf, billed: Billed, y: number): void {
   const size = 8;
   pdf.font('normal').fontSize(size);

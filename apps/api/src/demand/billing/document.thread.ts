@@ -1,4 +1,4 @@
-// Makes documents in a thread of its own, one after the other (`DocumentMaker`).
+// Creates documents in a worker thread, one at a time (`DocumentMaker`).
 import { parentPort } from 'node:worker_threads';
 import type { DocumentReport, DocumentTask } from './document-maker';
 import { documentPdf } from './document-pdf';
@@ -14,7 +14,7 @@ async function make({ facturX: isFacturX, document }: DocumentTask): Promise<Uin
   return part === undefined ? pdf : withFacturX(billed, part, pdf);
 }
 
-/** A buffer comes as plain bytes. */
+/** Buffers arrive as plain bytes. */
 const arrived = ({ colour, logo }: Letterhead): Letterhead => ({
   colour,
   logo: logo && { ...logo, content: Buffer.from(logo.content) },

@@ -4,7 +4,7 @@ import type { BillingDocument } from './billing-document.entity';
 import type { Party, VatPart } from './billing.rules';
 import type { VatCategory } from './vat.rules';
 
-/** What the document says, without what is made of it. */
+/** The document's content, without its renderings. */
 export type Billed = Omit<
   BillingDocument,
   'content' | 'traceId' | 'createdAt' | 'id' | 'commissionId' | 'correctsId'
@@ -25,7 +25,7 @@ const TYPE_CODES = { invoice: '380', credit_note: '381' } as const;
 const FORMAT = 'Factur-X-EN16931';
 const silent: Logger = { log() {}, warn() {}, error() {} };
 
-/** What a document is checked with and written by. */
+/** The library's validator and writer. */
 interface FacturX {
   format: EInvoiceFormat;
   isValid: ValidateFunction<Invoice>;
@@ -34,8 +34,8 @@ interface FacturX {
 let loaded: Promise<FacturX> | null = null;
 
 /**
- * The library, and the standard's schema as a function. The library's own service compiles the schema anew for each document, which
- * takes longer than all else of it; this one is made when the first document is, and serves for all.
+ * The library, and the standard's schema as a function. The library's own service recompiles the schema for each
+ * document, which takes longer than everything else; this one is compiled with the first document and reused.
  */
 export const facturX = (): Promise<FacturX> =>
   (loaded ??= Promise.all([import('@e-invoice-eu/core'), import('ajv/dist/2019.js')]).then(
@@ -48,13 +48,14 @@ export const facturX = (): Promise<FacturX> =>
   ));
 
 /**
- * The PDF as Factur-X (EN 16931): PDF/A-3 with the same invoice as CII XML in it. It takes a tenth of a second, and asks nobody.
- * Ends in an Error if the document breaks a rule of the standard's schema.
+ * Returns the PDF as Factur-X (EN 16931): PDF/A-3 with the same invoice embedded as CII XML. Takes a tenth of a second,
+ * without network access.
+ * @throws Error the document violates the standard's schema
  */
 export async function withFacturX(billed: Billed, part: VatPart, pdf: Buffer): Promise<Buffer> {
   const { format, isValid } = await facturX();
   const invoice = toInvoice(billed, part);
-  if (!isValid(invoice)) throw new Error('The document breaks the schema of EN 16931.', { cause: isValid.errors });
+  if (!isValid(invoice)) throw new Error('The document violates the schema of EN 16931.', { cause: isValid.errors });
   format.fillInvoiceDefaults(invoice);
   const made = await format.generate(invoice, {
     format: FORMAT,
@@ -62,7 +63,7 @@ export async function withFacturX(billed: Billed, part: VatPart, pdf: Buffer): P
     noWarnings: true,
     pdf: { buffer: pdf, filename: `${billed.number}.pdf`, mimetype: 'application/pdf' },
   });
-  if (typeof made === 'string') throw new Error('Factur-X was made without its PDF.');
+  if (typeof made === 'string') throw new Error('Factur-X was created without its PDF.');
   return Buffer.from(made);
 }
 
@@ -83,7 +84,7 @@ function toInvoice(billed: Billed, part: VatPart): Invoice {
     'cac:Item': { 'cbc:Name': description, 'cac:ClassifiedTaxCategory': category },
     'cac:Price': { 'cbc:PriceAmount': text(net), 'cbc:PriceAmount@currencyID': currency },
   }));
-  if (first === undefined) throw new Error('A document without a line.');
+  if (first === undefined) throw new Error('A document has no line.');
   return {
     'ubl:Invoice': {
       'cbc:ID': billed.number,
@@ -112,14 +113,14 @@ function toInvoice(billed: Billed, part: VatPart): Invoice {
       'cac:AccountingCustomerParty': {
         'cac:Party': {
           'cac:PostalAddress': addressOf(billed.buyer),
-          // BR-O-02: what is outside the scope of VAT names no number
+          // BR-O-02: an invoice outside the scope of VAT states no VAT number.
           ...(billed.buyer.vatNumber === null || code === 'O'
             ? {}
             : { 'cac:PartyTaxScheme': vat(billed.buyer.vatNumber) }),
           'cac:PartyLegalEntity': legalEntity(billed.buyer),
         },
       },
-      // the service is rendered, and falls due, when it is invoiced
+      // The service counts as rendered, and falls due, when it is invoiced.
       'cac:Delivery': { 'cbc:ActualDeliveryDate': billed.issueDate },
       'cac:PaymentTerms': { 'cbc:Note': billed.mentions.join(' ') },
       'cac:TaxTotal': [
@@ -152,7 +153,7 @@ function toInvoice(billed: Billed, part: VatPart): Invoice {
   };
 }
 
-/** BR-O-05: what is outside the scope of VAT has no rate, not even 0. */
+/** BR-O-05: outside the scope of VAT there is no rate, not even 0. */
 const rateOf = ({ category, percent }: VatPart) => (category === 'outside' ? {} : { 'cbc:Percent': String(percent) });
 
 type Address = Fields['cac:AccountingSupplierParty']['cac:Party']['cac:PostalAddress'];
@@ -165,7 +166,7 @@ const addressOf = ({ addressLine, city, postalCode, country }: Party): Address =
   'cac:Country': { 'cbc:IdentificationCode': (country ?? 'FR') as CountryCode },
 });
 
-/** A SIREN or a SIRET says so by its scheme (ISO 6523); other numbers have none. */
+/** The scheme (ISO 6523) marks a SIREN or a SIRET; other numbers have none. */
 const legalEntity = ({ name, registrationNumber }: Party) => ({
   'cbc:RegistrationName': name,
   ...(registrationNumber === null ? {} : { 'cbc:CompanyID': registrationNumber, ...schemeOf(registrationNumber) }),
@@ -183,7 +184,7 @@ const vat = (vatNumber: string) => ({
   'cac:TaxScheme': { 'cbc:ID': 'VAT' },
 });
 
-/** A seller without VAT names its registration with the tax office instead (BR-E-02). */
+/** A seller without VAT names its tax registration instead (BR-E-02). */
 function sellerTax({ vatNumber, registrationNumber }: Party, code: string): [] | [ReturnType<typeof vat>] {
   if (code === 'O') return [];
   if (vatNumber !== null) return [vat(vatNumber)];

@@ -5,13 +5,13 @@ import { shownSize } from '#domain/logo';
 export type Pdf = PDFKit.PDFDocument;
 
 const resolve = createRequire(__filename).resolve.bind(null);
-/** Each document reads them anew: a font that several share forgets which letters some of its glyphs stand for. */
+/** Loaded again for each document: a shared font forgets which letters some of its glyphs represent. */
 const FONTS = {
   normal: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   strong: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
 } as const;
 
-/** Points from the edge of A4, and what is left between. */
+/** Points from the edge of A4, and the remaining width. */
 export const MARGIN = 56;
 export const WIDTH = 595.28 - 2 * MARGIN;
 export const BOTTOM = 841.89 - MARGIN;
@@ -19,18 +19,18 @@ const INK = '#1f2623';
 export const MUTED = '#565f5a';
 const RULE = '#dedbd2';
 
-/** A pixel of a style sheet, in points. */
+/** A CSS pixel, in points. */
 const PIXEL = 0.75;
 
 let loaded: Promise<typeof PDFDocument> | null = null;
 
-/** The library and its tables are large: they are loaded when the first document is made. */
+/** The library and its tables are large, so they are loaded with the first document. */
 export const pdfLibrary = (): Promise<typeof PDFDocument> =>
   (loaded ??= import('pdfkit').then(({ default: made }) => made));
 
 /**
- * A PDF on A4, with its fonts in it as PDF/A asks for. `draw` begins at the upper left margin; text below the lower one begins a new page
- * by itself.
+ * Creates a PDF on A4, with embedded fonts as PDF/A requires. `draw` begins at the upper left margin; text below the
+ * lower one starts a new page automatically.
  */
 export async function makePdf(
   { title, author, issued, lang }: { title: string; author: string; issued: Date; lang: string },
@@ -54,9 +54,9 @@ export async function makePdf(
   return Buffer.concat(parts);
 }
 
-/** The agency at the top of what it prints. */
+/** The agency's letterhead. */
 export interface Letterhead {
-  /** Of its name: `#rrggbb`. */
+  /** The color of its name: `#rrggbb`. */
   colour: string;
   /** image/png, and its size in pixels. */
   logo: { content: Buffer; width: number; height: number } | null;
@@ -70,25 +70,28 @@ interface Style {
   align?: 'left' | 'right';
 }
 
-/** Text in a box whose upper left corner is (x, y); answers where the next line begins. */
+/** Writes text in a box whose upper left corner is (x, y); returns the y of the next line. */
 export function write(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
   const { size = 9.5, strong = false, colour = INK, width = WIDTH - (x - MARGIN), align = 'left' } = style;
   pdf
     .font(strong ? 'strong' : 'normal')
     .fontSize(size)
     .fillColor(colour)
-    // the narrow no-break space between thousands is hardly seen in print
+    // The narrow no-break space between thousands is barely visible in print.
     .text(text.replaceAll('\u202f', '\u00a0'), x, y, {
       width,
       align,
       lineGap: size * 0.25,
-      // amounts stand one below the other, digit by digit
+      // Align the digits of amounts in a column.
       ...(align === 'right' && { features: ['tnum'] }),
     });
   return pdf.y;
 }
 
-/** Who writes, at the upper left: the logo, and below it the name, which the law asks for in words. Answers where the next line begins. */
+/**
+ * Draws the sender at the upper left: the logo, and below it the name, which the law requires as text. Returns the y of
+ * the next line.
+ */
 export function writeLetterhead(pdf: Pdf, name: string, { colour, logo }: Letterhead, width: number): number {
   let y = MARGIN;
   if (logo !== null) {
@@ -99,7 +102,7 @@ export function writeLetterhead(pdf: Pdf, name: string, { colour, logo }: Letter
   return write(pdf, name, MARGIN, y, { size: 13, strong: true, colour, width });
 }
 
-/** A line across the page. */
+/** Draws a line across the page. */
 export function rule(pdf: Pdf, y: number, from = MARGIN): void {
   pdf
     .moveTo(from, y)

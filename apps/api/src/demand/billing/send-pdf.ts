@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Answers a PDF that browsers show; `name` has letters, digits and hyphens alone. */
+/** Sends a PDF for display in the browser; `name` contains only letters, digits and hyphens. */
 export function sendPdf(reply: FastifyReply, name: string, content: Buffer): void {
   void reply
     .status(200)

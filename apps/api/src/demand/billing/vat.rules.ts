@@ -1,31 +1,35 @@
 import type { Words } from '#i18n/locale';
 import { fr } from '#i18n/formats';
 
-/** How the agency stands with VAT: it charges it, or it is exempt as a small business (`franchise en base`). */
+/** The agency's VAT status: it charges VAT, or is exempt as a small business (`franchise en base`). */
 export type BillingRegime = 'standard' | 'franchise';
 
-/** `standard`: charged; `reverse_charge`: the buyer accounts for it; `outside`: not due here; `exempt`: the seller has no VAT. */
+/**
+ * `standard`: charged; `reverse_charge`: the buyer accounts for it; `outside`: not due here; `exempt`: the seller has
+ * no VAT.
+ */
 export const VAT_CATEGORIES = ['standard', 'reverse_charge', 'outside', 'exempt'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
-/** Where the buyer is, as French VAT sees it. */
+/** The buyer's location, for French VAT. */
 type Place = 'france' | 'overseas' | 'untaxed_overseas' | 'union' | 'elsewhere';
 
 export interface VatRule {
-  /** The first day on which it applies, `YYYY-MM-DD`. */
+  /** The first day on which the rule applies, `YYYY-MM-DD`. */
   from: string;
   regime: BillingRegime;
-  /** Null: wherever the buyer is. */
+  /** Null: for any location of the buyer. */
   place: Place | null;
   category: VatCategory;
   percent: number;
-  /** Why no VAT is charged, as the invoice has to say it. */
+  /** Why no VAT is charged, as the invoice must state it. */
   reason: Words | null;
 }
 
 /**
- * The one table of VAT: of the rules of a regime and a place the latest that applies on the day. A commission is a service to a business,
- * taxed where the buyer is (CGI 259-1). The overseas departments have a rate of their own (CGI 296) or none (CGI 294-1).
+ * The VAT rules: for a regime and a location, the latest one in force on the day applies. A commission is a service to
+ * a business, taxed where the buyer is (CGI 259-1). The overseas departments have their own rate (CGI 296) or none (CGI
+ * 294-1).
  */
 const VAT_RULES: readonly VatRule[] = [
   { from: '2000-04-01', regime: 'standard', place: 'france', category: 'standard', percent: 19.6, reason: null },
@@ -82,10 +86,10 @@ const UNION = new Set('AT BE BG CY CZ DE DK EE ES FI GR HR HU IE IT LT LU LV MT 
 const FRANCE = new Set(['FR', 'MC']);
 const OVERSEAS = new Set(['GP', 'MQ', 'RE']);
 const UNTAXED_OVERSEAS = new Set(['GF', 'YT']);
-/** The departments that an address in `FR` may be in, by its postal code. */
+/** The departments of `FR` addresses, by postal code. */
 const DEPARTMENTS: Record<string, string> = { '971': 'GP', '972': 'MQ', '973': 'GF', '974': 'RE', '976': 'YT' };
 
-/** What of a buyer decides about VAT. */
+/** The buyer's properties that determine VAT. */
 export interface VatBuyer {
   /** ISO 3166-1 alpha-2. */
   country: string;
@@ -101,20 +105,21 @@ function placeOf({ country, postalCode }: VatBuyer): Place {
   return UNION.has(territory) ? 'union' : 'elsewhere';
 }
 
-/** Whether the number has the form of one that this country gives: its letters (`EL` in Greece), then 2 to 13 signs. */
+/** Whether the number has the format of this country: its letters (`EL` in Greece), then 2 to 13 characters. */
 function isVatNumberOf(country: string, vatNumber: string | null): boolean {
   const compact = (vatNumber ?? '').replace(/[\s.-]/g, '').toUpperCase();
   return new RegExp(`^${country === 'GR' ? 'EL' : country}[0-9A-Z+*]{2,13}$`).test(compact);
 }
 
 /**
- * What VAT applies to a commission on a day (`YYYY-MM-DD`); null if that depends on a VAT number that the buyer must have and does not.
+ * Returns the VAT rule for a commission on a day (`YYYY-MM-DD`); null if that depends on a VAT number that the buyer
+ * must have but doesn't.
  */
 export function vatOf(regime: BillingRegime, buyer: VatBuyer, date: string): VatRule | null {
   const place = placeOf(buyer);
   const rule = VAT_RULES.filter(
     (known) => known.regime === regime && (known.place === null || known.place === place) && known.from <= date,
   ).reduce<VatRule | null>((latest, known) => (latest && latest.from > known.from ? latest : known), null);
-  if (rule === null) throw new Error(`The table of VAT has no rule for ${date}.`);
+  if (rule === null) throw new Error(`There is no VAT rule for ${date}.`);
   return rule.category === 'reverse_charge' && !isVatNumberOf(buyer.country, buyer.vatNumber) ? null : rule;
 }

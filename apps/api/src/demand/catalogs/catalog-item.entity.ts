@@ -15,11 +15,11 @@ export class CatalogItem {
   @Column('integer') position!: number;
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) price!: number | null;
   @Column('text', { nullable: true }) comment!: string | null;
-  /** Shown in the place of the member's own. */
+  /** Replaces the venue's own description. */
   @Column('text', { nullable: true }) description!: string | null;
 }
 
-/** A room that the item shows; an item without any shows all rooms of its member. */
+/** A room that the item shows; an item without any shows all rooms of its venue. */
 @Entity('catalog_item_room')
 @Index('catalog_item_room_room_id_idx', ['roomId'])
 export class CatalogItemRoom {
@@ -29,11 +29,11 @@ export class CatalogItemRoom {
   @ForeignKey('room', { name: 'catalog_item_room_room_id_fkey', onDelete: 'RESTRICT' })
   @PrimaryColumn('uuid')
   roomId!: string;
-  /** Null: nobody chose it; the send keeps all rooms of an item that shows all. */
+  /** Null: not chosen explicitly; sending stores all rooms of an item that shows all. */
   @Column('integer', { nullable: true, default: 0 }) position!: number | null;
 }
 
-/** A photo that the item shows; an item without any shows all photos of its member. */
+/** A photo that the item shows; an item without any shows all photos of its venue. */
 @Entity('catalog_item_photo')
 @Index('catalog_item_photo_photo_id_idx', ['photoId'])
 export class CatalogItemPhoto {

@@ -4,7 +4,7 @@ import { table } from '#database/table';
 import type { CatalogStatus } from '#domain/vocabulary';
 import type { CatalogSnapshot } from './public-catalogs.dto';
 
-/** One version of a request's catalog: a request has at most one draft, and what was sent never changes. */
+/** One version of a request's catalog: a request has at most one draft, and sent versions never change. */
 @Entity('catalog')
 @Unique('catalog_request_id_version_key', ['requestId', 'version'])
 export class Catalog extends Stamped {
@@ -13,14 +13,14 @@ export class Catalog extends Stamped {
   requestId!: string;
   @Column('text', { default: 'draft' }) status!: CatalogStatus;
   @Column('integer') version!: number;
-  /** Moves with every compose and send of the request's catalogs, and goes on in the next version: `If-Match` compares it. */
+  /** Incremented by every compose and send of the request's catalogs, across versions: `If-Match` compares it. */
   @Column('integer', { default: 1 }) revision!: number;
   @Column('text') title!: string;
   @Column('text', { nullable: true }) message!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
   @Column('text', { nullable: true }) sentTo!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
-  /** What the public route shows, frozen at the send. */
+  /** The content shown by the public route, frozen when sent. */
   @Column('jsonb', { nullable: true }) snapshot!: CatalogSnapshot | null;
   @Column('integer', { default: 0 }) viewCount!: number;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) firstViewedAt!: Date | null;

@@ -15,9 +15,9 @@ export class CatalogsController {
 
   @Get('by-request/:requestId')
   @Answers(CatalogView, {
-    summary: 'The newest version of the catalog of a request',
+    summary: 'Get the newest version of a request’s catalog',
     description:
-      'The draft, or the version that was sent last, with its views. `NOT_FOUND` also as long as nothing was composed.',
+      'The draft, or the version sent last, with its views. `NOT_FOUND` also if no catalog has been composed yet.',
     errors: ['NOT_FOUND'],
   })
   newest(@IdParam('requestId') requestId: string): Promise<CatalogView> {
@@ -26,10 +26,10 @@ export class CatalogsController {
 
   @Get('by-request/:requestId/versions')
   @AnswersPage(CatalogVersionView, {
-    summary: 'All versions of the catalog of a request, the newest first',
+    summary: 'List all versions of a request’s catalog, newest first',
     description:
-      'With their views, their reactions and the state of their links, without what they show: that is in `GET ' +
-      '/api/catalogs/versions/{id}`. Empty as long as nothing was composed.',
+      'With their views, their reactions and the state of their links, but without their content: see `GET ' +
+      '/api/catalogs/versions/{id}`. Empty if no catalog has been composed yet.',
     errors: ['NOT_FOUND'],
   })
   versions(
@@ -41,8 +41,8 @@ export class CatalogsController {
 
   @Get('versions/:id')
   @Answers(CatalogView, {
-    summary: 'One version of a catalog, with what it shows',
-    description: 'What was sent stays as it was sent; its views and reactions are as they are now.',
+    summary: 'Get one version of a catalog, with its content',
+    description: 'A sent version keeps the content it was sent with; views and reactions are current.',
     errors: ['NOT_FOUND'],
   })
   version(@IdParam() id: string): Promise<CatalogView> {
@@ -51,10 +51,11 @@ export class CatalogsController {
 
   @Post(':requestId/compose')
   @Answers(CatalogView, {
-    summary: 'Make or remake the draft; by default of the shortlist',
+    summary: 'Create or replace the draft; by default from the shortlist',
     description:
-      'Composing after a send makes the next version. Replaces all items of the draft. `If-Match` takes the `revision` that you ' +
-      'have read, 0 if there was no catalog: on `PRECONDITION_FAILED` somebody composed or sent meanwhile.',
+      'Composing after a send creates the next version. Replaces all items of the draft. `If-Match` takes the ' +
+      '`revision` that you have read, 0 if there was no catalog: `PRECONDITION_FAILED` means that it was ' +
+      'composed or sent in the meantime.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'INVALID_STAGE_TRANSITION'],
   })
   compose(
@@ -68,7 +69,7 @@ export class CatalogsController {
   @Post(':requestId/send')
   @Answers(SentCatalogView, {
     summary: 'Freeze the draft and mail its link to the organizer',
-    description: 'Its results become proposed, and a searching request too. `If-Match` is as in `compose`.',
+    description: 'Its candidates become proposed, and so does a searching request. `If-Match` works as in `compose`.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'INVALID_STAGE_TRANSITION'],
   })
   send(

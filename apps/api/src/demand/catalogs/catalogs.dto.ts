@@ -15,32 +15,31 @@ export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullP
   @Uuid({
     optional: true,
     list: { unique: true },
-    description:
-      'Rooms of this member, in the order in which they are shown. Absent: the room of the result, or else all; empty: all.',
+    description: 'Rooms of this venue, in display order. Absent: the candidate’s room, or else all; empty: all.',
   })
   roomIds?: string[];
   @Uuid({
     optional: true,
     list: { unique: true, max: CATALOG_PHOTOS_MAX },
-    description: 'Photos of this member, in the order in which they are shown. Absent or empty: all.',
+    description: 'Photos of this venue, in display order. Absent or empty: all.',
   })
   photoIds?: string[];
   @Text({
     max: CATALOG_DESCRIPTION_MAX,
     optional: true,
     nullable: true,
-    description: 'Words for this organizer, in the place of the venue’s own description.',
+    description: 'A description for this organizer, replacing the venue’s own.',
   })
   description?: string | null;
 }
 
-/** The items of a draft are replaced as a whole; its title and message stay unless they are sent. */
+/** The items of a draft are replaced as a whole; its title and message stay unless sent. */
 export class ComposeCatalog {
   @Uuid({
     optional: true,
     list: { unique: true },
     description:
-      'Members among the results of the request, in the order of the catalog. Neither this nor items: the shortlist.',
+      'Venues among the request’s candidates, in catalog order. If neither this nor items is given: the shortlist.',
   })
   memberIds?: string[];
 
@@ -59,7 +58,7 @@ export class ComposeCatalog {
   @Nested(() => CatalogItemInput, {
     optional: true,
     list: true,
-    description: 'More about members; those that memberIds does not name come after its own.',
+    description: 'Details about venues; venues not in memberIds follow those that are.',
   })
   items?: CatalogItemInput[];
 }
@@ -88,61 +87,65 @@ export class SendCatalog extends SendLater {
   expiresInSeconds?: number;
 }
 
-/** A version of a catalog without what it shows. */
+/** A version of a catalog without its content. */
 class CatalogRecordView extends StampedView {
   @Uuid() requestId!: string;
   @OneOf(CATALOG_STATUSES) status!: CatalogStatus;
-  @Whole({ min: 1, description: 'Of the request’s catalogs; composing after a send makes the next.' }) version!: number;
+  @Whole({
+    min: 1,
+    description: 'The version number among the request’s catalogs; composing after a send creates the next.',
+  })
+  version!: number;
   @Whole({
     min: 1,
     description:
-      'For `If-Match` of `compose` and `send`: it moves with each of them, over all versions of the request.',
+      'For `If-Match` of `compose` and `send`: incremented by each of them, across all versions of the request.',
   })
   revision!: number;
   @Text() title!: string;
   @Moment({ nullable: true }) sentAt!: Date | null;
   @Text({ nullable: true }) sentTo!: string | null;
-  @Whole({ description: 'Not more than one per viewer and hour; programs that open links are left out.' })
+  @Whole({ description: 'At most one per viewer and hour; programs that open links are not counted.' })
   viewCount!: number;
   @Moment({ nullable: true }) firstViewedAt!: Date | null;
   @Moment({ nullable: true }) lastViewedAt!: Date | null;
-  @Moment({ nullable: true, description: 'Of the link that was mailed.' }) expiresAt!: Date | null;
+  @Moment({ nullable: true, description: 'Of the mailed link.' }) expiresAt!: Date | null;
   @OneOf(LINK_STATES, {
     nullable: true,
-    description: '`open` if one of its links still opens it. Null: a draft has none.',
+    description: '`open` if one of its links still opens it. Null for a draft.',
   })
   link!: CatalogLinkState | null;
 }
 
 export class CatalogView extends CatalogRecordView {
   @Text({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
-  @Nested(() => CatalogItemView, { list: true, description: 'By position; once sent, as they were sent.' })
+  @Nested(() => CatalogItemView, { list: true, description: 'By position; for a sent version, as sent.' })
   items!: CatalogItemView[];
   @Nested(() => CatalogReactionView, {
     list: true,
-    description: 'What the organizer has said to its venues, as it is now, by position.',
+    description: 'The organizer’s current reactions to its venues, by position.',
   })
   reactions!: CatalogReactionView[];
 }
 
-/** How many venues of a catalog have which reaction. */
+/** The number of venues in a catalog by reaction. */
 export class ReactionCountsView implements Record<Reaction, number> {
   @Whole() favourite!: number;
   @Whole() maybe!: number;
   @Whole() no!: number;
-  @Whole({ description: 'With a line of the organizer, whatever the reaction.' }) comments!: number;
+  @Whole({ description: 'With a comment from the organizer, whatever the reaction.' }) comments!: number;
 }
 
 export class CatalogVersionView extends CatalogRecordView {
-  @Whole({ description: 'How many venues it shows.' }) venueCount!: number;
+  @Whole({ description: 'The number of venues shown.' }) venueCount!: number;
   @Nested(() => ReactionCountsView, {
-    description: 'Of its venues, as they are now: a reaction is to a venue, whichever version shows it.',
+    description: 'The current reactions to its venues: a reaction is to a venue, whichever version shows it.',
   })
   reactions!: ReactionCountsView;
 }
 
 export class SentCatalogView extends CatalogView {
-  @Text({ max: 2000, description: 'The link that is mailed, in this answer alone.' }) publicUrl!: string;
-  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  @Text({ max: 2000, description: 'The mailed link, only in this response.' }) publicUrl!: string;
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
   mails!: LaterMailView[];
 }

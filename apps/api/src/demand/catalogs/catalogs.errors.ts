@@ -8,17 +8,17 @@ constraintErrors({
   catalog_item_photo_photo_id_fkey: () => new NotFound(NOUNS.photo),
 });
 
-/** 409 `INVALID_STATUS_TRANSITION`: there is nothing in it to show. */
+/** 409 `INVALID_STATUS_TRANSITION`: the catalog has no content. */
 export class EmptyCatalog extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'This catalog would be empty: shortlist results first, or name members.',
+      en: 'This catalog would be empty: shortlist candidates first, or name venues.',
       fr: fr`Ce catalogue serait vide : présélectionnez d’abord des pistes, ou nommez des lieux.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: a version is sent once. */
+/** 409 `INVALID_STATUS_TRANSITION`: a version is sent only once. */
 export class NothingToSend extends InvalidStatusTransition {
   constructor() {
     super({
@@ -28,48 +28,51 @@ export class NothingToSend extends InvalidStatusTransition {
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: the link is in the answer of the send, and may have been handed on before the mail left. */
+/**
+ * 409 `INVALID_STATUS_TRANSITION`: the response of the send contains the link, which may have been shared before the
+ * mail was sent.
+ */
 export class CatalogWasSeen extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'This catalog has been opened already: its mail can no longer be called back.',
+      en: 'This catalog has already been opened: its mail can no longer be canceled.',
       fr: fr`Ce catalogue a déjà été ouvert : son e-mail ne peut plus être annulé.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: a request has one draft. */
+/** 409 `INVALID_STATUS_TRANSITION`: a request has only one draft. */
 export class CatalogHasSuccessor extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'The next version of this catalog exists already: its mail can no longer be called back.',
+      en: 'The next version of this catalog already exists: the mail can no longer be canceled.',
       fr: fr`La version suivante de ce catalogue existe déjà : son e-mail ne peut plus être annulé.`,
     });
   }
 }
 
-/** 410 `TOKEN_EXPIRED`: the link of a catalog is past its validity. */
+/** 410 `TOKEN_EXPIRED`: the link of a catalog has expired. */
 export class CatalogLinkExpired extends DomainError {
   constructor(readonly expiredAt: Date) {
     super('TOKEN_EXPIRED');
   }
 }
 
-/** 410 `TOKEN_REVOKED`: the team has closed the link of a catalog. */
+/** 410 `TOKEN_REVOKED`: the team has revoked the link of a catalog. */
 export class CatalogLinkRevoked extends DomainError {
   constructor() {
     super('TOKEN_REVOKED');
   }
 }
 
-/** 401 `INVALID_TOKEN`: the link of a catalog was made for something else. */
+/** 401 `INVALID_TOKEN`: the link was issued for something other than a catalog. */
 export class CatalogLinkTooNarrow extends DomainError {
   constructor() {
     super('INVALID_TOKEN', { en: 'Invalid catalog token', fr: 'Jeton de catalogue invalide' });
   }
 }
 
-/** 400 `VALIDATION_ERROR`: an item shows rooms and photos of its own member only. */
+/** 400 `VALIDATION_ERROR`: an item only shows rooms and photos of its own venue. */
 export const foreignChoices = (rooms: string[], photos: string[]): DomainError =>
   new ValidationError([
     ...rooms.map((path) => ({
@@ -77,7 +80,7 @@ export const foreignChoices = (rooms: string[], photos: string[]): DomainError =
       rule: 'roomOfMember',
       params: {},
       message: {
-        en: `${path} must be a room of the member of this item`,
+        en: `${path} must be a room of the venue of this item`,
         fr: `${path} doit être une salle du lieu de cette ligne`,
       },
     })),
@@ -86,7 +89,7 @@ export const foreignChoices = (rooms: string[], photos: string[]): DomainError =
       rule: 'photoOfMember',
       params: {},
       message: {
-        en: `${path} must be a photo of the member of this item`,
+        en: `${path} must be a photo of the venue of this item`,
         fr: `${path} doit être une photo du lieu de cette ligne`,
       },
     })),

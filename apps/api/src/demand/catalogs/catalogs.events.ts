@@ -8,10 +8,13 @@ interface OfCatalog {
 
 export const CatalogComposed = defineRequestEvent<OfCatalog & { memberIds: string[] }>('catalog_composed');
 
-/** The mail with the link was called back before it left: the version is the draft again. */
+/** The mail with the link was canceled before it was sent: the version is the draft again. */
 export const CatalogRecalled = defineRequestEvent<OfCatalog>('catalog_recalled');
 
-/** The organizer must get the link by mail. It is sealed (base64, purpose `mail-link`): the outbox keeps no usable one. */
+/**
+ * The organizer must receive the link by mail. It is sealed (base64, purpose `mail-link`), so the outbox contains no
+ * usable link.
+ */
 export const CatalogSent = defineRequestEvent<
   OfCatalog & { to: string; memberIds: string[]; expiresAt: string },
   {
@@ -20,7 +23,7 @@ export const CatalogSent = defineRequestEvent<
     sealedUrl: string;
     tokenId: string;
     venueCount: number;
-    /** If it is to wait. */
+    /** The delayed mail, if any. */
     mail: LaterMail | null;
   }
 >('catalog_sent');

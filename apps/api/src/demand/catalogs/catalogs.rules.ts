@@ -2,8 +2,8 @@ import { sha256, sign } from '#core/secrets';
 import type { CatalogItemInput, ComposeCatalog } from './catalogs.dto';
 
 /**
- * What a compose names, in order: first `memberIds`, then the members that `items` alone name; an item says more about its
- * member. Null if neither is given, an empty list if they name nobody.
+ * Returns the items of a compose, in order: first `memberIds`, then the venues named only in `items`; an item gives
+ * details about its venue. Null if neither is given, an empty list if both are empty.
  */
 export function itemsNamed(input: ComposeCatalog): CatalogItemInput[] | null {
   if (input.memberIds === undefined && input.items === undefined) return null;
@@ -13,12 +13,12 @@ export function itemsNamed(input: ComposeCatalog): CatalogItemInput[] | null {
 }
 
 /**
- * Programs that open links before or instead of people: search engines, previews of chats and mail programs, scanners of mail
- * security. Plain HTTP clients are not among them, nor a browser that names no engine.
+ * Programs that open links before or instead of people: search engines, previews of chat and mail programs, mail
+ * security scanners. Plain HTTP clients aren't included, nor are browsers that name no engine.
  */
 const BOTS = new RegExp(
   [
-    String.raw`(?<!cu)bot\b`, // Cubot makes phones
+    String.raw`(?<!cu)bot\b`, // Cubot is a phone brand
     'crawl',
     'spider',
     'slurp',
@@ -57,19 +57,24 @@ const BOTS = new RegExp(
 export interface Viewer {
   address: string;
   userAgent: string;
-  /** A request for the headers alone, or one that the browser says it makes ahead of the person. */
+  /** Whether the request is HEAD, or marked by the browser as a prefetch. */
   preview: boolean;
 }
 
 export const isPerson = (viewer: Viewer): boolean => !viewer.preview && !BOTS.test(viewer.userAgent);
 
-/** Browsers say what they are; a picture is fetched by many that do not. */
+/**
+ * Whether the user agent is a browser's. Browsers identify themselves, while many programs fetch images anonymously.
+ */
 export const isBrowser = ({ userAgent }: Viewer): boolean => /^(Mozilla|Opera)\//.test(userAgent);
 
-/** The salts of the last days that were asked for, by day and secret. */
+/** The salts of recent days, by day and secret. */
 const salts = new Map<string, string>();
 
-/** The salt of a calendar date (`YYYY-MM-DD`): made once a day, for it costs more than all the rest of a viewer's hash. */
+/**
+ * Returns the salt of a calendar date (`YYYY-MM-DD`): derived once per day, since it costs more than the rest of a
+ * viewer's hash.
+ */
 function saltOf(day: string, secret: string): string {
   const key = `${day} ${secret}`;
   const salt = salts.get(key) ?? sign(day, secret, 'catalog-viewer');
@@ -80,8 +85,8 @@ function saltOf(day: string, secret: string): string {
 }
 
 /**
- * A viewer as the database may know one: address and user agent under a salt that changes with the calendar date (UTC), so that
- * nobody can be followed from day to day. 32 bytes.
+ * Returns the hash that identifies a viewer in the database: address and user agent under a salt that changes with the
+ * calendar date (UTC), so that viewers can't be tracked from day to day. 32 bytes.
  */
 export const viewerHash = (viewer: Viewer, at: Date, secret: string): Buffer =>
   sha256(JSON.stringify([saltOf(at.toISOString().slice(0, 10), secret), viewer.address, viewer.userAgent]));

@@ -51,13 +51,13 @@ import {
 } from './catalogs.sql';
 import type { CatalogEventView, CatalogSnapshot, PublicCatalogView } from './public-catalogs.dto';
 
-/** The request that a catalog is for, locked until the end of the transaction. */
+/** The request of a catalog, locked until the end of the transaction. */
 interface LockedRequest extends CatalogEventView {
   code: string;
   status: RequestStatus;
 }
 
-/** What the mail with a catalog's link says. */
+/** The content of the mail with a catalog's link. */
 interface MailedCatalog {
   requestId: string;
   to: string;
@@ -69,7 +69,7 @@ interface MailedCatalog {
   venueCount: number;
 }
 
-/** Catalogs as the team makes them; `PublicCatalogsService` shows them outside. */
+/** Catalogs as edited by the team; `PublicCatalogsService` shows them to organizers. */
 @Injectable()
 export class CatalogsService {
   constructor(
@@ -85,14 +85,20 @@ export class CatalogsService {
     private readonly rooms: RoomsService,
   ) {}
 
-  /** The newest version, draft or sent; for team users. Ends in NOT_FOUND if nothing was composed yet. */
+  /**
+   * Returns the newest version, draft or sent; for team users.
+   * @throws NOT_FOUND no catalog has been composed yet
+   */
   async newest(requestId: string): Promise<CatalogView> {
     const newest = await this.findNewest(requestId);
     if (!newest) throw new NotFound(NOUNS.catalog);
     return newest;
   }
 
-  /** All versions of a request's catalog, the newest first; for team users. Ends in NOT_FOUND (request). */
+  /**
+   * Returns all versions of a request's catalog, newest first; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async versions(requestId: string, params: PageParams): Promise<PageView<CatalogVersionView>> {
     const { rows, total } = await this.database.page<CatalogVersionRow>({
       select: VERSION_SELECT,
@@ -111,7 +117,10 @@ export class CatalogsService {
     );
   }
 
-  /** One version with what it shows; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a version with its content; for team users.
+   * @throws NOT_FOUND the version doesn't exist
+   */
   async version(id: string): Promise<CatalogView> {
     const row = await this.database.maybeOne<CatalogRow>(`${CATALOG} WHERE c.id = $1`, [id]);
     if (!row) throw new NotFound(NOUNS.catalog);
@@ -119,8 +128,9 @@ export class CatalogsService {
   }
 
   /**
-   * What the organizer reads of the newest version: of a draft as if it were sent now. Counts no view; for team users. Ends in
-   * NOT_FOUND if nothing was composed yet.
+   * Returns the newest version as the organizer sees it, a draft as if it were sent now. Counts no view; for team
+   * users.
+   * @throws NOT_FOUND no catalog has been composed yet
    */
   async preview(requestId: string): Promise<PublicCatalogView> {
     const request = await this.requests.get(requestId);
@@ -137,18 +147,21 @@ export class CatalogsService {
   }
 
   /**
-   * Makes or remakes the draft, after a send as the next version; for team users. `available` results in it become
-   * `shortlisted`. Ends in NOT_FOUND (request, result, room), INVALID_STAGE_TRANSITION (a result that no catalog shows),
-   * VALIDATION_ERROR (another member's room or photo), INVALID_STATUS_TRANSITION (request ended, nothing in the catalog) or
-   * PRECONDITION_FAILED if `revision`, the one that the caller has read (0: none), is no longer current.
+   * Creates or replaces the draft, after a send as the next version; for team users. `available` candidates in it
+   * become `shortlisted`. `revision` is the one the caller has read (0: none).
+   * @throws NOT_FOUND request, candidate or room
+   * @throws INVALID_STAGE_TRANSITION a candidate's stage isn't shown in catalogs
+   * @throws VALIDATION_ERROR a room or photo of another venue
+   * @throws INVALID_STATUS_TRANSITION the request has ended, or the catalog would be empty
+   * @throws PRECONDITION_FAILED `revision` is no longer current
    */
   async compose(requestId: string, input: ComposeCatalog, revision?: number): Promise<CatalogView> {
     const request = await this.lock(requestId);
     await this.assertCurrent(requestId, revision);
     if (!isOpen(request.status))
       throw new InvalidStatusTransition({
-        en: `This request is ${request.status}: no catalog is made for it any more.`,
-        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : plus aucun catalogue n’est fait pour elle.`,
+        en: `This request is ${request.status}: no more catalogs can be composed for it.`,
+        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : on ne peut plus composer de catalogue.`,
       });
     const items = itemsNamed(input) ?? (await this.shortlist(requestId));
     if (items.length === 0) throw new EmptyCatalog();
@@ -173,9 +186,12 @@ export class CatalogsService {
   }
 
   /**
-   * Freezes the draft and has its link mailed; for team users. Results become `proposed`, a `searching` request too. The link
-   * stands in this answer alone. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (qualifying, ended, no draft, nothing
-   * in it), INVALID_STAGE_TRANSITION (a result has left the shortlist since) or PRECONDITION_FAILED as `compose` does.
+   * Freezes the draft and mails its link; for team users. Candidates become `proposed`, and so does a `searching`
+   * request. Only this response contains the link.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the request is qualifying or has ended, or there is no draft, or it is empty
+   * @throws INVALID_STAGE_TRANSITION a candidate has since left the shortlist
+   * @throws PRECONDITION_FAILED `revision` is no longer current
    */
   async send(requestId: string, input: SendCatalog, revision?: number): Promise<SentCatalogView> {
     const request = await this.lock(requestId);
@@ -183,7 +199,7 @@ export class CatalogsService {
     if (request.status === 'qualifying' || !isOpen(request.status))
       throw new InvalidStatusTransition({
         en: `This request is ${request.status}: a catalog cannot be sent for it.`,
-        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : aucun catalogue ne peut être envoyé pour elle.`,
+        fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[request.status].fr} : aucun catalogue ne peut être envoyé.`,
       });
     const found = await this.database.maybeOne<{ id: string; organizerEmail: string }>(FIND_DRAFT, [requestId]);
     if (!found) throw new NothingToSend();
@@ -231,8 +247,8 @@ export class CatalogsService {
   }
 
   /**
-   * What the mail of a `send` at this moment would say; for communications, which shows it beforehand. Ends in INVALID_STATUS_TRANSITION
-   * (no draft).
+   * Returns the content of the mail that `send` would send now; for communications, which previews it.
+   * @throws INVALID_STATUS_TRANSITION there is no draft
    */
   async announcement(
     requestId: string,
@@ -250,9 +266,12 @@ export class CatalogsService {
   }
 
   /**
-   * The mail of `send` was called back before it left: the version is the draft again, with the rooms that it would have shown, and
-   * what it moved goes back (`recallProposals`). For communications, within its transaction, which revokes the link. Ends in
-   * NOT_FOUND (request) or INVALID_STATUS_TRANSITION (opened by the link of the answer, next version composed, request ended).
+   * Reverts a `send` whose mail was canceled before it was sent: the version is the draft again, with the rooms that it
+   * would have shown, and the moves it caused are undone (`recallProposals`). For communications, within its
+   * transaction, which revokes the link.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the returned link was opened, the next version was composed, or the request has
+   * ended
    */
   async recall(requestId: string, catalogId: string): Promise<void> {
     await this.lock(requestId);
@@ -268,7 +287,7 @@ export class CatalogsService {
       version,
     ]);
     if (later !== null) throw new CatalogHasSuccessor();
-    // Its mail waits, so it was sent.
+    // The mail is waiting, so the catalog was sent.
     await this.results.recallProposals(requestId, sentAt as Date);
     await this.database.update(catalogs, catalogId, {
       status: 'draft',
@@ -283,9 +302,9 @@ export class CatalogsService {
   }
 
   /**
-   * Makes another link in the place of one that has expired, to the newest version that was sent to the same address; for the renewal
-   * of links, within its transaction. Answers what its mail says, or null if the request has ended or the team has closed a link to
-   * that version.
+   * Issues a new link to replace an expired one, to the newest version sent to the same address; for the renewal of
+   * links, within its transaction. Returns the content of its mail, or null if the request has ended or the team has
+   * revoked a link to that version.
    */
   async renewLink(requestId: string, catalogId: string, action: MagicAction | null): Promise<MailedCatalog | null> {
     const request = await this.lock(requestId);
@@ -317,14 +336,20 @@ export class CatalogsService {
     return row && toCatalogView(row, this.clock.now());
   }
 
-  /** Of the request's catalog, which the caller has locked. Ends in PRECONDITION_FAILED. */
+  /**
+   * Checks the revision of the request's catalog, which the caller has locked.
+   * @throws PRECONDITION_FAILED it isn't current
+   */
   private async assertCurrent(requestId: string, revision: number | undefined): Promise<void> {
     if (revision === undefined) return;
     const newest = await this.findNewest(requestId);
     if (revision !== (newest?.revision ?? 0)) throw new PreconditionFailed(newest ?? undefined);
   }
 
-  /** Locks the request, and with it its catalogs: they change under this lock alone. Ends in NOT_FOUND. */
+  /**
+   * Locks the request, and with it its catalogs, which only change under this lock.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   private async lock(requestId: string): Promise<LockedRequest> {
     const request = await lockRequest(this.database, requestId);
     if (!request) throw new NotFound(NOUNS.request);
@@ -332,8 +357,8 @@ export class CatalogsService {
   }
 
   /**
-   * Locks what the draft shows until the end of the transaction. Items that show all rooms name them now: a room that a sent
-   * catalog shows cannot be deleted. A photo can: its deletion waits, and then finds the photo in the catalog.
+   * Locks the draft's content until the end of the transaction. Items that show all rooms now list them: a room in a
+   * sent catalog can't be deleted. A photo can: its deletion waits, and then finds the photo in the catalog.
    */
   private async lockContents(catalogId: string): Promise<void> {
     const items = await this.database.query<{ memberId: string }>(
@@ -361,7 +386,11 @@ export class CatalogsService {
     );
   }
 
-  /** Locks the rooms that are named, whose members are locked. Ends in NOT_FOUND (room) or VALIDATION_ERROR. */
+  /**
+   * Locks the named rooms, whose venues are already locked.
+   * @throws NOT_FOUND a room doesn't exist
+   * @throws VALIDATION_ERROR a room belongs to another venue
+   */
   private async assertOwn(items: CatalogItemInput[], input: ComposeCatalog): Promise<void> {
     const rooms = await this.rooms.lockAgainstDeletion(items.flatMap(({ roomIds = [] }) => roomIds));
     const photos = await this.database.query<{ id: string; memberId: string }>(
@@ -379,7 +408,7 @@ export class CatalogsService {
     if (refused.rooms.length + refused.photos.length > 0) throw foreignChoices(refused.rooms, refused.photos);
   }
 
-  /** The rooms to show by member: those that were named, else the one of the result. */
+  /** Returns the rooms to show by venue: the named ones, else the candidate's. */
   private async roomsOf(requestId: string, items: CatalogItemInput[]): Promise<Map<string, string[]>> {
     const chosen = await this.database.query<{ memberId: string; roomId: string }>(
       `SELECT member_id AS "memberId", room_id AS "roomId" FROM result WHERE request_id = $1 AND room_id IS NOT NULL`,
@@ -389,7 +418,7 @@ export class CatalogsService {
     return new Map(items.map(({ memberId, roomIds }) => [memberId, roomIds ?? ofResult.get(memberId) ?? []]));
   }
 
-  /** The draft with its new title and message; made if there is none. */
+  /** Returns the draft with its new title and message, creating it if there is none. */
   private async draft(
     requestId: string,
     requestTitle: string,
@@ -439,7 +468,7 @@ export class CatalogsService {
   }
 }
 
-/** What the organizer sees, name by name: no other column of a request or a catalog is shown, now or later. */
+/** The content for the organizer, listed by name: no other column of a request or a catalog must ever leak into it. */
 const snapshotOf = (
   request: CatalogEventView & { code: string },
   draft: CatalogView,

@@ -18,7 +18,7 @@ const rooms = `(SELECT coalesce(json_agg(json_build_object('id', r.id, 'name', r
  WHERE r.member_id = m.id
    AND (shown.room_id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM catalog_item_room one WHERE one.catalog_item_id = i.id)))`;
 
-/** The photos that were chosen and are still there. */
+/** The chosen photos that still exist. */
 const CHOSEN_PHOTOS = `catalog_item_photo chosen JOIN member_photo p ON p.id = chosen.photo_id AND p.deleted_at IS NULL
  WHERE chosen.catalog_item_id = i.id`;
 
@@ -37,7 +37,9 @@ const chosen = `json_build_object(
     'photoIds', (SELECT coalesce(json_agg(p.id ORDER BY chosen.position), '[]') FROM ${CHOSEN_PHOTOS}),
     'description', i.description)`;
 
-/** The items of catalog `c` of request `q` as they stand now. A send freezes this very shape, so it has nothing internal. */
+/**
+ * The current items of catalog `c` of request `q`. A send freezes exactly this shape, so it contains nothing internal.
+ */
 const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city),
     'chosen', ${chosen}, 'rooms', ${rooms}, 'photos', ${photos}, 'description', coalesce(i.description, m.description), 'position', i.position, 'price', i.price,
@@ -45,7 +47,7 @@ const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
     'address', concat_ws(', ', m.address_line, concat_ws(' ', m.postal_code, m.city))) ORDER BY i.position), '[]')
   FROM catalog_item i JOIN member m ON m.id = i.member_id WHERE i.catalog_id = c.id)`;
 
-/** A moment within JSON as views have it. */
+/** A timestamp within JSON in the format of views. */
 const moment = (sql: string): string => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The organizer's reactions to the venues of catalog `c`. */
@@ -54,16 +56,16 @@ const REACTIONS_TO_IT = `(SELECT coalesce(json_agg(json_build_object('memberId',
   FROM catalog_item i JOIN result s ON s.request_id = c.request_id AND s.member_id = i.member_id
  WHERE i.catalog_id = c.id AND (s.reaction IS NOT NULL OR s.reaction_comment IS NOT NULL))`;
 
-/** What became of the links to catalog `c`, as `LinksOf`. */
+/** The state of the links to catalog `c`, as `LinksOf`. */
 const LINKS_TO_IT = `(SELECT max(t.expires_at) FROM magic_token t
     WHERE t.scope_id = c.id AND t.scope = 'catalog' AND t.revoked_at IS NULL) AS "openUntil",
   EXISTS (SELECT 1 FROM magic_token t
     WHERE t.scope_id = c.id AND t.scope = 'catalog' AND t.revoked_at IS NOT NULL) AS closed`;
 
 interface LinksOf {
-  /** When the last link ends that nobody has revoked; null if there is none. */
+  /** When the last unrevoked link expires; null if there is none. */
   openUntil: Date | null;
-  /** Whether the team has closed one. */
+  /** Whether the team has revoked one. */
   closed: boolean;
 }
 
@@ -73,7 +75,7 @@ const linkStateOf = (status: CatalogStatus, { openUntil, closed }: LinksOf, now:
   return closed ? 'revoked' : 'expired';
 };
 
-/** Catalogs `c` as `CatalogRow`; add the WHERE. One statement, however many venues, rooms and photos there are. */
+/** Catalogs `c` as `CatalogRow`; append the WHERE. One statement, for any number of venues, rooms and photos. */
 export const CATALOG = `SELECT ${catalogs.select('c')}, CASE WHEN c.status = 'draft' THEN ${DRAFT_ITEMS} END AS "draftItems",
     ${REACTIONS_TO_IT} AS reactions, ${LINKS_TO_IT}
   FROM catalog c JOIN request q ON q.id = c.request_id`;
@@ -83,7 +85,7 @@ export type CatalogRow = Catalog & LinksOf & Pick<CatalogView, 'reactions'> & { 
 
 const listed = catalogs.except('snapshot', 'message');
 
-/** What a list of versions of catalogs `c` answers, as `CatalogVersionRow`. */
+/** The columns in a list of versions of catalogs `c`, as `CatalogVersionRow`. */
 export const VERSION_SELECT = `${catalogs.select('c', listed)}, ${LINKS_TO_IT},
   (SELECT count(*)::int FROM catalog_item i WHERE i.catalog_id = c.id) AS "venueCount",
   (SELECT json_build_object(${REACTIONS.map((reaction) => `'${reaction}', count(*) FILTER (WHERE s.reaction = '${reaction}')`).join(', ')},
@@ -100,7 +102,7 @@ export const toVersionView = ({ openUntil, closed, ...row }: CatalogVersionRow, 
   link: linkStateOf(row.status, { openUntil, closed }, now),
 });
 
-/** A draft and a snapshot hold photos without their sizes. */
+/** Adds the sizes of photos, which drafts and snapshots don't store. */
 const withSizes = (item: CatalogItemView): CatalogItemView => ({
   ...item,
   photos: item.photos.map((photo) => ({ ...photo, sizes: photoSizes(photo) })),
@@ -115,12 +117,12 @@ export const toCatalogView = (
   items: snapshot ? itemsOf(snapshot) : (draftItems ?? []).map(withSizes),
 });
 
-/** The items that were sent. */
+/** The items as sent. */
 export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] => snapshot.items.map(withSizes);
 
 /**
- * Adds the next version of a request's catalog as a draft, and answers id and version. $1 the id, $2 the request, $3 title,
- * $4 message, $5 the trace id, $6 now.
+ * Inserts the next version of a request's catalog as a draft, and returns id and version. $1 the id, $2 the request, $3
+ * title, $4 message, $5 the trace id, $6 now.
  */
 export const INSERT_DRAFT = `
   INSERT INTO catalog (${catalogs.names([
@@ -142,15 +144,15 @@ export const INSERT_ITEMS = catalogItems.insertMany(catalogItems.keys);
 export const INSERT_ITEM_ROOMS = catalogItemRooms.insertMany(catalogItemRooms.keys);
 export const INSERT_ITEM_PHOTOS = catalogItemPhotos.insertMany(catalogItemPhotos.keys);
 
-/** The draft of a request ($1), with the address of its organizer. */
+/** The draft of a request ($1), with the organizer's address. */
 export const FIND_DRAFT = `SELECT c.id, o.email AS "organizerEmail"
   FROM catalog c JOIN request q ON q.id = c.request_id JOIN organizer o ON o.id = q.organizer_id
  WHERE c.request_id = $1 AND c.status = 'draft'`;
 
 /**
- * Counts a view, in one statement, so that of two views at once one counts: $1 catalog, $2 viewer, $3 the same viewer under the
- * salt of an hour ago, $4 now, $5 an hour ago, $6 token. Answers a row if the view counted. The condition stops a viewer of the
- * last hour before the insertion, which would lock the row of the first view.
+ * Counts a view, in one statement, so that of two concurrent views only one counts: $1 catalog, $2 viewer, $3 the same
+ * viewer under the salt of an hour ago, $4 now, $5 an hour ago, $6 token. Returns a row if the view counted. The
+ * condition skips a viewer of the last hour before the insertion, which would lock the row of the first view.
  */
 export const COUNT_VIEW: NamedStatement = {
   name: 'count_view',
@@ -176,10 +178,10 @@ const linkedCatalog = (more = ''): string => `
     LEFT JOIN (catalog c JOIN request r ON r.id = c.request_id) ON c.id = t.scope_id AND c.status = 'sent'
    WHERE t.token_hash = $1 AND t.scope = 'catalog'`;
 
-/** A catalog's link by the hash of its secret ($1), whatever its state, with the catalog that it opens if that was sent. */
+/** A catalog link by the hash of its secret ($1), in any state, with the catalog it opens if that was sent. */
 export const FIND_LINKED_CATALOG: NamedStatement = { name: 'find_linked_catalog', text: linkedCatalog() };
 
-/** The same, with what is true beside what was sent: what the organizer has said, and the newest version. */
+/** The same, with current data: the organizer's reactions, and the newest version. */
 export const READ_LINKED_CATALOG: NamedStatement = {
   name: 'read_linked_catalog',
   text: linkedCatalog(`,
@@ -189,8 +191,8 @@ export const READ_LINKED_CATALOG: NamedStatement = {
 };
 
 /**
- * The newest catalog that was sent to whom the catalog $1 was sent, and whether the team has closed a link to it. One that was
- * revoked before it was sent belongs to a mail that was called back.
+ * The newest catalog sent to the recipient of catalog $1, and whether the team has revoked a link to it. A link revoked
+ * before it was sent belongs to a canceled mail.
  */
 export const NEWEST_SENT_LIKE = `
   SELECT ${catalogs.select('n', ['id', 'message', 'sentTo'])},

@@ -19,11 +19,12 @@ export class PublicCatalogsController {
 
   @Get(':token')
   @Answers(PublicCatalogView, {
-    summary: 'The catalog that was sent with this link',
+    summary: 'Get the catalog sent with this link',
     description:
-      'No account is needed: the secret of the link is the whole credential. It shows what was sent, whatever has ' +
-      'changed since; `reactions`, `locale`, `agency` and `supersededBy` are as they are now. Counts a view. On ' +
-      '`TOKEN_EXPIRED` the organizer has a new link sent (`POST /api/public/links/renew`), on `TOKEN_REVOKED` they ask the team.',
+      'No account is required: the secret of the link is the only credential. Returns the content as sent, ' +
+      'whatever has changed since; `reactions`, `locale`, `agency` and `supersededBy` are current. Counts a ' +
+      'view. For `TOKEN_EXPIRED` the organizer can request a new link (`POST /api/public/links/renew`); for ' +
+      '`TOKEN_REVOKED` they have to ask the team.',
     errors: ['NOT_FOUND', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'],
   })
   read(@Param('token') token: string, @CurrentViewer() viewer: Viewer): Promise<PublicCatalogView> {
@@ -32,10 +33,10 @@ export class PublicCatalogsController {
 
   @Post(':token/viewed')
   @Answers(ViewedView, {
-    summary: 'Report that the catalog was seen',
+    summary: 'Report that the catalog was viewed',
     description:
-      'For a page, once a person has had it before them for some seconds. Counts not more than one view per viewer and ' +
-      'hour; programs that are known to open links are left out. Send no body.',
+      'For a page that a person has had open for some seconds. Counts at most one view per viewer and hour; ' +
+      'known link-opening programs are not counted. Send no body.',
     errors: ['NOT_FOUND', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'],
   })
   async viewed(@Param('token') token: string, @CurrentViewer() viewer: Viewer): Promise<ViewedView> {
@@ -45,10 +46,10 @@ export class PublicCatalogsController {
 
   @Get(':token/seen.gif')
   @Answers(undefined, {
-    summary: 'Report by a picture that the catalog was seen, for a page without scripts',
+    summary: 'Report with an image that the catalog was viewed, for a page without scripts',
     description:
-      'One transparent pixel. Counts as the report does, if the user agent is a browser’s. Never cached, so that the ' +
-      'next look is counted too.',
+      'A transparent pixel. Counts like the report if the user agent is a browser’s. Never cached, so that the ' +
+      'next view is counted too.',
     produces: ['image/gif'],
     errors: ['NOT_FOUND', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'],
   })
@@ -60,10 +61,10 @@ export class PublicCatalogsController {
 
   @Post(':token/react')
   @Answers(ReactionView, {
-    summary: 'Say what one thinks of a venue of this catalog; the team is told',
+    summary: 'React to a venue of this catalog; notifies the team',
     description:
-      'Moves nothing by itself; an earlier reaction is replaced, null takes it back. The venue must stand ' +
-      'in this catalog. Once the request has ended the answer is `INVALID_STATUS_TRANSITION`.',
+      'Does not change the candidate’s stage; replaces an earlier reaction, and null removes it. The venue ' +
+      'must be in this catalog. `INVALID_STATUS_TRANSITION` once the request has ended.',
     errors: ['NOT_FOUND', 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'TOKEN_REVOKED', 'INVALID_STATUS_TRANSITION'],
   })
   react(@Param('token') token: string, @Body() input: ReactToItem): Promise<ReactionView> {

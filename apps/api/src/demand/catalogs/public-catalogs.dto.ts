@@ -28,12 +28,12 @@ export class CatalogCapacityView {
   @Whole({ min: 1 }) maxCapacity!: number;
 }
 
-/** A room as an organizer may see it: without the venue's own prices, for the item has its own. */
+/** A room as shown to organizers: without the venue's own prices, since the item has its own. */
 export class CatalogRoomView {
   @Uuid() id!: string;
   @Text() name!: string;
   @Text({ max: LONG, nullable: true }) description!: string | null;
-  @Decimal({ nullable: true, description: 'Square metres.' }) areaSqm!: number | null;
+  @Decimal({ nullable: true, description: 'Square meters.' }) areaSqm!: number | null;
   @Decimal({ nullable: true, description: 'Metres.' }) ceilingHeightM!: number | null;
   @Flag({ nullable: true }) naturalLight!: boolean | null;
   @Flag({ nullable: true }) stepFreeAccess!: boolean | null;
@@ -48,35 +48,35 @@ export class CatalogPhotoView extends ShownPhotoFields {
   @Whole() height!: number;
 }
 
-/** What the team says of a venue in a catalog. */
+/** The team's text about a venue in a catalog. */
 export class CatalogItemFields {
   @Money({ nullable: true, description: 'In the currency of the request.' }) price!: number | null;
   @Text({ max: CATALOG_COMMENT_MAX, nullable: true }) comment!: string | null;
 }
 
-/** What the team chose to show of a venue to this organizer; what is empty or null shows all, as the venue's record has it. */
+/** The team's choice of content for this organizer; empty or null values show everything in the venue's record. */
 export class CatalogChoiceView {
-  @Uuid({ list: true, description: 'In the order of the catalog.' }) roomIds!: string[];
-  @Uuid({ list: true, description: 'In the order of the catalog.' }) photoIds!: string[];
-  @Text({ max: CATALOG_DESCRIPTION_MAX, nullable: true, description: 'Shown in the place of the venue’s own.' })
+  @Uuid({ list: true, description: 'In catalog order.' }) roomIds!: string[];
+  @Uuid({ list: true, description: 'In catalog order.' }) photoIds!: string[];
+  @Text({ max: CATALOG_DESCRIPTION_MAX, nullable: true, description: 'Replaces the venue’s own description.' })
   description!: string | null;
 }
 
-/** One venue of a catalog; the same in the draft, in what was sent, and for the organizer. */
+/** A venue in a catalog; the same in the draft, in a sent version, and for the organizer. */
 export class CatalogItemView extends CatalogItemFields {
   @Nested(() => CatalogMemberView) member!: CatalogMemberView;
   @Nested(() => CatalogChoiceView, {
-    description: 'What was chosen of the venue; `rooms`, `photos` and `description` are what is shown.',
+    description: 'The choices made for the venue; `rooms`, `photos` and `description` are the displayed content.',
   })
   chosen!: CatalogChoiceView;
   @Nested(() => CatalogRoomView, { list: true }) rooms!: CatalogRoomView[];
   @Nested(() => CatalogPhotoView, { list: true }) photos!: CatalogPhotoView[];
   @Text({ max: LONG, nullable: true }) description!: string | null;
-  @Whole({ description: '0 is the first.' }) position!: number;
+  @Whole({ description: 'Starts at 0.' }) position!: number;
   @Currency({ description: 'Of the price: the currency of the request.' }) currency!: string;
   @Decimal({ min: -90, max: 90, nullable: true }) latitude!: number | null;
   @Decimal({ min: -180, max: 180, nullable: true }) longitude!: number | null;
-  @Text({ max: 1000, nullable: true, description: 'In one line.', example: '12 rue du Parvis, 69002 Lyon' })
+  @Text({ max: 1000, nullable: true, description: 'On one line.', example: '12 rue du Parvis, 69002 Lyon' })
   address!: string | null;
 }
 
@@ -88,11 +88,11 @@ export class CatalogEventView {
   @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
   @Whole({ nullable: true }) attendees!: number | null;
   @Text({ nullable: true }) city!: string | null;
-  @OneOf(CONFIGURATIONS, { nullable: true, description: 'How its room is to be laid out.' })
+  @OneOf(CONFIGURATIONS, { nullable: true, description: 'The seating layout of its room.' })
   configuration!: Configuration | null;
 }
 
-/** Exactly what was sent; kept as it is, so its moments are text already. */
+/** The exact content as sent; stored unchanged, so its timestamps are already text. */
 export class CatalogSnapshot {
   @Text({ description: 'The code of the request.', example: 'R-7K3Q9D' }) code!: string;
   @Text() title!: string;
@@ -115,18 +115,18 @@ export class NewerCatalogView {
   @Moment() sentAt!: string;
 }
 
-/** What was sent, and beside it what is true now. */
+/** The content as sent, with current data. */
 export class PublicCatalogView extends CatalogSnapshot {
   @Nested(() => CatalogReactionView, {
     list: true,
-    description: 'What the organizer has said to the venues of this catalog, by its order.',
+    description: 'The organizer’s reactions to the venues of this catalog, in its order.',
   })
   reactions!: CatalogReactionView[];
   @OneOf(LOCALES, { description: 'The language of the organizer.' }) locale!: Locale;
-  @Nested(() => AgencyView, { description: 'Who has sent it.' }) agency!: AgencyView;
+  @Nested(() => AgencyView, { description: 'The sender.' }) agency!: AgencyView;
   @Nested(() => NewerCatalogView, {
     nullable: true,
-    description: 'The newest version that was sent since. Its link is in the mail that brought it.',
+    description: 'The newest version sent since. Its link is in the mail that delivered it.',
   })
   supersededBy!: NewerCatalogView | null;
 }
@@ -136,8 +136,8 @@ export class ViewedView {
 }
 
 export class ReactToItem {
-  @Uuid({ description: 'A member of this catalog.' }) memberId!: string;
-  @OneOf(REACTIONS, { nullable: true, description: 'Null takes an earlier one back.' }) reaction!: Reaction | null;
+  @Uuid({ description: 'A venue of this catalog.' }) memberId!: string;
+  @OneOf(REACTIONS, { nullable: true, description: 'Null removes an earlier one.' }) reaction!: Reaction | null;
   @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
 }
 

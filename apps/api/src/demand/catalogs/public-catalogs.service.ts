@@ -28,19 +28,19 @@ interface OpenCatalog {
   snapshot: CatalogSnapshot;
   organizerId: string;
   sentTo: string;
-  /** Of the organizer. */
+  /** The organizer's language. */
   locale: Locale;
 }
 
-/** The same, with what is true beside what was sent. */
+/** The same, with current data. */
 type ReadCatalog = OpenCatalog & Pick<PublicCatalogView, 'reactions' | 'supersededBy'>;
 
 type Link = Pick<MagicTokenView, 'action' | 'expiresAt' | 'revokedAt'>;
 
-/** A link, whatever its state; the catalog is null if it is not sent, or gone. */
+/** A link in any state; the catalog is null if it isn't sent, or no longer exists. */
 type LinkRow<Opened> = Link & (Opened | { id: null });
 
-/** Sent catalogs as anybody with the link reads them. */
+/** Sent catalogs, as read by anyone with the link. */
 @Injectable()
 export class PublicCatalogsService {
   constructor(
@@ -53,8 +53,12 @@ export class PublicCatalogsService {
   ) {}
 
   /**
-   * What was sent, and what is true beside it; anonymous. With a viewer it counts as `view` does; a page, which reports by itself
-   * what was seen, names none. Ends in NOT_FOUND, TOKEN_EXPIRED, TOKEN_REVOKED, or INVALID_TOKEN if the link is for something else.
+   * Returns the content as sent, with current data; anonymous. With a viewer it counts a view, as `view` does; a page
+   * that reports views itself passes none.
+   * @throws NOT_FOUND the link doesn't exist
+   * @throws TOKEN_EXPIRED the link has expired
+   * @throws TOKEN_REVOKED the link was revoked
+   * @throws INVALID_TOKEN the link is for something else
    */
   async read(secret: string, viewer: Viewer | null): Promise<PublicCatalogView> {
     const catalog = await this.open<ReadCatalog>(READ_LINKED_CATALOG, secret, 'view_catalog');
@@ -72,20 +76,22 @@ export class PublicCatalogsService {
     };
   }
 
-  /** Counts a view if a person looks for the first time in an hour, and nothing without a viewer; anonymous. Ends as `read` does. */
+  /** Counts a person's first view in an hour, and nothing without a viewer; anonymous. Throws as `read` does. */
   async view(secret: string, viewer: Viewer | null): Promise<void> {
     const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'view_catalog');
     if (viewer && isPerson(viewer)) await this.count(catalog, viewer);
   }
 
   /**
-   * Records what the reader says to a venue of this catalog, and notifies the team; anonymous. Moves nothing. Ends as `read`
-   * does, in NOT_FOUND if the member is not in it, and in INVALID_STATUS_TRANSITION if the request has ended.
+   * Records the reader's reaction to a venue of this catalog, and notifies the team; anonymous. Doesn't change the
+   * candidate's stage. Throws as `read` does.
+   * @throws NOT_FOUND the venue isn't in the catalog
+   * @throws INVALID_STATUS_TRANSITION the request has ended
    */
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
     const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'react');
     if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
-      throw new NotFound({ en: 'Member of this catalog', fr: 'Lieu de ce catalogue' });
+      throw new NotFound({ en: 'Venue in this catalog', fr: 'Lieu de ce catalogue' });
     await this.tokens.use(catalog.tokenId);
     const context = currentContext();
     if (context) context.actor = readerOf(catalog);
@@ -96,7 +102,9 @@ export class PublicCatalogsService {
     return { memberId, reaction, comment: reactionComment };
   }
 
-  /** Deletes the hashes of viewers whose hour is over: nothing needs them any more. For the hourly job; answers their number. */
+  /**
+   * Deletes the hashes of viewers after an hour, when they are no longer needed; for the hourly job. Returns how many.
+   */
   @Job({ name: 'forget-catalog-viewers', schedule: '0 11 * * * *' })
   async forgetViewers(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM catalog_view WHERE viewed_at <= $1 RETURNING catalog_id`, [
@@ -128,7 +136,7 @@ export class PublicCatalogsService {
     await this.database.query(COUNT_VIEW, [
       catalog.id,
       hash,
-      // in the first hour of a day the viewer may have looked under yesterday's salt
+      // In the first hour of a day the viewer's previous visit may use yesterday's salt.
       anHourAgo.getUTCDate() === now.getUTCDate() ? hash : viewerHash(viewer, anHourAgo, secret),
       now,
       anHourAgo,
@@ -137,7 +145,7 @@ export class PublicCatalogsService {
   }
 }
 
-/** The person to whom a link was sent counts as the one who opens it. */
+/** Whoever opens a link counts as the person it was sent to. */
 const readerOf = ({ organizerId, sentTo }: OpenCatalog): Actor => ({
   type: 'organizer',
   id: organizerId,

@@ -13,7 +13,7 @@ export class Commission extends Versioned {
   @Column('uuid')
   memberId!: string;
   @Column('text', { default: 'pending' }) status!: CommissionStatus;
-  /** Without VAT. */
+  /** Excluding VAT. */
   @Column('numeric', { precision: 12, scale: 2 }) amount!: number;
   @Column('text', { default: 'EUR' }) currency!: string;
   @Column('text', { nullable: true }) description!: string | null;
@@ -26,15 +26,15 @@ export class Commission extends Versioned {
   @Column('text', { nullable: true }) paidBy!: PaidBy | null;
   /** Of the invoice; 0 until there is one. */
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) vat!: number;
-  /** What credit notes give back, without VAT; and their VAT. */
+  /** The credited amount, excluding VAT, and its VAT. */
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) credited!: number;
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) creditedVat!: number;
-  /** What came in; null means `amount`. */
+  /** The received amount; null means `amount`. */
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) paidAmount!: number | null;
   @Column('date', { nullable: true }) nextReminderOn!: string | null;
   @Column('integer', { default: 0 }) remindersSent!: number;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) remindedAt!: Date | null;
-  /** The provider's latest checkout session; its number makes the idempotency key of the call that opened it. */
+  /** The provider's latest checkout session; its number is part of the idempotency key of the call that opened it. */
   @Column('integer', { default: 0 }) paymentSessionNumber!: number;
   @Column('text', { nullable: true }) paymentSessionId!: string | null;
   @Column('text', { nullable: true }) paymentSessionUrl!: string | null;

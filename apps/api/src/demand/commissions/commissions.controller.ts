@@ -32,10 +32,10 @@ export class CommissionsController {
   @Get()
   @FromReplica()
   @AnswersPage(CommissionView, {
-    summary: 'Commissions, newest first',
+    summary: 'List commissions, newest first',
     description:
-      'Of one status, request or member if you say so, combined. Amounts are in the ' +
-      'major unit of their `currency`: 1250.5 is 1,250 euros and 50 cents.',
+      'Optional filters by status, request or member are combined. Amounts are in the major unit of their ' +
+      '`currency`: 1250.5 is 1,250 euros and 50 cents.',
   })
   list(@Query() params: ListCommissions): Promise<PageView<CommissionView>> {
     return this.commissions.list(params);
@@ -44,8 +44,8 @@ export class CommissionsController {
   @Get('summary')
   @FromReplica()
   @Answers(CommissionSummaryView, {
-    summary: 'What is owed, invoiced, overdue and paid',
-    description: 'The sums of each tab by currency, and how old what is open is. Cancelled ones are in none.',
+    summary: 'Get the totals owed, invoiced, overdue and paid',
+    description: 'The sums of each tab by currency, and the age of open commissions. Canceled ones are in none.',
   })
   summary(): Promise<CommissionSummaryView> {
     return this.commissions.summary();
@@ -53,9 +53,8 @@ export class CommissionsController {
 
   @Get(':id')
   @Answers(CommissionView, {
-    summary: 'One commission',
-    description:
-      'Once it is invoiced, with the number of the invoice and the lasting address at which the member pays.',
+    summary: 'Get a commission',
+    description: 'Once invoiced, with the invoice number and the permanent address where the venue pays.',
     etag: true,
     errors: ['NOT_FOUND'],
   })
@@ -65,10 +64,10 @@ export class CommissionsController {
 
   @Post()
   @Creates(CommissionView, {
-    summary: 'Record what a member owes for a request',
+    summary: 'Record a commission that a venue owes for a request',
     description:
-      'It begins as `pending` and nobody is told: `POST /api/commissions/{id}/invoice` sends the invoice. Both ' +
-      'request and member must exist, and the amount must be one that its currency can express.',
+      'Starts as `pending` and notifies no one: `POST /api/commissions/{id}/invoice` sends the invoice. Both ' +
+      'request and member must exist, and the currency must be able to express the amount.',
     etag: true,
     errors: ['NOT_FOUND'],
   })
@@ -80,8 +79,8 @@ export class CommissionsController {
   @Answers(CommissionView, {
     summary: 'Change a pending commission',
     description:
-      'What you leave out stays, null clears. From the invoice on the amounts are ' +
-      'final (`INVALID_STATUS_TRANSITION`): cancel it and record a new one.',
+      'Omitted fields are unchanged, null clears. Once invoiced, amounts are final ' +
+      '(`INVALID_STATUS_TRANSITION`): cancel the commission and record a new one.',
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
@@ -91,9 +90,9 @@ export class CommissionsController {
 
   @Get(':id/preview')
   @Answers(InvoicePreviewView, {
-    summary: 'What the invoice of a pending commission would say',
+    summary: 'Preview the invoice of a pending commission',
     description:
-      'Nothing is written, and no number is taken. `missing` names what the invoice should have and has not.',
+      'Nothing is written, and no number is used. `missing` lists missing details that the invoice should contain.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'BILLING_DATA_MISSING'],
   })
   preview(@IdParam() id: string): Promise<InvoicePreviewView> {
@@ -102,9 +101,9 @@ export class CommissionsController {
 
   @Get(':id/documents')
   @AnswersPage(BillingDocumentView, {
-    summary: 'The invoice and the credit notes of a commission',
+    summary: 'List the invoice and the credit notes of a commission',
     description:
-      'In the order in which they were issued; none before the invoice. Their PDFs: `GET /api/billing-documents/{id}/pdf`.',
+      'In the order of issue; empty before the invoice. For the PDFs see `GET /api/billing-documents/{id}/pdf`.',
     errors: ['NOT_FOUND'],
   })
   documents(@IdParam() id: string, @Query() params: PageParams): Promise<PageView<BillingDocumentView>> {
@@ -114,11 +113,12 @@ export class CommissionsController {
   @Post(':id/credit-notes')
   @NoTransaction()
   @Creates(BillingDocumentView, {
-    summary: 'Give an invoice back, wholly or in part',
+    summary: 'Credit all or part of an invoice',
     description:
-      'Together they come to the invoice at most. What is given back is not owed any more, and the payment link asks for the rest; ' +
-      'if nothing is left of an unpaid one, it is cancelled. Of a paid one somebody has to pay it out. It is mailed to the member, with a link to its PDF. ' +
-      '`If-Match` is the version of the commission.',
+      'Credit notes cannot exceed the invoice. The credited amount is no longer owed, and the payment link ' +
+      'asks for the rest; an unpaid invoice credited in full is canceled. For a paid one, the team has to ' +
+      'refund the amount. The credit note is mailed to the venue, with a link to its PDF. `If-Match` is the ' +
+      'version of the commission.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   credit(
@@ -134,8 +134,8 @@ export class CommissionsController {
   @Answers(CommissionView, {
     summary: 'Invoice a pending commission',
     description:
-      'Opens a checkout session at the payment provider, numbers the invoice, keeps it as a document and has it mailed to the member. ' +
-      'VAT is added if the service has its `BILLING_*` settings.',
+      'Opens a checkout session at the payment provider, numbers and stores the invoice, and mails it to the ' +
+      'venue. VAT is added if the `BILLING_*` settings are present.',
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'BILLING_DATA_MISSING', 'PROVIDER_ERROR'],
   })
@@ -145,10 +145,10 @@ export class CommissionsController {
 
   @Post(':id/mark-paid')
   @Answers(CommissionView, {
-    summary: 'Record a payment made outside of the payment provider',
+    summary: 'Record a payment made outside the payment provider',
     description:
-      'For a transfer or a cheque; what is paid at the provider becomes paid by itself. It is final. A ' +
-      'payment that comes in at the provider afterwards is reported to the team, who give it back.',
+      'For a transfer or a check; payments at the provider are recorded automatically. This is final. A later ' +
+      'payment at the provider is reported to the team, who refund it.',
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
@@ -161,8 +161,8 @@ export class CommissionsController {
   @Answers(CommissionView, {
     summary: 'Cancel a pending or invoiced commission',
     description:
-      'An invoice keeps its number, a credit note takes it back and is mailed to the member, and its payment link ends in `TOKEN_REVOKED`. ' +
-      'It is final: what is owed after all is recorded anew.',
+      'An invoice keeps its number, a credit note over it is mailed to the venue, and its payment link returns ' +
+      '`TOKEN_REVOKED`. This is final: record a new commission if something is owed after all.',
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })

@@ -35,17 +35,17 @@ import { BilledView } from '../billing/billing.dto';
 import { owedOf } from './commissions.rules';
 import { paymentUrl } from './payment-link';
 
-/** The smallest amount that the database does not round to nothing. */
+/** The smallest amount that the database doesn't round to zero. */
 const CENT = 0.01;
 
-/** What is said of a commission and looks the same in inputs and views. */
+/** The fields of a commission that are the same in inputs and views. */
 class CommissionFields {
   @Uuid() requestId!: string;
   @Uuid() memberId!: string;
   @Currency() currency!: string;
-  @Text({ max: COMMISSION_TEXT_MAX, nullable: true, description: 'What the invoice is for.' }) description!:
+  @Text({ max: COMMISSION_TEXT_MAX, nullable: true, description: 'The text of the invoice line.' }) description!:
     string | null;
-  @CalendarDate({ nullable: true, description: 'Without one, or once it has passed, 30 days after the invoice.' })
+  @CalendarDate({ nullable: true, description: 'If absent or past, 30 days after the invoice.' })
   dueDate!: string | null;
 }
 
@@ -55,7 +55,7 @@ export class CreateCommission extends inputOf(CommissionFields, {
 }) {
   @Money({ min: CENT, description: 'In the major unit; whole in currencies without decimals.', example: 1250.5 })
   amount!: number;
-  @Money({ min: CENT, optional: true, nullable: true, description: 'The price of which the rate is a part.' })
+  @Money({ min: CENT, optional: true, nullable: true, description: 'The price to which the rate applies.' })
   baseAmount?: number | null;
   @Decimal({ min: 0, max: 100, decimals: 2, optional: true, nullable: true, description: 'Percent.' })
   rate?: number | null;
@@ -69,7 +69,8 @@ export class ListCommissions extends PageParams {
   @OneOf(COMMISSION_TABS, {
     optional: true,
     description:
-      '`owed` is not invoiced yet, `invoiced` not yet due, `overdue` past its date. Each in its own order: the oldest first, paid ones the latest first.',
+      '`owed` is not invoiced yet, `invoiced` not yet due, `overdue` past its date. Each tab has its own ' +
+      'order: oldest first, paid ones latest first.',
   })
   tab?: CommissionTab;
   @OneOf(COMMISSION_STATUSES, { optional: true }) status?: CommissionStatus;
@@ -86,35 +87,35 @@ export class CommissionMemberView {
   @Text() code!: string;
   @Text() name!: string;
   @Text({ nullable: true }) city!: string | null;
-  @Flag({ description: 'Whether it is reminded of what is overdue.' }) paymentReminders!: boolean;
+  @Flag({ description: 'Whether the venue is reminded of overdue invoices.' }) paymentReminders!: boolean;
 }
 
 export class CommissionView extends IntersectionType(VersionedView, CommissionFields) {
   @Nested(() => CommissionRequestView) request!: CommissionRequestView;
   @Nested(() => CommissionMemberView) member!: CommissionMemberView;
   @OneOf(COMMISSION_STATUSES) status!: CommissionStatus;
-  @Money({ description: 'Without VAT, if the service has its `BILLING_*` settings.' }) amount!: number;
+  @Money({ description: 'Excluding VAT, if the `BILLING_*` settings are present.' }) amount!: number;
   @Money({ nullable: true }) baseAmount!: number | null;
   @Decimal({ nullable: true }) rate!: number | null;
   @Text({ nullable: true, example: '2026-000001' }) invoiceNumber!: string | null;
   @Moment({ nullable: true }) invoicedAt!: Date | null;
   @Moment({ nullable: true }) paidAt!: Date | null;
   @OneOf(PAID_BY, { nullable: true }) paidBy!: PaidBy | null;
-  @Money({ nullable: true, description: 'What the invoice comes to, with VAT.' }) gross!: number | null;
-  @Money({ description: 'What credit notes give back, with VAT.' }) credited!: number;
-  @Money({ nullable: true, description: 'What the member still has to pay of the invoice, with VAT.' })
+  @Money({ nullable: true, description: 'The invoiced amount, including VAT.' }) gross!: number | null;
+  @Money({ description: 'The credited amount, including VAT.' }) credited!: number;
+  @Money({ nullable: true, description: 'The amount the venue still has to pay on the invoice, including VAT.' })
   owed!: number | null;
-  @Money({ nullable: true, description: 'What came in.' }) paidAmount!: number | null;
-  @Whole({ description: 'How many times the member was reminded.' }) remindersSent!: number;
-  @Moment({ nullable: true, description: 'The last time.' }) remindedAt!: Date | null;
+  @Money({ nullable: true, description: 'The received amount.' }) paidAmount!: number | null;
+  @Whole({ description: 'The number of reminders sent to the venue.' }) remindersSent!: number;
+  @Moment({ nullable: true, description: 'The last reminder.' }) remindedAt!: Date | null;
   @WebAddress({
     nullable: true,
-    description: 'Where the member pays, once invoiced: a lasting address that leads to the provider’s current page.',
+    description: 'Where the venue pays once invoiced: a permanent address that leads to the provider’s current page.',
   })
   paymentUrl!: string | null;
 }
 
-/** What of a commission no view shows: its checkout session, to which the lasting address of the view leads. */
+/** The columns that no view shows: the checkout session, to which the permanent address in the view leads. */
 type CheckoutSession = 'paymentSessionNumber' | 'paymentSessionId' | 'paymentSessionUrl' | 'paymentSessionExpiresAt';
 export type ShownCommission = Omit<Commission, CheckoutSession | 'nextReminderOn'> &
   Pick<CommissionView, 'request' | 'member'>;
@@ -133,11 +134,11 @@ export function toCommissionView(row: ShownCommission, settings: Settings): Comm
 
 export class SumView {
   @Currency() currency!: string;
-  @MoneySum({ description: 'With VAT once invoiced, after credit notes.' }) amount!: number;
+  @MoneySum({ description: 'Including VAT once invoiced, after credit notes.' }) amount!: number;
 }
 
 export class AgeView {
-  @Whole({ example: 31, description: 'Days from which it counts, up to the next: 0, 31, 61 and 91.' })
+  @Whole({ example: 31, description: 'The lower bound in days, up to the next one: 0, 31, 61 and 91.' })
   fromDays!: number;
   @Whole() count!: number;
   @Nested(() => SumView, { list: true }) sums!: SumView[];
@@ -150,46 +151,47 @@ export class TabView {
   @Nested(() => AgeView, {
     list: true,
     description:
-      'Since the record (`owed`), the invoice (`invoiced`) or the due date (`overdue`); none of paid ones. Ages without any are left out.',
+      'Since creation (`owed`), the invoice (`invoiced`) or the due date (`overdue`); none for paid ones. Ages ' +
+      'without commissions are omitted.',
   })
   ages!: AgeView[];
 }
 
 export class CommissionSummaryView {
   @Nested(() => TabView, { list: true }) tabs!: TabView[];
-  @Whole({ description: 'Payments that do not match and that nobody has settled.' }) mismatches!: number;
+  @Whole({ description: 'Unmatched payments that are not settled.' }) mismatches!: number;
 }
 
 export class InvoicePreviewView extends BilledView {
   @Text({
     list: true,
-    description: 'Fields of the member that the invoice should have, and has not; it can be issued without them.',
+    description: 'Fields of the venue that the invoice should contain but are missing; it can be issued without them.',
     example: ['addressLine'],
   })
   missing!: string[];
-  @Whole({ min: 1, description: 'The commission’s, for the `If-Match` of the invoice.' }) version!: number;
+  @Whole({ min: 1, description: 'The commission’s version, for `If-Match` of the invoice.' }) version!: number;
 }
 
 export class CreateCreditNote {
   @Money({
     min: CENT,
     optional: true,
-    description: 'Without VAT, which follows by itself; all that is left of the invoice if you leave it out.',
+    description: 'Excluding VAT, which is added automatically; by default all that is left of the invoice.',
     example: 250.5,
   })
   net?: number;
-  @Text({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'Stands on the credit note.' })
+  @Text({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'Printed on the credit note.' })
   reason?: string | null;
 }
 
 export class ListMismatches extends PageParams {
-  @Flag({ optional: true, fromText: true, description: 'Those that are settled too.' }) settled?: boolean;
+  @Flag({ optional: true, fromText: true, description: 'Also those that are settled.' }) settled?: boolean;
   @Uuid({ optional: true }) commissionId?: string;
   @Uuid({ optional: true, description: 'Those of all commissions of a request.' }) requestId?: string;
 }
 
 export class SettleMismatch {
-  @Text({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'What was done about it.' }) note?:
+  @Text({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'How it was settled.' }) note?:
     string | null;
 }
 
@@ -207,11 +209,12 @@ export class PaymentMismatchView extends StampedView {
   @Text({ description: 'The provider’s event.' }) eventId!: string;
   @OneOf(MISMATCH_FINDINGS, {
     description:
-      '`twice`: paid by hand before; `other_amount`: not what is owed; `other_amount_when_paid`: not what was owed, and it had been paid; `of_cancelled`: nothing is owed any more.',
+      '`twice`: already paid by hand; `other_amount`: not the amount owed; `other_amount_when_paid`: not the ' +
+      'amount that was owed, and already paid; `of_cancelled`: nothing is owed any more.',
   })
   found!: MismatchFinding;
-  @Money({ description: 'In the currency of the commission, as it stood then.' }) owed!: number;
-  @Money({ nullable: true, description: 'What came in, in `currency`.' }) paid!: number | null;
+  @Money({ description: 'In the commission’s currency, at that time.' }) owed!: number;
+  @Money({ nullable: true, description: 'The received amount, in `currency`.' }) paid!: number | null;
   @Text({ nullable: true }) currency!: string | null;
   @Moment({ nullable: true }) settledAt!: Date | null;
   @Text({ nullable: true }) note!: string | null;

@@ -10,7 +10,7 @@ constraintErrors({
   commission_member_id_fkey: () => new NotFound(NOUNS.member),
 });
 
-/** 409 `INVALID_STATUS_TRANSITION`: what is invoiced, paid or cancelled stays as it was written. */
+/** 409 `INVALID_STATUS_TRANSITION`: invoiced, paid and canceled commissions can't be changed. */
 export class CommissionIsFinal extends InvalidStatusTransition {
   constructor(status: CommissionStatus) {
     super({
@@ -20,27 +20,27 @@ export class CommissionIsFinal extends InvalidStatusTransition {
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: the session that the provider opened is for what the commission was a moment ago. */
+/** 409 `INVALID_STATUS_TRANSITION`: the commission changed after the provider opened the session. */
 export class ChangedMeanwhile extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'This commission was changed while it was being invoiced: look at it and invoice it again.',
-      fr: fr`Cette commission a été modifiée pendant sa facturation : regardez-la et facturez-la de nouveau.`,
+      en: 'This commission was changed while it was being invoiced: check it and invoice it again.',
+      fr: fr`Cette commission a été modifiée pendant sa facturation : vérifiez-la et facturez-la de nouveau.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: a credit note corrects an invoice, and this commission has none that could be corrected. */
+/** 409 `INVALID_STATUS_TRANSITION`: the commission has no invoice that a credit note could correct. */
 export class NothingToCredit extends InvalidStatusTransition {
   constructor(status: CommissionStatus) {
     super({
-      en: `This commission is ${status} and has no invoice that a credit note could correct.`,
-      fr: fr`Cette commission est ${COMMISSION_STATUS_WORDS[status].fr} et n’a pas de facture qu’un avoir puisse corriger.`,
+      en: `This commission is ${status} and has no invoice to credit.`,
+      fr: fr`Cette commission est ${COMMISSION_STATUS_WORDS[status].fr} et n’a pas de facture à laquelle appliquer un avoir.`,
     });
   }
 }
 
-/** 400 `VALIDATION_ERROR`: more is given back than is left of the invoice. */
+/** 400 `VALIDATION_ERROR`: the credited amount exceeds what is left of the invoice. */
 export class CreditTooHigh extends ValidationError {
   constructor(left: number, currency: string) {
     super([
@@ -49,7 +49,7 @@ export class CreditTooHigh extends ValidationError {
         rule: 'isLeft',
         params: { left, currency },
         message: {
-          en: `net: only ${left.toFixed(2)} ${currency} is left of the invoice, without VAT.`,
+          en: `net: only ${left.toFixed(2)} ${currency} is left of the invoice, excluding VAT.`,
           fr: fr`net : il ne reste que ${formatMoney(left, currency, 'fr')} hors TVA sur la facture.`,
         },
       },
@@ -61,7 +61,7 @@ export class CreditTooHigh extends ValidationError {
 export class PaymentLinkRevoked extends DomainError {
   constructor() {
     super('TOKEN_REVOKED', {
-      en: 'This invoice was cancelled: there is nothing to pay.',
+      en: 'This invoice was canceled: there is nothing to pay.',
       fr: fr`Cette facture a été annulée : il n’y a rien à payer.`,
     });
   }

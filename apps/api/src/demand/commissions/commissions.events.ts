@@ -14,7 +14,7 @@ interface Owed {
   currency: string;
 }
 
-/** What the team's notice of an event of the payment provider says. */
+/** The content of the team's notification about a payment provider event. */
 interface OfPayment {
   found: PaymentFinding;
   invoiceNumber: string | null;
@@ -24,7 +24,10 @@ interface OfPayment {
 export const CommissionCreated = defineRequestEvent<Owed>('commission_created');
 export const CommissionUpdated = defineRequestEvent<Owed & { changed: string[] }>('commission_updated');
 
-/** The member must get the invoice by mail. The link to pay is sealed (base64, purpose `mail-link`): the outbox keeps no usable one. */
+/**
+ * The venue must receive the invoice by mail. The payment link is sealed (base64, purpose `mail-link`), so the outbox
+ * contains no usable link.
+ */
 export const CommissionInvoiced = defineRequestEvent<
   Owed & { invoiceNumber: string; dueDate: string },
   { description: string | null; sealedUrl: string }
@@ -32,22 +35,22 @@ export const CommissionInvoiced = defineRequestEvent<
 
 export const CommissionPaid = defineRequestEvent<Owed & { paidBy: PaidBy; eventId: string | null }>('commission_paid');
 
-/** What the mail of a credit note says. */
+/** The content of a credit note mail. */
 export interface CreditMail {
   creditNoteNumber: string;
   invoiceNumber: string;
-  /** What is given back, with VAT. */
+  /** The credited amount, including VAT. */
   amount: number;
   currency: string;
   reason: string | null;
-  /** What is still to be paid of the invoice. */
+  /** The amount of the invoice that is still to be paid. */
   owed: number;
-  /** The invoice had been paid before. */
+  /** Whether the invoice was already paid. */
   paid: boolean;
-  /** The link to the credit note, sealed as that of the invoice is. */
+  /** The link to the credit note, sealed like that of the invoice. */
   sealedUrl: string;
 }
-/** `mail`: the member must get the credit note by mail. */
+/** `mail`: the venue must receive the credit note by mail. */
 interface WithCreditMail {
   mail: CreditMail | null;
 }
@@ -56,51 +59,54 @@ interface WithCreditMail {
 export const CommissionCancelled = defineRequestEvent<Owed & { creditNote: string | null }, WithCreditMail>(
   'commission_cancelled',
 );
-/** A part of an invoice is given back; `net` and `gross` are of the credit note, `amount` what is owed from now on. */
+/** Part of an invoice is credited; `net` and `gross` are those of the credit note, `amount` is what remains owed. */
 export const CommissionCredited = defineRequestEvent<
   Owed & { creditNote: string; invoiceNumber: string; net: number; gross: number },
   WithCreditMail
 >('commission_credited');
 
-/** The member must be reminded of an overdue invoice by mail; `reminder` counts from 1. The link is sealed as that of the invoice is. */
+/**
+ * The venue must be reminded of an overdue invoice by mail; `reminder` starts at 1. The link is sealed like that of the
+ * invoice.
+ */
 export const CommissionReminded = defineRequestEvent<
   Owed & { invoiceNumber: string; dueDate: string; reminder: number },
   { description: string | null; sealedUrl: string }
 >('commission_reminded');
 
-/** Somebody of the team has seen to a payment that did not match. */
+/** A team user has settled an unmatched payment. */
 export const PaymentMismatchSettled = defineRequestEvent<{
   commissionId: string;
   memberId: string;
   found: MismatchFinding;
 }>('payment_mismatch_settled');
 
-/** What is wrong with a payment, and what becomes of the commission. */
+/** The problem with a payment, and the resulting state of the commission. */
 const FINDINGS = {
   failed: {
-    en: { title: 'Payment of a commission failed', consequence: 'the commission stays unpaid' },
+    en: { title: 'Payment of a commission failed', consequence: 'the commission remains unpaid' },
     fr: { title: 'Le paiement d’une commission a échoué', consequence: 'la commission reste impayée' },
   },
   twice: {
-    en: { title: 'Commission paid twice', consequence: 'it had been marked paid by hand before' },
+    en: { title: 'Commission paid twice', consequence: 'it was already marked paid by hand' },
     fr: { title: 'Commission payée deux fois', consequence: 'elle avait déjà été marquée payée à la main' },
   },
   other_amount_when_paid: {
-    en: { title: 'Payment does not match the commission', consequence: 'the commission had been paid before' },
+    en: { title: 'Payment does not match the commission', consequence: 'the commission was already paid' },
     fr: { title: 'Le paiement ne correspond pas à la commission', consequence: 'la commission était déjà payée' },
   },
   other_amount: {
-    en: { title: 'Payment does not match the commission', consequence: 'the commission stays unpaid' },
+    en: { title: 'Payment does not match the commission', consequence: 'the commission remains unpaid' },
     fr: { title: 'Le paiement ne correspond pas à la commission', consequence: 'la commission reste impayée' },
   },
   of_cancelled: {
-    en: { title: 'Payment for a cancelled commission', consequence: 'the commission is cancelled' },
+    en: { title: 'Payment for a canceled commission', consequence: 'the commission is canceled' },
     fr: { title: 'Paiement d’une commission annulée', consequence: 'la commission est annulée' },
   },
 } satisfies Record<PaymentFinding, Record<Locale, { title: string; consequence: string }>>;
 export type PaymentFinding = MismatchFinding | 'failed';
 
-/** What came in, or null if the provider names no amount of money. */
+/** The received amount, or null if the provider names none. */
 function receivedOf({ amountMinor, currency }: OfPayment['event'], locale: Locale): string | null {
   if (amountMinor === null || currency === null || !/^[A-Z]{3}$/.test(currency)) return null;
   return formatMoney(fromMinorUnits(amountMinor, currency), currency, locale);
@@ -152,7 +158,7 @@ export const CommissionPaymentFailed = defineRequestEvent<Owed & { eventId: stri
   },
 );
 
-/** The provider took money that the commission does not account for: somebody of the team has to look at it. */
+/** The provider received money that the commission doesn't account for: the team has to look at it. */
 export const PaymentMismatched = defineRequestEvent<Owed & { found: MismatchFinding; eventId: string }, OfPayment>(
   'payment_mismatched',
   { notice: paymentNotice },

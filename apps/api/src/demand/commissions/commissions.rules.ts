@@ -7,10 +7,13 @@ import { plus } from '#domain/money';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 
-/** Days until a commission is due that was invoiced without a date to come. */
+/** Payment term in days for a commission invoiced without a future due date. */
 const PAYMENT_TERM_DAYS = 30;
 
-/** Ends in INVALID_STATUS_TRANSITION if the status does not lead there. */
+/**
+ * Checks a status change.
+ * @throws INVALID_STATUS_TRANSITION the status doesn't allow it
+ */
 export function assertTransition(from: CommissionStatus, to: CommissionStatus): void {
   if (leadsTo(COMMISSION_TRANSITIONS, from, to)) return;
   throw new InvalidStatusTransition({
@@ -19,7 +22,10 @@ export function assertTransition(from: CommissionStatus, to: CommissionStatus): 
   });
 }
 
-/** Ends in VALIDATION_ERROR with every amount that its currency cannot express (a yen has no cents). */
+/**
+ * Checks that the currency can express the amounts (a yen has no cents).
+ * @throws VALIDATION_ERROR lists every amount that it can't express
+ */
 export function assertAmounts(amounts: Record<string, number | null>, currency: string): void {
   const details: ErrorDetail[] = [];
   for (const [path, amount] of Object.entries(amounts)) {
@@ -34,27 +40,27 @@ export function assertAmounts(amounts: Record<string, number | null>, currency: 
   if (details.length > 0) throw new ValidationError(details);
 }
 
-/** The calendar date by which a commission invoiced on `date` is due: the agreed one, unless it has passed. All `YYYY-MM-DD`. */
+/** Returns the due date of a commission invoiced on `date`: the agreed one, unless it has passed. All `YYYY-MM-DD`. */
 export const dueDateOf = (agreed: string | null, date: string): string =>
   agreed !== null && agreed >= date ? agreed : daysAfter(date, PAYMENT_TERM_DAYS);
 
-/** Days after the due date on which a venue is reminded, each once. */
+/** Days after the due date on which a venue is reminded, once each. */
 const REMINDER_DAYS = [3, 17, 31];
 
-/** When the next reminder leaves after so many; null after the last. Dates are `YYYY-MM-DD`. */
+/** Returns the date of the next reminder after `sent` reminders; null after the last. Dates are `YYYY-MM-DD`. */
 export function nextReminder(dueDate: string, sent: number): string | null {
   const days = REMINDER_DAYS[sent];
   return days === undefined ? null : daysAfter(dueDate, days);
 }
 
-/** The calendar date so many days after `date`. Both `YYYY-MM-DD`. */
+/** Returns the calendar date `days` days after `date`. Both `YYYY-MM-DD`. */
 export function daysAfter(date: string, days: number): string {
   const after = new Date(`${date}T00:00:00Z`);
   after.setUTCDate(after.getUTCDate() + days);
   return after.toISOString().slice(0, 10);
 }
 
-/** What amounts of a commission are made of, in the major unit. */
+/** The components of a commission's amount, in the major unit. */
 export interface Amounts {
   amount: number;
   vat: number;
@@ -62,15 +68,15 @@ export interface Amounts {
   creditedVat: number;
 }
 
-/** What it comes to for the member: with VAT, and after credit notes. */
+/** Returns the amount owed by the venue: including VAT, and after credit notes. */
 export const owedOf = ({ amount, vat, credited, creditedVat }: Amounts): number =>
   plus(amount, vat, -credited, -creditedVat);
 
-/** What an event of the provider says about a payment; null if it says nothing about one. */
+/** Returns the outcome of a payment according to a provider event; null if the event isn't about a payment. */
 export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 'failed' | null {
   switch (type) {
     case 'checkout.session.completed':
-      // `unpaid` is a transfer still under way: async_payment_succeeded or _failed reports its end.
+      // `unpaid` is a transfer still in progress: async_payment_succeeded or _failed reports its end.
       return paymentStatus === null || paymentStatus === 'paid' ? 'succeeded' : null;
     case 'checkout.session.async_payment_succeeded':
       return 'succeeded';
@@ -81,6 +87,6 @@ export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 
   }
 }
 
-/** Whether the event names exactly what is owed; `amount` in the major unit. */
+/** Whether the event names exactly the amount owed; `amount` in the major unit. */
 export const coversAmount = (event: PaymentEvent, owed: { amount: number; currency: string }): boolean =>
   event.amountMinor === toMinorUnits(owed.amount, owed.currency) && event.currency === owed.currency;

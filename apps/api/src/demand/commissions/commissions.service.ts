@@ -55,10 +55,13 @@ import {
 import { CreditNotesService } from './credit-notes.service';
 import { paymentMismatches } from './payment-mismatch.entity';
 
-/** What an event of the payment provider came to. */
+/** The effect of a payment provider event. */
 export type PaymentOutcome = 'paid' | 'already_paid' | 'mismatch' | 'ignored';
 
-/** What members owe for requests, from the agreement to the payment. Invoices and checkout: `InvoicingService`. */
+/**
+ * The commissions that venues owe for requests, from agreement to payment. For invoices and checkout see
+ * `InvoicingService`.
+ */
 @Injectable()
 export class CommissionsService {
   constructor(
@@ -70,7 +73,7 @@ export class CommissionsService {
     private readonly billing: BillingService,
   ) {}
 
-  /** Commissions, newest first or in the order of their tab; for team users. */
+  /** Returns commissions, newest first or in the order of their tab; for team users. */
   async list(params: ListCommissions): Promise<PageView<CommissionView>> {
     const { status, requestId, memberId } = params;
     const tab = params.tab === undefined ? null : TABS[params.tab];
@@ -99,25 +102,35 @@ export class CommissionsService {
     );
   }
 
-  /** How many commissions each tab has, what they come to, and how old they are; for team users. */
+  /** Returns the number, total and age of the commissions in each tab; for team users. */
   async summary(): Promise<CommissionSummaryView> {
     const rows = await this.database.query<SummaryRow>(SUMMARY, [this.today(), this.settings.TIME_ZONE]);
     const { mismatches } = await this.database.one<{ mismatches: number }>(OPEN_MISMATCHES);
     return { tabs: COMMISSION_TABS.map((tab) => toTab(tab, rows)), mismatches };
   }
 
-  /** One commission; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a commission; for team users.
+   * @throws NOT_FOUND the commission doesn't exist
+   */
   async get(id: string): Promise<CommissionView> {
     return toCommissionView(await getShown(this.database, id), this.settings);
   }
 
-  /** Its invoice and credit notes, in the order in which they were issued; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns its invoice and credit notes, in the order of issue; for team users.
+   * @throws NOT_FOUND the commission doesn't exist
+   */
   async documents(id: string, params: PageParams): Promise<PageView<BillingDocumentView>> {
     if (!(await this.database.find(commissions, id))) throw new NotFound(NOUNS.commission);
     return this.billing.ofCommission(id, params);
   }
 
-  /** Records what a member owes; for team users. Ends in NOT_FOUND (request, member) or VALIDATION_ERROR (amounts). */
+  /**
+   * Records a commission; for team users.
+   * @throws NOT_FOUND request or venue
+   * @throws VALIDATION_ERROR an amount isn't possible in its currency
+   */
   async create(input: CreateCommission): Promise<CommissionView> {
     const currency = input.currency ?? 'EUR';
     assertAmounts({ amount: input.amount, baseAmount: input.baseAmount ?? null }, currency);
@@ -131,9 +144,11 @@ export class CommissionsService {
   }
 
   /**
-   * Changes a pending commission; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED, INVALID_STATUS_TRANSITION once it is invoiced, paid or cancelled, or VALIDATION_ERROR if an amount and the
-   * currency do not go together.
+   * Changes a pending commission; for team users. `version` is the one the caller has read.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION it is invoiced, paid or canceled
+   * @throws VALIDATION_ERROR an amount isn't possible in the currency
    */
   async update(id: string, input: UpdateCommission, version?: number): Promise<CommissionView> {
     const row = await this.lock(id, version);
@@ -152,8 +167,10 @@ export class CommissionsService {
   }
 
   /**
-   * A team user says that it was paid outside of the provider. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED or INVALID_STATUS_TRANSITION.
+   * Records a payment made outside the provider; for team users. `version` is the one the caller has read.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION the status doesn't allow it
    */
   async markPaid(id: string, version?: number): Promise<CommissionView> {
     const row = await this.lock(id, version);
@@ -162,8 +179,11 @@ export class CommissionsService {
   }
 
   /**
-   * Nothing is owed any more; for team users, outside of transactions. An invoice keeps its number, and a credit note takes back what is
-   * left of it. `version` is the one that the caller has read. Ends in NOT_FOUND, PRECONDITION_FAILED or INVALID_STATUS_TRANSITION.
+   * Cancels a commission; for team users, outside of transactions. An invoice keeps its number, and a credit note
+   * covers what is left of it. `version` is the one the caller has read.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION the status doesn't allow it
    */
   async cancel(id: string, version?: number): Promise<CommissionView> {
     const letterhead = await this.billing.prepare();
@@ -176,9 +196,9 @@ export class CommissionsService {
   }
 
   /**
-   * Takes a verified event of the payment provider, in a transaction; for the webhook, which calls it as the system. The same
-   * event may come again, and events in any order: a commission is paid once, and only by its very amount and currency;
-   * otherwise nothing changes and the team is notified. Whatever the event says, it ends in no error of ours.
+   * Applies a verified event of the payment provider, in a transaction; for the webhook, which calls it as the system.
+   * Events may repeat and arrive in any order: a commission is paid once, and only by its exact amount and currency;
+   * otherwise nothing changes and the team is notified. No event content makes it throw.
    */
   async applyPaymentEvent(event: PaymentEvent): Promise<PaymentOutcome> {
     const outcome = outcomeOf(event);
@@ -192,9 +212,9 @@ export class CommissionsService {
         return 'ignored';
       }
       if (row.status === 'paid') {
-        // Paid by hand and now at the provider too: somebody has to give money back.
+        // Paid by hand and now also at the provider: the team has to refund one.
         if (row.paidBy === 'manual') await this.mismatch(row, event, 'twice');
-        // Of two payments, in whichever order they come, the team learns of the one that nobody owed.
+        // Of two payments, in either order, the team is notified of the one that wasn't owed.
         else if (!coversAmount(event, { ...row, amount: row.paidAmount ?? row.amount }))
           await this.mismatch(row, event, 'other_amount_when_paid');
         return 'already_paid';
@@ -212,7 +232,11 @@ export class CommissionsService {
     });
   }
 
-  /** Locks a commission of the version that the caller has read. Ends in NOT_FOUND or PRECONDITION_FAILED. */
+  /**
+   * Locks a commission in the version the caller has read.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   */
   private async lock(id: string, version: number | undefined): Promise<Commission> {
     const row = await getLocked(this.database, id);
     await assertVersion(this.database, this.settings, row, version);
@@ -235,7 +259,7 @@ export class CommissionsService {
     return paid;
   }
 
-  /** A transfer that the provider had announced did not arrive: from here on the link leads to a new session. */
+  /** An announced transfer did not arrive: from now on the link leads to a new session. */
   private async recordFailure(row: Commission, event: PaymentEvent): Promise<void> {
     if (row.status === 'paid' || row.status === 'cancelled') return;
     const known = await this.database.maybeOne(
@@ -255,7 +279,7 @@ export class CommissionsService {
     });
   }
 
-  /** Keeps the payment until somebody has settled it, and notifies the team; once, however often the event comes. */
+  /** Stores the payment until it is settled, and notifies the team; once, however often the event is delivered. */
   private async mismatch(row: Commission, event: PaymentEvent, found: MismatchFinding): Promise<void> {
     const { amountMinor, currency } = event;
     const kept = await this.database.insertNew(
@@ -283,7 +307,7 @@ export class CommissionsService {
   }
 }
 
-/** The rows of a tab, in the order in which they are looked at; each is read by an index. */
+/** The rows of a tab, in display order; each is read by an index. */
 const TABS: Record<CommissionTab, { status: CommissionStatus; due: '<' | '>=' | null; orderBy: string }> = {
   owed: { status: 'pending', due: null, orderBy: 'created_at, id' },
   invoiced: { status: 'invoiced', due: '>=', orderBy: 'due_date, id' },
@@ -293,7 +317,7 @@ const TABS: Record<CommissionTab, { status: CommissionStatus; due: '<' | '>=' | 
 
 interface SummaryRow {
   tab: CommissionTab;
-  /** Null of paid ones. */
+  /** Null for paid ones. */
   fromDays: number | null;
   currency: string;
   count: number;

@@ -24,7 +24,9 @@ export const SHOWN_COMMISSION = `${commissions.select('commission', shown)},
   (SELECT json_build_object('code', m.code, 'name', m.name, 'city', m.city, 'paymentReminders', m.payment_reminders)
      FROM member m WHERE m.id = commission.member_id) AS member`;
 
-/** Who buys, as an invoice names it, in which language, and for which request: of the members `m` and requests `r` of a statement. */
+/**
+ * The buyer as named on an invoice, its language and its request: from the members `m` and requests `r` of a statement.
+ */
 export const TO_BILL = `json_build_object('name', coalesce(m.legal_name, m.name), 'addressLine', m.address_line,
     'postalCode', m.postal_code, 'city', m.city, 'country', m.country, 'registrationNumber', m.registration_number,
     'vatNumber', m.vat_number) AS buyer, ${localeSql('m')} AS locale, r.code AS "requestCode"`;
@@ -34,14 +36,17 @@ const FIND_SHOWN: NamedStatement = {
   text: `SELECT ${SHOWN_COMMISSION} FROM commission WHERE commission.id = $1`,
 };
 
-/** A commission as people see it. Ends in NOT_FOUND. */
+/**
+ * Returns a commission in its view form.
+ * @throws NOT_FOUND the commission doesn't exist
+ */
 export async function getShown(database: Database, id: string): Promise<ShownCommission> {
   const row = await database.maybeOne<ShownCommission>(FIND_SHOWN, [id]);
   if (!row) throw new NotFound(NOUNS.commission);
   return row;
 }
 
-/** Changes a locked commission and returns it as people see it. */
+/** Changes a locked commission and returns it in its view form. */
 export const changeCommission = (
   database: Database,
   id: string,
@@ -51,15 +56,18 @@ export const changeCommission = (
 const LOCK_REQUEST = lockedRequest('request.id = (SELECT request_id FROM commission WHERE id = $1)');
 
 /**
- * Locks a commission until the end of the transaction, its request first: the timeline row at the end touches the request,
- * and whoever locks both takes them in this order. Null if there is none.
+ * Locks a commission until the end of the transaction, its request first: the timeline row at the end touches the
+ * request, and all code that locks both uses this order. Null if there is none.
  */
 export async function findLocked(database: Database, id: string): Promise<Commission | null> {
   await database.query(LOCK_REQUEST, [id]);
   return database.lock(commissions, id);
 }
 
-/** As `findLocked`. Ends in NOT_FOUND. */
+/**
+ * Locks as `findLocked` does.
+ * @throws NOT_FOUND the commission doesn't exist
+ */
 export async function getLocked(database: Database, id: string): Promise<Commission> {
   const commission = await findLocked(database, id);
   if (!commission) throw new NotFound(NOUNS.commission);
@@ -67,8 +75,8 @@ export async function getLocked(database: Database, id: string): Promise<Commiss
 }
 
 /**
- * Ends in PRECONDITION_FAILED, with the commission as it is, if the caller has read another version of it; `undefined`: the caller
- * does not say.
+ * Checks the version the caller has read; `undefined`: not given.
+ * @throws PRECONDITION_FAILED the version isn't current; contains the current commission
  */
 export async function assertVersion(
   database: Database,
@@ -80,7 +88,9 @@ export async function assertVersion(
   throw new PreconditionFailed(toCommissionView(await getShown(database, id), settings));
 }
 
-/** What the timeline says of any commission: `amount` is what the member owes, with VAT and after credit notes. */
+/**
+ * The timeline fields common to all commissions: `amount` is what the venue owes, including VAT and after credit notes.
+ */
 export const owedBy = (commission: Omit<ShownCommission, 'request' | 'member'>) => ({
   commissionId: commission.id,
   memberId: commission.memberId,
@@ -88,15 +98,15 @@ export const owedBy = (commission: Omit<ShownCommission, 'request' | 'member'>) 
   currency: commission.currency,
 });
 
-/** What an open commission comes to. */
+/** The amount of an open commission. */
 const OWED = 'amount + vat - credited - credited_vat';
 const age = (days: string): string =>
   `CASE WHEN ${days} < 31 THEN 0 WHEN ${days} < 61 THEN 31 WHEN ${days} < 91 THEN 61 ELSE 91 END`;
 const dateOf = (moment: string): string => `(${moment} AT TIME ZONE $2)::date`;
 
 /**
- * By tab, age and currency how many commissions there are and what they come to; `$1` today, `$2` the time zone. All of it is read
- * from one index.
+ * By tab, age and currency: the number of commissions and their total; `$1` today, `$2` the time zone. Served by a
+ * single index.
  */
 export const SUMMARY = `
   SELECT tab, ${age('days')} AS "fromDays", currency, count(*)::int AS count, sum(owed) AS amount FROM (

@@ -23,7 +23,7 @@ interface Cancelled {
   creditNote: IssuedDocument | null;
 }
 
-/** Issues credit notes over a part of an invoice, or all of it. */
+/** Issues credit notes over all or part of an invoice. */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -35,12 +35,14 @@ export class CreditNotesService {
   ) {}
 
   /**
-   * Gives a part of an invoice back, or all that is left of it; for team users, outside of transactions. What is given back of an unpaid
-   * one is not owed any more, and the payment link asks for the rest; nothing left of it cancels the commission. Of a paid one somebody
-   * has to pay it out. The credit note is mailed to the member.
-   *
-   * `version` is that of the commission that the caller has read. Ends in NOT_FOUND, PRECONDITION_FAILED, INVALID_STATUS_TRANSITION (no
-   * invoice, or cancelled) or VALIDATION_ERROR (more than is left).
+   * Credits part of an invoice, or all that is left of it; for team users, outside of transactions. The credited amount
+   * of an unpaid invoice is no longer owed, and the payment link asks for the rest; crediting all of it cancels the
+   * commission. For a paid invoice the team has to refund the amount. The credit note is mailed to the venue.
+   * `version` is the version of the commission the caller has read.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION it has no invoice, or is canceled
+   * @throws VALIDATION_ERROR more than is left
    */
   async create(id: string, input: CreateCreditNote, version?: number): Promise<BillingDocumentView> {
     const letterhead = await this.billing.prepare();
@@ -53,8 +55,8 @@ export class CreditNotesService {
   }
 
   /**
-   * Ends a locked commission that is open, in the ambient transaction. If it was invoiced, a credit note takes back what is left and is
-   * mailed.
+   * Cancels a locked open commission, in the ambient transaction. If it was invoiced, a credit note covers what is left
+   * and is mailed.
    */
   async cancel(row: Commission, letterhead: Letterhead, reason: string | null = null): Promise<Cancelled> {
     const credit = row.invoiceNumber === null ? null : await this.credit(row, leftOf(row).net, reason, letterhead);
@@ -67,7 +69,7 @@ export class CreditNotesService {
     return { cancelled, creditNote: credit?.document ?? null };
   }
 
-  /** Gives a part of a locked commission's invoice back, or all that is left of it. */
+  /** Credits part of a locked commission's invoice, or all that is left of it. */
   private async give(row: Commission, input: CreateCreditNote, letterhead: Letterhead): Promise<IssuedDocument> {
     if (row.invoiceNumber === null || row.status === 'cancelled') throw new NothingToCredit(row.status);
     const left = leftOf(row);
@@ -109,7 +111,7 @@ export class CreditNotesService {
     const after = await this.database.update(commissions, row.id, {
       credited: plus(row.credited, given.net),
       creditedVat: plus(row.creditedVat, given.vat),
-      // the link must lead to a session that asks for the rest
+      // The link must lead to a session that asks for the rest.
       paymentSessionId: null,
       paymentSessionUrl: null,
       paymentSessionExpiresAt: null,
@@ -132,7 +134,7 @@ export class CreditNotesService {
   }
 }
 
-/** What no credit note has given back yet. */
+/** The amounts not yet credited. */
 const leftOf = (row: Commission): { net: number; vat: number } => ({
   net: plus(row.amount, -row.credited),
   vat: plus(row.vat, -row.creditedVat),

@@ -21,19 +21,19 @@ import { assertTransition, dueDateOf, nextReminder, owedOf } from './commissions
 import { assertVersion, changeCommission, getLocked, owedBy, TO_BILL } from './commissions.sql';
 import { commissionOfToken, paymentUrl } from './payment-link';
 
-/** Where a visitor of the payment link goes: to the provider's page, or to a page of ours that says why there is no payment. */
+/** The target of the payment link: the provider's page, or one of our pages that says why there is no payment. */
 export type PaymentVisit = { to: 'checkout'; url: string } | { to: 'page'; page: PaymentPage; invoice: ShownInvoice };
 
 /** Why there is nothing to pay: it is paid, it is being confirmed, or the visitor has just left the provider's page. */
 export type PaymentPage = 'paid' | 'processing' | 'left';
 
-/** What a visitor sees of an invoice. */
+/** The part of an invoice that visitors see. */
 export type ShownInvoice = Pick<Commission, 'invoiceNumber' | 'currency' | 'dueDate' | 'paidAt'> & {
-  /** What is to be paid or was, with VAT. */
+  /** The amount to pay or paid, including VAT. */
   amount: number;
 };
 
-/** A commission with what a checkout session is made of. */
+/** A commission with the data for a checkout session. */
 const BILLABLE = [
   'id',
   'version',
@@ -56,10 +56,10 @@ type Billable = Row<Commission, (typeof BILLABLE)[number]> &
     requestTitle: string;
   };
 
-/** The provider refuses a longer name of what is sold. */
+/** The provider's limit for the product name. */
 const PRODUCT_NAME_MAX = 250;
 
-/** Invoices and the link by which a member pays. The provider is asked outside of transactions alone. */
+/** Invoices and the payment link for venues. The provider is only called outside of transactions. */
 @Injectable()
 export class InvoicingService {
   private readonly logger = new Logger(InvoicingService.name);
@@ -74,11 +74,14 @@ export class InvoicingService {
   ) {}
 
   /**
-   * Opens a checkout session and then, in one transaction, numbers the invoice, keeps the session and has the invoice mailed;
-   * for team users. Of two calls at once one succeeds, and both ask the provider for the same session.
-   *
-   * `version` is the one that the caller has read. Ends in NOT_FOUND, PRECONDITION_FAILED, INVALID_STATUS_TRANSITION (not pending, or
-   * changed meanwhile), BILLING_DATA_MISSING, PROVIDER_ERROR (the commission stays pending and can be invoiced again).
+   * Opens a checkout session and then, in one transaction, numbers the invoice, stores the session and mails the
+   * invoice; for team users. Of two concurrent calls one succeeds, and both request the same session from the provider.
+   * `version` is the one the caller has read.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION it isn't pending, or changed in the meantime
+   * @throws BILLING_DATA_MISSING the VAT depends on a missing number
+   * @throws PROVIDER_ERROR the commission stays pending and can be invoiced again
    */
   async invoice(id: string, version?: number): Promise<CommissionView> {
     const billable = await this.billable(id);
@@ -87,7 +90,7 @@ export class InvoicingService {
     assertTransition(billable.status, 'invoiced');
     const input = this.checkoutInput(billable, this.draft(billable).gross);
     const checkout = await this.payments.createCheckout(input).catch(async (error: unknown) => {
-      // The provider refuses a call whose twin is still under way; the twin may have invoiced it by now.
+      // The provider refuses a call while its twin is in progress; the twin may have invoiced it by now.
       const current = await this.billable(id);
       if (current) assertTransition(current.status, 'invoiced');
       throw error;
@@ -107,8 +110,10 @@ export class InvoicingService {
   }
 
   /**
-   * What the invoice of a pending commission would say; for team users. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION or
-   * BILLING_DATA_MISSING.
+   * Returns the invoice that a pending commission would get; for team users.
+   * @throws NOT_FOUND the commission doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it isn't pending
+   * @throws BILLING_DATA_MISSING the VAT depends on a missing number
    */
   async preview(id: string): Promise<InvoicePreviewView> {
     const billable = await this.billable(id);
@@ -120,8 +125,9 @@ export class InvoicingService {
   }
 
   /**
-   * The PDF of the invoice, by the link of its mail; for anybody who has it, also once it is paid or cancelled. Ends in NOT_FOUND (not a
-   * link of ours, or no document yet).
+   * Returns the PDF of the invoice, by the link in its mail; for anyone with the link, also once it is paid or
+   * canceled.
+   * @throws NOT_FOUND not one of our links, or no document yet
    */
   async invoicePdf(token: string): Promise<Pick<IssuedDocument, 'number' | 'content'>> {
     const id = commissionOfToken(token, this.settings);
@@ -130,7 +136,10 @@ export class InvoicingService {
     return invoice;
   }
 
-  /** The PDF of a credit note on it, by the link of its own mail; for anybody who has it. Ends in NOT_FOUND. */
+  /**
+   * Returns the PDF of one of its credit notes, by the link in its mail; for anyone with the link.
+   * @throws NOT_FOUND not one of our links, or no such credit note
+   */
   async creditNotePdf(token: string, number: string): Promise<Pick<IssuedDocument, 'number' | 'content'>> {
     const id = commissionOfToken(token, this.settings);
     const creditNote = id === null || !isDocumentNumber(number) ? null : await this.billing.creditNoteOf(id, number);
@@ -139,11 +148,12 @@ export class InvoicingService {
   }
 
   /**
-   * Follows the link of the invoice mail; for anybody who has it. The session is renewed if it has expired or the provider does
-   * not know it any more, so that the link stays good until the invoice is paid or cancelled.
-   *
-   * `back` says that the visitor comes from the provider's page, having paid (`done`) or not (`left`).
-   * Ends in NOT_FOUND (not a link of ours), TOKEN_REVOKED (cancelled), PROVIDER_ERROR.
+   * Follows the link of the invoice mail; for anyone with the link. The session is renewed if it has expired or the
+   * provider no longer knows it, so that the link works until the invoice is paid or canceled.
+   * `back`: the visitor returns from the provider's page, having paid (`done`) or not (`left`).
+   * @throws NOT_FOUND not one of our links
+   * @throws TOKEN_REVOKED the commission is canceled
+   * @throws PROVIDER_ERROR the provider failed
    */
   async visit(token: string, back: 'done' | 'left' | null): Promise<PaymentVisit> {
     const id = commissionOfToken(token, this.settings);
@@ -156,7 +166,7 @@ export class InvoicingService {
     if (back !== null) return { to: 'page', page: back === 'done' ? 'processing' : 'left', invoice };
     const state =
       billable.paymentSessionId === null ? null : await this.payments.getCheckout(billable.paymentSessionId);
-    // Paid there, and its event is on the way: a second session would take the money twice.
+    // It was paid there, and the event is on its way: a second session would take the money twice.
     if (state?.status === 'complete') return { to: 'page', page: 'processing', invoice };
     if (state?.status === 'open' && state.url !== null) return { to: 'checkout', url: state.url };
     const renewed = await this.payments.createCheckout(this.checkoutInput(billable, owedOf(billable)));
@@ -167,17 +177,17 @@ export class InvoicingService {
       [billable.id, billable.paymentSessionNumber, renewed.sessionId, renewed.url, renewed.expiresAt],
     );
     if (kept) {
-      this.logger.log({ msg: 'checkout session renewed', commissionId: billable.id });
+      this.logger.log({ msg: 'renewed the checkout session', commissionId: billable.id });
       return { to: 'checkout', url: renewed.url };
     }
-    // Somebody was quicker: another visitor, who got this very session by the same key, or a payment or cancellation.
+    // Something was faster: another visitor, who got this same session by the same key, or a payment or cancellation.
     const current = await this.billable(billable.id);
     if (current?.status === 'cancelled') throw new PaymentLinkRevoked();
     if (current?.status === 'paid') return { to: 'page', page: 'paid', invoice: shownInvoice(current) };
     return { to: 'checkout', url: renewed.url };
   }
 
-  /** Says on a locked commission that it is invoiced, and has the invoice mailed. */
+  /** Marks a locked commission as invoiced, and mails the invoice. */
   private async issue(
     row: Commission,
     number: string,
@@ -212,14 +222,14 @@ export class InvoicingService {
     return toCommissionView(invoiced, this.settings);
   }
 
-  /** The invoice as it would be issued today. */
+  /** Builds the invoice as it would be issued today. */
   private draft(billable: Billable): Draft & { dueDate: string } {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
     const dueDate = dueDateOf(billable.dueDate, today);
     return { ...this.billing.draft({ ...billable, net: billable.amount }, today, dueDate), dueDate };
   }
 
-  /** What the provider is asked for the commission's next session, over `amount` in the major unit. */
+  /** The provider input for the commission's next session, over `amount` in the major unit. */
   private checkoutInput(billable: Billable, amount: number): CheckoutInput {
     const link = paymentUrl(billable.id, this.settings);
     const subject = billable.description ?? `Commission ${billable.requestCode} – ${billable.requestTitle}`;
@@ -233,8 +243,8 @@ export class InvoicingService {
       successUrl: `${link}?outcome=done`,
       cancelUrl: `${link}?outcome=left`,
     };
-    // The same for every try at one session, and another as soon as anything about it differs: the provider refuses a known
-    // key with another input.
+    // The same for every attempt at one session, and different as soon as anything about it changes: the provider
+    // refuses a known key with other input.
     const digest = sha256(JSON.stringify(input)).toString('hex').slice(0, 16);
     return { ...input, idempotencyKey: `commission-${billable.id}-${billable.paymentSessionNumber + 1}-${digest}` };
   }

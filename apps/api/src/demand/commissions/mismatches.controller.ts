@@ -17,9 +17,8 @@ export class MismatchesController {
   @Get()
   @FromReplica()
   @AnswersPage(PaymentMismatchView, {
-    summary: 'Payments that do not match, newest first',
-    description:
-      'Money that came in at the provider and that no commission accounts for, until somebody has settled it.',
+    summary: 'List unmatched payments, newest first',
+    description: 'Payments received by the provider that no commission accounts for, until they are settled.',
   })
   list(@Query() params: ListMismatches): Promise<PageView<PaymentMismatchView>> {
     return this.mismatches.list(params);
@@ -27,8 +26,8 @@ export class MismatchesController {
 
   @Post(':id/settle')
   @Answers(PaymentMismatchView, {
-    summary: 'Say that a payment is seen to',
-    description: 'It was paid back or accounted for elsewhere. The commission does not change by it. It is final.',
+    summary: 'Mark an unmatched payment as settled',
+    description: 'It was refunded or accounted for elsewhere. The commission does not change. This is final.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   settle(@IdParam() id: string, @Body() input: SettleMismatch): Promise<PaymentMismatchView> {

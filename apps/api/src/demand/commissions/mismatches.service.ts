@@ -16,7 +16,7 @@ const SHOWN = `${paymentMismatches.select('payment_mismatch')},
      FROM commission c JOIN request r ON r.id = c.request_id JOIN member m ON m.id = c.member_id
     WHERE c.id = payment_mismatch.commission_id) AS commission`;
 
-/** Payments that came in and that no commission accounts for. */
+/** Received payments that no commission accounts for. */
 @Injectable()
 export class MismatchesService {
   constructor(
@@ -25,7 +25,7 @@ export class MismatchesService {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Those that nobody has settled, or all, newest first; for team users. */
+  /** Returns the unsettled ones, or all, newest first; for team users. */
   async list(params: ListMismatches): Promise<PageView<PaymentMismatchView>> {
     const values: unknown[] = [];
     const where = params.settled === true ? [] : ['settled_at IS NULL'];
@@ -45,7 +45,11 @@ export class MismatchesService {
     return toPageView(rows, total, params);
   }
 
-  /** Somebody has seen to it (paid it back, or accounted for it elsewhere); for team users. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION. */
+  /**
+   * Marks a payment as settled (refunded, or accounted for elsewhere); for team users.
+   * @throws NOT_FOUND the payment doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it is already settled
+   */
   async settle(id: string, { note }: SettleMismatch): Promise<PaymentMismatchView> {
     const known = await this.database.find(paymentMismatches, id);
     if (!known) throw new NotFound(NOUNS.paymentMismatch);
@@ -53,7 +57,7 @@ export class MismatchesService {
     const row = await this.database.lock<PaymentMismatch>(paymentMismatches, id);
     if (row?.settledAt != null)
       throw new InvalidStatusTransition({
-        en: 'This payment is settled already.',
+        en: 'This payment is already settled.',
         fr: 'Ce paiement est déjà réglé.',
       });
     await this.database.update(paymentMismatches, id, { settledAt: this.clock.now(), note: note ?? null });

@@ -11,18 +11,18 @@ import { daysAfter, nextReminder } from './commissions.rules';
 import { getLocked, owedBy } from './commissions.sql';
 import { paymentUrl } from './payment-link';
 
-/** Commissions looked at in one run. */
+/** Commissions processed per run. */
 const BATCH = 500;
-/** Days until a venue that gets no reminders is looked at again: they may have been switched on. */
+/** Days until a venue without reminders is checked again: they may have been switched on. */
 const LATER = 7;
 
-/** Whether its venue is reminded at all, and no payment is in dispute. */
+/** Whether the venue wants reminders, and no payment is in dispute. */
 const WANTED = `
   SELECT m.payment_reminders AND NOT EXISTS (
            SELECT 1 FROM payment_mismatch p WHERE p.commission_id = c.id AND p.settled_at IS NULL) AS wanted
     FROM commission c JOIN member m ON m.id = c.member_id WHERE c.id = $1`;
 
-/** Reminds venues of what is overdue, three times at most; for the daily job. */
+/** Reminds venues of overdue invoices, three times at most; for the daily job. */
 @Injectable()
 export class OverdueReminders {
   constructor(
@@ -33,8 +33,8 @@ export class OverdueReminders {
   ) {}
 
   /**
-   * Runs in the morning, when somebody is there to answer. Each commission has a transaction of its own, so that a run that was cut off
-   * reminds nobody twice. Answers how many were reminded.
+   * Runs in the morning, when the team can respond. Each commission has its own transaction, so that an interrupted run
+   * reminds no venue twice. Returns the number of reminders.
    */
   @Job({ name: 'remind-overdue-commissions', schedule: '0 40 8 * * *' })
   async remind(): Promise<number> {
@@ -56,7 +56,7 @@ export class OverdueReminders {
     if (invoiceNumber === null || dueDate === null) return false;
     const { wanted } = await this.database.one<{ wanted: boolean }>(WANTED, [id]);
     if (!wanted) {
-      // nobody sees it: whoever has read the commission has read it as it is
+      // Don't increment the version: no view shows this column.
       await this.database.query(`UPDATE commission SET next_reminder_on = $2 WHERE id = $1`, [
         id,
         daysAfter(today, LATER),
@@ -68,7 +68,7 @@ export class OverdueReminders {
     await this.database.update(commissions, id, {
       remindersSent: reminder,
       remindedAt: this.clock.now(),
-      // never two in a week, also if the job has not run for long
+      // never two in a week, even if the job has not run for long
       nextReminderOn: next === null ? null : [next, daysAfter(today, LATER)].sort().at(-1),
     });
     const link = paymentUrl(id, this.settings);

@@ -47,7 +47,7 @@ const WORDS: Record<
   },
 };
 
-/** Where each column begins, and how wide it is. */
+/** The position and width of each column. */
 const COLUMNS = [
   { x: MARGIN, width: 100, align: 'left' },
   { x: MARGIN + 106, width: 150, align: 'left' },
@@ -60,12 +60,12 @@ const ROW = 16;
 interface Printed {
   locale: Locale;
   letterhead: Letterhead;
-  /** Who prints it. */
+  /** The issuer. */
   from: string;
   issued: Date;
 }
 
-/** A statement on A4, as many pages as it takes. */
+/** Renders a statement on A4, over as many pages as needed. */
 export function statementPdf(statement: StatementView, { locale, letterhead, from, issued }: Printed): Promise<Buffer> {
   const words = WORDS[locale];
   const date = (day: string): string => formatDate(day, locale, 'UTC');

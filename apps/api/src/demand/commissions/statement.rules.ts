@@ -3,11 +3,11 @@ import { plus } from '#domain/money';
 export const STATEMENT_KINDS = ['invoice', 'credit_note', 'payment'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** What changes the account of a venue: an invoice adds, a credit note and a payment take off. */
+/** A change to a venue's account: an invoice adds, a credit note and a payment subtract. */
 export interface Movement {
   date: string;
   kind: StatementKind;
-  /** Of the document; of a payment the invoice that it pays. */
+  /** The document's number; for a payment that of the paid invoice. */
   number: string;
   requestCode: string;
   currency: string;
@@ -21,7 +21,10 @@ export interface Account {
   closing: number;
 }
 
-/** The accounts of a venue, one a currency: what stood before, each movement in its order with the balance after it, and what stands. */
+/**
+ * Returns a venue's accounts, one per currency: the opening balance, each movement in order with the balance after it,
+ * and the closing balance.
+ */
 export function accountsOf(before: { currency: string; amount: number }[], movements: Movement[]): Account[] {
   const currencies = [...new Set([...before, ...movements].map(({ currency }) => currency))].sort();
   return currencies.map((of) => {

@@ -15,9 +15,10 @@ export class StatementsController {
 
   @Get(':memberId')
   @Answers(StatementView, {
-    summary: 'The account of a member over a period',
+    summary: 'Get the account of a venue over a period',
     description:
-      'Invoices, credit notes and payments of invoices, with the balance after each. What was paid without an invoice is not in it.',
+      'Invoices, credit notes and payments of invoices, with the balance after each. Payments without an ' +
+      'invoice are not included.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam('memberId') memberId: string, @Query() period: StatementPeriod): Promise<StatementView> {
@@ -26,8 +27,8 @@ export class StatementsController {
 
   @Get(':memberId/pdf')
   @Answers(undefined, {
-    summary: 'The account of a member as PDF',
-    description: 'In the language of the member, to be sent to it.',
+    summary: 'Get the account of a venue as PDF',
+    description: 'In the language of the venue, ready to be sent.',
     errors: ['NOT_FOUND'],
     produces: ['application/pdf'],
   })
@@ -42,8 +43,9 @@ export class StatementsController {
 
   @Get(':memberId/csv')
   @Answers(undefined, {
-    summary: 'The account of a member as CSV',
-    description: 'A line a movement; the first of each currency has kind `opening` and the balance before the period.',
+    summary: 'Get the account of a venue as CSV',
+    description:
+      'One line per movement; the first of each currency has kind `opening` and the balance before the period.',
     errors: ['NOT_FOUND'],
     produces: ['text/csv'],
   })

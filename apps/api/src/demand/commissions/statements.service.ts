@@ -15,13 +15,13 @@ import { statementPdf } from './statement-pdf';
 import { accountsOf, type Movement } from './statement.rules';
 import type { StatementPeriod, StatementView } from './statements.dto';
 
-/** So that spreadsheets read UTF-8 as such. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 const MAX_DAYS = 366;
 
 /**
- * All that moves the account of the member `$1` up to the day `$2`, in the time zone `$3`: invoices, credit notes, and payments of
- * invoices.
+ * All movements on the account of member `$1` up to day `$2`, in time zone `$3`: invoices, credit notes, and payments
+ * of invoices.
  */
 const MOVEMENTS = `
   SELECT (c.invoiced_at AT TIME ZONE $3)::date AS date, 'invoice' AS kind, c.invoice_number AS number, c.id, c.currency,
@@ -41,7 +41,7 @@ interface Found {
   movements: Movement[];
 }
 
-/** One statement: the member, what stood before `$4`, and what moved from there to `$2`. */
+/** One statement: the member, the balance before `$4`, and the movements from then to `$2`. */
 const STATEMENT = `
   WITH movement AS MATERIALIZED (SELECT * FROM (${MOVEMENTS}) AS all_of_them WHERE date <= $2::date)
   SELECT json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'locale', ${localeSql('m')}) AS member,
@@ -54,7 +54,7 @@ const STATEMENT = `
             FROM movement v JOIN request r ON r.id = v.request_id WHERE v.date >= $4::date) AS movements
     FROM member m WHERE m.id = $1`;
 
-/** The account of a venue over a period: what was invoiced, taken back and paid. For team users. */
+/** A venue's account over a period: invoiced, credited and paid amounts. For team users. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -65,13 +65,17 @@ export class StatementsService {
     private readonly agencies: AgencyService,
   ) {}
 
-  /** Ends in NOT_FOUND, or VALIDATION_ERROR if the period ends before it begins or is longer than a year. */
+  /**
+   * Returns the account.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws VALIDATION_ERROR the period ends before it begins, or is longer than a year
+   */
   async get(memberId: string, period: StatementPeriod): Promise<StatementView> {
     const { statement } = await this.read(memberId, period);
     return statement;
   }
 
-  /** The same as a page to send, in the venue's language. */
+  /** The same as a printable PDF, in the venue's language. */
   async pdf(memberId: string, period: StatementPeriod): Promise<{ name: string; content: Buffer }> {
     const { statement, locale } = await this.read(memberId, period);
     const content = await statementPdf(statement, {
@@ -83,7 +87,7 @@ export class StatementsService {
     return { name: nameOf(statement), content };
   }
 
-  /** The same as CSV, a line a movement. */
+  /** The same as CSV, one line per movement. */
   async csv(memberId: string, period: StatementPeriod): Promise<{ name: string; content: string }> {
     const { statement } = await this.read(memberId, period);
     const lines = statement.accounts.flatMap(({ currency, opening, entries }) => [
@@ -112,7 +116,7 @@ export class StatementsService {
         'to',
         'isWithin',
         {
-          en: `to: a statement has ${MAX_DAYS} days at most.`,
+          en: `to: a statement covers at most ${MAX_DAYS} days.`,
           fr: fr`to : un relevé porte sur ${MAX_DAYS} jours au plus.`,
         },
         { days: MAX_DAYS },

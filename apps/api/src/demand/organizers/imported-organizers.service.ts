@@ -18,7 +18,7 @@ type Given = OrganizerIdentity & { internalNotes?: string | null };
 
 export const addressKey = (email: string): string => email.toLowerCase();
 
-/** Organizers that files name by their addresses, a few statements a file; for imports. */
+/** Organizers identified by address in import files, with a few statements per file. */
 @Injectable()
 export class ImportedOrganizers {
   constructor(
@@ -26,7 +26,7 @@ export class ImportedOrganizers {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that there are, by `addressKey`. */
+  /** Returns the existing ones, by `addressKey`. */
   async known(emails: string[]): Promise<Map<string, KnownOrganizer>> {
     const found = new Map<string, KnownOrganizer>();
     for (const some of chunks(emails.map(addressKey)))
@@ -35,12 +35,12 @@ export class ImportedOrganizers {
     return found;
   }
 
-  /** Locks those that there are until the transaction ends: none is erased or deleted meanwhile. */
+  /** Locks the existing ones until the transaction ends, so that none is erased or deleted. */
   async lock(emails: string[]): Promise<void> {
     await this.database.query<{ id: string }>(LOCK_NAMED_ORGANIZERS, [emails.map(addressKey)]);
   }
 
-  /** Adds those whose address is free; answers how many. */
+  /** Inserts those whose address is free; returns how many. */
   async insert(given: Given[]): Promise<number> {
     const now = this.clock.now();
     let inserted = 0;
@@ -57,7 +57,7 @@ export class ImportedOrganizers {
     return inserted;
   }
 
-  /** Writes what was filled over those that there are. */
+  /** Writes filled columns of existing organizers. */
   async fill(filled: KnownOrganizer[]): Promise<void> {
     for (const some of chunks(filled))
       await this.database.query(FILL_ORGANIZERS, [JSON.stringify(some), this.clock.now()]);

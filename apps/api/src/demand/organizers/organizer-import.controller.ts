@@ -24,7 +24,7 @@ export class OrganizerImportController {
     return this.imports.start(this.importer, file, dryRun);
   }
 
-  @FollowsImport('An import of organizers and how far it is')
+  @FollowsImport('Get an import of organizers and its progress')
   get(@IdParam() id: string): Promise<ImportView> {
     return this.imports.get(this.importer.kind, id);
   }

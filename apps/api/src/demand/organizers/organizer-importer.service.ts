@@ -36,10 +36,13 @@ interface OrganizersPlan {
 
 const kindOf = (name: string) => (ORGANIZER_COLUMNS as Record<string, 'text'>)[name];
 
-/** How a file of organizers is written, for the documentation. */
-export const ORGANIZER_FILE = `CSV in UTF-8 or windows-1252, separated by commas or semicolons, of at most 20,000 lines. The first line names the columns: ${codesOf(Object.keys(ORGANIZER_COLUMNS))}. An organizer is known by the \`email\`, without case. Of one who is there already empty fields are filled, and nothing is replaced.`;
+/** The format of an organizer file, for the documentation. */
+export const ORGANIZER_FILE =
+  'CSV in UTF-8 or windows-1252, separated by commas or semicolons, with at most 20,000 lines. The first line ' +
+  `names the columns: ${codesOf(Object.keys(ORGANIZER_COLUMNS))}. An organizer is identified by \`email\`, ` +
+  'ignoring case. For existing organizers empty fields are filled, and nothing is replaced.';
 
-/** Organizers from CSV, known by their addresses. */
+/** Organizers from CSV, identified by their addresses. */
 @Injectable()
 export class OrganizerImporter implements Importer<OrganizerLine, OrganizersPlan> {
   readonly kind = 'organizers';
@@ -105,12 +108,12 @@ export class OrganizerImporter implements Importer<OrganizerLine, OrganizersPlan
     const inserted = await this.organizers.insert(created.map(({ given }) => given));
     await this.organizers.fill(filled);
     if (inserted === created.length) return [];
-    // Somebody has made one of them since the plan: the lines are to be compared anew.
+    // One of them was created since the plan, so the lines must be compared again.
     return created.slice(0, 1).map(({ line }) => ({
       line,
       column: null,
       message: {
-        en: 'Organizers of this file were created meanwhile: send it again.',
+        en: 'Organizers in this file were created in the meantime: send it again.',
         fr: 'Des organisateurs de ce fichier ont été créés entre-temps : renvoyez-le.',
       },
     }));

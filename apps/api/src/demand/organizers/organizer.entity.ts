@@ -8,7 +8,7 @@ import type { Locale } from '#i18n/locale';
 @Index('organizer_email_idx', ['email', 'id'])
 @Index('organizer_name_idx', ['lastName', 'id'])
 export class Organizer extends Versioned {
-  /** Unique without regard to case, by an index on lower(email). */
+  /** Unique, ignoring case, by an index on lower(email). */
   @Column('text') email!: string;
   @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) firstName!: string | null;
   @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) lastName!: string | null;
@@ -16,7 +16,7 @@ export class Organizer extends Versioned {
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text', { default: 'fr' }) locale!: Locale;
   @Column('text', { nullable: true }) internalNotes!: string | null;
-  /** Since when nothing of the person is left in the row; it never changes again. */
+  /** Since when the row contains no personal data; it never changes again. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) erasedAt!: Date | null;
 }
 

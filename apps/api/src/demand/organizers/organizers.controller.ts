@@ -25,9 +25,9 @@ export class OrganizersController {
   @Get()
   @FromReplica()
   @AnswersPage(OrganizerView, {
-    summary: 'Organizers, newest first',
+    summary: 'List organizers, newest first',
     description:
-      'Each with the number of requests and the day of the latest. Erased people stay in the list, without a name.',
+      'Each with the number of requests and the date of the latest. Erased people stay in the list, without a name.',
   })
   list(@Query() params: ListOrganizers): Promise<PageView<OrganizerView>> {
     return this.organizers.list(params);
@@ -35,10 +35,10 @@ export class OrganizersController {
 
   @Get(':id')
   @Answers(OrganizerFullView, {
-    summary: 'An organizer',
+    summary: 'Get an organizer',
     description:
-      'With what mails and links have said of the person and the team has not ' +
-      'decided (`proposed`). The `ETag` is the version, for `If-Match`.',
+      'With suggestions from mails and links that the team has not decided on (`proposed`). The `ETag` is the ' +
+      'version, for `If-Match`.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -50,8 +50,8 @@ export class OrganizersController {
   @Creates(OrganizerFullView, {
     summary: 'Add an organizer',
     description:
-      'Seldom needed: making a request with an `organizer` adds an unknown one by itself. ' +
-      '`ALREADY_EXISTS` means that the address is known, whatever its case.',
+      'Rarely needed: creating a request with an `organizer` adds an unknown one automatically. ' +
+      '`ALREADY_EXISTS` means that the address is known, ignoring case.',
     errors: ['ALREADY_EXISTS'],
     etag: true,
   })
@@ -63,8 +63,9 @@ export class OrganizersController {
   @Answers(OrganizerFullView, {
     summary: 'Change an organizer',
     description:
-      'What you leave out stays, null clears. `ALREADY_EXISTS` means that another organizer has the address, ' +
-      '`INVALID_STATUS_TRANSITION` that the person was erased, `PRECONDITION_FAILED` that somebody was faster.',
+      'Omitted fields are unchanged, null clears. `ALREADY_EXISTS` means that another organizer has the ' +
+      'address, `INVALID_STATUS_TRANSITION` that the person was erased, `PRECONDITION_FAILED` that the record ' +
+      'was changed in the meantime.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -78,10 +79,10 @@ export class OrganizersController {
 
   @Delete(':id')
   @Answers(OrganizerFullView, {
-    summary: 'Delete an organizer who has no requests; answers the record as it was',
+    summary: 'Delete an organizer without requests; returns the deleted record',
     description:
-      'For records made by mistake. Whoever has requests stays (`IN_USE`); to ' +
-      'forget a person an admin calls `POST /api/organizers/{id}/erase`.',
+      'For records created by mistake. Organizers with requests cannot be deleted (`IN_USE`); to erase a ' +
+      'person, an admin calls `POST /api/organizers/{id}/erase`.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string): Promise<OrganizerFullView> {
@@ -90,11 +91,11 @@ export class OrganizersController {
 
   @Post(':id/proposed/:field/accept')
   @Answers(OrganizerFullView, {
-    summary: 'Take over what a mail said of an organizer, as a PATCH would write it',
+    summary: 'Accept a suggestion about an organizer, like a PATCH',
     description:
-      'What a mail or message says of a known person is only proposed, since anybody can write ' +
-      'one. Send the `value` that you have read: `PRECONDITION_FAILED` means that another was ' +
-      'proposed since. `ALREADY_EXISTS` means that somebody else has the number.',
+      'Details from a mail or message about a known person are only suggestions, since anyone can send one. ' +
+      'Send the `value` that you have read: `PRECONDITION_FAILED` means that the suggestion has changed since. ' +
+      '`ALREADY_EXISTS` means that someone else has the number.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -109,10 +110,10 @@ export class OrganizersController {
 
   @Post(':id/proposed/:field/reject')
   @Answers(OrganizerFullView, {
-    summary: 'Leave the record of an organizer as it is; the same value is not proposed again',
+    summary: 'Reject a suggestion about an organizer; the same value is not suggested again',
     description:
-      'The proposal goes from the record, and nobody is told. Send the `value` that you ' +
-      'have read: `PRECONDITION_FAILED` means that another was proposed since.',
+      'Removes the suggestion from the record without notifying anyone. Send the `value` that you have read: ' +
+      '`PRECONDITION_FAILED` means that the suggestion has changed since.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })

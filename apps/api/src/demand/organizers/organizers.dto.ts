@@ -6,10 +6,10 @@ import { VersionedView } from '#http/views';
 import { LOCALES, type Locale } from '#i18n/locale';
 import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 
-/** What a mail may say of an organizer. */
+/** The organizer fields that a mail may suggest. */
 export const ORGANIZER_FACTS = PROPOSABLE_FIELDS;
 
-/** What each `sort` name reads; a name is the last name. */
+/** The column of each `sort` value; a name is the last name. */
 export const ORGANIZER_SORT: Record<string, string> = {
   name: 'o.last_name',
   email: 'o.email',
@@ -21,16 +21,16 @@ export const ORGANIZER_SORT: Record<string, string> = {
 export class ListOrganizers extends PageParams {
   @Search('the name, company or email') search?: string;
 
-  @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
+  @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;
 }
 
-/** What is known of an organizer and looks the same in inputs and views. */
+/** The fields of an organizer that are the same in inputs and views. */
 class OrganizerFields {
-  @Email({ description: 'Unique, compared without case.' }) email!: string;
+  @Email({ description: 'Unique, ignoring case.' }) email!: string;
   @Text({ nullable: true }) firstName!: string | null;
   @Text({ nullable: true }) lastName!: string | null;
   @Text({ nullable: true }) company!: string | null;
-  @OneOf(LOCALES, { description: 'The language of the mails; French without it.' }) locale!: Locale;
+  @OneOf(LOCALES, { description: 'The language of the mails; French by default.' }) locale!: Locale;
   @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
 }
 
@@ -38,7 +38,7 @@ export class CreateOrganizer extends inputOf(OrganizerFields, { required: ['emai
   @Phone({ optional: true, nullable: true }) phone?: string | null;
 }
 
-/** Who somebody is, as known from a mail or a form. */
+/** A person's identity, as known from a mail or a form. */
 export class OrganizerIdentity extends OmitType(CreateOrganizer, ['internalNotes']) {}
 
 export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProperties: false }) {}
@@ -46,25 +46,25 @@ export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProp
 /** An organizer in a list, or within another record. */
 export class OrganizerView extends IntersectionType(VersionedView, OrganizerFields) {
   @Text({ nullable: true }) phone!: string | null;
-  @Whole({ description: 'How many requests the organizer has made.' }) requestCount!: number;
-  @Moment({ nullable: true, description: 'When the latest of them was made.' }) lastRequestAt!: Date | null;
+  @Whole({ description: 'The number of requests by the organizer.' }) requestCount!: number;
+  @Moment({ nullable: true, description: 'When the latest of them was created.' }) lastRequestAt!: Date | null;
   @Moment({
     nullable: true,
-    description: 'When their data was erased: the address is then a placeholder that reaches nobody.',
+    description: 'When their data was erased: the address is then a placeholder that reaches no one.',
   })
   erasedAt!: Date | null;
 }
 
-/** An organizer in full. */
+/** The complete view of an organizer. */
 export class OrganizerFullView extends OrganizerView {
   @Nested(() => ProposedFactView, {
     list: true,
-    description: 'What mails have said of them and the team has not decided yet, oldest first.',
+    description: 'Suggestions from mails that the team has not decided on yet, oldest first.',
   })
   proposed!: ProposedFactView[];
 }
 
 export const ORGANIZER_NAME = ['id', 'firstName', 'lastName', 'company', 'email'] as const;
 
-/** Who an organizer is, on a card. */
+/** An organizer's name, for a card. */
 export class OrganizerNameView extends PickType(OrganizerView, ORGANIZER_NAME) {}

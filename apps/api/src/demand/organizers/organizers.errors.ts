@@ -6,22 +6,22 @@ constraintErrors({
   organizer_not_erased: () => new OrganizerErased(),
   organizer_email_key: () =>
     new AlreadyExists({
-      en: 'An organizer with this email address exists already.',
+      en: 'An organizer with this email address already exists.',
       fr: 'Un organisateur avec cette adresse e-mail existe déjà.',
     }),
 });
 
-/** 409 `IN_USE`: requests keep their organizer for good. */
+/** 409 `IN_USE`: requests keep their organizer permanently. */
 export class OrganizerHasRequests extends InUse {
   constructor() {
     super({
-      en: 'This organizer has requests: an organizer with requests cannot be deleted.',
+      en: 'This organizer has requests, so it cannot be deleted.',
       fr: fr`Cet organisateur a des demandes : il ne peut pas être supprimé.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: of an erased organizer nothing may be recorded any more. */
+/** 409 `INVALID_STATUS_TRANSITION`: nothing may be recorded about an erased organizer. */
 export class OrganizerErased extends InvalidStatusTransition {
   constructor() {
     super({

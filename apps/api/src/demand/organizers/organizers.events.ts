@@ -13,7 +13,7 @@ export const OrganizersImported = defineEvent<{
 export const OrganizerUpdated = defineEvent<{ organizerId: string; changed: string[] }>('organizer_updated');
 export const OrganizerDeleted = defineEvent<{ organizerId: string; email: string }>('organizer_deleted');
 
-/** The values stand in the record alone. */
+/** The values are stored only in the record. */
 export const OrganizerFactsProposed = defineEvent<{
   organizerId: string;
   fields: ProposableField[];

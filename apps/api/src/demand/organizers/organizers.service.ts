@@ -53,7 +53,7 @@ export class OrganizersService {
     private readonly proposals: ProposedFactsService,
   ) {}
 
-  /** A page of organizers, newest first unless sorted; for team users. One statement. */
+  /** Returns a page of organizers, newest first unless sorted; for team users. One statement. */
   async list(params: ListOrganizers): Promise<PageView<OrganizerView>> {
     const values: unknown[] = [];
     const { rows, total } = await this.database.page<OrganizerView>({
@@ -70,21 +70,30 @@ export class OrganizersService {
     return toPageView(rows, total, params);
   }
 
-  /** One organizer; for other areas. Ends in NOT_FOUND. */
+  /**
+   * Returns an organizer; for other areas.
+   * @throws NOT_FOUND the organizer doesn't exist
+   */
   async get(id: string): Promise<OrganizerView> {
     const organizer = await this.database.maybeOne<OrganizerView>(FIND_ORGANIZER, [id]);
     if (!organizer) throw await this.missing(id);
     return organizer;
   }
 
-  /** One organizer with what is proposed of them; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns an organizer with its pending suggestions; for team users.
+   * @throws NOT_FOUND the organizer doesn't exist
+   */
   async getInFull(id: string): Promise<OrganizerFullView> {
     const organizer = await this.database.maybeOne<OrganizerFullView>(FIND_FULL_ORGANIZER, [id]);
     if (!organizer) throw await this.missing(id);
     return organizer;
   }
 
-  /** Adds an organizer; for team users. Ends in ALREADY_EXISTS if the address is known, whatever its case. */
+  /**
+   * Adds an organizer; for team users.
+   * @throws ALREADY_EXISTS the address is known, ignoring case
+   */
   async create(input: CreateOrganizer): Promise<OrganizerFullView> {
     const { id, email, createdAt } = await this.database.insert(organizers, changesOf(input));
     await this.events.publish(OrganizerCreated, { payload: { organizerId: id, email }, at: createdAt });
@@ -92,8 +101,10 @@ export class OrganizersService {
   }
 
   /**
-   * One organizer, who cannot be erased before the ambient transaction ends; for what records something of them. Ends in
-   * NOT_FOUND, or INVALID_STATUS_TRANSITION if they are erased.
+   * Returns an organizer, who can't be erased before the ambient transaction ends; for code that records something
+   * about them.
+   * @throws NOT_FOUND the organizer doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the organizer is erased
    */
   async lockShared(id: string): Promise<OrganizerView> {
     const organizer = await this.database.maybeOne<OrganizerView>(LOCK_ORGANIZER_SHARED, [id]);
@@ -103,8 +114,11 @@ export class OrganizersService {
   }
 
   /**
-   * Changes an organizer; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED, ALREADY_EXISTS for another's address, or INVALID_STATUS_TRANSITION if they are erased.
+   * Changes an organizer; for team users. `version` is the one the caller has read.
+   * @throws NOT_FOUND the organizer doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws ALREADY_EXISTS another organizer has the address
+   * @throws INVALID_STATUS_TRANSITION the organizer is erased
    */
   async update(id: string, input: UpdateOrganizer, version?: number): Promise<OrganizerFullView> {
     await this.lockLiving(id, version);
@@ -117,9 +131,14 @@ export class OrganizersService {
     return this.getInFull(id);
   }
 
-  /** Deletes an organizer without requests and answers it as it was; for team users. Ends in NOT_FOUND or IN_USE. */
+  /**
+   * Deletes an organizer without requests and returns the deleted record; for team users.
+   * @throws NOT_FOUND the organizer doesn't exist
+   * @throws IN_USE it has requests
+   */
   async remove(id: string): Promise<OrganizerFullView> {
-    // The stronger lock: a new request of this organizer waits for it by its foreign key, so the count below stays true.
+    // The stronger lock: a new request of this organizer waits for it through its foreign key, so the count below stays
+    // correct.
     await this.database.query(`SELECT 1 FROM organizer WHERE id = $1 FOR UPDATE`, [id]);
     const organizer = await this.getInFull(id);
     if (organizer.requestCount > 0) throw new OrganizerHasRequests();
@@ -129,8 +148,9 @@ export class OrganizersService {
   }
 
   /**
-   * The organizer whom that address leads to, made if there is none; for requests. What the team says of a known one fills empty columns
-   * alone; what a mail says is learned once it is read (`learn`). Of several calls at once with one address, one creates.
+   * Returns the organizer with that address, creating one if there is none; for requests. Details from the team only
+   * fill empty columns of a known one; details from a mail are learned once it is read (`learn`). Of several concurrent
+   * calls with one address, one creates.
    */
   async findOrCreate(input: OrganizerIdentity): Promise<{ organizer: OrganizerView; created: boolean }> {
     for (;;) {
@@ -149,7 +169,7 @@ export class OrganizersService {
         updatedAt: now,
       };
       const made = await this.database.maybeOne<Organizer>(INSERT_ORGANIZER, organizers.values(NEW_ORGANIZER, row));
-      // Made by another call between the two statements: now it is found.
+      // Another call created it between the two statements; now it is found.
       if (!made) continue;
       await this.events.publish(OrganizerCreated, { payload: { organizerId: made.id, email: input.email }, at: now });
       return { organizer: await this.get(made.id), created: true };
@@ -157,9 +177,10 @@ export class OrganizersService {
   }
 
   /**
-   * What a mail says of an organizer; for inbound mail, in the ambient transaction. If this very mail made them known (`isNew`)
-   * and nobody has changed the record since, it fills empty columns and gives the language. All else is proposed, a number
-   * always. Does nothing for an organizer who is erased. Ends in NOT_FOUND.
+   * Records a mail's details about an organizer; for inbound mail, in the ambient transaction. If this mail created the
+   * organizer (`isNew`) and the record hasn't changed since, fills empty columns and sets the language. Everything else
+   * becomes a suggestion, and phone numbers always do. Does nothing for an erased organizer.
+   * @throws NOT_FOUND the organizer doesn't exist
    */
   async learn(id: string, said: Omit<OrganizerIdentity, 'email'>, isNew: boolean): Promise<void> {
     const { version, erasedAt } = await this.lock(id);
@@ -180,9 +201,11 @@ export class OrganizersService {
   }
 
   /**
-   * Writes a proposed fact into the record, as `update` does; for team users. `read` is the value that the caller has read.
-   * Ends in NOT_FOUND (organizer, or nothing proposed for this field), PRECONDITION_FAILED, ALREADY_EXISTS for a number that
-   * another member or organizer has, or INVALID_STATUS_TRANSITION if they are erased.
+   * Accepts a suggestion into the record, as `update` does; for team users. `read` is the value the caller has read.
+   * @throws NOT_FOUND the organizer doesn't exist, or there is no suggestion for this field
+   * @throws PRECONDITION_FAILED the suggestion has changed
+   * @throws ALREADY_EXISTS another venue or organizer has the number
+   * @throws INVALID_STATUS_TRANSITION the organizer is erased
    */
   async acceptProposed(
     id: string,
@@ -198,8 +221,10 @@ export class OrganizersService {
   }
 
   /**
-   * Decides against a proposed fact; for team users. The record stays. Ends in NOT_FOUND, PRECONDITION_FAILED, or
-   * INVALID_STATUS_TRANSITION if they are erased.
+   * Rejects a suggestion; for team users. The record stays unchanged.
+   * @throws NOT_FOUND the organizer doesn't exist, or there is no suggestion for this field
+   * @throws PRECONDITION_FAILED the suggestion has changed
+   * @throws INVALID_STATUS_TRANSITION the organizer is erased
    */
   async rejectProposed(
     id: string,
@@ -213,7 +238,7 @@ export class OrganizersService {
     return this.getInFull(id);
   }
 
-  /** Fills empty columns, and changes the language if one is given. */
+  /** Fills empty columns, and sets the language if given. */
   private async fill(id: string, said: SaidFacts, locale?: Locale): Promise<void> {
     const current = await this.get(id);
     const empty = ORGANIZER_FACTS.filter((field) => current[field] === null && said[field] != null);
@@ -222,7 +247,7 @@ export class OrganizersService {
     if (Object.keys(changes).length > 0) await this.update(id, changes);
   }
 
-  /** Locks an organizer for a change by the team, who may say which version they have read. */
+  /** Locks an organizer for a change by the team, optionally in the version they have read. */
   private async lockLiving(id: string, version?: number): Promise<void> {
     const current = await this.lock(id);
     if (current.erasedAt !== null) throw new OrganizerErased();

@@ -9,15 +9,15 @@ import { ORGANIZER_NAME, type OrganizerView } from './organizers.dto';
 /** An `OrganizerView` of organizer `o`, with `MADE`. */
 export const ORGANIZER = `${organizers.select('o')}, made."requestCount", made."lastRequestAt"`;
 
-/** What an organizer has made, for `ORGANIZER`. */
+/** The request statistics of an organizer, for `ORGANIZER`. */
 export const MADE = `CROSS JOIN LATERAL (SELECT count(*)::int AS "requestCount", max(r.created_at) AS "lastRequestAt"
     FROM request r WHERE r.organizer_id = o.id) made`;
 
-/** Whether organizer `o` is found by their own words. */
+/** The condition that organizer `o` matches a search. */
 export const organizerFound = (search: string, params: unknown[]): string =>
   searchCondition('o.search_text', search, params);
 
-/** One organizer ($1), as a view shows it. */
+/** One organizer ($1) in its view form. */
 export const FIND_ORGANIZER: NamedStatement = {
   name: 'find_organizer_view',
   text: `SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = $1`,
@@ -30,23 +30,23 @@ export const FIND_MERGED_ORGANIZER: NamedStatement = {
     WHERE record_merge.gone_id = $1 AND record_merge.undone_at IS NULL`,
 };
 
-/** The record of an organizer ($1), and its addition as it was ($1: a JSON array of records). */
+/** The record of an organizer ($1), and the statement that inserts it unchanged ($1: a JSON array of records). */
 export const ORGANIZER_RECORD = `SELECT ${organizers.json()} AS record FROM organizer WHERE organizer.id = $1`;
 export const RESTORE_ORGANIZER = organizers.insertMany(organizers.keys);
 
-/** One organizer ($1) in full. */
+/** The complete view of an organizer ($1). */
 export const FIND_FULL_ORGANIZER: NamedStatement = {
   name: 'find_full_organizer',
   text: `SELECT ${ORGANIZER}, ${proposedFacts('organizer_id', 'o.id')} AS proposed FROM organizer o ${MADE} WHERE o.id = $1`,
 };
 
-/** One organizer ($1) under the lock that a row which refers to it takes too: an erasure waits for it. */
+/** One organizer ($1) under the lock taken by rows that reference it: an erasure waits for it. */
 export const LOCK_ORGANIZER_SHARED: NamedStatement = {
   name: 'lock_organizer_shared',
   text: `${FIND_ORGANIZER.text} FOR KEY SHARE OF o`,
 };
 
-/** What is known of an organizer who writes for the first time; their other columns have their defaults. */
+/** The columns known for a first-time organizer; the others have their defaults. */
 export const NEW_ORGANIZER = [
   'id',
   'email',
@@ -60,20 +60,20 @@ export const NEW_ORGANIZER = [
   'updatedAt',
 ] as const;
 
-/** Adds an organizer (`NEW_ORGANIZER`); answers none if the address is known. */
+/** Inserts an organizer (`NEW_ORGANIZER`); returns no row if the address is known. */
 export const INSERT_ORGANIZER: NamedStatement = {
   name: 'insert_organizer',
   text: organizers.insert(NEW_ORGANIZER, 'ON CONFLICT (lower(email)) DO NOTHING'),
 };
 
-/** Whether an address is that of an organizer under an alias, or one that leads to them since a merge. */
+/** The condition that an address belongs to the organizer under an alias, or has led to them since a merge. */
 export const isAddressOf = (alias: string, address: string): string =>
   `(lower(${alias}.email) = lower(${address}) OR EXISTS (SELECT 1 FROM organizer_former_contact led
      WHERE led.organizer_id = ${alias}.id AND led.kind = 'email' AND led.value = lower(normalize(${address})) AND led.leads_here))`;
 
 const LOCK_ORGANIZER_OF: NamedStatement = {
   name: 'lock_organizer_of_address',
-  // an address that nobody has may lead to the organizer whom its own was merged into
+  // An address without an organizer may lead to the one that its own was merged into.
   text: organizers.locked(
     `lower(organizer.email) = lower($1)
       OR (organizer.id = (SELECT organizer_id FROM organizer_former_contact
@@ -84,20 +84,20 @@ const LOCK_ORGANIZER_OF: NamedStatement = {
 };
 
 /**
- * Locks the organizer whom that address leads to until the transaction ends; null if there is none. For other areas too: whoever may
- * make a request of a mail locks the organizer before anything else.
+ * Locks the organizer with that address until the transaction ends; null if there is none. Also for other areas: code
+ * that may create a request from a mail locks the organizer first.
  */
 export const lockOrganizerOf = (database: Database, email: string): Promise<Pick<Organizer, 'id'> | null> =>
   database.maybeOne(LOCK_ORGANIZER_OF, [email]);
 
-/** An organizer within another record's row: its moments are text. */
+/** An organizer within another record's row: its timestamps are text. */
 export type OrganizerJson = JsonRow<Organizer> & { requestCount: number; lastRequestAt: string | null };
 
 /** The organizer with that id as one column, for the lists of other areas. */
 export const organizerJson = (id: string): string =>
   `(SELECT row_to_json(organizer) FROM (SELECT ${ORGANIZER} FROM organizer o ${MADE} WHERE o.id = ${id}) organizer)`;
 
-/** Who the organizer with that id is, as one column: what a card shows. */
+/** The name of the organizer with that id as one column, for a card. */
 export const organizerName = (id: string): string =>
   `(SELECT ${organizers.json('o', ORGANIZER_NAME)} FROM organizer o WHERE o.id = ${id})`;
 
@@ -106,24 +106,24 @@ export const fromOrganizerJson = ({ lastRequestAt, ...json }: OrganizerJson): Or
   lastRequestAt: lastRequestAt === null ? null : new Date(lastRequestAt),
 });
 
-/** What an import may fill. */
+/** The columns that an import may fill. */
 export const FILLED = ['firstName', 'lastName', 'company', 'phone', 'internalNotes'] as const;
 export const FILL_ORGANIZERS = organizers.updateMany(FILLED);
 
-/** What an import knows of an organizer before it writes. */
+/** The columns that an import reads before it writes. */
 const IMPORTED_ORGANIZER = ['id', 'email', ...FILLED] as const;
 export type KnownOrganizer = Pick<Organizer, (typeof IMPORTED_ORGANIZER)[number]>;
 
 const NAMED = `lower(organizer.email) = ANY ($1::text[])`;
 
-/** The organizers of addresses ($1, in lower case). */
+/** The organizers with these addresses ($1, in lower case). */
 export const FIND_NAMED_ORGANIZERS = `SELECT ${organizers.select('organizer', IMPORTED_ORGANIZER)} FROM organizer WHERE ${NAMED}`;
 
-/** The same, locked in the order of their ids. */
+/** The same, locked in id order. */
 export const LOCK_NAMED_ORGANIZERS = organizers.locked(`${NAMED} ORDER BY organizer.id`, ['id']);
 
 const brought = [...NEW_ORGANIZER, 'internalNotes'] as const;
 export type BroughtOrganizer = Pick<Organizer, (typeof brought)[number]>;
 
-/** Adds the organizers of a JSON array ($1) of `BroughtOrganizer`s whose address nobody has; answers their ids. */
+/** Inserts the organizers of a JSON array ($1) of `BroughtOrganizer`s whose address is free; returns their ids. */
 export const INSERT_ORGANIZERS = `${organizers.insertMany(brought)} ON CONFLICT (lower(email)) DO NOTHING RETURNING id`;

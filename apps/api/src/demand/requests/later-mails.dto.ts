@@ -2,36 +2,36 @@ import { SECOND } from '#core/clock';
 import { Moment, Uuid, Whole } from '#http/fields';
 import { newId } from '#core/ids';
 
-/** The seconds for which a mail may wait. */
+/** The maximum delay of a mail, in seconds. */
 const SEND_AFTER_MAX = 60;
 
-/** The input of what mails. */
+/** The input of routes that send a mail. */
 export class SendLater {
   @Whole({
     max: SEND_AFTER_MAX,
     optional: true,
     default: 0,
     description:
-      'Seconds for which the mail waits. Until it leaves, `POST /api/communications/messages/{id}/cancel` calls it back. ' +
-      'Waiting mails are looked for every 15 seconds, so it may leave that much later.',
+      'Seconds by which the mail is delayed. Until it is sent, `POST /api/communications/messages/{id}/cancel` ' +
+      'cancels it. Delayed mails are checked every 15 seconds, so it may be sent that much later.',
   })
   sendAfterSeconds?: number;
 }
 
-/** A mail that waits. */
+/** A delayed mail. */
 export class LaterMailView {
-  @Uuid({ description: 'What `POST /api/communications/messages/{id}/cancel` calls it back by.' }) id!: string;
-  @Moment({ description: 'When it leaves, at the earliest.' }) sendAt!: Date;
+  @Uuid({ description: 'The id with which `POST /api/communications/messages/{id}/cancel` cancels it.' }) id!: string;
+  @Moment({ description: 'The earliest time at which it is sent.' }) sendAt!: Date;
 }
 
-/** A mail that waits, as listeners are told of it; `changedAt` is the moment of the change that it announces. */
+/** A delayed mail, as passed to listeners; `changedAt` is the time of the change it announces. */
 export interface LaterMail {
   id: string;
   sendAt: string;
   changedAt: string;
 }
 
-/** The mail of a change that is made `now`; null if it is to leave at once. */
+/** The mail of a change made `now`; null to send it immediately. */
 export const laterMail = ({ sendAfterSeconds = 0 }: SendLater, now: Date): LaterMail | null =>
   sendAfterSeconds === 0
     ? null

@@ -14,8 +14,8 @@ export class MemberRequestsController {
 
   @Get()
   @AnswersPage(MemberRequestView, {
-    summary: 'Requests for which a member is or was a candidate, the last added first',
-    description: 'Each with how far the member came and what it answered. Counts: `GET /api/stats/members/{id}`.',
+    summary: 'List the requests for which a venue is or was a candidate, last added first',
+    description: 'Each with the venue’s stage and reply. For counts see `GET /api/stats/members/{id}`.',
     errors: ['NOT_FOUND'],
   })
   list(@IdParam() id: string, @Query() params: PageParams): Promise<PageView<MemberRequestView>> {

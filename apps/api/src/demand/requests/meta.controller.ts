@@ -16,10 +16,10 @@ import { StateMachinesView } from './meta.dto';
 export class MetaController {
   @Get('state-machines')
   @Answers(StateMachinesView, {
-    summary: 'Where each state leads, for the buttons of a client',
+    summary: 'Get the transitions of each state machine, for a client’s buttons',
     description:
-      'For each status of requests, commissions and mails, and each stage of results, where it ' +
-      'may lead. It changes with releases alone: read it once when a client starts.',
+      'The possible next states for each status of requests, commissions and mails, and each stage of ' +
+      'candidates. Only changes with releases: read it once when a client starts.',
   })
   stateMachines(): StateMachinesView {
     return {

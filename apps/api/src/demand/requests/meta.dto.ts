@@ -3,7 +3,7 @@ import type { StateMachine } from '#domain/state-machines';
 
 const machine = (of: string): PropertyDecorator =>
   ApiProperty({
-    description: `Of ${of}: each state with the states that it leads to, the usual next one first.`,
+    description: `Of ${of}: each state with its next states, the usual one first.`,
     type: 'object',
     additionalProperties: { type: 'array', items: { type: 'string' } },
   });

@@ -6,7 +6,7 @@ import { currentLocale } from '#http/locale';
 import type { BulkChange, BulkView } from './requests.dto';
 import { RequestsService } from './requests.service';
 
-/** One change of many requests, each as its own route would make it. */
+/** The same change on many requests, each as its own route would make it. */
 @Injectable()
 export class RequestBulk {
   constructor(
@@ -15,9 +15,9 @@ export class RequestBulk {
   ) {}
 
   /**
-   * Changes the requests one after the other, each in a transaction of its own and wholly or not at all; for team users. What a
-   * request refuses is its outcome. A fault of the service ends the call: what was changed before stays.
-   * Ends in VALIDATION_ERROR if no change is given.
+   * Changes the requests one after the other, each completely or not at all in its own transaction; for team users. A
+   * refused request is reported as its outcome. An internal error ends the call, but earlier changes stay.
+   * @throws VALIDATION_ERROR no change is given
    */
   async change({ ids, assigneeId, advance }: BulkChange): Promise<BulkView> {
     if (assigneeId === undefined && advance === undefined)

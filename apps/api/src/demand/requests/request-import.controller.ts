@@ -19,12 +19,12 @@ export class RequestImportController {
     private readonly importer: RequestImporter,
   ) {}
 
-  @StartsImport({ path: PATH, summary: 'Import requests of another tool from CSV, all or nothing', file: REQUEST_FILE })
+  @StartsImport({ path: PATH, summary: 'Import requests from another tool as CSV, all or nothing', file: REQUEST_FILE })
   start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<ImportView> {
     return this.imports.start(this.importer, file, dryRun);
   }
 
-  @FollowsImport('An import of requests and how far it is')
+  @FollowsImport('Get an import of requests and its progress')
   get(@IdParam() id: string): Promise<ImportView> {
     return this.imports.get(this.importer.kind, id);
   }

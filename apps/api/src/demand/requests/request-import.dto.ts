@@ -15,7 +15,7 @@ class RequestHistory {
   @Moment({ optional: true }) closedAt?: string;
 }
 
-/** A request as a line of a file says it: by the rules of the routes, and with what has become of it. */
+/** A request in a file: validated like the routes' input, and with its outcome. */
 export class ImportedRequest extends IntersectionType(
   OmitType(CreateRequest, ['organizerId', 'organizer', 'center', 'assigneeId']),
   RequestHistory,

@@ -41,7 +41,7 @@ interface RequestLine {
 
 interface RequestsPlan {
   created: RequestLine[];
-  /** Organizers whom nobody knows. */
+  /** Unknown organizers. */
   organizers: OrganizerIdentity[];
 }
 
@@ -50,16 +50,16 @@ const MOMENTS = ['createdAt', 'wonAt', 'lostAt', 'closedAt'] as const;
 const DAYS = ['eventDate', 'eventEndDate'];
 const LISTS = ['alternativeDates', 'postalCodes'];
 
-/** How a file of requests is written, for the documentation. */
+/** The format of a request file, for the documentation. */
 export const REQUEST_FILE =
-  `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), of at most 20,000
-lines. The first line names the columns: ${codesOf(Object.keys(REQUEST_COLUMNS))}. A request is known by its \`externalReference\`, the name that it has in the other tool: one that is there already
-stays as it is, so that the same file again makes nothing twice. Its organizer is known by the address, or created. Without a \`status\` it
-is \`qualifying\`; every other one may be given, and nobody is mailed or notified. Days are written 2027-03-12 or 12/03/2027 (day, month,
-year), moments so too or in ISO 8601; lists have | between their values. What became of a request is dated by \`wonAt\`, \`lostAt\` and
-\`closedAt\`, else by \`createdAt\`; a lost one without a \`lostReason\` has \`other\`.`.replace(/\n/g, ' ');
+  `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), with at most 20,000
+lines. The first line names the columns: ${codesOf(Object.keys(REQUEST_COLUMNS))}. A request is identified by its \`externalReference\`, its name in the other tool: an existing one
+stays unchanged, so importing the same file again creates no duplicates. Its organizer is found by address, or created. Without a \`status\` it
+is \`qualifying\`; every other one is allowed, and no one is mailed or notified. Dates are written 2027-03-12 or 12/03/2027 (day, month,
+year), timestamps also in ISO 8601; lists have | between their values. The outcome of a request is dated by \`wonAt\`, \`lostAt\` and
+\`closedAt\`, else by \`createdAt\`; a lost one without a \`lostReason\` gets \`other\`.`.replace(/\n/g, ' ');
 
-/** Requests of another tool from CSV, known by the names that they have there. */
+/** Requests imported from another tool, identified by their reference there. */
 @Injectable()
 export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
   readonly kind = 'requests';
@@ -102,8 +102,8 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
     }
     if (given.lostReason !== undefined && given.status !== 'lost' && given.status !== 'cancelled')
       fault('lostReason', {
-        en: 'lostReason goes with a request that is lost or cancelled',
-        fr: 'lostReason va avec une demande perdue ou annulée',
+        en: 'lostReason requires a lost or cancelled request',
+        fr: 'lostReason nécessite une demande perdue ou annulée',
       });
     return { line: line.line, given };
   }
@@ -143,7 +143,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
     return this.organizers.lock(lines.map(({ given }) => given.organizer.email));
   }
 
-  /** Codes are random. The constraint finds those that are taken, and their requests get others. */
+  /** Codes are random. The constraint detects those that are taken, and their requests get others. */
   async write({ created, organizers }: RequestsPlan): Promise<Fault[]> {
     await this.organizers.insert(organizers);
     const known = await this.organizers.known(created.map(({ given }) => given.organizer.email));
@@ -167,8 +167,8 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
           line,
           column: 'externalReference',
           message: {
-            en: 'A request of this reference was imported meanwhile.',
-            fr: 'Une demande de cette référence a été importée entre-temps.',
+            en: 'A request with this reference was imported in the meantime.',
+            fr: 'Une demande avec cette référence a été importée entre-temps.',
           },
         }));
     }
@@ -188,7 +188,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
   }
 }
 
-/** A line as the body of a route would have it: organizer and lists in their forms, days and moments in ISO 8601. */
+/** Converts a line to a route's body: organizer and lists in their structure, dates and timestamps in ISO 8601. */
 function asInput(values: Map<string, CellValue>): object {
   const input: Record<string, unknown> = {};
   const organizer: Record<string, unknown> = {};
@@ -205,19 +205,22 @@ function asInput(values: Map<string, CellValue>): object {
   return { ...input, organizer };
 }
 
-/** The values of a list, as a person writes it (69002 | 38) or as an export does (["69002","38"]). */
+/**
+ * Splits the values of a list, as typed (69002
+ *  38) or exported (["69002","38"]).
+ */
 function listOf(cell: string): string[] {
   const parts = /^\[.*\]$/.test(cell) ? cell.slice(1, -1).replaceAll('"', '').split(',') : cell.split('|');
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** A day as spreadsheets in Western Europe write it, in ISO 8601. */
+/** Converts a Western European spreadsheet date to ISO 8601. */
 const dayOf = (text: string): string =>
   text.replace(/^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/, (_all, day: string, month: string, year: string) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
   );
 
-/** The column of a field: those of a list are one cell. */
+/** Returns the column of a field: list values share one cell. */
 const columnOf = (path: string): string => (path.startsWith('organizer.') ? path : (path.split('.')[0] ?? path));
 
 const momentOf = (text: string | undefined): string | null => {
@@ -225,7 +228,7 @@ const momentOf = (text: string | undefined): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
-/** The row of a new request. What became of it is dated by the line, else by when it was made. */
+/** Builds the row of a new request. Its outcome is dated by the line, else by its creation. */
 function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtRequest {
   const { organizer: _organizer, status = 'qualifying', source = 'manual', lostReason, ...said } = given;
   const { createdAt: made, wonAt: won, lostAt: lost, closedAt: closed, ...fields } = said;
@@ -243,7 +246,7 @@ function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtR
     needsValidation: false,
     missingFields: isOpen(status) ? missingFieldsOf({ ...fields, center }) : [],
     lostReason: lostReason ?? (status === 'lost' ? 'other' : null),
-    // An open one is not silent since it was made elsewhere.
+    // An open one hasn't been silent since it was created elsewhere.
     lastActivityAt: isOpen(status) ? now : (closedAt ?? lostAt ?? wonAt ?? createdAt),
     ...{ importedAt: now, wonAt, lostAt, closedAt, traceId: currentTraceId(), createdAt, updatedAt: now },
   };

@@ -27,19 +27,19 @@ interface ColumnRow {
   columnStatus: RequestStatus;
   columnTotal: number;
   cardOrder: string | null;
-  /** Null in a column without a card. */
+  /** Null in a column without cards. */
   id: string | null;
 }
 
-/** Requests as they stand in a list and on the board; for team users. */
+/** Requests in lists and on the board; for team users. */
 @Injectable()
 export class RequestLists {
-  /** News make all open boards ask at once. */
+  /** Shared because a change makes all open boards reload at once. */
   private readonly boards = new SharedReadings<BoardView>();
 
   constructor(private readonly database: Database) {}
 
-  /** A page of requests, newest first unless sorted. One statement whatever is asked. */
+  /** Returns a page of requests, newest first unless sorted. Always one statement. */
   async list(params: ListRequests, user: TeamPrincipal): Promise<PageView<RequestListItem>> {
     const { status, sort, limit, offset, ...filters } = params;
     const values: unknown[] = [];
@@ -60,11 +60,11 @@ export class RequestLists {
   }
 
   /**
-   * Every status with its number of requests and its first cards. One statement, so that a request that moves at the same time is in one
-   * column only. Callers that ask for the same board at the same time share one read.
+   * Returns every status with its number of requests and its first cards. One statement, so that a request moved
+   * concurrently appears in only one column. Concurrent callers of the same board share one read.
    */
   board(params: BoardParams, user: TeamPrincipal): Promise<BoardView> {
-    // of who asks, nothing else counts (`conditionsOf`)
+    // The board depends on the caller only through `me` (`conditionsOf`).
     const me = params.assignee === 'me' ? user.userId : null;
     return this.boards.read(JSON.stringify([me, params]), () => this.readBoard(params, user));
   }
@@ -109,13 +109,13 @@ const toCard = ({
 
 function ofStatuses(statuses: readonly RequestStatus[] | undefined, params: unknown[]): string[] {
   if (statuses === undefined) return [];
-  // an index has the rows of one status in the order of the list
+  // An index has the rows of one status in list order.
   return statuses.length === 1
     ? [`r.status = $${params.push(statuses[0])}`]
     : [`r.status = ANY ($${params.push(statuses)}::text[])`];
 }
 
-/** Whether requests are filtered by what many rows may pass and no index has in the order of the list. */
+/** Whether a filter may skip many rows without an index in list order. */
 const isSparse = ({ assignee, source, eventFrom, eventTo, city, department, waitingFor }: FilterRequests): boolean =>
   [assignee, source, eventFrom, eventTo, city, department, waitingFor].some((value) => value !== undefined);
 

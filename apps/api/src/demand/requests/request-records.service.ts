@@ -11,7 +11,7 @@ import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** The rows of requests, for the two services of this area: read, lock, change, move. */
+/** Request rows, for the two services of this area: read, lock, change, move. */
 @Injectable()
 export class RequestRecords {
   constructor(
@@ -20,27 +20,36 @@ export class RequestRecords {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns a request.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async find(id: string): Promise<Request> {
     return known(await this.database.find(requests, id));
   }
 
-  /** People spell codes out by telephone, so case does not matter. Ends in NOT_FOUND. */
+  /**
+   * Returns a request by code, ignoring case, since codes are spelled out by telephone.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async findByCode(code: string): Promise<Request> {
     return known(await this.database.maybeOne<Request>(FIND_REQUEST_BY_CODE, [code]));
   }
 
-  /** The request, locked until the transaction ends (`lockRequest`). Ends in NOT_FOUND. */
+  /**
+   * Returns the request, locked until the transaction ends (`lockRequest`).
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async lock(id: string): Promise<Request> {
     return known(await lockRequest(this.database, id));
   }
 
-  /** Changes a locked request and returns it: a new version, and activity at `now`. */
+  /** Changes a locked request and returns it, with a new version and activity at `now`. */
   change(id: string, changes: RequestChanges, now: Date = this.clock.now()): Promise<Request> {
     return this.database.update(requests, id, { ...changes, updatedAt: now, lastActivityAt: now });
   }
 
-  /** Moves a locked request along an edge that the caller has checked, and returns it. */
+  /** Moves a locked request along a transition that the caller has checked, and returns it. */
   async move(
     request: Request,
     to: RequestStatus,

@@ -12,7 +12,7 @@ import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import { PAST_EVENTS, SILENT_REQUESTS } from './requests.sql';
 
-/** Somebody has to look at an open request on which nothing has happened for so long. */
+/** How long an open request may have no activity before the team is notified. */
 const SILENCE = 48 * HOUR;
 const BATCH = 1000;
 
@@ -21,28 +21,28 @@ interface Found {
   code: string;
   title: string;
   status: RequestStatus;
-  /** The moment or date by which the list is ordered; the next batch begins after it. */
+  /** The timestamp or date by which the list is ordered; the next batch begins after it. */
   since: Date | string;
   dedupeKey: string;
 }
 
-/** Dates are calendar dates: the zone chooses nothing. */
+/** Dates are calendar dates, so the zone has no effect. */
 const dayIn = (locale: Locale, date: string): string => formatDate(date, locale, 'UTC');
 
 const silentRequest = noticeKind<{ code: string; title: string; since: string }>('inactivity', {
   en: ({ code, title, since }) => ({
-    title: `Nothing has happened on request ${code} for 48 hours`,
-    body: `“${title}” has been silent since ${dayIn('en', since)}.`,
+    title: `No activity on request ${code} for 48 hours`,
+    body: `“${title}” has had no activity since ${dayIn('en', since)}.`,
   }),
   fr: ({ code, title, since }) => ({
-    title: `Rien ne s’est passé sur la demande ${code} depuis 48 heures`,
+    title: `Aucune activité sur la demande ${code} depuis 48 heures`,
     body: fr`« ${title} » est sans nouvelles depuis le ${dayIn('fr', since)}.`,
   }),
 });
 
 const pastEvent = noticeKind<{ code: string; title: string; status: RequestStatus; endedOn: string }>('past_event', {
   en: ({ code, title, status, endedOn }) => ({
-    title: `The event of request ${code} is over`,
+    title: `The event of request ${code} has passed`,
     body: `“${title}” ended on ${dayIn('en', endedOn)} and the request is still ${REQUEST_STATUS_WORDS[status].en}: close it, or correct its date.`,
   }),
   fr: ({ code, title, status, endedOn }) => ({
@@ -52,9 +52,9 @@ const pastEvent = noticeKind<{ code: string; title: string; status: RequestStatu
 });
 
 /**
- * Finds the requests that wait for somebody in the team, and notifies it; for the hourly jobs. The notification's unique key
- * shows what was reported, so a run that was cut off, or two at once, report nothing twice. A notification is no event on its
- * request: it ends no silence.
+ * Finds requests that need the team's attention, and notifies the team; for the hourly jobs. The notification's unique
+ * key records what was reported, so interrupted or concurrent runs report nothing twice. A notification isn't an event
+ * on its request, so it doesn't count as activity.
  */
 @Injectable()
 export class RequestWatch {
@@ -65,7 +65,7 @@ export class RequestWatch {
     private readonly notifications: NotificationsService,
   ) {}
 
-  /** Reports open requests without an event for 48 hours, once a spell of silence. Answers how many it found. */
+  /** Reports open requests without an event for 48 hours, once per period of inactivity. Returns how many it found. */
   @Job({ name: 'detect-inactive-requests', schedule: '0 7 * * * *' })
   reportSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
@@ -75,7 +75,7 @@ export class RequestWatch {
     });
   }
 
-  /** Reports open and won requests whose event is over, once a date. Answers how many it found. */
+  /** Reports open and won requests whose event has passed, once per date. Returns how many it found. */
   @Job({ name: 'detect-past-events', schedule: '0 13 * * * *' })
   reportPastEvents(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
@@ -84,7 +84,10 @@ export class RequestWatch {
     );
   }
 
-  /** Reports what a statement finds, a batch a transaction; each batch begins after the last row of the one before. */
+  /**
+   * Reports the rows of a statement, one batch per transaction; each batch begins after the last row of the previous
+   * one.
+   */
   private async report(sql: string, until: Date | string, toNotification: (found: Found) => Notice): Promise<number> {
     let reported = 0;
     let after: Pick<Found, 'since' | 'id'> = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };

@@ -49,15 +49,15 @@ export class Request extends Versioned {
   @Column('text', { nullable: true }) requirements!: string | null;
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   @Column('boolean', { default: false }) needsValidation!: boolean;
-  /** How far the reading of the mail is that the request was made of. */
+  /** The progress of reading the mail from which the request was created. */
   @Column('text', { default: 'none' }) reading!: Reading;
   @Column('text', { array: true, default: [] }) missingFields!: string[];
   @Column('jsonb', { nullable: true }) extraction!: Extraction | null;
   @Column('text', { nullable: true }) lostReason!: LostReason | null;
-  /** What the tool called it that the request was imported from; unique. An import finds it again by this. */
+  /** The reference in the tool from which the request was imported; unique. A repeated import finds it by this. */
   @Column('text', { nullable: true }) externalReference!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) importedAt!: Date | null;
-  /** Moved by a trigger on every timeline event of the request. */
+  /** Set by a trigger on every timeline event of the request. */
   @Column({ type: 'timestamptz', precision: 3 }) lastActivityAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) wonAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lostAt!: Date | null;

@@ -39,11 +39,11 @@ export class RequestsController {
   @Get()
   @FromReplica()
   @AnswersPage(RequestListItem, {
-    summary: 'Requests, newest first, without results and extraction',
+    summary: 'List requests, newest first, without candidates and extraction',
     description:
-      'Filters are combined; `status` may be given several times. `needsValidation=true` is ' +
-      'the list of what the AI read and nobody has looked at. `total` is exact, but with `assignee`, `source`, ' +
-      `\`eventFrom\`, \`eventTo\`, \`city\`, \`department\` or \`waitingFor\` and without \`search\` it is ${LIST_COUNTED} at most.`,
+      'Filters are combined; `status` may be repeated. `needsValidation=true` lists requests read by the AI ' +
+      'that no one has checked yet. `total` is exact, but with `assignee`, `source`, `eventFrom`, `eventTo`, ' +
+      `\`city\`, \`department\` or \`waitingFor\` and without \`search\` it is at most ${LIST_COUNTED}.`,
   })
   list(@Query() params: ListRequests, @CurrentUser() user: TeamPrincipal): Promise<PageView<RequestListItem>> {
     return this.lists.list(params, user);
@@ -52,11 +52,12 @@ export class RequestsController {
   @Get('board')
   @FromReplica()
   @Answers(BoardView, {
-    summary: 'All statuses with their number of requests and their first cards, at one moment',
+    summary: 'Get all statuses with their number of requests and first cards, as of one moment',
     description:
-      `The filters are those of the list. Open statuses have up to ${COLUMN_SIZE} cards, the ended ones their number ` +
-      'alone unless you `unfold` them. Without `sort` a column begins with what moved last. Further cards are those ' +
-      'of `GET /api/requests` with the same filters, the `status` of the column, the same `sort`, and an `offset`.',
+      `Takes the filters of the list. Open statuses have up to ${COLUMN_SIZE} cards, ended ones only their ` +
+      'number unless you `unfold` them. Without `sort`, columns start with the latest activity. For further ' +
+      'cards use `GET /api/requests` with the same filters, the column’s `status`, the same `sort`, and an ' +
+      '`offset`.',
   })
   board(@Query() params: BoardParams, @CurrentUser() user: TeamPrincipal): Promise<BoardView> {
     return this.lists.board(params, user);
@@ -64,10 +65,10 @@ export class RequestsController {
 
   @Get('by-code/:code')
   @Answers(RequestView, {
-    summary: 'A request by its code, in either case',
+    summary: 'Get a request by its code, ignoring case',
     description:
-      'The code is what people tell each other by telephone (`R-` and six ' +
-      'characters); the answer is that of `GET /api/requests/{id}`.',
+      'The code is for use on the telephone (`R-` and six characters); the response is that of `GET ' +
+      '/api/requests/{id}`.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -77,10 +78,10 @@ export class RequestsController {
 
   @Get(':id')
   @Answers(RequestView, {
-    summary: 'A request with its organizer and results',
+    summary: 'Get a request with its organizer and candidates',
     description:
-      'All there is, with the stage of each candidate, what the AI read (`extraction`) and ' +
-      'what is still missing. The `ETag` is the version, for `If-Match`.',
+      'All details, with the stage of each candidate, the AI’s reading (`extraction`) and the missing fields. ' +
+      'The `ETag` is the version, for `If-Match`.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -90,8 +91,8 @@ export class RequestsController {
 
   @Post()
   @Creates(RequestView, {
-    summary: 'Make a request, in qualifying',
-    description: 'The organizer is named by id, or by email address and then found or created.',
+    summary: 'Create a request, in qualifying',
+    description: 'The organizer is given by id, or by email address, and then found or created.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -104,8 +105,8 @@ export class RequestsController {
   @Answers(BulkView, {
     summary: 'Assign or advance up to 100 requests',
     description:
-      'Each changes by itself, as by `PATCH` and `advance`: some may be refused while others change, and ' +
-      '`outcomes` says which. With both changes a request takes both or none.',
+      'Each changes independently, as with `PATCH` and `advance`: some may be refused while others change, and ' +
+      '`outcomes` reports which. If both changes are given, a request gets both or neither.',
   })
   bulk(@Body() input: BulkChange): Promise<BulkView> {
     return this.changes.change(input);
@@ -115,9 +116,9 @@ export class RequestsController {
   @Answers(RequestView, {
     summary: 'Change a request',
     description:
-      'What you leave out stays, null clears. `missingFields` and the distances of the ' +
-      'results follow by themselves. The status changes by `advance` alone. On ' +
-      '`PRECONDITION_FAILED` somebody changed it since you read it: read it again.',
+      'Omitted fields are unchanged, null clears. `missingFields` and the distances of the candidates are ' +
+      'updated automatically. Only `advance` changes the status. `PRECONDITION_FAILED` means that the request ' +
+      'was changed since you read it: read it again.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -133,8 +134,8 @@ export class RequestsController {
   @Answers(RequestView, {
     summary: 'Move a request along its state machine',
     description:
-      'Without `toStatus` to the first status that it leads to; see `GET /api/meta/state-machines`. To `lost` needs ' +
-      'a `lostReason`. Leaving qualifying clears needsValidation. A request that ends cancels its reminders.',
+      'Without `toStatus`, to the first possible status; see `GET /api/meta/state-machines`. `lost` requires a ' +
+      '`lostReason`. Leaving qualifying clears needsValidation. Ending a request cancels its reminders.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })
@@ -144,10 +145,10 @@ export class RequestsController {
 
   @Post(':id/validate')
   @Answers(RequestView, {
-    summary: 'Say that a person has looked at what the AI read; nothing changes where that was said before',
+    summary: 'Confirm the AI’s reading; does nothing if already confirmed',
     description:
-      'Clears `needsValidation` and changes nothing else: correct the fields before, with a ' +
-      '`PATCH`. From then on no reading of the mail that made the request fills a field.',
+      'Clears `needsValidation` and changes nothing else: correct the fields first, with a `PATCH`. After ' +
+      'that, reading the original mail again fills no fields.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -157,8 +158,8 @@ export class RequestsController {
 
   @Post(':id/requalify')
   @Answers(RequalifiedRequestView, {
-    summary: 'Mail the organizer for the missing fields',
-    description: 'Refused once the request is past searching, and where nothing is missing.',
+    summary: 'Mail the organizer to ask for the missing fields',
+    description: 'Refused once the request is past searching, and if nothing is missing.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
     etag: true,
   })

@@ -45,10 +45,10 @@ import type { Request } from './request.entity';
 import { type Extraction, isOpen } from './requests.rules';
 import { ResultView } from './results.dto';
 
-/** Most characters of what is said of a request in many words. */
+/** Maximum length of long texts on a request, in characters. */
 export const LONG = 20_000;
 
-/** What each `sort` name reads; the name of a request is its title. */
+/** The column of each `sort` value; the name of a request is its title. */
 export const REQUEST_SORT: Record<string, string> = {
   name: 'r.title',
   code: 'r.code',
@@ -60,13 +60,15 @@ export const REQUEST_SORT: Record<string, string> = {
   lastActivityAt: 'r.last_activity_at',
 };
 
-/** Who is in charge, said without an id. */
+/** Assignees that need no id. */
 const ASSIGNEES = ['me', 'none'] as const;
 
-/** Columns of the board that show their number alone unless asked for. */
+/** Board columns that show only their number unless unfolded. */
 export const FOLDED_STATUSES = REQUEST_STATUSES.filter((status) => !isOpen(status));
 
-/** The orders of a column, each the order of an index of one status. The first: what moved last is on top, a new mail too. */
+/**
+ * The orders of a column, each served by a per-status index. The first: latest activity on top, including new mails.
+ */
 export const BOARD_SORTS = ['-lastActivityAt', 'eventDate', '-createdAt'] as const;
 
 /** The filters of the list and of the board. They are combined. */
@@ -75,7 +77,10 @@ export class FilterRequests {
 
   @Uuid({ optional: true }) organizerId?: string;
   @Uuid({ optional: true }) assigneeId?: string;
-  @OneOf(ASSIGNEES, { optional: true, description: 'The caller, or nobody. With `assigneeId` both must be true.' })
+  @OneOf(ASSIGNEES, {
+    optional: true,
+    description: 'The caller, or unassigned. Combined with `assigneeId`, both must match.',
+  })
   assignee?: (typeof ASSIGNEES)[number];
 
   @Flag({ optional: true, fromText: true }) needsValidation?: boolean;
@@ -83,13 +88,13 @@ export class FilterRequests {
   @OneOf(REQUEST_SOURCES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
   source?: RequestSource[];
 
-  @CalendarDate({ optional: true, description: 'The event begins on this day or later.' }) eventFrom?: string;
-  @CalendarDate({ optional: true, description: 'The event begins on this day or earlier.' }) eventTo?: string;
-  @Text({ optional: true, description: 'The whole name of the town, without case or accents.' }) city?: string;
+  @CalendarDate({ optional: true, description: 'The event begins on or after this day.' }) eventFrom?: string;
+  @CalendarDate({ optional: true, description: 'The event begins on or before this day.' }) eventTo?: string;
+  @Text({ optional: true, description: 'The full name of the town, ignoring case and accents.' }) city?: string;
 
   @Pattern(/^\d{2}$/, 'isDepartment', {
     optional: true,
-    description: 'Where a venue is looked for: a postal code of the request lies in it; without one, its town does.',
+    description: 'Where a venue is wanted: a postal code of the request is in it, or without one, its town.',
     example: '69',
   })
   department?: string;
@@ -97,8 +102,9 @@ export class FilterRequests {
   @OneOf(TURNS, {
     optional: true,
     description:
-      'Whose turn it is. `team`: somebody has written and the team has not acted since. `venue`: open, and a venue that was ' +
-      'asked has not answered. `organizer`: proposed, or asked for what is missing, and not a word from there since.',
+      'Who has to act next. `team`: someone has written and the team has not acted since. `venue`: open, and a ' +
+      'venue that was asked has not replied. `organizer`: proposed, or asked for missing details, without a ' +
+      'reply since.',
   })
   waitingFor?: Turn;
 }
@@ -107,7 +113,7 @@ export class ListRequests extends IntersectionType(PageParams, FilterRequests) {
   @OneOf(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
   status?: RequestStatus[];
 
-  @OneOf(sortValues(REQUEST_SORT), { optional: true, description: 'Newest first without it.' }) sort?: string;
+  @OneOf(sortValues(REQUEST_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;
 }
 
 export class BoardParams extends FilterRequests {
@@ -115,7 +121,7 @@ export class BoardParams extends FilterRequests {
     optional: true,
     fromText: true,
     list: { max: FOLDED_STATUSES.length },
-    description: 'Columns of ended requests whose cards are wanted too. May be repeated.',
+    description: 'Ended statuses whose cards should be included. May be repeated.',
   })
   unfold?: RequestStatus[];
 
@@ -128,7 +134,7 @@ export class CenterView {
   @Decimal({ min: -180, max: 180 }) longitude!: number;
 }
 
-/** What is said of a request and looks the same in inputs and views. */
+/** The fields of a request that are the same in inputs and views. */
 class RequestFields {
   @Text({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
   @OneOf(REQUEST_SOURCES) source!: RequestSource;
@@ -143,7 +149,7 @@ class RequestFields {
 
   @Nested(() => CenterView, {
     nullable: true,
-    description: 'Without it the coordinates of the city, if that is a French commune.',
+    description: 'Defaults to the coordinates of the city, if it is a French commune.',
   })
   center!: CenterView | null;
 
@@ -162,7 +168,7 @@ export class CreateRequest extends inputOf(RequestFields, {
 
   @Nested(() => OrganizerIdentity, {
     optional: true,
-    description: 'Found by the email address, or created. Either this or `organizerId`.',
+    description: 'Found by email address, or created. Either this or `organizerId`.',
   })
   organizer?: OrganizerIdentity;
 
@@ -187,18 +193,18 @@ export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organiz
 export class AdvanceRequest {
   @OneOf(REQUEST_STATUSES, {
     optional: true,
-    description: 'Where to; without it the first status that the present one leads to.',
+    description: 'The target; by default the first possible status.',
   })
   toStatus?: RequestStatus;
 
   @OneOf(LOST_REASONS, {
     optional: true,
     nullable: true,
-    description: 'Needed to become lost; allowed to become cancelled.',
+    description: 'Required for lost; allowed for cancelled.',
   })
   lostReason?: LostReason | null;
 
-  @Text({ max: 2000, optional: true, nullable: true, description: 'Kept in the timeline.' }) comment?: string | null;
+  @Text({ max: 2000, optional: true, nullable: true, description: 'Stored on the timeline.' }) comment?: string | null;
 }
 
 class BulkAdvance {
@@ -208,7 +214,7 @@ class BulkAdvance {
 
 export class BulkChange {
   @Uuid({ list: { min: 1, max: BULK_MAX, unique: true } }) ids!: string[];
-  @Uuid({ optional: true, nullable: true, description: 'Who is in charge from now on, null for nobody.' })
+  @Uuid({ optional: true, nullable: true, description: 'The new assignee, null for none.' })
   assigneeId?: string | null;
 
   @Nested(() => BulkAdvance, { optional: true }) advance?: BulkAdvance;
@@ -236,12 +242,12 @@ class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   @CalendarDate({ list: true }) alternativeDates!: string[];
   @Text({ list: true }) postalCodes!: string[];
   @Decimal({ nullable: true }) radiusKm!: number | null;
-  @Flag({ description: 'A person has to look at what the AI read.' }) needsValidation!: boolean;
-  @OneOf(READINGS, { description: 'How far the language model is with the mail that made it; `none` without one.' })
+  @Flag({ description: 'A person has to check the AI’s reading.' }) needsValidation!: boolean;
+  @OneOf(READINGS, { description: 'The language model’s progress on the original mail; `none` without one.' })
   reading!: Reading;
-  @Text({ list: true, description: 'What is still to be asked of the organizer.' }) missingFields!: string[];
+  @Text({ list: true, description: 'The fields still to be asked of the organizer.' }) missingFields!: string[];
   @OneOf(LOST_REASONS, { nullable: true }) lostReason!: LostReason | null;
-  @Text({ nullable: true, description: 'What the tool called it that it was imported from.' })
+  @Text({ nullable: true, description: 'The reference in the tool from which it was imported.' })
   externalReference!: string | null;
   @Moment({ nullable: true, description: 'When it was imported.' }) importedAt!: Date | null;
   @Moment() lastActivityAt!: Date;
@@ -250,12 +256,12 @@ class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   @Moment({ nullable: true }) closedAt!: Date | null;
 }
 
-/** A column with a filter is counted up to here. */
+/** A filtered column is counted up to this number. */
 export const COLUMN_COUNTED = 1000;
-/** The list is counted up to here if it is filtered by what no total is kept of. */
+/** The list is counted up to this number if filtered by a column without stored totals. */
 export const LIST_COUNTED = 10_000;
 
-/** What a card has of the request itself. */
+/** The request's own fields on a card. */
 export const CARD_FIELDS = [
   'id',
   'version',
@@ -292,32 +298,34 @@ const SIGNALS = [
 
 class ResultCountsView {
   @Whole() total!: number;
-  @Whole({ description: 'Whose availability was asked: those who answered and those who have not yet.' })
+  @Whole({ description: 'Venues whose availability was requested: with and without a reply.' })
   asked!: number;
-  @Whole({ description: 'Asked, and without an answer.' }) awaiting!: number;
-  @Whole({ description: 'Said that they are free.' }) available!: number;
-  @Whole({ description: 'Said that they are not.' }) unavailable!: number;
+  @Whole({ description: 'Requested, without a reply.' }) awaiting!: number;
+  @Whole({ description: 'Replied that they are available.' }) available!: number;
+  @Whole({ description: 'Replied that they are not.' }) unavailable!: number;
   @Whole() shortlisted!: number;
   @Whole({ description: 'Shown to the organizer, or visited.' }) proposed!: number;
 }
 
-/** What goes on around a request, as a list shows it. */
+/** Activity on a request, as shown in a list. */
 export class RequestSignals {
   @Nested(() => ResultCountsView) resultCounts!: ResultCountsView;
-  @Moment({ nullable: true, description: 'When the last mail or message on it came in.' }) lastInboundAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the last mail or message on it was received.' })
+  lastInboundAt!: Date | null;
   @Moment({
     nullable: true,
-    description: 'Since when the word of an organizer or venue waits for the team; null if the team has acted since.',
+    description:
+      'Since when a message from an organizer or venue has been waiting for the team; null if the team has acted since.',
   })
   unansweredSince!: Date | null;
-  @Moment({ nullable: true, description: 'When the next reminder goes out.' }) nextReminderAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the next reminder is sent.' }) nextReminderAt!: Date | null;
   @Moment({ nullable: true, description: 'When a catalog was last sent.' }) catalogSentAt!: Date | null;
-  @Moment({ nullable: true, description: 'When a catalog was last read by its link.' }) catalogViewedAt!: Date | null;
+  @Moment({ nullable: true, description: 'When a catalog was last opened by its link.' }) catalogViewedAt!: Date | null;
 }
 
 export class RequestListItem extends IntersectionType(RequestBaseView, RequestSignals) {}
 
-/** What a card of the board shows: a `RequestListItem` without its long texts. */
+/** A board card: a `RequestListItem` without its long texts. */
 export class RequestCard extends PickType(RequestListItem, [...CARD_FIELDS, ...SIGNALS]) {
   @Nested(() => OrganizerNameView) organizer!: OrganizerNameView;
 }
@@ -325,7 +333,7 @@ export class RequestCard extends PickType(RequestListItem, [...CARD_FIELDS, ...S
 class BoardColumn {
   @OneOf(REQUEST_STATUSES) status!: RequestStatus;
   @Whole({ description: `With a filter counted up to ${COLUMN_COUNTED}.` }) total!: number;
-  @Flag({ description: 'There are more than `total`: a filter finds too many to be counted.' }) hasMore!: boolean;
+  @Flag({ description: 'There are more than `total`: the filter matches too many to count.' }) hasMore!: boolean;
   @Nested(() => RequestCard, { list: { max: COLUMN_SIZE }, description: 'Empty in a folded column.' })
   items!: RequestCard[];
 }
@@ -341,7 +349,7 @@ export class BoardView {
 export class RequestView extends RequestBaseView {
   @OpenObject({
     nullable: true,
-    description: 'What the AI read: per field `{ value, confidence (0..1), quote }`. Null if nothing was read.',
+    description: 'The AI’s reading: per field `{ value, confidence (0..1), quote }`. Null if nothing was read.',
   })
   extraction!: Extraction | null;
 
@@ -349,26 +357,26 @@ export class RequestView extends RequestBaseView {
 }
 
 export class RequalifiedRequestView extends RequestView {
-  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
   mails!: LaterMailView[];
 }
 
-/** What a person or a mail may say of a request: all of `CreateRequest` but its organizer and its source. */
+/** The fields that a person or a mail may give for a request: all of `CreateRequest` except organizer and source. */
 export type SaidOfRequest = Omit<CreateRequest, 'organizerId' | 'organizer' | 'source' | 'title'> & { title?: string };
 
-/** A new request that a mail brought, before the mail is read. */
+/** A new request from a mail, before the mail is read. */
 export interface MailedRequest {
   organizer: { email: string };
   title: string;
-  /** Who did it in the timeline, if it was not the organizer (a person who made a request of an unsorted mail). */
+  /** The actor on the timeline, if not the organizer (a person who created a request from an unsorted mail). */
   actor?: Actor;
 }
 
-/** What was read out of a mail of a request. */
+/** The data read from a mail of a request. */
 export interface ReadMail {
   fields: SaidOfRequest;
   extraction: Extraction;
-  /** When the mail came: it changes nothing that people have said since. */
+  /** When the mail was received: it doesn't override anything entered by people since. */
   receivedAt: Date;
 }
 

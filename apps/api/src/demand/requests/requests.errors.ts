@@ -14,7 +14,7 @@ import { constraintErrors } from '#http/constraints';
 constraintErrors({
   result_request_id_member_id_key: () =>
     new AlreadyExists({
-      en: 'This member is among the results of this request already.',
+      en: 'This venue is already a candidate for this request.',
       fr: 'Ce lieu figure déjà parmi les pistes de cette demande.',
     }),
   result_selected_key: () =>
@@ -27,29 +27,29 @@ constraintErrors({
   request_dates_check: () => new ValidationError([broken('eventEndDate', 'notBefore', { other: 'eventDate' })]),
 });
 
-/** 409 `IN_USE`: the selected result is what the request was won with. */
+/** 409 `IN_USE`: the request was won with the selected candidate. */
 export class ResultIsSelected extends InUse {
   constructor() {
     super({
-      en: 'This result is selected: the request was won with it, so it cannot be removed.',
+      en: 'This candidate is selected: the request was won with it, so it cannot be removed.',
       fr: fr`Cette piste est retenue : la demande a été gagnée avec elle, elle ne peut pas être retirée.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: an archived venue takes no new requests. */
+/** 409 `INVALID_STATUS_TRANSITION`: an archived venue can't be added to requests. */
 export class MemberIsArchived extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'This member is archived: restore it before you add it to a request.',
+      en: 'This venue is archived: restore it before you add it to a request.',
       fr: fr`Ce lieu est archivé : restaurez-le avant de l’ajouter à une demande.`,
     });
   }
 }
 
-/** 400 `VALIDATION_ERROR`: a result names a room of its own member only. */
+/** 400 `VALIDATION_ERROR`: a candidate can only have a room of its own venue. */
 export const foreignRoom = (): DomainError =>
   ValidationError.of('roomId', 'roomOfMember', {
-    en: 'roomId must be a room of the member of this result',
-    fr: 'roomId doit être une salle du lieu de cette piste',
+    en: 'roomId must be a room of this venue',
+    fr: 'roomId doit être une salle de ce lieu',
   });

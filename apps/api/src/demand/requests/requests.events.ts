@@ -12,12 +12,12 @@ interface OfResult {
   memberName: string;
 }
 
-/** The public code of the request, for the team's notice. */
+/** The public code of the request, for the team's notification. */
 interface WithCode {
   requestCode: string;
 }
 
-/** The mail of a change, if it is to wait. */
+/** The mail of a change, if it is delayed. */
 interface WithMail {
   mail: LaterMail | null;
 }
@@ -45,12 +45,12 @@ export const RequestStatusChanged = defineRequestEvent<{
   comment: string | null;
 }>('request_status_changed');
 
-/** The organizer is to be asked for these fields. */
+/** The organizer must be asked for these fields. */
 export const RequalificationRequested = defineRequestEvent<{ missingFields: string[] }, WithMail>(
   'requalification_requested',
 );
 
-/** The mail that asked the organizer was called back before it left. */
+/** The mail to the organizer was canceled before it was sent. */
 export const RequalificationRecalled = defineRequestEvent<object>('requalification_recalled');
 
 const organizerReplied = noticeKind<{ requestCode: string; missingFields: string[] }>('requalification_reply', {
@@ -58,8 +58,8 @@ const organizerReplied = noticeKind<{ requestCode: string; missingFields: string
     title: `Reply on request ${requestCode}`,
     body:
       missingFields.length > 0
-        ? `The organizer has answered; still missing: ${missingFields.join(', ')}.`
-        : 'The organizer has answered; nothing is missing any more.',
+        ? `The organizer has replied; still missing: ${missingFields.join(', ')}.`
+        : 'The organizer has replied; nothing is missing any more.',
   }),
   fr: ({ requestCode, missingFields }) => ({
     title: `Réponse sur la demande ${requestCode}`,
@@ -70,7 +70,7 @@ const organizerReplied = noticeKind<{ requestCode: string; missingFields: string
   }),
 });
 
-/** The organizer has answered; `filled` names the fields that the answer gave. */
+/** The organizer has replied; `filled` names the fields that the reply provided. */
 export const RequestRequalified = defineRequestEvent<{ filled: string[]; missingFields: string[] }, WithCode>(
   'request_requalified',
   {
@@ -81,7 +81,7 @@ export const RequestRequalified = defineRequestEvent<{ filled: string[]; missing
 
 export const ResultAdded = defineRequestEvent<OfResult>('result_added');
 
-/** Nobody waits for the member's answer any more. */
+/** The venue's reply is no longer awaited. */
 export const ResultRemoved = defineRequestEvent<OfResult & { stage: ResultStage }>('result_removed');
 
 export const ResultUpdated = defineRequestEvent<OfResult & { changed: string[] }>('result_updated');
@@ -106,7 +106,7 @@ const memberReplied = noticeKind<{
   }),
 });
 
-/** A member has answered, or corrected its answer, whether that moved the result or not. */
+/** A venue has replied, or corrected its reply, whether or not that moved the candidate. */
 export const AvailabilityReplied = defineRequestEvent<
   OfResult & {
     status: ReplyStatus;
@@ -137,7 +137,7 @@ const organizerReacted = noticeKind<{
   }),
 });
 
-/** What the organizer said to a venue; null takes an earlier word back, and the team is not notified of that. */
+/** The organizer's reaction to a venue; null removes an earlier one, of which the team isn't notified. */
 export const ResultReacted = defineRequestEvent<
   OfResult & { reaction: Reaction | null; comment: string | null },
   WithCode
@@ -146,7 +146,7 @@ export const ResultReacted = defineRequestEvent<
     reaction === null ? null : organizerReacted({ requestId, params: { requestCode, memberName, reaction, comment } }),
 });
 
-/** Each request was made, but none happened now: nobody is told of them one by one. */
+/** The requests were created, but not as new requests: no one is notified about each of them. */
 export const RequestsImported = defineEvent<{
   importId: string;
   filename: string;

@@ -26,20 +26,23 @@ import {
   type ResultStage,
 } from '#domain/vocabulary';
 
-/** What the AI read out of a mail, by field: the value, how sure it is (0..1), and the words it read it from. */
+/** The AI's reading of a mail, by field: the value, its confidence (0..1), and the quoted words. */
 export type Extraction = Record<string, { value: unknown; confidence: number; quote: string | null }>;
 
-/** The statuses from which no move leads on. */
+/** The final statuses. */
 export const ENDED_STATUSES: readonly RequestStatus[] = endsOf(REQUEST_TRANSITIONS);
 
 export const isOpen = (status: RequestStatus): boolean => (OPEN_STATUSES as readonly RequestStatus[]).includes(status);
 
-/** Ends in INVALID_STATUS_TRANSITION if the request has ended. */
+/**
+ * Checks that the request is open.
+ * @throws INVALID_STATUS_TRANSITION it has ended
+ */
 export function assertOpen(status: RequestStatus): void {
   if (!isOpen(status))
     throw new InvalidStatusTransition({
-      en: `This request is ${status}: its results can no longer be changed.`,
-      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : ses pistes ne peuvent plus changer.`,
+      en: `This request is ${status}: its candidates can no longer be changed.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : ses pistes ne peuvent plus être modifiées.`,
     });
 }
 
@@ -49,15 +52,16 @@ export interface StatusMove {
 }
 
 /**
- * The status that a move leads to. Ends in INVALID_STATUS_TRANSITION if the table has no such edge; else in VALIDATION_ERROR if
- * the reason is missing (lost) or out of place (anything but lost and cancelled).
+ * Returns the target status of a move.
+ * @throws INVALID_STATUS_TRANSITION the state machine doesn't allow the move
+ * @throws VALIDATION_ERROR the reason is missing (lost) or not allowed (anything but lost and cancelled)
  */
 export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMove): RequestStatus {
   const to = toStatus ?? REQUEST_TRANSITIONS[from][0];
   if (to === undefined)
     throw new InvalidStatusTransition({
-      en: `A request that is ${from} leads nowhere.`,
-      fr: `Une demande ${REQUEST_STATUS_WORDS[from].fr} ne mène nulle part.`,
+      en: `A request that is ${from} cannot be moved.`,
+      fr: `Une demande ${REQUEST_STATUS_WORDS[from].fr} ne peut plus changer de statut.`,
     });
   if (!leadsTo(REQUEST_TRANSITIONS, from, to))
     throw new InvalidStatusTransition({
@@ -67,25 +71,27 @@ export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMo
   const hasReason = lostReason !== undefined && lostReason !== null;
   if (to === 'lost' && !hasReason)
     throw ValidationError.of('lostReason', 'required', {
-      en: 'lostReason is needed to mark a request as lost',
+      en: 'lostReason is required to mark a request as lost',
       fr: 'lostReason est obligatoire pour marquer une demande comme perdue',
     });
   if (hasReason && to !== 'lost' && to !== 'cancelled')
     throw ValidationError.of('lostReason', 'goesWith', {
-      en: `lostReason goes with lost or cancelled, not with ${to}`,
-      fr: `lostReason va avec lost ou cancelled, pas avec ${to}`,
+      en: `lostReason is only allowed with lost or cancelled, not with ${to}`,
+      fr: `lostReason n’est permis qu’avec lost ou cancelled, pas avec ${to}`,
     });
   return to;
 }
 
 /**
- * Ends in INVALID_STAGE_TRANSITION if the table has no such edge; else in INVALID_STATUS_TRANSITION if the request has ended, or
- * if a venue is selected while the request is neither proposed nor negotiating.
+ * Checks a move of a candidate.
+ * @throws INVALID_STAGE_TRANSITION the state machine doesn't allow the move
+ * @throws INVALID_STATUS_TRANSITION the request has ended, or a venue is selected while the request is neither proposed
+ * nor negotiating
  */
 export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
     throw new InvalidStageTransition({
-      en: `This result is ${from}: it cannot become ${to}.`,
+      en: `This candidate is ${from}: it cannot become ${to}.`,
       fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : il ne peut pas passer à « ${RESULT_STAGE_WORDS[to].fr} ».`,
     });
   assertOpen(status);
@@ -97,45 +103,50 @@ export function assertStageMove(from: ResultStage, to: ResultStage, status: Requ
 }
 
 /**
- * The stage to which a member's answer moves the result, or null if it stays. If the result is shortlisted or shown to the
- * organizer, a yes changes nothing and a no takes it out. Ends in INVALID_STAGE_TRANSITION if nobody waits for an answer any more.
+ * Returns the stage to which a venue's reply moves the candidate, or null if it stays. For a shortlisted candidate, or
+ * one shown to the organizer, a yes changes nothing and a no removes it.
+ * @throws INVALID_STAGE_TRANSITION no reply is awaited any more
  */
 export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultStage | null {
   if (from === reply) return null;
   if (from === 'selected' || from === 'not_selected' || from === 'withdrawn')
     throw new InvalidStageTransition({
-      en: `This result is ${from}: an answer about the availability comes too late.`,
-      fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : une réponse sur la disponibilité arrive trop tard.`,
+      en: `This candidate is ${from}: it is too late to reply about availability.`,
+      fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : il est trop tard pour répondre sur la disponibilité.`,
     });
   if (reply === 'available' && SENDABLE_STAGES.includes(from)) return null;
   return reply;
 }
 
 /**
- * Whether a result is still where the member's own answer has put it, so that the member may correct the answer: once the team has
- * moved it on, or has asked anew, it is theirs.
+ * Whether a candidate is still where the venue's own reply has put it, so that the venue may correct the reply. After
+ * the team has moved it or asked again, it may not.
  */
 export const awaitsTeam = (result: { stage: ResultStage; replyStatus: ReplyStatus | null }): boolean =>
   result.stage === result.replyStatus;
 
-/** Ends in INVALID_STATUS_TRANSITION if the request has ended, or INVALID_STAGE_TRANSITION if the team has gone on with the answer. */
+/**
+ * Checks that a reply can still be corrected.
+ * @throws INVALID_STATUS_TRANSITION the request has ended
+ * @throws INVALID_STAGE_TRANSITION the team has already acted on the reply
+ */
 export function assertCorrectable(
   result: { stage: ResultStage; replyStatus: ReplyStatus | null },
   status: RequestStatus,
 ): void {
   if (!isOpen(status))
     throw new InvalidStatusTransition({
-      en: 'This request has ended: your answer is not needed any more.',
+      en: 'This request has ended: your reply is no longer needed.',
       fr: fr`Cette demande est terminée : votre réponse n’est plus nécessaire.`,
     });
   if (!awaitsTeam(result))
     throw new InvalidStageTransition({
-      en: 'The team has gone on with your answer: reply to their mail to change it.',
+      en: 'The team has already acted on your reply: reply to their mail to change it.',
       fr: fr`L’équipe a donné suite à votre réponse : pour la changer, répondez à son e-mail.`,
     });
 }
 
-/** The reply that was read out of a mail or message; null if it is no clear yes or no. */
+/** Returns the reply read from a mail or message; null if it isn't a clear yes or no. */
 export const replyOf = (reading: {
   answer: ReplyStatus | 'unclear';
   comment: string | null;
@@ -147,12 +158,15 @@ export const replyOf = (reading: {
 export const isRequalifiable = (request: { status: RequestStatus; missingFields: readonly string[] }): boolean =>
   REQUALIFYING_STATUSES.includes(request.status) && request.missingFields.length > 0;
 
-/** Ends in INVALID_STATUS_TRANSITION if the request is past its qualification, or nothing is missing. */
+/**
+ * Checks that the organizer can be asked for missing fields.
+ * @throws INVALID_STATUS_TRANSITION the request is past qualification, or nothing is missing
+ */
 export function assertRequalifiable(status: RequestStatus, missingFields: readonly string[]): void {
   if (!REQUALIFYING_STATUSES.includes(status))
     throw new InvalidStatusTransition({
-      en: `This request is ${status}: it is past its qualification.`,
-      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : sa qualification est passée.`,
+      en: `This request is ${status}: it is past qualification.`,
+      fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : sa qualification est terminée.`,
     });
   if (missingFields.length === 0)
     throw new InvalidStatusTransition({
@@ -161,7 +175,7 @@ export function assertRequalifiable(status: RequestStatus, missingFields: readon
     });
 }
 
-/** The fields that the search for a venue needs. */
+/** The fields that the search for a venue requires. */
 export interface QualifiedBy {
   eventType?: EventType | null;
   eventDate?: string | null;
@@ -176,8 +190,8 @@ export interface QualifiedBy {
 }
 
 /**
- * The names of the fields that are missing, in the order in which one asks for them. Several alternative dates are a date, postal
- * codes or a centre are a place, and one end of a budget is a budget.
+ * Returns the names of the missing fields, in the order in which to ask for them. Several alternative dates count as a
+ * date, postal codes or a center as a place, and one end of a budget as a budget.
  */
 export function missingFieldsOf(request: QualifiedBy): string[] {
   const known: [field: string, given: boolean][] = [
@@ -191,7 +205,7 @@ export function missingFieldsOf(request: QualifiedBy): string[] {
   return known.filter(([, given]) => !given).map(([field]) => field);
 }
 
-/** What is contradictory in a request. */
+/** Returns the contradictions in a request. */
 export function consistencyFaults(request: {
   eventDate?: string | null;
   eventEndDate?: string | null;
@@ -207,7 +221,10 @@ export function consistencyFaults(request: {
   return details;
 }
 
-/** Ends in VALIDATION_ERROR with every pair of fields that contradict each other. */
+/**
+ * Checks that no fields contradict each other.
+ * @throws VALIDATION_ERROR lists every contradicting pair
+ */
 export function assertConsistent(request: Parameters<typeof consistencyFaults>[0]): void {
   const details = consistencyFaults(request);
   if (details.length > 0) throw new ValidationError(details);
@@ -221,8 +238,8 @@ export interface Coordinates {
 export type FindPlace = (name: string) => Coordinates | null;
 
 /**
- * The centre of a request after a change: the one that was sent, null included; else that of a new city, unless somebody has
- * placed the old centre by hand, away from the old city's.
+ * Returns the center of a request after a change: the one sent, including null; else that of a new city, unless the old
+ * center was placed by hand, away from the old city's.
  */
 export function centerAfter(
   before: { city: string | null; center: Coordinates | null },
@@ -242,7 +259,7 @@ export function centerAfter(
   return byHand ? before.center : ofCity(change.city);
 }
 
-/** The list with one entry moved to a place (0 the first); a place beyond the end is the end. */
+/** Returns the list with one entry moved to a position (0 the first); a position beyond the end is the end. */
 export function movedTo<Entry>(list: readonly Entry[], entry: Entry, position: number): Entry[] {
   const others = list.filter((other) => other !== entry);
   return [...others.slice(0, position), entry, ...others.slice(position)];
@@ -255,15 +272,18 @@ interface Paired {
   budgetMax?: number | null;
 }
 
-/** Fields that can contradict each other: the first is not greater than the second. The third is the one that a mail says less reliably. */
+/**
+ * Pairs that can contradict each other: the first must not be greater than the second. The third is the one that mails
+ * state less reliably.
+ */
 const PAIRS = [
   ['eventDate', 'eventEndDate', 'eventEndDate'],
   ['budgetMin', 'budgetMax', 'budgetMin'],
 ] as const;
 
 /**
- * What a mail said, without the fields that contradict each other or the request as it is: an end before the start goes, and a
- * lower budget above the upper one.
+ * Returns the fields read from a mail without those that contradict each other or the current request: an end before
+ * the start is dropped, and a lower budget above the upper one.
  */
 export function withoutContradictions<Fields extends Paired>(said: Fields, present: Paired = {}): Fields {
   const fitting = { ...said };

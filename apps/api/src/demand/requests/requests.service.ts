@@ -57,19 +57,27 @@ export class RequestsService {
     private readonly results: ResultsService,
   ) {}
 
-  /** One request with its organizer and results; for team users and other areas. Ends in NOT_FOUND. */
+  /**
+   * Returns a request with its organizer and candidates; for team users and other areas.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async get(id: string): Promise<RequestView> {
     return this.viewOf(await this.records.find(id));
   }
 
-  /** The same by its public code, in either case. Ends in NOT_FOUND. */
+  /**
+   * Returns a request by its public code, ignoring case.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async getByCode(code: string): Promise<RequestView> {
     return this.viewOf(await this.records.findByCode(code));
   }
 
   /**
-   * A request made by the team, in `qualifying`. Ends in VALIDATION_ERROR, NOT_FOUND for organizer or
-   * assignee, or INVALID_STATUS_TRANSITION for an organizer who was erased.
+   * Creates a request by the team, in `qualifying`.
+   * @throws VALIDATION_ERROR the input is contradictory
+   * @throws NOT_FOUND organizer or assignee
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased
    */
   async create(input: CreateRequest): Promise<RequestView> {
     const { organizerId, organizer, source = 'manual', ...fields } = input;
@@ -87,8 +95,8 @@ export class RequestsService {
   }
 
   /**
-   * A request that a mail brought, in `qualifying`, before the mail is read: a person has to validate it; for inbound mail,
-   * within its transaction. The organizer is the actor, unless another is given.
+   * Creates a request from a mail, in `qualifying`, before the mail is read: a person has to validate it; for inbound
+   * mail, within its transaction. The organizer is the actor, unless another is given.
    */
   async createFromMail(input: MailedRequest): Promise<RequestView> {
     const { organizer } = await this.organizers.findOrCreate(input.organizer);
@@ -104,7 +112,7 @@ export class RequestsService {
     );
   }
 
-  /** How far the reading of the mail is that made a request; for inbound mail, within its transaction. */
+  /** Records the progress of reading the original mail; for inbound mail, within its transaction. */
   async setReading(id: string, reading: Reading): Promise<void> {
     await this.database.query(`UPDATE request SET reading = $2, updated_at = $3 WHERE id = $1`, [
       id,
@@ -114,9 +122,10 @@ export class RequestsService {
   }
 
   /**
-   * What the AI read in the mail that made a request; for inbound mail, within its transaction. Fills empty fields of which nobody
-   * has said anything since the mail came, and the title while it is still the `placeholder`. If a person has validated the
-   * request, only `extraction` changes. Answers the names of the fields that it filled. Ends in NOT_FOUND.
+   * Applies the AI's reading of the original mail; for inbound mail, within its transaction. Fills empty fields that no
+   * one has set or cleared since the mail was received, and the title while it is still the `placeholder`. If a person
+   * has validated the request, only `extraction` changes. Returns the names of the filled fields.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async applyFirstReading(id: string, read: ReadMail, placeholder: string): Promise<string[]> {
     const request = await this.records.lock(id);
@@ -129,11 +138,14 @@ export class RequestsService {
   }
 
   /**
-   * Changes what was sent, null clears; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED, VALIDATION_ERROR, or INVALID_STATUS_TRANSITION for an organizer who was erased.
+   * Changes the given fields, null clears; for team users. `version` is the one the caller has read.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws VALIDATION_ERROR the fields contradict each other
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased
    */
   async update(id: string, input: UpdateRequest, version?: number): Promise<RequestView> {
-    // Before the request, as everywhere: an erasure locks organizers, and then their requests.
+    // Lock the organizer before the request, as everywhere: an erasure locks organizers, and then their requests.
     if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
     if (version !== undefined && version !== request.version) throw new PreconditionFailed(await this.viewOf(request));
@@ -146,8 +158,10 @@ export class RequestsService {
   }
 
   /**
-   * What the organizer answered to a requalification in person, by magic token: it replaces what was there, and the team is
-   * notified. Ends in NOT_FOUND or VALIDATION_ERROR.
+   * Applies the organizer's own reply to a requalification, by magic token: it replaces existing values, and the team
+   * is notified.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws VALIDATION_ERROR the fields contradict each other
    */
   async answerRequalification(id: string, fields: SaidOfRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
@@ -156,9 +170,11 @@ export class RequestsService {
   }
 
   /**
-   * What the AI read in the organizer's reply; for inbound mail, within its transaction. Fills empty fields of which nobody has
-   * said anything since the mail came, and answers their names. The team is notified even if nothing was filled, unless the mail
-   * is no new answer: it was read before (`again`), or came before the organizer was asked last. Ends in NOT_FOUND.
+   * Applies the AI's reading of the organizer's reply; for inbound mail, within its transaction. Fills empty fields
+   * that no one has set or cleared since the mail was received, and returns their names. The team is notified even if
+   * nothing was filled, unless the mail isn't a new reply: it was read before (`again`), or received before the
+   * organizer was last asked.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async applyReply(id: string, read: ReadMail, again = false): Promise<string[]> {
     const request = await this.records.lock(id);
@@ -174,15 +190,20 @@ export class RequestsService {
   }
 
   /**
-   * Moves a request along its state machine, without a target to the first status that it leads to; for team users. Ends in
-   * NOT_FOUND, INVALID_STATUS_TRANSITION, or VALIDATION_ERROR if the reason is missing or out of place.
+   * Moves a request along its state machine, by default to the first possible status; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the state machine doesn't allow the move
+   * @throws VALIDATION_ERROR the reason is missing or not allowed
    */
   async advance(id: string, input: AdvanceRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
     return this.viewOf(await this.records.move(request, targetOf(request.status, input), input));
   }
 
-  /** A person has looked at what the AI read; for team users. Does nothing the second time. Ends in NOT_FOUND. */
+  /**
+   * Confirms the AI's reading (idempotent); for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async validate(id: string): Promise<RequestView> {
     const request = await this.records.lock(id);
     if (!request.needsValidation) return this.viewOf(request);
@@ -193,8 +214,9 @@ export class RequestsService {
   }
 
   /**
-   * Has the organizer asked, by mail, for what is missing; for team users. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION
-   * if the request is past its qualification or nothing is missing.
+   * Asks the organizer by mail for the missing fields; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the request is past qualification, or nothing is missing
    */
   async requalify(id: string, input: SendLater = {}): Promise<RequalifiedRequestView> {
     const request = await this.records.lock(id);
@@ -213,8 +235,9 @@ export class RequestsService {
   }
 
   /**
-   * The mail of `requalify` was called back before it left: nothing is awaited of the organizer any more. For communications, within
-   * its transaction. Ends in NOT_FOUND.
+   * Reverts a `requalify` whose mail was canceled before it was sent: no reply is awaited from the organizer. For
+   * communications, within its transaction.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async recallRequalification(id: string): Promise<void> {
     await this.records.lock(id);
@@ -254,7 +277,7 @@ export class RequestsService {
     return toRequestView(request, { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: now }, []);
   }
 
-  /** Fields that the team or the organizer has said something of since that moment, clearing them too. */
+  /** Returns the fields set or cleared by the team or the organizer since that moment. */
   private async saidSince(id: string, moment: Date): Promise<Set<string>> {
     const rows = await this.database.query<{ field: string }>(
       `SELECT DISTINCT said.field FROM timeline_event e,
@@ -273,7 +296,7 @@ export class RequestsService {
     return asked !== null;
   }
 
-  /** The public code is random: if it is taken, another is tried. */
+  /** Inserts a request; retries with another random code if the public code is taken. */
   private async insertWithCode(row: Partial<Request>): Promise<Request> {
     for (;;) {
       const values = valuesOf({ ...row, code: newCode('R') });
@@ -282,7 +305,7 @@ export class RequestsService {
     }
   }
 
-  /** Writes the answer to a requalification and returns the request. */
+  /** Writes the reply to a requalification and returns the request. */
   private async requalified(
     request: Request,
     fields: SaidOfRequest,
@@ -331,7 +354,10 @@ const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }
 const nameOf = ({ firstName, lastName, email }: OrganizerView): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
 
-/** What of a reading may be written: no field that has a value, or of which somebody has said something since. */
+/**
+ * Returns the part of a reading that may be written: no field that has a value, or that someone has set or cleared
+ * since.
+ */
 function fillable(
   request: Request,
   read: SaidOfRequest,
@@ -343,17 +369,17 @@ function fillable(
   const isFree = (field: string, value: unknown): boolean =>
     isEmpty(present[field as keyof SaidOfRequest]) ||
     (field === 'title' && request.title === placeholder) ||
-    // Without an amount the currency is the default, and nobody has said it.
+    // Without an amount the currency is the default, which no one has entered.
     (field === 'currency' && !hasBudget && value !== request.currency);
   const fields = Object.fromEntries(
     Object.entries(read).filter(([field, value]) => !isEmpty(value) && !said.has(field) && isFree(field, value)),
   ) as SaidOfRequest;
-  // The centre is that of the place that was read with it.
+  // The center belongs to the place that was read with it.
   if (fields.city === undefined && fields.postalCodes === undefined) delete fields.center;
   return withoutContradictions(fields, present);
 }
 
-/** Fields as columns: what was not sent is left out, and null becomes the default of a column that is never null. */
+/** Converts fields to columns: absent fields are omitted, and null becomes the default of a non-null column. */
 function columnsOf({
   center,
   datesFlexible,

@@ -8,10 +8,10 @@ import { type OrganizerJson, organizerJson, organizerName } from '../organizers/
 import { type Request, requests } from './request.entity';
 import { CARD_FIELDS, type RequestSignals } from './requests.dto';
 
-/** The other columns are written by later events: a new request has their defaults. */
+/** Later events write the other columns: a new request has their defaults. */
 const NEW_REQUEST = requests.except('reading', 'lostReason', 'wonAt', 'lostAt', 'closedAt', 'version');
 
-/** What a request has that says nothing of these fields; they are never null. */
+/** Defaults of the non-null columns of a request. */
 export const NEW_REQUEST_DEFAULTS: Partial<Request> = {
   datesFlexible: false,
   alternativeDates: [],
@@ -23,24 +23,26 @@ export const NEW_REQUEST_DEFAULTS: Partial<Request> = {
 export const valuesOf = (row: Partial<Request>): unknown[] =>
   requests.values(NEW_REQUEST, { ...NEW_REQUEST_DEFAULTS, ...row });
 
-/** Adds a request and answers it; answers none if its code is taken. */
+/** Inserts a request and returns it; returns no row if its code is taken. */
 export const INSERT_REQUEST: NamedStatement = {
   name: 'insert_request',
   text: requests.insert(NEW_REQUEST, 'ON CONFLICT (code) DO NOTHING'),
 };
 
-/** What an import writes of a request. */
+/** The columns of a request that an import writes. */
 const brought = [...NEW_REQUEST, 'lostReason', 'wonAt', 'lostAt', 'closedAt'] as const;
-/** What is left out is null. */
+/** Omitted columns are null. */
 export type BroughtRequest = Partial<Pick<Request, (typeof brought)[number]>> & {
   id: string;
   externalReference: string;
 };
 
-/** Adds the requests of a JSON array ($1) of `BroughtRequest`s whose code and reference are free; answers their ids. */
+/**
+ * Inserts the requests of a JSON array ($1) of `BroughtRequest`s whose code and reference are free; returns their ids.
+ */
 export const INSERT_REQUESTS = `${requests.insertMany(brought)} ON CONFLICT DO NOTHING RETURNING id`;
 
-/** Which of these references ($1) requests have. */
+/** Which of these references ($1) belong to requests. */
 export const FIND_REFERENCES = `SELECT external_reference AS "externalReference" FROM request
   WHERE external_reference = ANY ($1::text[])`;
 
@@ -50,17 +52,17 @@ export const FIND_REQUEST_BY_CODE: NamedStatement = {
 };
 
 /**
- * Locks a request until the transaction ends and answers it; null if there is none. For all areas: its moves, its results, its
- * catalogs and its mails change under this lock alone, one after the other. Rows that merely refer to it (notifications) can be
- * added meanwhile.
+ * Locks a request until the transaction ends and returns it; null if there is none. For all areas: its moves,
+ * candidates, catalogs and mails only change under this lock, one at a time. Rows that merely reference it
+ * (notifications) can be inserted concurrently.
  */
 export const lockRequest = (database: Database, id: string): Promise<Request | null> => database.lock(requests, id);
 
-/** SQL of the same lock on the request that meets a condition; answers its `id` and these columns. */
+/** SQL of the same lock on the request that meets a condition; returns its `id` and these columns. */
 export const lockedRequest = (condition: string, keys: readonly ColumnOf<Request>[] = [], alias?: string): string =>
   requests.locked(condition, ['id', ...keys], alias);
 
-/** Has all statements of a transaction read the database as it is now. */
+/** Makes all statements of a transaction read the same snapshot. */
 export const ONE_MOMENT = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
 
 const resultCounts = {
@@ -73,7 +75,7 @@ const resultCounts = {
   proposed: `s.stage IN (${literals(LOSING_STAGES)})`,
 } satisfies Record<keyof RequestSignals['resultCounts'], string>;
 
-/** `RequestSignals` of request `r`. Each is read by the request's own index, and for the rows of the page alone. */
+/** `RequestSignals` of request `r`. Each is read by the request's own index, and only for the rows of the page. */
 const SIGNALS_OF_REQUEST = `
   (SELECT json_build_object(${Object.entries(resultCounts)
     .map(([name, condition]) => `'${name}', count(*) FILTER (WHERE ${condition})`)
@@ -92,7 +94,10 @@ export type ListedRequestRow = Request & RequestSignals & { organizer: Organizer
 /** The columns of request `r` on the board. */
 export const REQUEST_ON_CARD = `${requests.select('r', CARD_FIELDS)}, ${organizerName('r.organizer_id')} AS organizer, ${SIGNALS_OF_REQUEST}`;
 
-/** Whether request `r` is found by its own words or its organizer's: "Dupont Lyon" finds the request in Lyon of an organizer named Dupont. */
+/**
+ * The condition that request `r` matches a search by its own or its organizer's text: "Dupont Lyon" finds the request
+ * in Lyon of an organizer named Dupont.
+ */
 export const requestFound = (search: string, params: unknown[]): string =>
   searchCondition('r.search_text', search, params);
 
@@ -106,9 +111,9 @@ export const WAITS_FOR: Readonly<Record<Turn, string>> = {
 };
 
 /**
- * A batch of requests without a notification of this kind and spell, in the order of `since` and id. $1 the last `since` that
- * counts, $2 and $3 the end of the batch before, $4 the size. The statuses stand in the text, so that each list's partial index
- * serves it.
+ * A batch of requests without a notification of this kind and period, ordered by `since` and id. $1 the last `since`
+ * that counts, $2 and $3 the end of the previous batch, $4 the size. The statuses are inlined, so that each list's
+ * partial index serves it.
  */
 const unreported = (
   kind: string,
@@ -123,7 +128,10 @@ const unreported = (
      AND NOT EXISTS (SELECT 1 FROM notification told WHERE told.dedupe_key = '${kind}:' || r.id || ':' || ${spell})
    ORDER BY ${since}, r.id LIMIT $4`;
 
-/** Open requests without an event since $1. Each new event moves `last_activity_at` and so begins another spell of silence. */
+/**
+ * Open requests without an event since $1. Each new event updates `last_activity_at` and so starts another period of
+ * inactivity.
+ */
 export const SILENT_REQUESTS = unreported(
   'inactivity',
   OPEN_STATUSES,

@@ -14,8 +14,8 @@ export class ResultsController {
 
   @Post()
   @Creates(ResultView, {
-    summary: 'Add a member as the last candidate of an open request',
-    description: 'An archived member, and a request that has ended, are refused.',
+    summary: 'Add a venue as the last candidate of an open request',
+    description: 'Refused for an archived venue, and for a request that has ended.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
   })
   add(@IdParam() id: string, @Body() input: AddResult): Promise<ResultView> {
@@ -24,11 +24,10 @@ export class ResultsController {
 
   @Patch(':memberId')
   @Answers(ResultView, {
-    summary: 'Change note, room or place in the order of a result',
+    summary: 'Change a candidate’s note, room or position',
     description:
-      '`position` counts from 0, and the others move along. The stage changes by ' +
-      '`advance` alone. A room must be one of the member’s own. A reply or a reaction is a new version too, a place that others ' +
-      'make is not.',
+      '`position` starts at 0, and the others are renumbered. Only `advance` changes the stage. A room must be ' +
+      'one of the venue’s own. A reply or a reaction increments the version, being renumbered does not.',
     etag: true,
     errors: ['NOT_FOUND'],
   })
@@ -43,10 +42,10 @@ export class ResultsController {
 
   @Delete(':memberId')
   @Answers(ResultView, {
-    summary: 'Take a member off a request; answers the result as it was',
+    summary: 'Remove a candidate from a request; returns the removed record',
     description:
-      'The others close up. A reminder that waits for the member’s answer is cancelled. The selected one ' +
-      'stays (`IN_USE`); to keep a candidate on record move it to `withdrawn` instead.',
+      'The others are renumbered. A pending reminder for the venue’s reply is canceled. The selected candidate ' +
+      'cannot be removed (`IN_USE`); to keep a candidate on record, move it to `withdrawn` instead.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string, @IdParam('memberId') memberId: string): Promise<ResultView> {
@@ -55,12 +54,12 @@ export class ResultsController {
 
   @Post(':memberId/advance')
   @Answers(AdvancedResultView, {
-    summary: 'Move a result along its state machine',
+    summary: 'Move a candidate along its state machine',
     description:
-      'To `availability_requested`: the venue is mailed a link to answer by. To `selected`: the request becomes ' +
-      'won, other results in proposed or visit become not_selected, and each of these venues is mailed. `GET ' +
-      '/api/meta/state-machines` says where a stage leads; the results of a request that has ended do not move. Only the ' +
-      'question to a venue may wait (`sendAfterSeconds`): a selection is final.',
+      '`availability_requested` mails the venue a reply link. `selected` wins the request, turns other ' +
+      'candidates in proposed or visit into not_selected, and mails each of these venues. See `GET ' +
+      '/api/meta/state-machines` for the transitions; candidates of a request that has ended cannot move. Only ' +
+      'the mail of `availability_requested` can be delayed (`sendAfterSeconds`): a selection is final.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   advance(

@@ -16,15 +16,15 @@ import { OrganizerNameView } from '../organizers/organizers.dto';
 import { LaterMailView, SendLater } from './later-mails.dto';
 import type { Result } from './result.entity';
 
-/** The stages in which a member may be added. */
+/** The stages in which a venue may be added. */
 const ADDED_STAGES = ['suggested', 'shortlisted'] as const;
 
-/** What the team says of a result, as a view shows it. */
+/** The team's fields on a candidate, as a view shows them. */
 class ResultFields {
   @Uuid() memberId!: string;
   @Text({ max: 5000, nullable: true }) note!: string | null;
-  @Uuid({ nullable: true, description: 'A room of this member.' }) roomId!: string | null;
-  @Decimal({ min: 0, max: 1, nullable: true, description: 'As the search that found it ranked it.' })
+  @Uuid({ nullable: true, description: 'A room of this venue.' }) roomId!: string | null;
+  @Decimal({ min: 0, max: 1, nullable: true, description: 'The rank score of the search that found it.' })
   score!: number | null;
 }
 
@@ -37,11 +37,14 @@ export class AdvanceResult extends SendLater {
 }
 
 export class UpdateResult extends PartialType(PickType(AddResult, ['note', 'roomId']), { skipNullProperties: false }) {
-  @Whole({ optional: true, description: '0 is the first; the others close up. Beyond the end is the last.' })
+  @Whole({
+    optional: true,
+    description: 'Starts at 0; the others are renumbered. A value beyond the end means the last position.',
+  })
   position?: number;
 }
 
-/** A member's answer to an availability request. */
+/** A venue's reply to an availability request. */
 export interface Reply {
   status: ReplyStatus;
   comment?: string | null;
@@ -56,7 +59,7 @@ export class ResultMemberView {
   @Text({ nullable: true }) city!: string | null;
 }
 
-/** The same with its place on the map. */
+/** The same with its coordinates. */
 export class LocatedMemberView extends ResultMemberView {
   @Decimal({ min: -90, max: 90, nullable: true }) latitude!: number | null;
   @Decimal({ min: -180, max: 180, nullable: true }) longitude!: number | null;
@@ -80,36 +83,34 @@ export class ResultView extends IntersectionType(VersionedView, ResultFields) {
   @Nested(() => LocatedMemberView) member!: LocatedMemberView;
   @Text({
     nullable: true,
-    description:
-      'The first photo of the member; with a width behind it (`/320`, `/640`, `/1280`, `/2048`) a smaller file.',
+    description: 'The first photo of the venue; append a width (`/320`, `/640`, `/1280`, `/2048`) for a smaller file.',
   })
   coverPhotoUrl!: string | null;
   @Nested(() => ResultRoomView, { nullable: true, description: 'The room of `roomId`.' }) room!: ResultRoomView | null;
   @Whole({
     nullable: true,
     description:
-      'Most people in the room, in the seating that the request asks for; in the seating that takes most if the room does ' +
-      'not have it or none is asked for. Without a room, of all rooms of the member.',
+      'Maximum number of people in the room, in the layout that the request asks for; if the room lacks it or ' +
+      'none is requested, in its largest layout. Without a room, over all rooms of the venue.',
   })
   maxCapacity!: number | null;
   @Whole({
     nullable: true,
-    description:
-      'The same in the seating that the request asks for alone: null if none is asked for, or the room does not have it.',
+    description: 'The same, only in the requested layout: null if none is requested, or the room lacks it.',
   })
   askedCapacity!: number | null;
   @OneOf(RESULT_STAGES) stage!: ResultStage;
-  @Whole({ description: '0 is the first.' }) position!: number;
-  @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
+  @Whole({ description: 'Starts at 0.' }) position!: number;
+  @OneOf(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;
   @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
-  @Moment({ nullable: true, description: 'When the organizer last said so.' }) reactedAt!: Date | null;
-  @Decimal({ min: 0, nullable: true, description: 'From the centre of the request, in kilometres.' })
+  @Moment({ nullable: true, description: 'When the organizer last reacted.' }) reactedAt!: Date | null;
+  @Decimal({ min: 0, nullable: true, description: 'From the center of the request, in kilometers.' })
   distanceKm!: number | null;
   @Moment() stageChangedAt!: Date;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
 }
 
-/** A request for which a member is or was a candidate. */
+/** A request for which a venue is or was a candidate. */
 export class MemberRequestView {
   @Uuid() requestId!: string;
   @Text({ example: 'R-7K3Q9D' }) code!: string;
@@ -120,15 +121,15 @@ export class MemberRequestView {
   @CalendarDate({ nullable: true }) eventEndDate!: string | null;
   @Whole({ nullable: true }) attendees!: number | null;
   @OneOf(RESULT_STAGES) stage!: ResultStage;
-  @OneOf(REPLY_STATUSES, { nullable: true, description: 'What the member answered.' }) replyStatus!: ReplyStatus | null;
-  @Money({ nullable: true, description: 'What it asked for, in `currency`.' }) replyPrice!: number | null;
+  @OneOf(REPLY_STATUSES, { nullable: true, description: 'The venue’s reply.' }) replyStatus!: ReplyStatus | null;
+  @Money({ nullable: true, description: 'The price it asked for, in `currency`.' }) replyPrice!: number | null;
   @Currency() currency!: string;
-  @OneOf(REACTIONS, { nullable: true, description: 'What the organizer said to it.' }) reaction!: Reaction | null;
-  @Moment({ description: 'When the member was added.' }) addedAt!: Date;
+  @OneOf(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;
+  @Moment({ description: 'When the venue was added.' }) addedAt!: Date;
 }
 
 export class AdvancedResultView extends ResultView {
-  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The mail that waits, by `sendAfterSeconds`.' })
+  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
   mails!: LaterMailView[];
 }
 
@@ -144,7 +145,7 @@ export type ResultRow = Result &
 
 type ReplyColumns = Pick<Result, 'replyStatus' | 'replyComment' | 'replyPrice' | 'replyAlternativeDates' | 'repliedAt'>;
 
-/** The answer that a row has; null if there is none. */
+/** The reply in a row; null if there is none. */
 export const toReplyView = (row: ReplyColumns): AvailabilityReplyView | null =>
   row.replyStatus === null || row.repliedAt === null
     ? null

@@ -49,7 +49,7 @@ import {
 } from './results.dto';
 import { DISTANCE_KM, INSERT_RESULT, MEMBER_REQUEST, RESULT_ROWS, RESULTS_OF_REQUEST } from './results.sql';
 
-/** A new question makes an earlier answer void. */
+/** A new availability request voids an earlier reply. */
 const NO_REPLY = {
   replyStatus: null,
   replyComment: null,
@@ -65,7 +65,7 @@ const ofResult = ({ id, memberId, memberCode, memberName }: ResultRow) => ({
   memberName,
 });
 
-/** The candidates of a request. Every change locks the request first, so that changes come one after the other. */
+/** The candidates of a request. Every change locks the request first, so that changes are serialized. */
 @Injectable()
 export class ResultsService {
   constructor(
@@ -77,13 +77,16 @@ export class ResultsService {
     private readonly records: RequestRecords,
   ) {}
 
-  /** The results of a request by position; for this area and others. One statement. */
+  /** Returns the candidates of a request by position; for this area and others. One statement. */
   async byRequest(requestId: string): Promise<ResultView[]> {
     const rows = await this.database.query<ResultRow>(RESULTS_OF_REQUEST, [requestId]);
     return rows.map(toResultView);
   }
 
-  /** Requests for which a member is or was a candidate, the last added first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the requests for which a venue is or was a candidate, last added first; for team users.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async byMember(memberId: string, params: PageParams): Promise<PageView<MemberRequestView>> {
     await this.members.assertExists(memberId);
     const { rows, total } = await this.database.page<MemberRequestView>({
@@ -97,14 +100,21 @@ export class ResultsService {
     return toPageView(rows, total, params);
   }
 
-  /** One result; for team users and other areas. Ends in NOT_FOUND. */
+  /**
+   * Returns a candidate; for team users and other areas.
+   * @throws NOT_FOUND the candidate doesn't exist
+   */
   async get(requestId: string, memberId: string): Promise<ResultView> {
     return toResultView(await this.find(requestId, memberId));
   }
 
   /**
-   * Adds a member as the last result of an open request, `suggested` unless the input names another stage; for team users. Ends in NOT_FOUND (request, member, room),
-   * ALREADY_EXISTS, INVALID_STATUS_TRANSITION (request ended, member archived) or VALIDATION_ERROR (another member's room).
+   * Adds a venue as the last candidate of an open request, as `suggested` unless the input names another stage; for
+   * team users.
+   * @throws NOT_FOUND request, venue or room
+   * @throws ALREADY_EXISTS the venue is already a candidate
+   * @throws INVALID_STATUS_TRANSITION the request has ended, or the venue is archived
+   * @throws VALIDATION_ERROR a room of another venue
    */
   async add(requestId: string, input: AddResult): Promise<ResultView> {
     assertOpen((await this.records.lock(requestId)).status);
@@ -128,7 +138,11 @@ export class ResultsService {
     return toResultView(stage === row.stage ? row : await this.move(row, stage, now));
   }
 
-  /** Takes a member off a request and answers the result as it was; for team users. Ends in NOT_FOUND, or IN_USE (selected). */
+  /**
+   * Removes a candidate from a request and returns the removed record; for team users.
+   * @throws NOT_FOUND the candidate doesn't exist
+   * @throws IN_USE it is selected
+   */
   async remove(requestId: string, memberId: string): Promise<ResultView> {
     await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
@@ -143,10 +157,13 @@ export class ResultsService {
   }
 
   /**
-   * Moves a result along its state machine; for team users. With a move to `selected` the request becomes won, and the other
-   * results that the organizer was shown become `not_selected`. The mail that asks a venue may wait (`recallQuestion`); those of a
-   * selection leave at once, since nothing leads back from it. Ends in NOT_FOUND, INVALID_STAGE_TRANSITION, INVALID_STATUS_TRANSITION,
-   * VALIDATION_ERROR (another mail is to wait).
+   * Moves a candidate along its state machine; for team users. A move to `selected` wins the request, and the other
+   * candidates that the organizer was shown become `not_selected`. The mail to a venue that is asked may be delayed
+   * (`recallQuestion`); those of a selection are sent immediately, since it can't be undone.
+   * @throws NOT_FOUND the candidate doesn't exist
+   * @throws INVALID_STAGE_TRANSITION the state machine doesn't allow the move
+   * @throws INVALID_STATUS_TRANSITION the request's status doesn't allow the move
+   * @throws VALIDATION_ERROR another mail is to be delayed
    */
   async advance(requestId: string, memberId: string, input: AdvanceResult): Promise<AdvancedResultView> {
     const { toStage } = input;
@@ -157,8 +174,8 @@ export class ResultsService {
     const mail = laterMail(input, now);
     if (mail !== null && toStage !== 'availability_requested')
       throw ValidationError.of('sendAfterSeconds', 'goesWith', {
-        en: `sendAfterSeconds goes with availability_requested, not with ${toStage}`,
-        fr: `sendAfterSeconds va avec availability_requested, pas avec ${toStage}`,
+        en: `sendAfterSeconds is only allowed with availability_requested, not with ${toStage}`,
+        fr: `sendAfterSeconds n’est permis qu’avec availability_requested, pas avec ${toStage}`,
       });
     const moved = await this.move(row, toStage, now, mail);
     if (toStage === 'selected') await this.win(request, row, now);
@@ -166,9 +183,11 @@ export class ResultsService {
   }
 
   /**
-   * The mail that asked a venue was called back before it left: the result is `suggested` again, unless it has moved on since it was
-   * asked (`askedAt`), or the request has ended. What the venue said to an earlier question stays on the timeline alone. For
-   * communications, within its transaction. Answers whether the result went back. Ends in NOT_FOUND (request).
+   * Reverts an availability request whose mail was canceled before it was sent: the candidate is `suggested` again,
+   * unless it has moved since it was asked (`askedAt`), or the request has ended. The venue's reply to an earlier
+   * question stays only on the timeline. For communications, within its transaction. Returns whether the candidate was
+   * moved back.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async recallQuestion(requestId: string, memberId: string, askedAt: Date): Promise<boolean> {
     const { status } = await this.records.lock(requestId);
@@ -182,8 +201,10 @@ export class ResultsService {
   }
 
   /**
-   * Changes note, room or place in the order; for team users. `version` is the one that the caller has read. Ends in NOT_FOUND,
-   * PRECONDITION_FAILED, or VALIDATION_ERROR (another member's room).
+   * Changes note, room or position; for team users. `version` is the one the caller has read.
+   * @throws NOT_FOUND the candidate doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws VALIDATION_ERROR a room of another venue
    */
   async update(requestId: string, memberId: string, input: UpdateResult, version?: number): Promise<ResultView> {
     await this.records.lock(requestId);
@@ -198,14 +219,16 @@ export class ResultsService {
     const updated = await this.change(row, { ...said, updatedAt: now });
     if (position !== undefined) await this.place(requestId, row.id, position);
     await this.events.publish(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
-    // the room brings its capacity, and a place in the order depends on the other results
+    // The room determines the capacity, and a position depends on the other candidates.
     const derived = position !== undefined || said.roomId !== undefined;
     return derived ? this.get(requestId, memberId) : toResultView(updated);
   }
 
   /**
-   * Readies results for a catalog: `available` ones become `shortlisted`; for catalogs, within its transaction. Ends in
-   * NOT_FOUND (no such result), INVALID_STAGE_TRANSITION (in a stage that no catalog shows) or INVALID_STATUS_TRANSITION.
+   * Prepares candidates for a catalog: `available` ones become `shortlisted`; for catalogs, within its transaction.
+   * @throws NOT_FOUND a candidate doesn't exist
+   * @throws INVALID_STAGE_TRANSITION a candidate's stage isn't shown in catalogs
+   * @throws INVALID_STATUS_TRANSITION the request has ended
    */
   async shortlistForCatalog(requestId: string, memberIds: readonly string[]): Promise<void> {
     assertOpen((await this.records.lock(requestId)).status);
@@ -215,8 +238,9 @@ export class ResultsService {
   }
 
   /**
-   * The catalog goes out: `shortlisted` results become `proposed`, a `searching` request too; for catalogs, within its
-   * transaction. Ends as `shortlistForCatalog` does, and in INVALID_STAGE_TRANSITION if a result has left the shortlist.
+   * Marks candidates as sent in a catalog: `shortlisted` ones become `proposed`, and so does a `searching` request; for
+   * catalogs, within its transaction. Throws as `shortlistForCatalog` does.
+   * @throws INVALID_STAGE_TRANSITION a candidate has left the shortlist
    */
   async proposeForCatalog(requestId: string, memberIds: readonly string[], now: Date): Promise<void> {
     const request = await this.records.lock(requestId);
@@ -232,9 +256,10 @@ export class ResultsService {
   }
 
   /**
-   * The catalog that `proposeForCatalog` went out with at `sentAt` was called back: what it moved and nobody has moved since goes back,
-   * results to `shortlisted`, the request to `searching`. For catalogs, within its transaction. Ends in NOT_FOUND or
-   * INVALID_STATUS_TRANSITION (request ended).
+   * Reverts `proposeForCatalog` for a catalog sent at `sentAt` and then canceled: everything it moved that hasn't moved
+   * since is moved back, candidates to `shortlisted`, the request to `searching`. For catalogs, within its transaction.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the request has ended
    */
   async recallProposals(requestId: string, sentAt: Date): Promise<void> {
     const request = await this.records.lock(requestId);
@@ -255,10 +280,13 @@ export class ResultsService {
   }
 
   /**
-   * Records a member's answer about the availability, and moves the result if it answers an open question; for magic tokens,
-   * messaging and inbound mail, whose running work has the member as its actor. The team is notified. `corrects`: the answer takes
-   * the place of the member's earlier one, while the team has not gone on with that; the same again changes nothing. Ends in NOT_FOUND,
-   * INVALID_STAGE_TRANSITION (answered or corrected too late) or INVALID_STATUS_TRANSITION (request ended).
+   * Records a venue's reply about its availability, and moves the candidate if it answers an open question; for magic
+   * tokens, messaging and inbound mail, where the venue is the actor. The team is notified. `corrects`: the reply
+   * replaces the venue's earlier one, as long as the team hasn't acted on that; repeating the same reply changes
+   * nothing.
+   * @throws NOT_FOUND the candidate doesn't exist
+   * @throws INVALID_STAGE_TRANSITION replied or corrected too late
+   * @throws INVALID_STATUS_TRANSITION the request has ended
    */
   async recordReply(
     requestId: string,
@@ -298,9 +326,9 @@ export class ResultsService {
   }
 
   /**
-   * Records an answer that was read out of a mail or message, as `recordReply` does, while its question is open. It changes
-   * nothing if the question was answered before (a person reads what comes later), or if the message came (`receivedAt`) before
-   * the question was put. Answers whether it was recorded.
+   * Records a reply read from a mail or message, as `recordReply` does, while its question is open. Changes nothing if
+   * the question was answered before (a person reads later messages), or if the message was received (`receivedAt`)
+   * before the question was asked. Returns whether it was recorded.
    */
   async recordAnswer(requestId: string, memberId: string, reply: Reply, receivedAt?: Date): Promise<boolean> {
     const { status } = await this.records.lock(requestId);
@@ -315,8 +343,10 @@ export class ResultsService {
   }
 
   /**
-   * Records what the organizer says to a venue, null takes it back; for magic tokens, whose route decides which results an
-   * organizer may see. The team is notified. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (request ended).
+   * Records the organizer's reaction to a venue, null removes it; for magic tokens, whose route decides which
+   * candidates an organizer may see. The team is notified.
+   * @throws NOT_FOUND the candidate doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the request has ended
    */
   async react(
     requestId: string,
@@ -338,7 +368,9 @@ export class ResultsService {
     return toResultView(reacted);
   }
 
-  /** Measures all results of a request anew, after its centre has moved; within the transaction that moved it. */
+  /**
+   * Recomputes the distances of all candidates of a request after its center has moved; within the same transaction.
+   */
   async measure(requestId: string): Promise<void> {
     await this.database.query(
       `UPDATE result s SET distance_km = ${DISTANCE_KM}
@@ -369,18 +401,18 @@ export class ResultsService {
     for (const { stage, memberName } of rows)
       if (!stages.includes(stage))
         throw new InvalidStageTransition({
-          en: `${memberName} is ${stage}: it cannot stand in a catalog.`,
+          en: `${memberName} is ${stage}: it cannot be in a catalog.`,
           fr: fr`${memberName} est à l’étape « ${RESULT_STAGE_WORDS[stage].fr} » : ce lieu ne peut pas figurer dans un catalogue.`,
         });
     return rows;
   }
 
-  /** Writes columns that don't lead to another row, and returns the result. */
+  /** Writes columns that don't point to another row, and returns the candidate. */
   private async change(row: ResultRow, changes: Partial<Result>): Promise<ResultRow> {
     return { ...row, ...(await this.database.update(results, row.id, changes)) };
   }
 
-  /** Moves a result along an edge that the caller has checked, and returns it. */
+  /** Moves a candidate along a transition that the caller has checked, and returns it. */
   private async move(row: ResultRow, to: ResultStage, now: Date, mail: LaterMail | null = null): Promise<ResultRow> {
     const { requestId, stage: from } = row;
     const moved = await this.change(row, {

@@ -4,15 +4,15 @@ import { organizerName } from '../organizers/organizers.sql';
 import { results } from './result.entity';
 
 /**
- * Most people in the room of result `s`, or without one in any room of its member: in the seating that request `r` asks for, and in
- * the one that takes most.
+ * Maximum number of people in the room of result `s`, or without one in any room of its member: in the layout that
+ * request `r` asks for, and in the largest layout.
  */
 const CAPACITY = `LATERAL (SELECT max(capacity.max_capacity) AS most,
     max(capacity.max_capacity) FILTER (WHERE capacity.configuration = r.configuration) AS asked
   FROM room JOIN room_capacity capacity ON capacity.room_id = room.id
  WHERE room.member_id = s.member_id AND (s.room_id IS NULL OR room.id = s.room_id)) seats`;
 
-/** Results `s` with their member, as `ResultRow`; add the WHERE. */
+/** Results `s` with their member, as `ResultRow`; append the WHERE. */
 export const RESULT_ROWS = `SELECT ${results.select('s')},
     member.code AS "memberCode", member.name AS "memberName", member.city AS "memberCity",
     member.latitude AS "memberLatitude", member.longitude AS "memberLongitude", ${COVER_OF_MEMBER} AS "coverPhotoUrl",
@@ -32,11 +32,11 @@ export const MEMBER_REQUEST = `r.id AS "requestId", r.code, r.title, r.status, r
     r.event_end_date AS "eventEndDate", r.attendees, r.currency, ${organizerName('r.organizer_id')} AS organizer,
     ${results.select('s', ['stage', 'replyStatus', 'replyPrice', 'reaction'])}, s.created_at AS "addedAt"`;
 
-/** Mean radius of the Earth in kilometres (IUGG), as the contract has it. */
+/** Mean radius of the Earth in kilometers (IUGG), as in the contract. */
 const EARTH_RADIUS_KM = 6371.0088;
 
 /**
- * Kilometres between the centre of request `r` and member `m` to the metre, by the Haversine formula (R. W. Sinnott,
+ * Kilometers between the center of request `r` and member `m` to the meter, by the Haversine formula (R. W. Sinnott,
  * "Virtues of the Haversine", 1984); null if either has no coordinates (`least` ignores a null).
  */
 export const DISTANCE_KM = `CASE WHEN r.center_latitude IS NOT NULL AND m.latitude IS NOT NULL THEN
@@ -46,8 +46,8 @@ export const DISTANCE_KM = `CASE WHEN r.center_latitude IS NOT NULL AND m.latitu
     power(sin(radians(m.longitude - r.center_longitude) / 2), 2)))))::numeric, 3)::double precision END`;
 
 /**
- * Adds a member as the last result of a request. $1 the id, $2 the request, $3 the member, $4 to $6 note, room and score, $7 now,
- * $8 the trace id.
+ * Adds a member as the last result of a request. $1 the id, $2 the request, $3 the member, $4 to $6 note, room and
+ * score, $7 now, $8 the trace id.
  */
 export const INSERT_RESULT = `
   INSERT INTO result (${results.names([

@@ -10,7 +10,7 @@ export class TrainingCorrection extends Stamped {
   @Column('text') originalSuggestion!: string;
   @Column('text') correction!: string;
   @Column('text', { nullable: true }) notes!: string | null;
-  /** Of the reading of mails, hence an example for it. */
+  /** Whether it is about reading mails, and so an example for it. */
   @Column('boolean') aboutExtraction!: boolean;
   @Column('uuid') userId!: string;
 }

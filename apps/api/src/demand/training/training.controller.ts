@@ -15,10 +15,10 @@ export class TrainingController {
 
   @Post('correction')
   @Creates(CorrectionView, {
-    summary: 'Put a suggestion of the AI right; later answers are given it as an example',
+    summary: 'Correct a suggestion of the AI; it is used as an example from then on',
     description:
-      'Nothing is changed by it: change the record with its own route. The readings of ' +
-      'mails to come, and the chat, are given the newest corrections.',
+      'Changes no record: use the record’s own route for that. Future readings of mails, and the chat, receive ' +
+      'the newest corrections.',
     errors: ['NOT_FOUND'],
   })
   correct(@Body() input: CreateCorrection, @CurrentUser() user: TeamPrincipal): Promise<CorrectionView> {

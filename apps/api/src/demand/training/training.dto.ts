@@ -11,17 +11,18 @@ class CorrectionFields {
   @Text({
     max: LONG,
     description:
-      'What was suggested. A field that was misread in a mail by its name and value: then the reading of mails learns of it too.',
+      'The suggestion. For a misread field of a mail give its name and value, so that the reading of mails ' +
+      'learns from it too.',
     example: 'attendees: 8',
   })
   originalSuggestion!: string;
 
-  @Text({ max: LONG, description: 'What would have been right.', example: 'attendees: 80' }) correction!: string;
+  @Text({ max: LONG, description: 'The correct value.', example: 'attendees: 80' }) correction!: string;
   @Text({ max: LONG, nullable: true, description: 'Why.' }) notes!: string | null;
 }
 
 export class CreateCorrection extends inputOf(CorrectionFields, { required: ['originalSuggestion', 'correction'] }) {}
 
 export class CorrectionView extends IntersectionType(StampedView, CorrectionFields) {
-  @Uuid({ description: 'Who corrected.' }) userId!: string;
+  @Uuid({ description: 'The author of the correction.' }) userId!: string;
 }

@@ -13,7 +13,7 @@ const EXAMPLE = trainingCorrections.select('known', ['originalSuggestion', 'corr
 const EXAMPLES_FOR_READING = 20;
 const EXAMPLES_FOR_CHAT = 10;
 
-/** What the team put right, kept as examples for the language model. */
+/** The team's corrections, stored as examples for the language model. */
 @Injectable()
 export class TrainingService {
   constructor(
@@ -21,7 +21,10 @@ export class TrainingService {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Keeps a correction; for team users. Ends in NOT_FOUND for an unknown request. */
+  /**
+   * Stores a correction; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async correct(input: CreateCorrection, userId: string): Promise<CorrectionView> {
     const { aboutExtraction, ...kept } = await this.database.insert(trainingCorrections, {
       ...changesOf(input),
@@ -35,7 +38,7 @@ export class TrainingService {
     return kept;
   }
 
-  /** The newest corrections to the reading of mails; for other areas. */
+  /** Returns the newest corrections to the reading of mails; for other areas. */
   examplesForReading(): Promise<PastCorrection[]> {
     return this.database.query<PastCorrection>(
       `SELECT ${EXAMPLE} FROM training_correction known WHERE about_extraction ORDER BY id DESC LIMIT $1`,
@@ -43,7 +46,7 @@ export class TrainingService {
     );
   }
 
-  /** The corrections on a request, then the newest of the others; for the chat. */
+  /** Returns the corrections on a request, then the newest of the others; for the chat. */
   examplesForChat(requestId: string): Promise<PastCorrection[]> {
     return this.database.query<PastCorrection>(
       `SELECT ${EXAMPLE} FROM (
@@ -56,6 +59,6 @@ export class TrainingService {
   }
 }
 
-/** Whether a suggestion names a field that is read out of mails, as the extraction of a request does. */
+/** Whether a suggestion names a field that is read from mails by the extraction of a request. */
 const isAboutExtraction = (suggestion: string): boolean =>
   FIELD_NAMES.some((field) => new RegExp(`\\b${field}\\b\\W{0,3}[:=]`).test(suggestion));
