@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
 
-/** A recording about exactly one of a member, an organizer or a request. */
+/** A recording about exactly one venue, organizer or request. */
 @Entity('audio_upload')
 export class AudioUpload extends Stamped {
   @ForeignKey('member', { name: 'audio_upload_member_id_fkey', onDelete: 'CASCADE' })

@@ -16,8 +16,8 @@ export class AudioController {
 
   @Get('by-entity/:entityId')
   @AnswersPage(KeptAudioView, {
-    summary: 'Recordings about a member, organizer or request, newest first',
-    description: 'With what was written down of each. `url` lets you hear it for one hour; read the list again then.',
+    summary: 'List the recordings about a venue, organizer or request, newest first',
+    description: 'Each with its transcript. `url` plays it for one hour; after that read the list again.',
     errors: ['NOT_FOUND'],
   })
   list(@IdParam('entityId') entityId: string, @Query() params: PageParams): Promise<PageView<KeptAudioView>> {
@@ -28,11 +28,11 @@ export class AudioController {
   @NoTransaction()
   @TakesFile(RECORDING_MAX)
   @Creates(AudioView, {
-    summary: 'Keep a recording about a member, organizer or request, and write it down',
+    summary: 'Store a recording about a venue, organizer or request, and transcribe it',
     description:
-      'MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR, recognised by the content alone. If it cannot be written down ' +
-      'the recording is kept without `transcript`; if it cannot be stored the answer is 502 and nothing is kept. ' +
-      'Nothing is kept of an organizer who was erased (`INVALID_STATUS_TRANSITION`).',
+      'MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR, detected by content only. If transcription fails, the ' +
+      'recording is stored without `transcript`; if storing fails, the response is 502 and nothing is stored. ' +
+      'Refused for an erased organizer (`INVALID_STATUS_TRANSITION`).',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'PROVIDER_ERROR'],
   })
   add(@IdParam('entityId') entityId: string, @Body('file') file: UploadedFile): Promise<AudioView> {

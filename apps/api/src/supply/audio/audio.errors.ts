@@ -1,10 +1,10 @@
 import { NotFound } from '#core/errors';
 import { constraintErrors } from '#http/constraints';
 
-/** 404 `NOT_FOUND`: also if the entity was deleted while its recording was being stored. */
+/** 404 `NOT_FOUND`: also if the record was deleted while its recording was being stored. */
 export class EntityNotFound extends NotFound {
   constructor() {
-    super({ en: 'Member, organizer or request', fr: 'Lieu, organisateur ou demande' });
+    super({ en: 'Venue, organizer or request', fr: 'Lieu, organisateur ou demande' });
   }
 }
 

@@ -1,4 +1,4 @@
-/** A kind of recording, known by its content. */
+/** A recording format, detected by content. */
 export interface AudioFormat {
   contentType: string;
   extension: string;
@@ -13,15 +13,15 @@ const OGG = { contentType: 'audio/ogg', extension: 'ogg' };
 const WAV = { contentType: 'audio/wav', extension: 'wav' };
 const WEBM = { contentType: 'audio/webm', extension: 'webm' };
 
-/** What an Ogg stream says first when it is a film: Theora, Dirac, OGM. Its sound codecs are many (RFC 5334 §4). */
+/** How an Ogg stream with video begins: Theora, Dirac, OGM. Its sound codecs are many (RFC 5334 §4). */
 const OGG_FILM = ['\x80theora', 'BBCD', '\x01video'];
 
-/** Brands (ISO 14496-12 §4.3) of files that may have sound alone; pictures (`heic`, `avif`) have others. */
+/** Brands (ISO 14496-12 §4.3) of files that may be audio-only; images (`heic`, `avif`) have others. */
 const MP4_BRANDS = /^(M4A |M4B |F4A |mp4[12]|iso[m2-9]|dash|3g[p2])/;
 
 /**
- * The recording's format by its well-known first bytes, or null if it is none. A container that may also hold a film is taken
- * unless a film is found in it.
+ * Returns the recording's format by its signature, or null if it has none. A container that may also hold video is
+ * accepted unless video is found in it.
  */
 export function audioFormatOf(content: Buffer): AudioFormat | null {
   const start = content.toString('latin1', 0, 16);
@@ -42,19 +42,19 @@ function isOggFilm(content: Buffer): boolean {
   return OGG_FILM.some((words) => first.startsWith(words));
 }
 
-/** Of EBML's document types only these are media; track entries near the start name the codecs in letters, films `V_…`. */
+/** The EBML document types that are media; track entries near the start name the codecs in letters, video `V_…`. */
 function isWebmFilm(content: Buffer): boolean {
   const start = content.toString('latin1', 0, 65_536);
   return !/webm|matroska/.test(start.slice(0, 64)) || /V_(VP[89]|AV1|MPEG|MS|THEORA|UNCOMPRESSED)/.test(start);
 }
 
-/** The boxes (ISO 14496-12 §4.2) in which a track's handler stands; it says `soun` of sound, `vide` of a film. */
+/** The path of boxes (ISO 14496-12 §4.2) to a track's handler; it is `soun` for sound, `vide` for video. */
 const TO_HANDLER = ['moov', 'trak', 'mdia', 'hdlr'];
 
 const isMp4Sound = (content: Buffer): boolean =>
   MP4_BRANDS.test(content.toString('latin1', 8, 12)) && !hasFilmTrack(content, 0, content.length, 0);
 
-/** Whether the boxes between two places lead to the handler of a film; goes only as deep as that way is long. */
+/** Whether the boxes between two positions lead to a video handler; descends only along that path. */
 function hasFilmTrack(content: Buffer, from: number, to: number, depth: number): boolean {
   for (let at = from, size = 0; at + 8 <= to; at += size) {
     size = content.readUInt32BE(at);
@@ -79,9 +79,9 @@ function hasFilmTrack(content: Buffer, from: number, to: number, depth: number):
 }
 
 /**
- * Sound without a container begins with the header of a frame: eleven bits set, then values of which some are reserved, which
- * rules out most of what merely begins alike (a text in UTF-16). Layer III is MP3 (ISO 11172-3 §2.4.1.3); the layer "0" with
- * a twelfth bit is the AAC of ADTS (ISO 13818-7 §6.2).
+ * Audio without a container begins with a frame header: eleven bits set, then values of which some are reserved, which
+ * rules out most other content that begins alike (a text in UTF-16). Layer III is MP3 (ISO 11172-3 §2.4.1.3); the layer
+ * "0" with a twelfth bit is the AAC of ADTS (ISO 13818-7 §6.2).
  */
 function frameFormat(content: Buffer): AudioFormat | null {
   if (content.length < 4) return null;

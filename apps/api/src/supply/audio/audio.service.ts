@@ -19,7 +19,7 @@ const BUCKET = 'member-audios';
 
 interface Entity {
   type: 'member' | 'organizer' | 'request';
-  /** The language that the entity's people write in, if it is known. */
+  /** The language of the record's people, if known. */
   locale: Locale | null;
 }
 
@@ -36,17 +36,20 @@ export class AudioService {
   ) {}
 
   /**
-   * Keeps a recording about a member, organizer or request, with its transcript if the provider makes one; for team users,
-   * outside of transactions. Ends in NOT_FOUND, UNSUPPORTED_MEDIA_TYPE (by content: no recording of a known format),
-   * INVALID_STATUS_TRANSITION (the organizer was erased), PROVIDER_ERROR (storage); none leaves anything behind.
+   * Stores a recording about a venue, organizer or request, with its transcript if the provider creates one; for team
+   * users, outside of transactions. Failures leave nothing behind.
+   * @throws NOT_FOUND the record doesn't exist
+   * @throws UNSUPPORTED_MEDIA_TYPE the content isn't a known recording format
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased
+   * @throws PROVIDER_ERROR the storage failed
    */
   async add(entityId: string, recording: Buffer): Promise<AudioView> {
     const entity = await this.findEntity(entityId);
     const format = audioFormatOf(recording);
     if (format === null)
       throw new UnsupportedMediaType({
-        en: 'A recording is an MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR file without pictures.',
-        fr: 'Un enregistrement est un fichier MP3, M4A, AAC, Ogg, WAV, WebM, FLAC ou AMR, sans images.',
+        en: 'A recording must be an MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR file without video.',
+        fr: 'Un enregistrement doit être un fichier MP3, M4A, AAC, Ogg, WAV, WebM, FLAC ou AMR, sans vidéo.',
       });
     const { contentType } = format;
     const transcript = await this.transcribe(recording, contentType, entity.locale);
@@ -73,7 +76,10 @@ export class AudioService {
     return { id, entityId, contentType, size, url: this.urlOf(storageKey), transcript };
   }
 
-  /** Recordings about a member, organizer or request, newest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the recordings about a venue, organizer or request, newest first; for team users.
+   * @throws NOT_FOUND the record doesn't exist
+   */
   async list(entityId: string, params: PageParams): Promise<PageView<KeptAudioView>> {
     await this.findEntity(entityId);
     const { rows, total } = await this.database.page<AudioUpload>({
@@ -106,13 +112,13 @@ export class AudioService {
     return entity;
   }
 
-  /** Null if it failed: the recording is worth keeping without. */
+  /** Null if it failed: the recording is useful without a transcript. */
   private async transcribe(recording: Buffer, contentType: string, locale: Locale | null): Promise<string | null> {
     try {
       return await this.transcription.transcribe(recording, contentType, locale ?? undefined);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      this.logger.warn({ msg: 'A recording was kept without transcript', reason: error.reason, err: error });
+      this.logger.warn({ msg: 'Stored a recording without a transcript', reason: error.reason, err: error });
       return null;
     }
   }

@@ -31,10 +31,10 @@ export class AvailabilityController {
   @Get()
   @FromReplica()
   @AnswersPage(AvailabilityAcrossView, {
-    summary: 'Entries of all members in a span of dates, by date and id',
+    summary: 'List the entries of all venues in a date range, by date and id',
     description:
-      'With the names of member, room and request. `from` and `to` are inclusive. Of each status 10,000 entries are counted ' +
-      'and paged at most; narrow the span or name members to see the rest.',
+      'With the names of venue, room and request. `from` and `to` are inclusive. At most 10,000 entries per ' +
+      'status are counted and paged; narrow the range or name venues to see the rest.',
   })
   listAcross(
     @Query() params: ListAcrossMembers,
@@ -46,8 +46,8 @@ export class AvailabilityController {
   @Get('days')
   @FromReplica()
   @Answers(AvailabilityDaysView, {
-    summary: 'How many entries each day has, of all members',
-    description: 'The same filters as the list. Days without an entry are left out.',
+    summary: 'Count the entries of all venues per day',
+    description: 'Takes the filters of the list. Days without an entry are omitted.',
   })
   days(@Query() params: AcrossMembers, @CurrentUser() user: TeamPrincipal): Promise<AvailabilityDaysView> {
     return this.availability.days(params, user);
@@ -55,10 +55,10 @@ export class AvailabilityController {
 
   @Get('by-member/:memberId')
   @AnswersPage(AvailabilityView, {
-    summary: 'Entries of a member, by date, slot (full day first) and id',
+    summary: 'List the entries of a venue, by date, slot (full day first) and id',
     description:
-      'Of the whole venue and of its rooms, between `from` and `to`, both inclusive. ' +
-      '`source` says whether the team entered it, the member said it, or its own calendar says it.',
+      'For the whole venue and its rooms, between `from` and `to`, both inclusive. `source` says whether the ' +
+      'entry is from the team, the venue, or the venue’s own calendar.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
@@ -70,10 +70,10 @@ export class AvailabilityController {
 
   @Post()
   @Creates(AvailabilityView, {
-    summary: 'Record when a member, or one of its rooms, is free or taken',
+    summary: 'Record that a venue, or one of its rooms, is available or taken',
     description:
-      'For the whole venue, or one room of it, by day and slot. There is one ' +
-      'entry for each: `ALREADY_EXISTS` asks you to change that one.',
+      'For the whole venue or one room, by day and slot. There is one entry for each: `ALREADY_EXISTS` means ' +
+      'that you should change the existing one.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   })
   create(@Body() input: CreateAvailability): Promise<AvailabilityView> {
@@ -82,9 +82,10 @@ export class AvailabilityController {
 
   @Get('by-member/:memberId/spans')
   @Answers(AvailabilitySpansView, {
-    summary: 'What is said of a member in up to a year, as days in a row',
+    summary: 'Get the availability of a venue over up to a year, as spans of days',
     description:
-      'Days in a row with the same room, slot, status, source, notes and request are one span; at most 1,000 spans.',
+      'Consecutive days with the same room, slot, status, source, notes and request form one span; at most ' +
+      '1,000 spans.',
     errors: ['NOT_FOUND'],
   })
   spans(@IdParam('memberId') memberId: string, @Query() params: SpansOfMember): Promise<AvailabilitySpansView> {
@@ -93,10 +94,11 @@ export class AvailabilityController {
 
   @Put('by-member/:memberId/days')
   @Answers(EnteredDaysView, {
-    summary: 'Record days in a row, in place of what was said of them',
+    summary: 'Record consecutive days, replacing earlier entries',
     description:
-      'For the whole venue, or one room of it. `status` null clears the days. What the member said is replaced too, and its own ' +
-      'calendar stands back from what you enter. `before` has the entries that went: enter them again to undo it.',
+      'For the whole venue or one room. `status` null clears the days. Replaces the venue’s own entries too, ' +
+      'and takes precedence over its calendar. `before` contains the replaced entries: enter them again to ' +
+      'undo.',
     errors: ['NOT_FOUND'],
   })
   enterDays(@IdParam('memberId') memberId: string, @Body() input: EnterDays): Promise<EnteredDaysView> {
@@ -107,8 +109,8 @@ export class AvailabilityController {
   @Answers(AvailabilityView, {
     summary: 'Change an entry',
     description:
-      'What you leave out stays, null clears. It may move to another day, slot or room ' +
-      'of the same member, if no other entry stands there (`ALREADY_EXISTS`).',
+      'Omitted fields are unchanged, null clears. It may move to another day, slot or room of the same venue, ' +
+      'unless there is already an entry (`ALREADY_EXISTS`).',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   })
   update(@IdParam() id: string, @Body() input: UpdateAvailability): Promise<AvailabilityView> {
@@ -119,8 +121,8 @@ export class AvailabilityController {
   @Answers(AvailabilityView, {
     summary: 'Delete an entry',
     description:
-      'Nothing is known of that day and slot then, which is not the same as free. Answers the entry as it was. `FORBIDDEN`: it comes ' +
-      'from the member’s own calendar.',
+      'The availability of that day and slot is then unknown, which differs from available. Returns the ' +
+      'deleted entry. `FORBIDDEN`: it comes from the venue’s own calendar.',
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   })
   remove(@IdParam() id: string): Promise<AvailabilityView> {

@@ -12,22 +12,22 @@ import {
   type Whose,
 } from '#domain/vocabulary';
 
-/** Who said so: the team, the member by one of its links, or the member's own calendar, which is read in. */
+/** The source: the team, the venue through one of its links, or the venue's imported calendar. */
 const AVAILABILITY_SOURCES = ['team', 'member', 'calendar'] as const;
 export type AvailabilitySource = (typeof AVAILABILITY_SOURCES)[number];
 
-/** Days that a venue says something of at once. */
+/** Maximum number of days in one change. */
 export const MAX_SPAN_DAYS = 366;
 
 class AvailabilityFields {
   @Uuid() memberId!: string;
-  @Uuid({ nullable: true, description: 'One of the member’s rooms; without it the whole venue.' })
+  @Uuid({ nullable: true, description: 'One of the venue’s rooms; the whole venue if absent.' })
   roomId!: string | null;
   @CalendarDate() date!: string;
   @OneOf(SLOTS, { description: '`full_day` overlaps the three others.' }) slot!: Slot;
   @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
   @Text({ max: 2000, nullable: true }) notes!: string | null;
-  @Uuid({ nullable: true, description: 'The request that it is about.' }) requestId!: string | null;
+  @Uuid({ nullable: true, description: 'The related request.' }) requestId!: string | null;
 }
 
 export class CreateAvailability extends inputOf(AvailabilityFields, {
@@ -39,9 +39,9 @@ export class UpdateAvailability extends PartialType(OmitType(CreateAvailability,
   skipNullProperties: false,
 }) {}
 
-const WHOLE_OR_ROOM = 'One of the venue’s rooms; without it the whole venue.';
+const WHOLE_OR_ROOM = 'One of the venue’s rooms; the whole venue if absent.';
 
-/** Days in a row of a venue or one of its rooms. */
+/** Consecutive days of a venue or one of its rooms. */
 export class DaySpan {
   @CalendarDate({ description: 'First date, inclusive.' }) from!: string;
   @CalendarDate({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
@@ -49,7 +49,7 @@ export class DaySpan {
   @Uuid({ optional: true, nullable: true, description: WHOLE_OR_ROOM }) roomId?: string | null;
 }
 
-/** What a venue says of days in a row. */
+/** A venue's entry for consecutive days. */
 export class SayAvailability extends DaySpan {
   @OneOf(['blocked', 'available'], { optional: true, default: 'blocked' }) status: 'blocked' | 'available' = 'blocked';
   @Text({ max: 2000, optional: true, nullable: true, description: 'For the team.' }) notes?: string | null;
@@ -62,33 +62,33 @@ export class ListAvailability extends PageParams {
 
 export class AvailabilityView extends IntersectionType(StampedView, AvailabilityFields) {
   @OneOf(AVAILABILITY_SOURCES, {
-    description: 'Who said so: the team, the member by its link, or the member’s own calendar, which is read in.',
+    description: 'The source: the team, the venue through its link, or the venue’s imported calendar.',
   })
   source!: AvailabilitySource;
 }
 
-/** What the team enters of days in a row. */
+/** The team's entry for consecutive days. */
 export class EnterDays extends DaySpan {
-  @OneOf(AVAILABILITY_STATUSES, { nullable: true, description: 'Null: nothing is known of these days any more.' })
+  @OneOf(AVAILABILITY_STATUSES, { nullable: true, description: 'Null: clears the days.' })
   status!: AvailabilityStatus | null;
   @Text({ max: 2000, optional: true, nullable: true }) notes?: string | null;
-  @Uuid({ optional: true, nullable: true, description: 'The request that it is about.' }) requestId?: string | null;
+  @Uuid({ optional: true, nullable: true, description: 'The related request.' }) requestId?: string | null;
 }
 
 export class EnteredDaysView {
   @Nested(() => AvailabilityView, {
     list: { max: MAX_SPAN_DAYS },
-    description: 'The entries of these days now, by date.',
+    description: 'The new entries of these days, by date.',
   })
   items!: AvailabilityView[];
   @Nested(() => AvailabilityView, {
     list: { max: MAX_SPAN_DAYS },
-    description: 'The entries that they replace, by date.',
+    description: 'The replaced entries, by date.',
   })
   before!: AvailabilityView[];
 }
 
-/** Spans of one member that are answered at once: more are no calendar that somebody reads. */
+/** Maximum number of spans in a response: more aren't a readable calendar. */
 export const SPANS_MAX = 1000;
 
 export class SpansOfMember {
@@ -96,7 +96,7 @@ export class SpansOfMember {
   @CalendarDate({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
 }
 
-/** Days in a row of which the same is said. */
+/** Consecutive days with the same entry. */
 export class AvailabilitySpan extends OmitType(AvailabilityFields, ['memberId', 'date']) {
   @CalendarDate() from!: string;
   @CalendarDate({ description: 'The last day, inclusive.' }) to!: string;
@@ -108,7 +108,7 @@ export class AvailabilitySpansView {
   items!: AvailabilitySpan[];
 }
 
-/** Days that a calendar across venues shows at once: a month with the weeks that it begins and ends in, or two. */
+/** Maximum number of days in a calendar across venues: a month including its partial weeks, or two. */
 export const CALENDAR_DAYS = 62;
 /** Entries of a status are counted up to this number. */
 export const ENTRIES_COUNTED = 10_000;
@@ -122,7 +122,7 @@ export class AcrossMembers {
     optional: true,
     fromText: true,
     list: { max: 4 },
-    description: 'May be repeated; without it `option`, `booked` and `blocked`.',
+    description: 'May be repeated; by default `option`, `booked` and `blocked`.',
   })
   status?: AvailabilityStatus[];
   @Uuid({ optional: true, fromText: true, list: { max: 50 }, description: 'May be repeated.' }) memberIds?: string[];
@@ -156,7 +156,7 @@ export class AvailabilityAcrossView extends AvailabilityView {
   @Nested(() => EntryRequest, { nullable: true }) request!: EntryRequest | null;
 }
 
-const upTo = `${DAY_COUNTED} stands for ${DAY_COUNTED} or more.`;
+const upTo = `${DAY_COUNTED} means ${DAY_COUNTED} or more.`;
 
 class AvailabilityDay {
   @CalendarDate() date!: string;
@@ -167,6 +167,6 @@ class AvailabilityDay {
 }
 
 export class AvailabilityDaysView {
-  @Nested(() => AvailabilityDay, { list: { max: CALENDAR_DAYS }, description: 'The days that have entries, by date.' })
+  @Nested(() => AvailabilityDay, { list: { max: CALENDAR_DAYS }, description: 'The days with entries, by date.' })
   days!: AvailabilityDay[];
 }

@@ -21,22 +21,22 @@ interface OfSpan {
   from: string;
   to: string;
   slot: string;
-  /** How many of these days it holds for: what the team has entered stays. */
+  /** The number of days it applies to: the team's entries stay. */
   days: number;
 }
 
-/** A member says of days in a row whether it is free. */
+/** A venue enters whether it is available on consecutive days. */
 export const AvailabilitySaid = defineEvent<OfSpan & { status: string }>('availability_said');
-/** A member takes back what it said of days in a row. */
+/** A venue withdraws its entries for consecutive days. */
 export const AvailabilityTakenBack = defineEvent<OfSpan>('availability_taken_back');
 
-/** The team enters something of days in a row, or clears them (`status` null). */
+/** The team enters consecutive days, or clears them (`status` null). */
 export const AvailabilityEntered = defineMaybeRequestEvent<OfSpan & { status: string | null }>('availability_entered');
 
-/** A member's own calendar says something else than before: entries that came and went. */
+/** A venue's own calendar has changed: entries added and removed. */
 export const AvailabilityReadIn = defineEvent<{ memberId: string; added: number; removed: number }>(
   'availability_read_in',
 );
 
-/** What people entered for a day is gone: the member's own calendar applies again. For listeners alone. */
+/** A manual entry of a day was removed: the venue's own calendar applies again. Only for listeners. */
 export const AvailabilityFreed = defineEvent<{ memberId: string }>('availability_freed', { timeline: false });

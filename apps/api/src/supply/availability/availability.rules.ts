@@ -2,7 +2,10 @@ import { DAY } from '#core/clock';
 import { broken, ValidationError } from '#core/errors';
 import { spanTooLong } from './availability.errors';
 
-/** The days of a span. Ends in VALIDATION_ERROR if it ends before it begins or has more days than `max`. */
+/**
+ * Returns the days of a span.
+ * @throws VALIDATION_ERROR it ends before it begins, or has more days than `max`
+ */
 export function daysOf({ from, to }: { from: string; to: string }, max: number): string[] {
   const [first, last] = [Date.parse(from), Date.parse(to)];
   if (last < first) throw new ValidationError([broken('to', 'notBefore', { other: 'from' })]);

@@ -59,12 +59,12 @@ import {
   TAKEN_SPANS,
 } from './availability.sql';
 
-/** An answer about more days than this is about no event of ours. */
+/** A reply about more days than this isn't about one of our events. */
 const MAX_DAYS = 31;
-/** Spans of a calendar: more are no calendar that somebody reads. */
+/** Maximum number of spans: more aren't a readable calendar. */
 const MAX_SPANS = 500;
 
-/** When members are free or taken; no entry means free. Methods are for team users unless they say otherwise. */
+/** The availability of venues; no entry means available. Methods are for team users unless they say otherwise. */
 @Injectable()
 export class AvailabilityService {
   constructor(
@@ -75,8 +75,9 @@ export class AvailabilityService {
   ) {}
 
   /**
-   * The entries of a member by date, then slot (full day first), then id; `from` and `to` are inclusive. Ends in NOT_FOUND
-   * for an unknown member, or VALIDATION_ERROR for a range that ends before it begins.
+   * Returns a venue's entries by date, then slot (full day first), then id; `from` and `to` are inclusive.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws VALIDATION_ERROR the range ends before it begins
    */
   async listByMember(memberId: string, params: ListAvailability): Promise<PageView<AvailabilityView>> {
     const { from, to } = params;
@@ -96,8 +97,9 @@ export class AvailabilityService {
   }
 
   /**
-   * What is said of a member in a span of dates, as days in a row. Ends in NOT_FOUND, or VALIDATION_ERROR for a span that ends before it
-   * begins or is too long.
+   * Returns a venue's availability in a date range, as spans of days.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws VALIDATION_ERROR the range ends before it begins, or is too long
    */
   async spans(memberId: string, { from, to }: SpansOfMember): Promise<AvailabilitySpansView> {
     daysOf({ from, to }, MAX_SPAN_DAYS);
@@ -106,8 +108,9 @@ export class AvailabilityService {
   }
 
   /**
-   * Entries of all members in a span of dates, by date and id, with the names of what they are about. Each status is counted up to
-   * `ENTRIES_COUNTED`. Ends in VALIDATION_ERROR for a span that ends before it begins or is too long.
+   * Returns the entries of all venues in a date range, by date and id, with the names of related records. Each status
+   * is counted up to `ENTRIES_COUNTED`.
+   * @throws VALIDATION_ERROR the range ends before it begins, or is too long
    */
   async listAcross(params: ListAcrossMembers, user: TeamPrincipal): Promise<PageView<AvailabilityAcrossView>> {
     const { across, values } = acrossOf(params, user);
@@ -123,16 +126,17 @@ export class AvailabilityService {
     return toPageView(rows, total, params);
   }
 
-  /** How many entries each day of a span has, of all members. Ends as `listAcross`. */
+  /** Returns the number of entries per day, over all venues. Throws as `listAcross` does. */
   async days(params: AcrossMembers, user: TeamPrincipal): Promise<AvailabilityDaysView> {
     const { across, values } = acrossOf(params, user);
     return { days: await this.database.query(daysAcross(across), values) };
   }
 
   /**
-   * Keeps what the team enters of days in a row, in place of whatever was said of them; `status` null clears them. Answers the entries
-   * now and those before, by date. Ends in NOT_FOUND (member, request), or VALIDATION_ERROR for a room of another member or a span that
-   * ends before it begins or is too long.
+   * Stores the team's entry for consecutive days, replacing any earlier entries; `status` null clears them. Returns the
+   * entries before and after, by date.
+   * @throws NOT_FOUND venue or request
+   * @throws VALIDATION_ERROR a room of another venue, or a span that ends before it begins or is too long
    */
   async enterDays(memberId: string, input: EnterDays): Promise<EnteredDaysView> {
     const { from, to, slot, roomId = null, status, notes = null, requestId = null } = input;
@@ -156,8 +160,9 @@ export class AvailabilityService {
   }
 
   /**
-   * Keeps what a member's own calendar says from a date on (null: of all dates) as a whole: what it no longer says goes, what it says anew
-   * comes, and what people have said stands. In the ambient transaction; for the area that reads calendars. Ends in NOT_FOUND.
+   * Stores the whole content of a venue's own calendar from a date on (null: all dates): outdated entries are removed,
+   * new ones added, and manual entries stay. In the ambient transaction; for the area that imports calendars.
+   * @throws NOT_FOUND the venue doesn't exist
    */
   async readIn(
     memberId: string,
@@ -176,8 +181,10 @@ export class AvailabilityService {
   }
 
   /**
-   * Ends in NOT_FOUND (member, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS if the
-   * member has an entry for that room, date and slot.
+   * Creates an entry.
+   * @throws NOT_FOUND venue, room or request
+   * @throws VALIDATION_ERROR a room of another venue
+   * @throws ALREADY_EXISTS the venue has an entry for that room, date and slot
    */
   async create(input: CreateAvailability): Promise<AvailabilityView> {
     await this.members.lockAgainstDeletion([input.memberId]);
@@ -189,8 +196,8 @@ export class AvailabilityService {
   }
 
   /**
-   * Keeps what a member answered to an availability request, for every day of the event and the whole venue; within the
-   * transaction that records the reply. A later answer replaces an earlier one, but never what the team has entered.
+   * Stores a venue's reply to an availability request, for every day of the event and the whole venue; within the
+   * transaction that records the reply. A later reply replaces an earlier one, but never the team's entries.
    */
   async recordAnswer(answer: {
     memberId: string;
@@ -219,9 +226,10 @@ export class AvailabilityService {
   }
 
   /**
-   * Keeps what a member says of days in a row, in place of what it said of them before; days that the team has entered stay as they
-   * are. Answers the entries that it kept, by date. For a member's link. Ends in VALIDATION_ERROR for a span that ends before it
-   * begins or is too long, or NOT_FOUND for a room that is not the member's.
+   * Stores a venue's entry for consecutive days, replacing its earlier ones; days entered by the team stay unchanged.
+   * Returns the stored entries, by date. For a venue's link.
+   * @throws VALIDATION_ERROR the span ends before it begins, or is too long
+   * @throws NOT_FOUND the room isn't the venue's
    */
   async say(memberId: string, { status, notes = null, ...span }: SayAvailability): Promise<AvailabilityView[]> {
     const { from, to, slot, roomId = null } = span;
@@ -240,8 +248,8 @@ export class AvailabilityService {
   }
 
   /**
-   * Takes back what a member said of days in a row; answers those entries as they were. For a member's link. Ends in VALIDATION_ERROR
-   * as `say` does.
+   * Withdraws a venue's entries for consecutive days; returns the removed entries. For a venue's link.
+   * @throws VALIDATION_ERROR as `say`
    */
   async takeBack(memberId: string, span: DaySpan): Promise<AvailabilityView[]> {
     const { from, to, slot, roomId = null } = span;
@@ -257,7 +265,11 @@ export class AvailabilityService {
     return byDate(gone);
   }
 
-  /** As `remove`, for a member's link: ends in NOT_FOUND for another member's entry, or FORBIDDEN for one of the team's. */
+  /**
+   * Removes an entry as `remove` does, for a venue's link.
+   * @throws NOT_FOUND the entry isn't the venue's
+   * @throws FORBIDDEN the entry is the team's
+   */
   async removeSaid(memberId: string, id: string): Promise<AvailabilityView> {
     const entry = await this.find(id);
     if (entry.memberId !== memberId) throw new NotFound(NOUNS.availabilityEntry);
@@ -265,7 +277,9 @@ export class AvailabilityService {
     return this.remove(id);
   }
 
-  /** When a member is taken, as days in a row, from one date to another, both inclusive; for its own calendar. */
+  /**
+   * Returns when a venue is taken, as spans of days, from one date to another, both inclusive; for its own calendar.
+   */
   taken(memberId: string, from: string, to: string): Promise<CalendarSpan[]> {
     return this.database.query<CalendarSpan>(TAKEN_SPANS, [memberId, from, to, MAX_SPANS]);
   }
@@ -275,19 +289,24 @@ export class AvailabilityService {
     return (await this.database.maybeOne(HELD_BY_TEAM, [roomId, from])) !== null;
   }
 
-  /** Ends in NOT_FOUND (entry, room, request), VALIDATION_ERROR for a room of another member, or ALREADY_EXISTS. */
+  /**
+   * Changes an entry.
+   * @throws NOT_FOUND entry, room or request
+   * @throws VALIDATION_ERROR a room of another venue
+   * @throws ALREADY_EXISTS there is already an entry
+   */
   async update(id: string, input: UpdateAvailability): Promise<AvailabilityView> {
     const changes: Partial<Availability> = changesOf(input);
     const changed = Object.keys(changes);
     const { memberId } = await this.find(id);
     await this.members.lockAgainstDeletion([memberId]);
-    // Before the entry itself: whoever deletes a room locks it, and then its entries.
+    // Lock the room before the entry: deleting a room locks it, and then its entries.
     await this.lockRoom(changes.roomId ?? null, memberId);
     const current = await this.database.lock(availabilities, id);
     if (!current) throw new NotFound(NOUNS.availabilityEntry);
     if (changed.length === 0) return current;
     const { roomId, date, slot } = { ...current, ...changes };
-    // Whoever changes what the calendar says takes it over.
+    // Changing a calendar entry turns it into a team entry.
     if (current.source === 'calendar') changes.source = 'team';
     else await this.calendarYields(memberId, roomId, [date], slot);
     const entry = await this.database.update(availabilities, id, changes);
@@ -300,7 +319,11 @@ export class AvailabilityService {
     return entry;
   }
 
-  /** Answers the entry as it was. Ends in NOT_FOUND, or FORBIDDEN for what the venue's calendar says. */
+  /**
+   * Deletes an entry and returns it.
+   * @throws NOT_FOUND the entry doesn't exist
+   * @throws FORBIDDEN it comes from the venue's calendar
+   */
   async remove(id: string): Promise<AvailabilityView> {
     const { memberId, source } = await this.find(id);
     if (source === 'calendar') throw entryOfCalendar();
@@ -315,7 +338,7 @@ export class AvailabilityService {
     return entry;
   }
 
-  /** What people say wins over what the venue's calendar says, of the whole venue and every slot that overlaps theirs. */
+  /** Manual entries override calendar entries for the whole venue in every overlapping slot. */
   private async calendarYields(memberId: string, roomId: string | null, days: string[], slot: Slot): Promise<void> {
     if (roomId === null) await this.database.query(CALENDAR_YIELDS, [memberId, days, slot]);
   }
@@ -326,14 +349,14 @@ export class AvailabilityService {
     return entry;
   }
 
-  /** To the holder of a link a room of another member does not exist. */
+  /** For the holder of a link, a room of another venue doesn't exist. */
   private async lockOwnRoom(roomId: string | null, memberId: string): Promise<void> {
     if (roomId === null) return;
     const [room] = await this.rooms.lockAgainstDeletion([roomId]);
     if (room?.memberId !== memberId) throw new NotFound(NOUNS.room);
   }
 
-  /** The foreign key refuses an unknown room and another member's alike: this says which it is. */
+  /** The foreign key refuses unknown rooms and those of other venues alike: this tells them apart. */
   private async lockRoom(roomId: string | null, memberId: string): Promise<void> {
     if (roomId === null) return;
     const [room] = await this.rooms.lockAgainstDeletion([roomId]);
@@ -346,7 +369,7 @@ interface Across {
   values: unknown[];
 }
 
-/** What is asked of entries across members, as parts of a statement and its values. */
+/** Builds the filter of entries across venues, as parts of a statement and its values. */
 function acrossOf({ from, to, status, memberIds, whose }: AcrossMembers, { userId }: TeamPrincipal): Across {
   daysOf({ from, to }, CALENDAR_DAYS);
   const values: unknown[] = [status ?? ['option', 'booked', 'blocked'], from, to];

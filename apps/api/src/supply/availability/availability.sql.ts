@@ -10,8 +10,8 @@ const BY_SLOT = `array_position(ARRAY[${literals(SLOTS)}], slot)`;
 export const BY_DATE = `date, ${BY_SLOT}, id`;
 
 /**
- * Keeps what a member says ($1: a JSON array of entries): in place of what it said before, never of what the team has entered. Answers
- * the entries that it kept.
+ * Stores a member's entries ($1: a JSON array): replaces its own earlier ones, never the team's. Returns the stored
+ * entries.
  */
 export const KEEP_ANSWER = `${availabilities.insertMany(availabilities.keys)}
   ON CONFLICT (member_id, date, slot, room_id) DO UPDATE
@@ -24,44 +24,56 @@ export const KEEP_ANSWER = `${availabilities.insertMany(availabilities.keys)}
 const overlap = (one: string, other: string): string =>
   `(${one} = ${other} OR ${one} = 'full_day' OR ${other} = 'full_day')`;
 
-/** Takes what the calendar of a member ($1) says of dates ($2) and a slot ($3) of the whole venue out of the way of what people say. */
+/**
+ * Removes calendar entries of a member ($1) for dates ($2) and a slot ($3) of the whole venue, in favor of manual
+ * entries.
+ */
 export const CALENDAR_YIELDS = `DELETE FROM availability
   WHERE member_id = $1 AND date = ANY ($2::date[]) AND room_id IS NULL AND source = 'calendar' AND ${overlap('slot', '$3')}`;
 
-/** Removes what people say of a member ($1), a room ($2, null for the whole venue) and slot ($3) from a date ($4) to another ($5). */
+/**
+ * Removes manual entries of a member ($1), a room ($2, null for the whole venue) and slot ($3) from a date ($4) to
+ * another ($5).
+ */
 export const CLEAR_DAYS = `DELETE FROM availability
   WHERE member_id = $1 AND room_id IS NOT DISTINCT FROM $2::uuid AND slot = $3 AND date BETWEEN $4 AND $5 AND source <> 'calendar'
   RETURNING ${availabilities.columns}`;
 
-/** Adds entries ($1: a JSON array) where none stand. */
+/** Adds entries ($1: a JSON array) where there are none. */
 export const ENTER_DAYS = `${availabilities.insertMany(availabilities.keys)} RETURNING ${availabilities.columns}`;
 
-/** Removes what the calendar of a member ($1) no longer says from a date ($3) on; $2: a JSON array of all that it says. */
+/**
+ * Removes entries that the calendar of a member ($1) no longer contains from a date ($3) on; $2: a JSON array of its
+ * entire content.
+ */
 export const REMOVE_UNSAID = `DELETE FROM availability gone WHERE gone.member_id = $1 AND gone.source = 'calendar' AND gone.date >= $3
   AND NOT EXISTS (SELECT 1 FROM jsonb_to_recordset($2::jsonb) AS said (date date, slot text, status text)
                    WHERE said.date = gone.date AND said.slot = gone.slot AND said.status = gone.status)
   RETURNING gone.id`;
 
-/** Adds what the calendar of a member says ($1: a JSON array of entries) of days of which people have said nothing. */
+/** Adds entries from a member's calendar ($1: a JSON array) for days without manual entries. */
 export const ADD_SAID = `${availabilities.insertMany(availabilities.keys)}
   WHERE NOT EXISTS (SELECT 1 FROM availability people
                      WHERE people.member_id = row."memberId" AND people.date = row.date AND people.room_id IS NULL
                        AND people.source <> 'calendar' AND ${overlap('people.slot', 'row.slot')})
   ON CONFLICT (member_id, date, slot, room_id) DO NOTHING RETURNING id`;
 
-/** Takes back what a member ($1) said of a room ($2, null for the whole venue) and slot ($3) from a date ($4) to another ($5). */
+/**
+ * Removes a member's own entries ($1) for a room ($2, null for the whole venue) and slot ($3) from a date ($4) to
+ * another ($5).
+ */
 export const TAKE_BACK = `DELETE FROM availability
   WHERE member_id = $1 AND room_id IS NOT DISTINCT FROM $2::uuid AND slot = $3 AND date BETWEEN $4 AND $5 AND source = 'member'
   RETURNING ${availabilities.columns}`;
 
-/** Days in a row with the same entry. */
+/** Consecutive days with the same entry. */
 export interface CalendarSpan {
   roomId: string | null;
   slot: Slot;
   from: string;
   to: string;
   source: AvailabilitySource;
-  /** What the member said with it; nothing of what the team notes. */
+  /** The member's own notes; never the team's. */
   notes: string | null;
 }
 
@@ -75,7 +87,7 @@ export const TAKEN_SPANS = `SELECT room_id AS "roomId", slot, min(date) AS "from
   ORDER BY min(date), ${BY_SLOT}, room_id NULLS FIRST
   LIMIT $4`;
 
-/** What is said of a member ($1) from a date ($2) to another ($3), as days in a row. */
+/** The availability of a member ($1) from a date ($2) to another ($3), as spans of days. */
 export const SPANS_OF_MEMBER = `SELECT room_id AS "roomId", slot, min(date) AS "from", max(date) AS "to", status, source, notes,
     request_id AS "requestId"
   FROM (SELECT *, date - (row_number() OVER (PARTITION BY room_id, slot, status, source, notes, request_id ORDER BY date))::int AS island
@@ -84,22 +96,22 @@ export const SPANS_OF_MEMBER = `SELECT room_id AS "roomId", slot, min(date) AS "
   ORDER BY min(date), ${BY_SLOT}, room_id NULLS FIRST
   LIMIT ${SPANS_MAX}`;
 
-/** Whether the team has entered something of a room ($1) on a date ($2) or later. */
+/** Whether the team has an entry for a room ($1) on a date ($2) or later. */
 export const HELD_BY_TEAM = `SELECT 1 FROM availability
   WHERE room_id = $1 AND date >= $2 AND source = 'team' AND status <> 'available' LIMIT 1`;
 
 interface Across {
-  /** Places of the parameters: an array of statuses, the first and the last date. */
+  /** Placeholders of the parameters: an array of statuses, the first and the last date. */
   statuses: string;
   from: string;
   to: string;
-  /** What an entry must be beside these. */
+  /** Further conditions on an entry. */
   conditions: string[];
 }
 
 /**
- * Entries `a` across members, of some statuses, each read by the index of its own and up to `ENTRIES_COUNTED`, so that a rare status is
- * found as quickly as a common one.
+ * Entries `a` across members, of some statuses, each read by its own index and up to `ENTRIES_COUNTED`, so that a rare
+ * status is found as quickly as a common one.
  */
 export const entriesAcross = ({ statuses, from, to, conditions }: Across): string =>
   `unnest(${statuses}::text[]) AS asked (status)
@@ -107,7 +119,7 @@ export const entriesAcross = ({ statuses, from, to, conditions }: Across): strin
      WHERE entry.status = asked.status AND ${[`entry.date BETWEEN ${from} AND ${to}`, ...conditions].join(' AND ')}
      ORDER BY entry.date, entry.id LIMIT ${ENTRIES_COUNTED}) a`;
 
-/** What an entry `a` across members shows beside its own columns. */
+/** The columns of an entry `a` across members besides its own. */
 export const ENTRY_ACROSS = `${availabilities.select('a')},
   (SELECT json_build_object('id', member.id, 'code', member.code, 'name', member.name, 'city', member.city)
      FROM member WHERE member.id = a.member_id) AS member,
@@ -115,7 +127,7 @@ export const ENTRY_ACROSS = `${availabilities.select('a')},
   (SELECT json_build_object('id', request.id, 'code', request.code, 'title', request.title)
      FROM request WHERE request.id = a.request_id) AS request`;
 
-/** How many entries each day has of some statuses, counted up to `DAY_COUNTED` by the index of the status. */
+/** The number of entries per day for some statuses, counted up to `DAY_COUNTED` by the index of the status. */
 export const daysAcross = ({ statuses, from, to, conditions }: Across): string =>
   `SELECT day.date::date AS date, ${AVAILABILITY_STATUSES.map(
     (status) => `coalesce(sum(counted.n) FILTER (WHERE asked.status = '${status}'), 0)::int AS ${status}`,

@@ -16,7 +16,7 @@ export class KnowledgeEntry extends Stamped {
   @Column('text', { nullable: true }) embeddedHash!: string | null;
   @Column('vector', { length: EMBEDDING_DIMENSIONS, nullable: true }) embedding!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) embeddedAt!: Date | null;
-  /** Until then the vector is being made. */
+  /** When the lease for computing the vector expires. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) embeddingClaimedUntil!: Date | null;
 }
 

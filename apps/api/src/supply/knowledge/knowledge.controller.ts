@@ -15,8 +15,8 @@ export class KnowledgeController {
 
   @Get('by-member/:memberId')
   @AnswersPage(KnowledgeEntryView, {
-    summary: 'What is known of a member, newest first',
-    description: 'What the team has noted, with where it is known from. The venue and the organizers never see it.',
+    summary: 'List the knowledge about a venue, newest first',
+    description: 'The team’s notes with their source. Never shown to the venue or to organizers.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
@@ -28,10 +28,10 @@ export class KnowledgeController {
 
   @Post('entries')
   @Creates(KnowledgeEntryView, {
-    summary: 'Note something about a member, for search and for the assistant',
+    summary: 'Note something about a venue, for search and for the assistant',
     description:
-      'Write one fact into each entry: it is found best then. It is embedded within ' +
-      'minutes, and from then on the assistant is given it when it matters.',
+      'Put one fact in each entry, so that it is found easily. It is embedded within minutes, and from then on ' +
+      'available to the assistant when relevant.',
     errors: ['NOT_FOUND'],
   })
   create(@Body() input: CreateKnowledgeEntry): Promise<KnowledgeEntryView> {
@@ -42,8 +42,8 @@ export class KnowledgeController {
   @Answers(KnowledgeEntryView, {
     summary: 'Delete an entry',
     description:
-      'The assistant is not given it any more. An entry cannot be ' +
-      'changed: delete it and note it anew. Answers it as it was.',
+      'The assistant no longer receives it. An entry cannot be changed: delete it and create a new one. ' +
+      'Returns the deleted entry.',
     errors: ['NOT_FOUND'],
   })
   remove(@IdParam() id: string): Promise<KnowledgeEntryView> {

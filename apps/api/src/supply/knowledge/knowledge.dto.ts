@@ -8,12 +8,12 @@ export class CreateKnowledgeEntry {
   @OneOf(KNOWLEDGE_TYPES) type!: KnowledgeType;
   @Text({ max: 10_000, example: 'Deliveries by the courtyard, until 10 a.m.; no lift to the second floor.' })
   content!: string;
-  @OneOf(KNOWLEDGE_SOURCES, { description: 'Where it is known from.' }) source!: KnowledgeSource;
+  @OneOf(KNOWLEDGE_SOURCES, { description: 'The source.' }) source!: KnowledgeSource;
 }
 
 export class KnowledgeEntryView extends IntersectionType(StampedView, CreateKnowledgeEntry) {}
 
-/** An entry as the assistant is given it. */
+/** An entry as passed to the assistant. */
 export interface KnownOfMember {
   memberCode: string;
   memberName: string;

@@ -13,7 +13,7 @@ import { knowledgeEntries } from './knowledge-entry.entity';
 import { KnowledgeAdded, KnowledgeRemoved } from './knowledge.events';
 import { ADD_ENTRY, entrySelect, type KnowledgeEntryRow, NEWEST_ENTRIES, RELEVANT_ENTRIES } from './knowledge.sql';
 
-/** What the team knows of members beyond their fields. Vectors follow by the embedding job. */
+/** The team's knowledge about venues beyond their fields. The embedding job adds vectors later. */
 @Injectable()
 export class KnowledgeService {
   private readonly logger = new Logger(KnowledgeService.name);
@@ -25,7 +25,10 @@ export class KnowledgeService {
     private readonly members: MembersService,
   ) {}
 
-  /** The entries of a member, newest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the entries of a venue, newest first; for team users.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async listByMember(memberId: string, params: PageParams): Promise<PageView<KnowledgeEntryView>> {
     await this.members.assertExists(memberId);
     const { rows, total } = await this.database.page<KnowledgeEntryRow>({
@@ -40,7 +43,10 @@ export class KnowledgeService {
     return toPageView(rows, total, params);
   }
 
-  /** Adds an entry; for team users. Ends in NOT_FOUND for an unknown member. */
+  /**
+   * Adds an entry; for team users.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async create(input: CreateKnowledgeEntry): Promise<KnowledgeEntryView> {
     const record = { ...this.database.stamp(), ...input };
     const entry = await this.database.one<KnowledgeEntryRow>(ADD_ENTRY, [JSON.stringify([record])]);
@@ -48,7 +54,10 @@ export class KnowledgeService {
     return entry;
   }
 
-  /** Deletes an entry and answers it as it was; for team users. Ends in NOT_FOUND. */
+  /**
+   * Deletes an entry and returns it; for team users.
+   * @throws NOT_FOUND the entry doesn't exist
+   */
   async remove(id: string): Promise<KnowledgeEntryView> {
     const known = await this.database.maybeOne<Pick<KnowledgeEntryRow, 'memberId'>>(
       `SELECT ${knowledgeEntries.select('knowledge_entry', ['memberId'])} FROM knowledge_entry WHERE id = $1`,
@@ -66,8 +75,8 @@ export class KnowledgeService {
   }
 
   /**
-   * Up to `limit` entries of these members, most similar to the text first; for other areas, outside of any transaction. If the
-   * embeddings provider fails, the newest entries: a question is better answered with those than not at all.
+   * Returns up to `limit` entries of these venues, most similar to the text first; for other areas, outside of any
+   * transaction. If the embeddings provider fails, returns the newest entries, which are better than none.
    */
   async relevant(memberIds: string[], text: string, limit: number): Promise<KnownOfMember[]> {
     if (memberIds.length === 0) return [];
@@ -81,7 +90,7 @@ export class KnowledgeService {
       ]);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      this.logger.warn({ msg: 'knowledge is taken by its age: the embeddings provider does not answer', err: error });
+      this.logger.warn({ msg: 'selecting knowledge by age: the embeddings provider does not respond', err: error });
       return this.database.query<KnownOfMember>(NEWEST_ENTRIES, [memberIds, limit]);
     }
   }

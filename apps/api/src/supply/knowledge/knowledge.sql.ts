@@ -3,17 +3,17 @@ import { knowledgeEntries, type KnowledgeEntry } from './knowledge-entry.entity'
 
 const shown = knowledgeEntries.except('embeddedHash', 'embedding', 'embeddedAt', 'embeddingClaimedUntil');
 
-/** An entry as people see it, never with its vector. */
+/** An entry in its view form, always without its vector. */
 export type KnowledgeEntryRow = Row<KnowledgeEntry, (typeof shown)[number]>;
 export const entrySelect = knowledgeEntries.select('knowledge_entry', shown);
 
 /** Adds entries ($1: a JSON array of records). */
 export const ADD_ENTRIES = `INSERT INTO knowledge_entry (${knowledgeEntries.names(shown)})
   SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row ${knowledgeEntries.record(shown)}`;
-/** The same of one, in an array of its own; answers it. */
+/** Adds a single entry, passed as an array of one; returns it. */
 export const ADD_ENTRY = `${ADD_ENTRIES} RETURNING ${entrySelect}`;
 
-/** Which of some texts about members ($1: a JSON array of `line`, `memberId` and `content`) are noted already, by their lines. */
+/** The lines whose text about a member ($1: a JSON array of `line`, `memberId` and `content`) already exists. */
 export const NOTED_ALREADY = `SELECT row.line FROM jsonb_to_recordset($1::jsonb) AS row (line integer, "memberId" uuid, content text)
   WHERE EXISTS (SELECT 1 FROM knowledge_entry k WHERE k.member_id = row."memberId" AND k.content = row.content)`;
 
@@ -26,8 +26,8 @@ const IS_EMBEDDED = `k.embedded_hash IS NOT DISTINCT FROM k.text_hash AND k.embe
   AND EXISTS (SELECT 1 FROM embedding_model WHERE model = $4)`;
 
 /**
- * Of members $1 the $3 entries nearest to vector $2 of model $4, by cosine distance. Entries that wait for their vector come
- * after them, newest first: they take up to a third of the places, so that what was noted a minute ago is found too.
+ * For members $1 the $3 entries nearest to vector $2 of model $4, by cosine distance. Entries still waiting for their
+ * vector follow, newest first: they take up to a third of the results, so that recent notes are found too.
  */
 export const RELEVANT_ENTRIES = `
   WITH near AS (
@@ -45,5 +45,5 @@ export const RELEVANT_ENTRIES = `
     SELECT "memberCode", "memberName", type, source, content, id, $3 + row_number() OVER (ORDER BY id DESC) FROM waiting
   ) chosen ORDER BY place LIMIT $3`;
 
-/** Of members $1 the $2 newest entries. */
+/** For members $1 the $2 newest entries. */
 export const NEWEST_ENTRIES = `SELECT ${KNOWN} ${OF_MEMBERS} ORDER BY k.created_at DESC, k.id DESC LIMIT $2`;

@@ -11,9 +11,9 @@ import { keysOf, MEMBER_FIELDS, type MemberField, ROOM_FIELDS, type RoomField } 
 import { type Fault, mustNotBeEmpty, type Report, reportOn } from '../../foundations/imports/imports.rules';
 import type { CapacityChange, MemberLine, RoomLine } from './member-lines';
 
-/** What the database has of what the lines name. */
+/** The database records that the lines refer to. */
 export interface Known {
-  /** Every member that has a code or an email of the file. */
+  /** Every member whose code or email is in the file. */
   members: MemberView[];
   /** Ids of the tags by `tagKey`. */
   tags: Map<string, string>;
@@ -22,7 +22,7 @@ export interface Known {
 export type MemberRecord = { id: string; line: number } & Pick<MemberView, MemberField>;
 type RoomRecord = { id: string; memberId: string } & Pick<RoomView, RoomField>;
 
-/** What is to be written so that the database says what the file says; only what differs. */
+/** The writes that make the database match the file; only differences. */
 export interface Plan {
   created: MemberRecord[];
   updated: MemberRecord[];
@@ -30,12 +30,12 @@ export interface Plan {
   tagsRemoved: CarriedTag[];
   roomsCreated: RoomRecord[];
   roomsUpdated: RoomRecord[];
-  /** All capacities of `recapacitated` rooms, in place of those that they had. */
+  /** All capacities of `recapacitated` rooms, replacing their old ones. */
   capacities: CapacityRecord[];
   recapacitated: string[];
-  /** Every member that the file names. */
+  /** Every member in the file. */
   touched: string[];
-  /** Members with a change of their own fields or tags. */
+  /** Members whose own fields or tags change. */
   updatedMembers: number;
 }
 
@@ -44,16 +44,19 @@ export const tagKey = ({ category, name }: { category: string; name: string }): 
 
 const NEEDED: MemberField[] = ['name', 'postalCode', 'email'];
 
-/** The member that lines are about: one that exists, or one that is to be created. */
+/** The member of some lines: an existing one, or one to be created. */
 interface Target {
   id: string;
   existing: MemberView | null;
-  /** Its first line, which says what it is to be. */
+  /** Its first line, which defines the member's own fields. */
   first: MemberLine;
   rooms: { line: number; room: RoomLine; existing: RoomView | undefined }[];
 }
 
-/** Compares the lines with each other and with the database: answers the plan, and the faults that this comparison alone shows. */
+/**
+ * Compares the lines with each other and with the database; returns the plan, and the errors that only this comparison
+ * finds.
+ */
 export function planImport(lines: MemberLine[], header: string[], known: Known): { plan: Plan; faults: Fault[] } {
   const faults: Fault[] = [];
   const targets = gather(lines, known.members, faults);
@@ -78,7 +81,7 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
       const id = known.tags.get(tagKey(tag));
       if (id === undefined)
         fault('tags', {
-          en: `There is no tag ${tag.category}:${tag.name}: create it first.`,
+          en: `The tag ${tag.category}:${tag.name} does not exist: create it first.`,
           fr: fr`L’étiquette ${`${tag.category}:${tag.name}`} n’existe pas : créez-la d’abord.`,
         });
       return id ?? '';
@@ -91,14 +94,14 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
       line: 1,
       column,
       message: {
-        en: `The column ${column} is needed to create members.`,
-        fr: `Il faut la colonne ${column} pour créer des lieux.`,
+        en: `The column ${column} is required to create venues.`,
+        fr: `La colonne ${column} est nécessaire pour créer des lieux.`,
       },
     });
   return { plan, faults };
 }
 
-/** The targets in the order of their first lines. */
+/** Returns the targets in the order of their first lines. */
 function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Target[] {
   const byCode = new Map(members.map((member) => [member.code, member]));
   const byEmail = new Map(members.map((member) => [member.email.toLowerCase(), member]));
@@ -116,7 +119,7 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
     const existing = line.code === null ? byEmail.get(email ?? '') : byCode.get(line.code);
     if (line.code !== null && !existing) {
       fault('code', {
-        en: `There is no member ${line.code}: leave the code empty to create one.`,
+        en: `There is no venue ${line.code}: leave the code empty to create one.`,
         fr: fr`Il n’existe pas de lieu ${line.code} : laissez le code vide pour en créer un.`,
       });
       continue;
@@ -133,12 +136,12 @@ function gather(lines: MemberLine[], members: MemberView[], faults: Fault[]): Ta
   return [...targets.values()];
 }
 
-/** A later line of a member says the same of the member itself as its first line, or nothing. */
+/** Checks that a later line of a member repeats the member's own fields, or leaves them empty. */
 function checkRepeat(first: MemberLine, line: MemberLine, fault: Report): void {
   const differs = (column: string): void =>
     fault(column, {
-      en: `${column} is another than on line ${first.line}, which is of the same member.`,
-      fr: `${column} diffère de la ligne ${first.line}, qui est du même lieu.`,
+      en: `${column} differs from line ${first.line}, which is about the same venue.`,
+      fr: `${column} diffère de la ligne ${first.line}, qui concerne le même lieu.`,
     });
   const said = (fields: UpdateMember, field: MemberField): unknown =>
     field === 'email' ? fields.email?.toLowerCase() : (fields[field] ?? undefined);
@@ -162,16 +165,16 @@ function gatherRoom(target: Target, line: MemberLine, room: RoomLine, fault: Rep
     existing = own.find(({ id }) => id === room.id);
     if (!existing)
       return fault('room.id', {
-        en: 'This member has no room of that id: leave it empty to create one.',
-        fr: fr`Ce lieu n’a pas de salle de cet identifiant : laissez-le vide pour en créer une.`,
+        en: 'This venue has no room with that id: leave it empty to create one.',
+        fr: fr`Ce lieu n’a pas de salle avec cet identifiant : laissez-le vide pour en créer une.`,
       });
   } else if (name === undefined) return fault('room.name', mustNotBeEmpty('room.name'));
   else {
     const named = own.filter(same(name));
     if (named.length > 1)
       return fault('room.name', {
-        en: 'This member has several rooms of that name: give room.id too.',
-        fr: fr`Ce lieu a plusieurs salles de ce nom : donnez aussi room.id.`,
+        en: 'This venue has several rooms with that name: give room.id too.',
+        fr: fr`Ce lieu a plusieurs salles de ce nom : indiquez aussi room.id.`,
       });
     existing = named[0];
   }
@@ -182,13 +185,15 @@ function gatherRoom(target: Target, line: MemberLine, room: RoomLine, fault: Rep
   );
   if (twice)
     return fault('room.name', {
-      en: `This room stands on line ${twice.line} already.`,
+      en: `This room is already on line ${twice.line}.`,
       fr: `Cette salle figure déjà à la ligne ${twice.line}.`,
     });
   target.rooms.push({ line: line.line, room, existing });
 }
 
-/** No two members may have one email address, whether the file names both or one of them is in the database alone. */
+/**
+ * Checks that no two members have the same email address, whether both are in the file or one is only in the database.
+ */
 function checkEmails(targets: Target[], members: MemberView[], faults: Fault[]): void {
   const owners = new Map(members.map((member) => [member.email.toLowerCase(), member]));
   const seen = new Map<string, Target>();
@@ -200,12 +205,12 @@ function checkEmails(targets: Target[], members: MemberView[], faults: Fault[]):
     const owner = owners.get(email.toLowerCase());
     if (other)
       fault('email', {
-        en: `This is the email of another member on line ${other.first.line}.`,
+        en: `This is the email of another venue on line ${other.first.line}.`,
         fr: `C’est l’adresse e-mail d’un autre lieu, à la ligne ${other.first.line}.`,
       });
     else if (owner && owner.id !== target.id)
       fault('email', {
-        en: `The member ${owner.code} has this email.`,
+        en: `The venue ${owner.code} has this email.`,
         fr: `Le lieu ${owner.code} a cette adresse e-mail.`,
       });
     seen.set(email.toLowerCase(), target);
@@ -263,6 +268,6 @@ const pick = <Of extends object, Key extends keyof Of>(of: Of, keys: Key[]): Pic
 const emptied = <Field extends string>(fields: readonly Field[]): Record<Field, null> =>
   Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>;
 
-/** What a new member or room is if its line says nothing; `NEEDED` and the name of a room are always said. */
+/** Defaults of a new member or room; `NEEDED` and a room's name are always given. */
 const NEW_MEMBER = { ...emptied(keysOf(MEMBER_FIELDS)), name: '', postalCode: '', email: '', ...MEMBER_DEFAULTS };
 const NEW_ROOM = { ...emptied(keysOf(ROOM_FIELDS)), name: '', ...ROOM_DEFAULTS };

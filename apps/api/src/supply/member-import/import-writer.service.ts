@@ -23,7 +23,10 @@ import { chunks, type Fault } from '../../foundations/imports/imports.rules';
 import { UPDATE_MEMBERS, UPDATE_ROOMS } from './member-import.sql';
 import type { MemberLine } from './member-lines';
 
-/** Reads what an import compares with and writes what it plans, a few statements a table whatever the number of members. */
+/**
+ * Reads the data that an import compares with and writes its plan, with a few statements per table for any number of
+ * members.
+ */
 @Injectable()
 export class ImportWriter {
   constructor(
@@ -31,7 +34,7 @@ export class ImportWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** The members that the lines name by code or email, and all tags. */
+  /** Returns the members that the lines name by code or email, and all tags. */
   async known(lines: MemberLine[]): Promise<Known> {
     const members = new Map<string, MemberView>();
     for (const some of chunks(lines)) {
@@ -48,15 +51,19 @@ export class ImportWriter {
   }
 
   /**
-   * Locks those members and their rooms until the transaction ends. The rooms too, and before anything is written: whoever
-   * changes a room waits for its member's search row, which an import has locked once it has written.
+   * Locks those members and their rooms until the transaction ends. The rooms must be locked before anything is
+   * written: code that changes a room waits for its member's search row, which an import has locked once it has
+   * written.
    */
   async lock(lines: MemberLine[]): Promise<void> {
     const members = await this.database.query<LockedMember>(LOCK_NAMED_MEMBERS, namesOf(lines));
     await this.database.query(LOCK_ROOMS_OF_MEMBERS, [members.map(({ id }) => id)]);
   }
 
-  /** Writes a plan, in a transaction that has called `lock`. Answers the lines whose email somebody else has taken meanwhile. */
+  /**
+   * Writes a plan, in a transaction that has called `lock`. Returns the lines whose email has been taken in the
+   * meantime.
+   */
   async write(plan: Plan): Promise<Fault[]> {
     const now = this.clock.now();
     await this.database.query(REFRESH_SEARCH_LATER);
@@ -73,7 +80,7 @@ export class ImportWriter {
     return [];
   }
 
-  /** Codes are random. The constraint finds those that are taken, and their members get others. */
+  /** Codes are random. The constraint detects those that are taken, and their members get others. */
   private async insertMembers(members: MemberRecord[], now: Date): Promise<Fault[]> {
     let left = members;
     while (left.length > 0) {
@@ -94,7 +101,7 @@ export class ImportWriter {
 
   private async takenEmails(members: MemberRecord[]): Promise<Fault[]> {
     if (members.length === 0) return [];
-    // The database compares, as its constraint does: its lower case differs in some letters from that of JavaScript.
+    // Compare in the database, as its constraint does: its lower case differs in some letters from JavaScript's.
     const rows = await this.database.query<{ id: string }>(
       `SELECT asked.id FROM unnest($1::uuid[], $2::text[]) AS asked (id, email)
          JOIN member ON lower(member.email) = lower(asked.email)`,
@@ -107,8 +114,8 @@ export class ImportWriter {
         line,
         column: 'email',
         message: {
-          en: 'A member with this email was created meanwhile.',
-          fr: 'Un lieu de cette adresse e-mail a été créé entre-temps.',
+          en: 'A venue with this email was created in the meantime.',
+          fr: 'Un lieu avec cette adresse e-mail a été créé entre-temps.',
         },
       }));
   }

@@ -21,14 +21,14 @@ export class KnowledgeImportController {
 
   @StartsImport({
     path: PATH,
-    summary: 'Import what is known of members from CSV, all or nothing',
+    summary: 'Import knowledge about venues from CSV, all or nothing',
     file: KNOWLEDGE_FILE,
   })
   start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<ImportView> {
     return this.imports.start(this.importer, file, dryRun);
   }
 
-  @FollowsImport('An import of knowledge and how far it is')
+  @FollowsImport('Get an import of knowledge and its progress')
   get(@IdParam() id: string): Promise<ImportView> {
     return this.imports.get(this.importer.kind, id);
   }

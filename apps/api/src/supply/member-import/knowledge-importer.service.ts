@@ -26,7 +26,7 @@ import { ADD_ENTRIES, type KnowledgeEntryRow, NOTED_ALREADY } from '../knowledge
 import { KnowledgeImported } from './member-import.events';
 import { namedIn, type NamedMember, NamedMembers, unknownMember } from './named-members.service';
 
-/** What a line says of the member that it names. */
+/** A line's entry about its member. */
 class Noted extends OmitType(CreateKnowledgeEntry, ['memberId']) {}
 
 interface KnowledgeLine {
@@ -38,10 +38,14 @@ interface KnowledgeLine {
 const kindOf = (name: string) => (KNOWLEDGE_COLUMNS as Record<string, 'text'>)[name];
 const isNamed = (header: string[]): boolean => NAMED_VENUE.some((column) => header.includes(column));
 
-/** How a file of knowledge is written, for the documentation. */
-export const KNOWLEDGE_FILE = `CSV in UTF-8 or windows-1252, separated by commas or semicolons, of at most 20,000 lines. The first line names the columns: ${codesOf(Object.keys(KNOWLEDGE_COLUMNS))}. Each line names a member by id, code or email. Without a \`type\` it is a fact, without a \`source\` it is known from the import. What is noted of the member in the same words already stays as it is.`;
+/** The format of a knowledge file, for the documentation. */
+export const KNOWLEDGE_FILE =
+  'CSV in UTF-8 or windows-1252, separated by commas or semicolons, with at most 20,000 lines. The first line ' +
+  `names the columns: ${codesOf(Object.keys(KNOWLEDGE_COLUMNS))}. Each line names a venue by id, code or email. ` +
+  'The default `type` is fact, the default `source` is import. Entries that already exist with the same text ' +
+  'stay unchanged.';
 
-/** What is known of members, from CSV. */
+/** Knowledge about venues, from CSV. */
 @Injectable()
 export class KnowledgeImporter implements Importer<KnowledgeLine, KnowledgeEntryRow[]> {
   readonly kind = 'knowledge';
@@ -115,7 +119,7 @@ export class KnowledgeImporter implements Importer<KnowledgeLine, KnowledgeEntry
     await this.events.publish(KnowledgeImported, { payload: { ...imported, created, known } });
   }
 
-  /** The lines whose words are noted of their member already. */
+  /** Returns the lines whose text already exists for their member. */
   private async noted(entries: { line: number; memberId: string; content: string }[]): Promise<Set<number>> {
     const lines = new Set<number>();
     for (const some of chunks(entries))

@@ -14,7 +14,7 @@ import { codesOf, columnFaults, type HeaderFaults } from '../../foundations/impo
 export interface Column {
   name: string;
   kind: Kind;
-  /** What an export writes into its cell. */
+  /** Returns the cell's value in an export. */
   of: (member: MemberView, room: RoomView | undefined) => CellValue;
 }
 
@@ -58,7 +58,7 @@ export const COLUMNS: Column[] = [
   ]),
 ];
 
-/** How a file is written, for the documentation. */
+/** The file format, for the documentation. */
 export const FILE_FORMAT =
   `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), of at
 most 20,000 lines. The first line names the columns: ${codesOf(COLUMNS.map(({ name }) => name).filter((name) => !name.startsWith('room.capacity.')))}, and of each configuration \`room.capacity.<configuration>\` and \`room.capacity.<configuration>.notes\`. One line per
@@ -71,7 +71,7 @@ Rooms that the file does not name stay. Example: \`name,postalCode,email,room.na
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));
 
-/** What is wrong with a header, all at once. */
+/** Returns all errors of a header at once. */
 export function headerFaults(header: string[]): HeaderFaults {
   const present = new Set(header);
   const { strays, faults } = columnFaults(header, (name) => BY_NAME.has(name));
@@ -79,16 +79,16 @@ export function headerFaults(header: string[]): HeaderFaults {
     faults.push({
       column: 'email',
       message: {
-        en: 'The column email or the column code is needed to know the members by.',
-        fr: 'Il faut la colonne email ou la colonne code pour reconnaître les lieux.',
+        en: 'The column email or code is required to identify the venues.',
+        fr: 'La colonne email ou code est nécessaire pour identifier les lieux.',
       },
     });
   if (header.some((name) => name.startsWith('room.')) && !present.has('room.name') && !present.has('room.id'))
     faults.push({
       column: 'room.name',
       message: {
-        en: 'The column room.name or room.id is needed to know the rooms by.',
-        fr: 'Il faut la colonne room.name ou room.id pour reconnaître les salles.',
+        en: 'The column room.name or room.id is required to identify the rooms.',
+        fr: 'La colonne room.name ou room.id est nécessaire pour identifier les salles.',
       },
     });
   for (const configuration of CONFIGURATIONS)
@@ -96,8 +96,8 @@ export function headerFaults(header: string[]): HeaderFaults {
       faults.push({
         column: notesColumn(configuration),
         message: {
-          en: `The column ${notesColumn(configuration)} needs ${capacityColumn(configuration)} beside it.`,
-          fr: `La colonne ${notesColumn(configuration)} demande ${capacityColumn(configuration)} à côté d’elle.`,
+          en: `The column ${notesColumn(configuration)} requires ${capacityColumn(configuration)}.`,
+          fr: `La colonne ${notesColumn(configuration)} nécessite ${capacityColumn(configuration)}.`,
         },
       });
   return { strays, faults };
@@ -105,13 +105,17 @@ export function headerFaults(header: string[]): HeaderFaults {
 
 export const columnNamed = (name: string): Column | undefined => BY_NAME.get(name);
 
-/** Tags as one cell: `venue_type:Castle | style:Modern`; a `|` or `\` of a name stands after a `\`. */
+/**
+ * Writes tags as one cell: `venue_type:Castle
+ *  style:Modern`; a `
+ * ` or `\` in a name is escaped with a `\`.
+ */
 export const writeTags = (tags: { category: string; name: string }[]): string | null =>
   tags.length === 0
     ? null
     : tags.map(({ category, name }) => `${category}:${name.replace(/[\\|]/g, '\\$&')}`).join(' | ');
 
-/** The tags of a cell; null if one lacks its category or its name. */
+/** Reads the tags of a cell; null if one lacks its category or its name. */
 export function readTags(cell: string): { category: string; name: string }[] | null {
   const parts = cell.match(/(\\.|[^|\\])+/g) ?? [];
   const tags = parts.map((part) => {

@@ -6,15 +6,18 @@ import { memberConditions, type MemberRow, memberSelect, toMemberView } from '..
 import { BYTE_ORDER_MARK, writeCell } from '../../foundations/imports/cells';
 import { COLUMNS } from './member-columns';
 
-/** Members of one statement and one piece of the answer: no more are in memory at a time. */
+/** Members per statement and chunk of the response: no more are in memory at a time. */
 const PAGE = 200;
 
-/** Members with their rooms as CSV. For team users. */
+/** Exports venues with their rooms as CSV. For team users. */
 @Injectable()
 export class MemberExportService {
   constructor(private readonly database: Database) {}
 
-  /** The pieces of the file: members that match, newest first, a line per room. The first has at least the header. */
+  /**
+   * Yields the chunks of the file: matching members, newest first, one line per room. The first contains at least the
+   * header.
+   */
   async *pieces(filter: FilterMembers): AsyncGenerator<string, void> {
     let members = await this.page(filter, null);
     yield BYTE_ORDER_MARK + stringify([COLUMNS.map(({ name }) => name), ...linesOf(members)]);
@@ -39,7 +42,7 @@ export class MemberExportService {
   }
 }
 
-/** The lines of members: one per room, or one without. */
+/** Returns the lines of members: one per room, or one without. */
 const linesOf = (members: MemberView[]): string[][] =>
   members.flatMap((member) =>
     (member.rooms.length === 0 ? [undefined] : member.rooms).map((room) =>

@@ -36,10 +36,11 @@ export class MemberImportController {
     fields: IMPORT_FORM,
   })
   @Creates(ImportView, {
-    summary: 'Import members with their rooms from CSV, all or nothing',
+    summary: 'Import venues with their rooms from CSV, all or nothing',
     description:
-      'Answers the record of the import at once; it goes on by itself, and `GET /api/members/import/{id}` says how far it is. ' +
-      'Nothing is written while a single line has a fault, and nobody sees half an import.',
+      'Returns the import’s record immediately; the import continues in the background, and `GET ' +
+      '/api/members/import/{id}` reports its progress. Nothing is written if any line has an error, and ' +
+      'partial imports are never visible.',
   })
   start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<ImportView> {
     return this.imports.start(this.importer, file, dryRun);
@@ -47,10 +48,10 @@ export class MemberImportController {
 
   @Get('import/:id')
   @Answers(ImportView, {
-    summary: 'An import and how far it is',
+    summary: 'Get an import and its progress',
     description:
-      'Ask every second or so until `status` is `done` or `failed`. A failed import has changed ' +
-      'nothing: `faults` names each line and column to mend, `error` says what else went wrong.',
+      'Poll about every second until `status` is `done` or `failed`. A failed import has changed nothing: ' +
+      '`faults` lists each line and column to correct, `error` describes other failures.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam() id: string): Promise<ImportView> {
@@ -60,10 +61,11 @@ export class MemberImportController {
   @Get('export')
   @FromReplica()
   @Answers(undefined, {
-    summary: 'Members with their rooms as CSV, newest first',
+    summary: 'Export venues with their rooms as CSV, newest first',
     description:
-      'Those that the filters of the list let pass. One line per room, in the columns that the import takes: the same file imported again changes nothing. Text that a ' +
-      'spreadsheet would run as a formula has an apostrophe before it, which the import takes off.',
+      'Those that match the filters of the list. One line per room, with the columns of the import: importing ' +
+      'the same file again changes nothing. Text that a spreadsheet would run as a formula is prefixed with an ' +
+      'apostrophe, which the import removes.',
     produces: ['text/csv'],
   })
   async export(@Query() filter: FilterMembers, @Res() reply: FastifyReply): Promise<void> {

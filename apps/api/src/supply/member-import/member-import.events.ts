@@ -10,7 +10,7 @@ export const MembersImported = defineEvent<{
   roomsUpdated: number;
 }>('members_imported');
 
-/** `updated`: the members that carry one more. The entry tells of all of it. */
+/** `updated`: the members that got a tag. The timeline entry covers the whole import. */
 export const TagsImported = defineEvent<{
   importId: string;
   filename: string;

@@ -14,7 +14,7 @@ import { headerFaults } from './member-columns';
 import { MembersImported } from './member-import.events';
 import { type MemberLine, readLine } from './member-lines';
 
-/** Members with their rooms from CSV. */
+/** Venues with their rooms from CSV. */
 @Injectable()
 export class MemberImporter implements Importer<MemberLine, Plan> {
   readonly kind = 'members';

@@ -10,7 +10,7 @@ import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
 import { defined, type Fault, readCells, type Report, reportOn } from '../../foundations/imports/imports.rules';
 import { columnNamed, keysOf, MEMBER_FIELDS, type MemberField, readTags, ROOM_FIELDS } from './member-columns';
 
-/** What a cell says of the capacity in a configuration: null takes it away; notes that are absent stay as they are. */
+/** A cell's capacity in a configuration: null removes it; absent notes are unchanged. */
 export type CapacityChange = { maxCapacity: number; notes?: string | null } | null;
 
 export interface RoomLine {
@@ -19,24 +19,24 @@ export interface RoomLine {
   capacities: Map<Configuration, CapacityChange>;
 }
 
-/** One line. Its values are of the right kind and follow the rules of their fields, or stand among the faults. */
+/** A line. Its values have the right type and follow the rules of their fields, or are reported as errors. */
 export interface MemberLine {
   line: number;
-  /** In capitals, as codes are. */
+  /** In capitals, like all codes. */
   code: string | null;
   changes: UpdateMember;
-  /** Fields that cannot be empty and whose cell is. */
+  /** Required fields with an empty cell. */
   empty: MemberField[];
   tags: { category: string; name: string }[] | undefined;
   room: RoomLine | null;
 }
 
-/** Fields that are never null: an empty cell says nothing of them. */
+/** Fields that are never null: an empty cell leaves them unchanged. */
 const NEVER_NULL = new Set(['name', 'postalCode', 'email', 'status', 'country', 'room.name', 'room.currency']);
 
 /**
- * Reads a line under its header by the same rules as the routes, and reports every fault of its cells at once. An empty cell is
- * null, except of a field that is never null.
+ * Reads a line under its header by the same rules as the routes, and reports all errors of its cells at once. An empty
+ * cell is null, except for fields that are never null.
  */
 export function readLine(csv: CsvText, line: CsvLine, faults: Fault[]): MemberLine | null {
   const fault = reportOn(line.line, faults);
@@ -66,13 +66,13 @@ function readTagsOf(cell: CellValue, fault: Report): MemberLine['tags'] {
   const tags = readTags(typeof cell === 'string' ? cell : '');
   if (!tags)
     fault('tags', {
-      en: 'tags must be written as category:name, several with | between them',
-      fr: fr`tags s’écrit catégorie:nom, plusieurs étiquettes étant séparées par |`,
+      en: 'tags must have the form category:name, separated by |',
+      fr: fr`tags doit avoir la forme catégorie:nom, avec | entre plusieurs étiquettes`,
     });
   return tags ?? undefined;
 }
 
-/** The room of a line; null if all its cells are empty. */
+/** Returns the room of a line; null if all its cells are empty. */
 function readRoom(
   values: Map<string, CellValue>,
   given: (name: string) => CellValue | undefined,
@@ -109,8 +109,8 @@ function readRoom(
   for (const configuration of stated)
     if (byConfiguration.get(configuration) === null && (values.get(notesColumn(configuration)) ?? null) !== null)
       fault(notesColumn(configuration), {
-        en: `notes need the capacity in ${capacityColumn(configuration)}`,
-        fr: `les notes demandent la capacité dans ${capacityColumn(configuration)}`,
+        en: `notes require the capacity in ${capacityColumn(configuration)}`,
+        fr: `les notes nécessitent la capacité dans ${capacityColumn(configuration)}`,
       });
   return { id: id === null ? null : String(id).toLowerCase(), changes, capacities: byConfiguration };
 }

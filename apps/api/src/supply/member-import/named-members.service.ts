@@ -6,14 +6,14 @@ import type { CellValue } from '../../foundations/imports/cells';
 import { chunks, type HeaderFault } from '../../foundations/imports/imports.rules';
 import { LOCK_NAMED_MEMBERS, type LockedMember, namedMember } from '../members/members.sql';
 
-/** How a line of a file names the member that it is about. */
+/** The reference of a line to its member. */
 export interface NamedMember {
   column: (typeof NAMED_VENUE)[number];
   /** Its id, its code in capitals, or its email in lower case: no two of them are ever the same. */
   key: string;
 }
 
-/** The member that the cells of a line name, or null. */
+/** Returns the member named by the cells of a line, or null. */
 export function namedIn(values: ReadonlyMap<string, CellValue>): NamedMember | null {
   for (const column of NAMED_VENUE) {
     const cell = values.get(column);
@@ -23,18 +23,18 @@ export function namedIn(values: ReadonlyMap<string, CellValue>): NamedMember | n
   return null;
 }
 
-/** What is wrong with a line whose member is nowhere. */
+/** The error for a line whose member doesn't exist. */
 export const unknownMember = ({ column, key }: NamedMember): HeaderFault => ({
   column,
-  message: { en: `There is no member ${key}.`, fr: `Il n’existe pas de lieu ${key}.` },
+  message: { en: `There is no venue ${key}.`, fr: `Il n’existe pas de lieu ${key}.` },
 });
 
-/** Members that lines of files name and do not change. */
+/** Members referenced but not changed by lines of files. */
 @Injectable()
 export class NamedMembers {
   constructor(private readonly database: Database) {}
 
-  /** The ids of those that there are, by the keys that name them. */
+  /** Returns the ids of the existing ones, by the keys that name them. */
   async known(names: NamedMember[]): Promise<Map<string, string>> {
     const ids = new Map<string, string>();
     for (const some of chunks(names)) {
@@ -47,7 +47,7 @@ export class NamedMembers {
     return ids;
   }
 
-  /** Locks them until the transaction ends, in the order of their ids: nobody deletes, merges or changes them meanwhile. */
+  /** Locks them until the transaction ends, in the order of their ids, so that none is deleted, merged or changed. */
   async lock(names: NamedMember[]): Promise<void> {
     await this.database.query<LockedMember>(LOCK_NAMED_MEMBERS, keysOf(names));
   }

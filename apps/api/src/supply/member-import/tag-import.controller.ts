@@ -21,14 +21,14 @@ export class TagImportController {
 
   @StartsImport({
     path: PATH,
-    summary: 'Import tags from CSV, and give them to members, all or nothing',
+    summary: 'Import tags from CSV, and attach them to venues, all or nothing',
     file: TAG_FILE,
   })
   start(@Body('file') file: UploadedFile, @Query() { dryRun }: ImportOptions): Promise<ImportView> {
     return this.imports.start(this.importer, file, dryRun);
   }
 
-  @FollowsImport('An import of tags and how far it is')
+  @FollowsImport('Get an import of tags and its progress')
   get(@IdParam() id: string): Promise<ImportView> {
     return this.imports.get(this.importer.kind, id);
   }

@@ -31,7 +31,7 @@ import { namedIn, type NamedMember, NamedMembers, unknownMember } from './named-
 interface TagLine {
   line: number;
   tag: CreateTag;
-  /** Who is to carry it, if the line names somebody. */
+  /** The member to attach it to, if the line names one. */
   member: NamedMember | null;
 }
 
@@ -43,8 +43,11 @@ interface TagsPlan {
 const kindOf = (name: string) => (TAG_COLUMNS as Record<string, 'text'>)[name];
 const NEEDED = ['category', 'name'] as const;
 
-/** How a file of tags is written, for the documentation. */
-export const TAG_FILE = `CSV in UTF-8 or windows-1252, separated by commas or semicolons, of at most 20,000 lines. The first line names the columns: ${codesOf(Object.keys(TAG_COLUMNS))}. A tag is known by \`category\` and \`name\`, without case. A line that names a member, by id, code or email, gives it the tag; no tag is taken off.`;
+/** The format of a tag file, for the documentation. */
+export const TAG_FILE =
+  'CSV in UTF-8 or windows-1252, separated by commas or semicolons, with at most 20,000 lines. The first line ' +
+  `names the columns: ${codesOf(Object.keys(TAG_COLUMNS))}. A tag is identified by \`category\` and \`name\`, ` +
+  'ignoring case. A line that names a venue, by id, code or email, attaches the tag; tags are never detached.';
 
 /** Tags from CSV, and the members that carry them. */
 @Injectable()
@@ -122,7 +125,7 @@ export class TagImporter implements Importer<TagLine, TagsPlan> {
     await this.events.publish(TagsImported, { payload: { ...imported, created, updated, known } });
   }
 
-  /** The ids of all tags by `tagKey`. */
+  /** Returns the ids of all tags by `tagKey`. */
   private async tagIds(): Promise<Map<string, string>> {
     const rows = await this.database.query<Pick<TagView, 'id' | 'category' | 'name'>>(
       `SELECT id, category, name FROM tag`,

@@ -15,12 +15,12 @@ const NEWEST_FIRST = 'member.created_at DESC, member.id DESC';
 
 type Asked = Pick<PageQuery, 'select' | 'orderBy' | 'limit' | 'offset'>;
 
-/** Members as they stand in a list and on the map; for team users. */
+/** Venues in lists and on the map; for team users. */
 @Injectable()
 export class MemberLists {
   constructor(private readonly database: Database) {}
 
-  /** Members that pass, newest first unless `sort` says otherwise. */
+  /** Returns the matching venues, newest first unless `sort` says otherwise. */
   async list({ sort, limit, offset, ...filters }: ListMembers): Promise<PageView<MemberListItem>> {
     const asked = { select: memberListSelect, orderBy: orderBy(sort, MEMBER_SORTS, NEWEST_FIRST, 'member.id') };
     const query = this.query({ ...asked, limit, offset }, filters);
@@ -28,7 +28,7 @@ export class MemberLists {
     return toPageView(rows.map(toMemberListItem), total, { limit, offset });
   }
 
-  /** Members that pass and have a position, the newest `POINTS_MAX`: the JSON of `MemberPoints`. */
+  /** Returns the matching venues with coordinates, the newest `POINTS_MAX`: the JSON of `MemberPoints`. */
   async points(filters: FilterMembers): Promise<string> {
     const asked = { select: MEMBER_POINT, orderBy: NEWEST_FIRST, limit: POINTS_MAX, offset: 0 };
     const { text, total } = await this.database.pageText(this.query(asked, filters, { placed: true }));

@@ -26,7 +26,7 @@ export class Member extends Versioned {
   @Column('text', { nullable: true }) vatNumber!: string | null;
   /** Percent. */
   @Column('numeric', { precision: 5, scale: 2, nullable: true }) commissionRate!: number | null;
-  /** Whether it is reminded of commissions that are overdue. */
+  /** Whether it is reminded of overdue commissions. */
   @Column('boolean', { default: true }) paymentReminders!: boolean;
   @Column('text', { nullable: true }) internalNotes!: string | null;
 }

@@ -36,10 +36,10 @@ export class MembersController {
   @Get()
   @FromReplica()
   @AnswersPage(MemberListItem, {
-    summary: 'Members, newest first unless sorted',
+    summary: 'List venues, newest first unless sorted',
     description:
-      'All members whatever their status unless you filter, with the number of rooms and the first photo for a ' +
-      'list on a screen. To find those that fit an event use `POST /api/search/members`.',
+      'All venues of any status unless filtered, with the number of rooms and the first photo. To find venues ' +
+      'for an event use `POST /api/search/members`.',
   })
   list(@Query() params: ListMembers): Promise<PageView<MemberListItem>> {
     return this.lists.list(params);
@@ -48,20 +48,20 @@ export class MembersController {
   @Get('points')
   @FromReplica()
   @Answers(MemberPoints, {
-    summary: 'Members on a map: where they are, and what a marker shows',
+    summary: 'Get venues on a map: coordinates and marker data',
     description:
-      `The filters are those of the list. The newest ${POINTS_MAX} at most, so narrow the filters if \`total\` is more. Send ` +
-      'the `ETag` that you have as `If-None-Match`: the answer is 304 while nothing has changed.',
+      `Takes the filters of the list. At most the newest ${POINTS_MAX}, so narrow the filters if \`total\` is ` +
+      'higher. Send your `ETag` as `If-None-Match`: the response is 304 if nothing has changed.',
   })
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' })
-  @ApiResponse({ status: 304, description: 'You have it.' })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'Your `ETag`.' })
+  @ApiResponse({ status: 304, description: 'Your copy is current.' })
   async points(
     @Query() params: FilterMembers,
     @Headers('if-none-match') known: string | undefined,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const body = await this.lists.points(params);
-    // Weak: the bytes that are sent may be compressed.
+    // Weak: the sent bytes may be compressed.
     const etag = `W/"${sha256(body).toString('base64url')}"`;
     void reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (namesTag(known, etag)) await reply.status(304).send();
@@ -70,10 +70,10 @@ export class MembersController {
 
   @Get('by-code/:code')
   @Answers(MemberView, {
-    summary: 'A member by its public code, whatever its case',
+    summary: 'Get a venue by its public code, ignoring case',
     description:
-      'The code is what people tell each other by telephone (`M-` and six ' +
-      'characters); the answer is that of `GET /api/members/{id}`.',
+      'The code is for use on the telephone (`M-` and six characters); the response is that of `GET ' +
+      '/api/members/{id}`.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -83,10 +83,10 @@ export class MembersController {
 
   @Get(':id')
   @Answers(MemberView, {
-    summary: 'A member with rooms, tags and photos',
+    summary: 'Get a venue with rooms, tags and photos',
     description:
-      'The record in full, with what its link holder has proposed and the team ' +
-      'has not decided. The `ETag` is its version, for `If-Match`.',
+      'The complete record, with suggestions from its link holder that the team has not decided on. The `ETag` ' +
+      'is its version, for `If-Match`.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -96,10 +96,10 @@ export class MembersController {
 
   @Post()
   @Creates(MemberView, {
-    summary: 'Create a member',
+    summary: 'Create a venue',
     description:
-      'Active unless you say otherwise. One that begins as `onboarding` is sent a mail with a link to complete its ' +
-      'profile. `ALREADY_EXISTS` means that another member has that address: change that one instead.',
+      'Active by default. A venue created as `onboarding` receives a mail with a link to complete its profile. ' +
+      '`ALREADY_EXISTS` means that another venue has that address: change that one instead.',
     errors: ['ALREADY_EXISTS'],
     etag: true,
   })
@@ -109,10 +109,11 @@ export class MembersController {
 
   @Patch(':id')
   @Answers(MemberView, {
-    summary: 'Change a member',
+    summary: 'Change a venue',
     description:
-      'What you leave out stays, null clears. A member that becomes `onboarding` is mailed a link to its ' +
-      'profile. On `PRECONDITION_FAILED` somebody changed it since you read it: read it again.',
+      'Omitted fields are unchanged, null clears. A venue that becomes `onboarding` receives a mail with a ' +
+      'link to its profile. `PRECONDITION_FAILED` means that the record was changed since you read it: read it ' +
+      'again.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
     etag: true,
   })
@@ -122,8 +123,10 @@ export class MembersController {
 
   @Delete(':id')
   @Answers(MemberView, {
-    summary: 'Delete a member that nothing points to, with rooms, photos, knowledge and availability',
-    description: 'A member that a result, commission, catalog or mail points to is archived by its status instead.',
+    summary: 'Delete an unreferenced venue, with rooms, photos, knowledge and availability',
+    description:
+      'A venue referenced by a candidate, commission, catalog or mail cannot be deleted: archive it with its ' +
+      'status instead.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string): Promise<MemberView> {
@@ -132,8 +135,8 @@ export class MembersController {
 
   @Post(':id/tags')
   @Answers(MemberView, {
-    summary: 'Attach a tag; again changes nothing',
-    description: 'Answers the member with all of its tags. The tag has to exist: `POST /api/tags` makes one.',
+    summary: 'Attach a tag (idempotent)',
+    description: 'Returns the venue with all of its tags. The tag must exist: `POST /api/tags` creates one.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -144,7 +147,7 @@ export class MembersController {
   @Delete(':id/tags/:tagId')
   @Answers(MemberView, {
     summary: 'Detach a tag',
-    description: 'Answers the member. `NOT_FOUND` also if it does not carry the tag. The tag itself stays.',
+    description: 'Returns the venue. `NOT_FOUND` also if it does not carry the tag. The tag itself stays.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -154,11 +157,11 @@ export class MembersController {
 
   @Post(':id/proposed/:field/accept')
   @Answers(MemberView, {
-    summary: 'Take over what the holder of a link said, as a PATCH would write it',
+    summary: 'Accept a suggestion of the link holder, like a PATCH',
     description:
-      'A telephone number decides whose a message is, so a venue can only propose one. Send the ' +
-      '`value` that you have read: `PRECONDITION_FAILED` means that another was proposed since. ' +
-      '`ALREADY_EXISTS` means that another member or organizer has the number.',
+      'A telephone number determines the sender of messages, so a venue can only suggest one. Send the `value` ' +
+      'that you have read: `PRECONDITION_FAILED` means that the suggestion has changed since. `ALREADY_EXISTS` ' +
+      'means that another venue or organizer has the number.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
     etag: true,
   })
@@ -173,10 +176,10 @@ export class MembersController {
 
   @Post(':id/proposed/:field/reject')
   @Answers(MemberView, {
-    summary: 'Leave the record as it is; the same value is not proposed again',
+    summary: 'Reject a suggestion; the same value is not suggested again',
     description:
-      'The proposal goes from the record and the venue is told nothing. Send the `value` that ' +
-      'you have read: `PRECONDITION_FAILED` means that another was proposed since.',
+      'Removes the suggestion from the record without notifying the venue. Send the `value` that you have ' +
+      'read: `PRECONDITION_FAILED` means that the suggestion has changed since.',
     errors: ['NOT_FOUND'],
     etag: true,
   })

@@ -26,10 +26,10 @@ import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
 import { positionFault } from './members.rules';
 
-/** What the holder of a venue's link may say of its person. It is proposed: the team decides. */
+/** The contact fields that the holder of a venue's link may suggest; the team decides. */
 export const MEMBER_FACTS = ['phone'] as const satisfies ProposableField[];
 
-/** What `sort` orders members by. */
+/** The `sort` values of venues. */
 export const MEMBER_SORTS = {
   name: 'member.name',
   code: 'member.code',
@@ -40,7 +40,7 @@ export const MEMBER_SORTS = {
 class MemberFields {
   @Text({ min: 2, example: 'Château des Lumières' }) name!: string;
   @PostalCode() postalCode!: string;
-  @Email({ description: 'Unique among members, compared without case.' }) email!: string;
+  @Email({ description: 'Unique among venues, ignoring case.' }) email!: string;
   @OneOf(MEMBER_STATUSES) status!: MemberStatus;
   @Phone({ nullable: true }) phone!: string | null;
   @WebAddress({ nullable: true }) website!: string | null;
@@ -53,22 +53,25 @@ class MemberFields {
     example: 'FR',
   })
   country!: string;
-  @Decimal({ min: -90, max: 90, nullable: true, description: 'Degrees; with longitude or not at all.' })
+  @Decimal({ min: -90, max: 90, nullable: true, description: 'Degrees; requires longitude.' })
   latitude!: number | null;
-  @Decimal({ min: -180, max: 180, nullable: true, description: 'Degrees; with latitude or not at all.' })
+  @Decimal({ min: -180, max: 180, nullable: true, description: 'Degrees; requires latitude.' })
   longitude!: number | null;
   @Text({ nullable: true }) legalName!: string | null;
   @Text({ max: 50, nullable: true }) registrationNumber!: string | null;
   @Text({ max: 50, nullable: true }) vatNumber!: string | null;
   @Decimal({ min: 0, max: 100, decimals: 2, nullable: true, description: 'Percent.' }) commissionRate!: number | null;
-  @Flag({ description: 'Whether it is reminded of commissions that are overdue.' }) paymentReminders!: boolean;
-  @Text({ max: 10_000, nullable: true, description: 'For the team alone.' }) internalNotes!: string | null;
+  @Flag({ description: 'Whether it is reminded of overdue commissions.' }) paymentReminders!: boolean;
+  @Text({ max: 10_000, nullable: true, description: 'Only for the team.' }) internalNotes!: string | null;
 }
 
-/** What a new member has if nobody says otherwise. */
+/** Defaults of a new venue. */
 export const MEMBER_DEFAULTS = { status: 'active', country: 'FR', paymentReminders: true } as const;
 
-/** Refuses one coordinate without the other, among the other faults of a creation. A PATCH is compared with the stored row instead. */
+/**
+ * Refuses one coordinate without the other, among the other errors of a creation. A PATCH is compared with the stored
+ * row instead.
+ */
 const InPair = (other: string): PropertyDecorator =>
   checked('together', { other }, (_value, of) => positionFault(of) === null)();
 
@@ -96,7 +99,7 @@ export class FilterMembers {
     optional: true,
     fromText: true,
     list: { max: 20, unique: true },
-    description: 'Members must carry all of them.',
+    description: 'Venues must carry all of them.',
   })
   tagIds?: string[];
 
@@ -107,45 +110,50 @@ export class FilterMembers {
   })
   department?: string;
 
-  @Text({ optional: true, description: 'The whole name of the town, without case or accents.' }) city?: string;
-  @Whole({ min: 1, optional: true, fromText: true, description: 'A room takes as many, in `configuration` if given.' })
+  @Text({ optional: true, description: 'The full name of the town, ignoring case and accents.' }) city?: string;
+  @Whole({
+    min: 1,
+    optional: true,
+    fromText: true,
+    description: 'Minimum capacity of a room, in `configuration` if given.',
+  })
   minCapacity?: number;
 
-  @OneOf(CONFIGURATIONS, { optional: true, description: 'A room can be laid out so.' }) configuration?: Configuration;
+  @OneOf(CONFIGURATIONS, { optional: true, description: 'A room supports this layout.' }) configuration?: Configuration;
 }
 
 export class ListMembers extends IntersectionType(PageParams, FilterMembers) {
   @OneOf(sortValues(MEMBER_SORTS), {
     optional: true,
-    description: 'A field, with `-` before it descending; ties by id. Without it the newest first.',
+    description: 'A field, descending with a leading `-`; ties by id. By default newest first.',
   })
   sort?: string;
 }
 
 class EmbeddingStateView {
-  @Flag({ description: 'The vector is absent or older than the text.' }) stale!: boolean;
+  @Flag({ description: 'The vector is missing or older than the text.' }) stale!: boolean;
   @Moment({ nullable: true }) embeddedAt!: Date | null;
 }
 
 class MemberBaseView extends IntersectionType(VersionedView, MemberFields) {
-  // Inputs alone ask for two letters: the database takes one.
+  // Only inputs require two letters: the database accepts one.
   @Text() override name!: string;
   @Text({ example: 'M-7K3Q9D' }) code!: string;
   @Nested(() => TagView, { list: true, description: 'By category and name.' }) tags!: TagView[];
   @Nested(() => EmbeddingStateView) embedding!: EmbeddingStateView;
 }
 
-/** A member in a list. */
+/** A venue in a list. */
 export class MemberListItem extends MemberBaseView {
   @Whole() roomCount!: number;
   @Whole({ nullable: true, description: 'The largest capacity of any of its rooms.' }) maxCapacity!: number | null;
   @Text({ nullable: true, description: 'Its first photo.' }) coverPhotoUrl!: string | null;
 }
 
-/** Most points of one answer: what a browser draws at once, in less than a megabyte. */
+/** Maximum number of points in a response: as many as a browser can draw at once, in less than a megabyte. */
 export const POINTS_MAX = 20_000;
 
-/** What `MemberPoints` knows of a member, in the order in which it stands there. */
+/** The values of a venue in `MemberPoints`, in order. */
 export type MemberPoint = [
   id: string,
   code: string,
@@ -156,12 +164,12 @@ export type MemberPoint = [
   maxCapacity: number | null,
 ];
 
-/** Members on a map. */
+/** Venues on a map. */
 export class MemberPoints {
-  @Whole({ description: 'Members that pass and have a position, also those beyond the most that one answer has.' })
+  @Whole({ description: 'All matching venues with coordinates, including those beyond the limit of a response.' })
   total!: number;
 
-  // Arrays of several types: short, since there are thousands.
+  // Arrays of mixed types: compact, since there are thousands.
   @ApiProperty({
     type: 'array',
     maxItems: POINTS_MAX,
@@ -176,13 +184,13 @@ export class MemberPoints {
   points!: MemberPoint[];
 }
 
-/** A member in full. */
+/** The complete view of a venue. */
 export class MemberView extends MemberBaseView {
   @Nested(() => RoomView, { list: true, description: 'By name.' }) rooms!: RoomView[];
   @Nested(() => MemberPhotoView, { list: true, description: 'By position.' }) photos!: MemberPhotoView[];
   @Nested(() => ProposedFactView, {
     list: true,
-    description: 'What the holder of a link has said and the team has not decided yet, oldest first.',
+    description: 'Suggestions of the link holder that the team has not decided on yet, oldest first.',
   })
   proposed!: ProposedFactView[];
 }

@@ -7,7 +7,7 @@ import { constraintErrors } from '#http/constraints';
 constraintErrors({
   member_email_key: () =>
     new AlreadyExists({
-      en: 'A member with this email address exists already.',
+      en: 'A venue with this email address already exists.',
       fr: 'Un lieu avec cette adresse e-mail existe déjà.',
     }),
   member_tag_member_id_fkey: () => new NotFound(NOUNS.member),
@@ -15,6 +15,6 @@ constraintErrors({
 });
 
 export const MEMBER_IN_USE: Words = {
-  en: 'A request, commission, catalog or mail points to this member: archive it instead (`status: archived`).',
+  en: 'A request, commission, catalog or mail references this venue: archive it instead (`status: archived`).',
   fr: fr`Une demande, une commission, un catalogue ou un e-mail renvoie à ce lieu : archivez-le plutôt (« status: archived »).`,
 };

@@ -13,10 +13,10 @@ export const MemberDeleted = defineEvent<OfMember>('member_deleted');
 export const MemberTagAttached = defineEvent<OfMember & { tagId: string; tag: string }>('member_tag_attached');
 export const MemberTagDetached = defineEvent<OfMember & { tagId: string; tag: string }>('member_tag_detached');
 
-/** A member is created in `onboarding`, or moves there: it is to be welcomed. An import of many records none. */
+/** A venue is created in `onboarding`, or moves there: it must be welcomed. Imports record none. */
 export const MemberOnboarding = defineEvent<{ memberId: string }>('member_onboarding', { timeline: false });
 
-/** The values stand in the record alone. */
+/** The values are stored only in the record. */
 export const MemberFactsProposed = defineEvent<OfMember & { fields: ProposableField[]; source: FactSource }>(
   'member_facts_proposed',
 );

@@ -51,7 +51,7 @@ import {
 
 type MemberFact = (typeof MEMBER_FACTS)[number];
 
-/** The venues. Methods are for team users; `get`, `update` and `propose` also serve a member's own profile. */
+/** The venues. Methods are for team users; `get`, `update` and `propose` also serve a venue's own profile. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -62,27 +62,39 @@ export class MembersService {
     private readonly proposals: ProposedFactsService,
   ) {}
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns a venue.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   get(id: string): Promise<MemberView> {
     return this.find(FIND_MEMBER, FIND_MERGED_MEMBER, id);
   }
 
-  /** By the public code, whatever its case. Ends in NOT_FOUND. */
+  /**
+   * Returns a venue by its public code, ignoring case.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   getByCode(code: string): Promise<MemberView> {
     return this.find(FIND_MEMBER_BY_CODE, FIND_MERGED_MEMBER_BY_CODE, code);
   }
 
-  /** For other areas, before they read what a member has. Ends in NOT_FOUND. */
+  /**
+   * For other areas, before they read a venue's data.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async assertExists(id: string): Promise<void> {
     const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [id]);
     if (!member) throw new NotFound(NOUNS.member);
   }
 
-  /** Ends in ALREADY_EXISTS if another member has the email address, whatever its case. */
+  /**
+   * Creates a venue.
+   * @throws ALREADY_EXISTS another venue has the email address, ignoring case
+   */
   async create(input: CreateMember): Promise<MemberView> {
     const id = newId();
     const given = { ...MEMBER_DEFAULTS, ...changesOf(input), id };
-    // Codes are random. The constraint finds one that is taken, and another is drawn.
+    // Codes are random. The constraint detects one that is taken, and another is drawn.
     for (let created = false; !created;) {
       const record = JSON.stringify([{ ...given, code: newCode('M') }]);
       const rows = await this.database.query(INSERT_MEMBER, [record, currentTraceId(), this.clock.now()]);
@@ -95,8 +107,11 @@ export class MembersService {
   }
 
   /**
-   * Ends in NOT_FOUND, PRECONDITION_FAILED if `version` is given and no longer current, ALREADY_EXISTS for the email of
-   * another member, or VALIDATION_ERROR if one coordinate would stand without the other.
+   * Changes a venue.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws PRECONDITION_FAILED `version` is given and no longer current
+   * @throws ALREADY_EXISTS another venue has the email
+   * @throws VALIDATION_ERROR one coordinate would remain without the other
    */
   async update(id: string, input: UpdateMember, version?: number): Promise<MemberView> {
     const current = await this.lockAt(id, version);
@@ -117,8 +132,9 @@ export class MembersService {
   }
 
   /**
-   * Puts fields back as they were, in the ambient transaction; for a merge that is undone. Unlike `update` it welcomes nobody again. Ends
-   * in NOT_FOUND, or ALREADY_EXISTS for the email of another member.
+   * Restores fields, in the ambient transaction; for undoing a merge. Unlike `update` it sends no welcome mail.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws ALREADY_EXISTS another venue has the email
    */
   async putBack(id: string, fields: UpdateMember): Promise<MemberView> {
     await this.lock(id);
@@ -129,8 +145,9 @@ export class MembersService {
   }
 
   /**
-   * Keeps what the holder of a link said of a member's person, null to take it out, until the team decides; answers the member.
-   * Ends in NOT_FOUND.
+   * Stores the link holder's suggestions about a venue's contact until the team decides, null to remove a value;
+   * returns the venue.
+   * @throws NOT_FOUND the venue doesn't exist
    */
   async propose(id: string, said: Partial<Record<MemberFact, string | null>>): Promise<MemberView> {
     const member = await this.lockAt(id);
@@ -141,9 +158,10 @@ export class MembersService {
   }
 
   /**
-   * Writes a proposed fact into the record, as `update` would. `read` is the value that the caller has read. Ends in NOT_FOUND
-   * (member, or nothing proposed for this field), PRECONDITION_FAILED, or ALREADY_EXISTS for a number that another member or
-   * organizer has.
+   * Accepts a suggestion into the record, as `update` would. `read` is the value the caller has read.
+   * @throws NOT_FOUND the venue doesn't exist, or has no suggestion for this field
+   * @throws PRECONDITION_FAILED the record or the suggestion has changed
+   * @throws ALREADY_EXISTS another venue or organizer has the number
    */
   async acceptProposed(id: string, field: MemberFact, read?: string | null, version?: number): Promise<MemberView> {
     await this.lockAt(id, version);
@@ -153,7 +171,11 @@ export class MembersService {
     return member;
   }
 
-  /** Decides against a proposed fact. The record stays. Ends in NOT_FOUND or PRECONDITION_FAILED. */
+  /**
+   * Rejects a suggestion. The record stays unchanged.
+   * @throws NOT_FOUND the venue doesn't exist, or has no suggestion for this field
+   * @throws PRECONDITION_FAILED the record or the suggestion has changed
+   */
   async rejectProposed(id: string, field: MemberFact, read?: string | null, version?: number): Promise<MemberView> {
     const member = await this.lockAt(id, version);
     const { source } = await this.proposals.reject(factsOf(id), field, read);
@@ -162,13 +184,14 @@ export class MembersService {
   }
 
   /**
-   * Deletes a member with its rooms, photos, knowledge and availability; answers it as it was. Ends in NOT_FOUND, or IN_USE
-   * while a request's result, a commission, a catalog or a mail points to it.
+   * Deletes a venue with its rooms, photos, knowledge and availability; returns the deleted record.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws IN_USE a candidate, a commission, a catalog or a mail references it
    */
   async remove(id: string): Promise<MemberView> {
     lockedOf(await this.database.maybeOne<LockedMember>(LOCK_MEMBER_FOR_DELETION, [id]));
     const member = await this.get(id);
-    // In the order in which the embedder locks several of them; everything else of a member changes under the member's lock.
+    // Lock in the embedder's order for several entries; everything else of a venue changes under the venue's lock.
     await this.database.query(LOCK_ENTRIES_OF_MEMBER, [id]);
     await unlessReferenced(MEMBER_IN_USE, () => this.database.query(`DELETE FROM member WHERE id = $1`, [id]));
     await this.events.publish(MemberDeleted, { payload: ofMember(member) });
@@ -176,17 +199,18 @@ export class MembersService {
   }
 
   /**
-   * Locks a member against other changes until the transaction ends; for other areas, before they change what is its own under
-   * its lock. Ends in NOT_FOUND.
+   * Locks a venue against other changes until the transaction ends; for other areas, before they change its parts.
+   * @throws NOT_FOUND the venue doesn't exist
    */
   async lock(id: string): Promise<LockedMember> {
     return lockedOf(await this.database.lock(members, id));
   }
 
   /**
-   * Locks members against deletion until the transaction ends, in the order of their ids; for other areas. **Whoever locks
-   * something of a member (a room, an entry of its calendar) locks the member first**: a deletion locks the member and then all
-   * that is its own, and two who lock the same rows in different orders wait for each other. Ends in NOT_FOUND if one is missing.
+   * Locks venues against deletion until the transaction ends, in the order of their ids; for other areas. **Lock the
+   * member before any of its parts (a room, a calendar entry)**: a deletion locks the member and then all its parts,
+   * and different lock orders would deadlock.
+   * @throws NOT_FOUND one of them doesn't exist
    */
   async lockAgainstDeletion(ids: readonly string[]): Promise<LockedMember[]> {
     const locked = await this.database.query<LockedMember>(LOCK_MEMBERS_AGAINST_DELETION, [ids]);
@@ -194,7 +218,10 @@ export class MembersService {
     return locked;
   }
 
-  /** Attaches a tag, once however often it is asked; answers the member. Ends in NOT_FOUND for the member or the tag. */
+  /**
+   * Attaches a tag (idempotent); returns the venue.
+   * @throws NOT_FOUND the venue or the tag doesn't exist
+   */
   async attachTag(id: string, tagId: string): Promise<MemberView> {
     const tag = await this.tags.get(tagId);
     const attached = await this.database.query(ATTACH_TAGS, [carried(id, tagId), this.clock.now()]);
@@ -204,15 +231,18 @@ export class MembersService {
     return member;
   }
 
-  /** Detaches a tag; answers the member. Ends in NOT_FOUND for the member, or a tag that it does not carry. */
+  /**
+   * Detaches a tag; returns the venue.
+   * @throws NOT_FOUND the venue doesn't exist, or doesn't carry the tag
+   */
   async detachTag(id: string, tagId: string): Promise<MemberView> {
     await this.lockAgainstDeletion([id]);
     const detached = await this.database.query(DETACH_TAGS, [carried(id, tagId)]);
     const member = await this.get(id);
     if (detached.length === 0)
       throw new NotFound({
-        en: 'A tag with that id on this member was',
-        fr: 'Une étiquette de cet identifiant sur ce lieu est',
+        en: 'A tag with that id on this venue was',
+        fr: 'Une étiquette avec cet identifiant sur ce lieu est',
       });
     const tag = await this.tags.get(tagId);
     await this.events.publish(MemberTagDetached, { payload: { ...ofMember(member), tagId, tag: tag.name } });
@@ -226,10 +256,14 @@ export class MembersService {
     throw merged ? new MergedAway(NOUNS.member, merged) : new NotFound(NOUNS.member);
   }
 
-  /** Locks the member for a change and answers it. Ends in NOT_FOUND, or PRECONDITION_FAILED if `version` is no longer current. */
+  /**
+   * Locks the venue for a change and returns it.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   */
   private async lockAt(id: string, version?: number): Promise<MemberView> {
     await this.lock(id);
-    // A statement of its own: the locking one shows the rooms and tags from before it waited.
+    // A separate statement: the locking one shows the rooms and tags from before it waited.
     const member = await this.get(id);
     if (version !== undefined && version !== member.version) throw new PreconditionFailed(member);
     return member;

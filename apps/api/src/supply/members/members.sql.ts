@@ -13,7 +13,7 @@ import type { FilterMembers, MemberListItem, MemberView } from './members.dto';
 
 interface InAll {
   tags: TagJson[];
-  /** Null until the member's search row is there. */
+  /** Null until the member has a search row. */
   embedding: { stale: boolean; embeddedAt: string | null } | null;
 }
 
@@ -23,11 +23,11 @@ interface InLists extends InAll {
   coverPhotoUrl: string | null;
 }
 
-/** What `memberListSelect` answers. */
+/** The result of `memberListSelect`. */
 export type MemberListRow = Row<Member> & InLists;
 /** The same within JSON. */
 export type MemberListJson = JsonRow<Member> & InLists;
-/** What `memberSelect` answers. */
+/** The result of `memberSelect`. */
 export type MemberRow = Row<Member> & InAll & { rooms: RoomJson[]; photos: PhotoJson[]; proposed: ProposedFactView[] };
 
 const inAll = ({ tags, embedding }: InAll): Pick<MemberView, 'tags' | 'embedding'> => ({
@@ -57,19 +57,19 @@ const baseSelect = `${members.columns},
   (SELECT json_build_object('stale', state.stale, 'embeddedAt', state.embedded_at)
      FROM member_search state WHERE state.member_id = member.id) AS embedding`;
 
-/** The columns of the table `member`, with what stands in every list of members (no join needed). */
+/** The columns of the table `member`, with those of every list of members (no join needed). */
 export const memberListSelect = `${baseSelect},
   (SELECT count(*)::int FROM room WHERE room.member_id = member.id) AS "roomCount",
   (SELECT max(capacity.max_capacity) FROM room JOIN room_capacity capacity ON capacity.room_id = room.id
     WHERE room.member_id = member.id) AS "maxCapacity",
   ${COVER_OF_MEMBER} AS "coverPhotoUrl"`;
 
-/** A `MemberPoint` of the table `member` as JSON. All but the capacity stands in the index of those who are placed. */
+/** A `MemberPoint` of the table `member` as JSON. All but the capacity is in the index of members with coordinates. */
 export const MEMBER_POINT = `json_build_array(member.id, member.code, member.name, member.latitude, member.longitude, member.status,
   (SELECT max_capacity FROM member_search WHERE member_search.member_id = member.id))`;
 export const PLACED = 'member.latitude IS NOT NULL';
 
-/** A member in full, in one statement. */
+/** The complete view of a member, in one statement. */
 export const memberSelect = `${baseSelect},
   (SELECT coalesce(json_agg(own ORDER BY own.name, own.id), '[]')
      FROM (SELECT ${roomSelect} FROM room WHERE room.member_id = member.id) own) AS rooms,
@@ -83,7 +83,7 @@ export const FIND_MEMBER: NamedStatement = {
   text: `SELECT ${memberSelect} FROM member WHERE member.id = $1`,
 };
 
-/** A `MemberRow` by its public code ($1), whatever its case. */
+/** A `MemberRow` by its public code ($1), ignoring case. */
 export const FIND_MEMBER_BY_CODE: NamedStatement = {
   name: 'find_member_by_code',
   text: `SELECT ${memberSelect} FROM member WHERE member.code = upper($1)`,
@@ -100,11 +100,11 @@ export const FIND_MERGED_MEMBER_BY_CODE: NamedStatement = {
   text: `${MERGED} AND record_merge.gone_code = upper($1)`,
 };
 
-/** The record of a member ($1), and its addition as it was ($1: a JSON array of records). */
+/** The record of a member ($1), and the statement that inserts it unchanged ($1: a JSON array of records). */
 export const MEMBER_RECORD = `SELECT ${members.json()} AS record FROM member WHERE member.id = $1`;
 export const RESTORE_MEMBER = members.insertMany(members.keys);
 
-/** Whether a member is found by its own words. */
+/** The condition that a member matches a search. */
 export const memberFound = (search: string, params: unknown[]): string =>
   searchCondition('member.search_text', search, params);
 
@@ -113,18 +113,21 @@ export const namedMember = `(member.code = ANY ($1::text[]) OR lower(member.emai
   OR member.id = ANY ($3::uuid[]))`;
 
 const locked = ['id', 'code', 'name', 'status'] as const;
-/** What a lock on a member answers. Its rooms, tags and photos are read after it: others may change them before. */
+/**
+ * The columns returned by a lock on a member. Its rooms, tags and photos are read after locking, since others may
+ * change them before.
+ */
 export type LockedMember = Row<Member, (typeof locked)[number]>;
 const lockedSelect = members.select('member', locked);
 
-/** Locks a member ($1) against everything, even against rows that would refer to it. */
+/** Locks a member ($1) against everything, even against new rows that reference it. */
 export const LOCK_MEMBER_FOR_DELETION = `SELECT ${lockedSelect} FROM member WHERE member.id = $1 FOR UPDATE`;
 
-/** Locks members ($1) against deletion alone. */
+/** Locks members ($1) only against deletion. */
 export const LOCK_MEMBERS_AGAINST_DELETION = `SELECT ${lockedSelect} FROM member WHERE member.id = ANY ($1::uuid[])
   ORDER BY member.id FOR KEY SHARE`;
 
-/** The same of all that carry a tag ($1). */
+/** The same for all members that carry a tag ($1). */
 export const LOCK_MEMBERS_WITH_TAG = `SELECT 1 FROM member
   WHERE member.id IN (SELECT member_id FROM member_tag WHERE tag_id = $1) ORDER BY member.id FOR KEY SHARE`;
 
@@ -139,40 +142,44 @@ export const REFRESH_SEARCH_LATER = `SELECT set_config('parvis.search_refresh', 
 /** Refreshes the search rows of the members `$1`. */
 export const REFRESH_SEARCH = 'SELECT refresh_member_search($1::uuid[])';
 
-/** Adds any number of members ($1: a JSON array of records) with a trace id ($2) and a moment ($3). */
+/** Adds any number of members ($1: a JSON array of records) with a trace id ($2) and a timestamp ($3). */
 export const INSERT_MEMBERS = `INSERT INTO member (${members.names(brought)}, trace_id, created_at, updated_at)
   SELECT row.*, $2::uuid, $3::timestamptz, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${members.record(brought)}`;
 
-/** The same of one, in an array of its own; answers its id, or no row if another member has its code. */
+/** Adds a single member, passed as an array of one; returns its id, or no row if another member has its code. */
 export const INSERT_MEMBER: NamedStatement = {
   name: 'insert_member_unless_code_taken',
   text: `${INSERT_MEMBERS} ON CONFLICT (code) DO NOTHING RETURNING id`,
 };
 
-/** Writes these fields of any number of members ($1: a JSON array of records, each with its id) at a moment ($2). */
+/**
+ * Writes these fields of any number of members ($1: a JSON array of records, each with its id) with a timestamp ($2).
+ */
 export const updateMembers = (fields: readonly (keyof Member)[]): string => members.updateMany(fields);
 
 /** A tag that a member carries. */
 export type CarriedTag = Row<MemberTag, 'memberId' | 'tagId'>;
 
-/** Attaches tags ($1: a JSON array of `CarriedTag`s) at a moment ($2); answers those that were not attached before. */
+/**
+ * Attaches tags ($1: a JSON array of `CarriedTag`s) with a timestamp ($2); returns those that weren't attached before.
+ */
 export const ATTACH_TAGS = `INSERT INTO member_tag (member_id, tag_id, created_at)
   SELECT row.*, $2::timestamptz FROM jsonb_to_recordset($1::jsonb) AS row ${memberTags.record(['memberId', 'tagId'])}
   ON CONFLICT (member_id, tag_id) DO NOTHING RETURNING tag_id`;
 
-/** Detaches tags ($1: a JSON array of `CarriedTag`s); answers those that were attached. */
+/** Detaches tags ($1: a JSON array of `CarriedTag`s); returns those that were attached. */
 export const DETACH_TAGS = `DELETE FROM member_tag
   USING jsonb_to_recordset($1::jsonb) AS row ${memberTags.record(['memberId', 'tagId'])}
   WHERE member_tag.member_id = row."memberId" AND member_tag.tag_id = row."tagId" RETURNING member_tag.tag_id`;
 
-/** The language of members under an alias, as `localeOfCountry` has it. */
+/** The language of members under an alias, as in `localeOfCountry`. */
 export const localeSql = (alias: string): string =>
   `CASE WHEN upper(${alias}.country) IN (${literals(FRENCH_SPEAKING)}) THEN 'fr' ELSE 'en' END`;
 
-/** How the postal codes of a department begin that shares their first two digits with another. */
+/** Postal code prefixes of departments that share their first two digits with another. */
 const CODES_WITHIN: Readonly<Record<string, string[]>> = { '2A': ['200', '201'], '2B': ['202', '206'] };
 
-/** What a member must be by the filters of the list and of the map. */
+/** Returns the conditions for the filters of the list and of the map. */
 export function memberConditions(
   { status, search, tagIds, department, city, minCapacity, configuration }: FilterMembers,
   params: unknown[],
@@ -186,7 +193,7 @@ export function memberConditions(
       GROUP BY member_id HAVING count(*) = ${bind(tagIds.length)}::int)`);
   if (department !== undefined) {
     const codes = CODES_WITHIN[department] ?? (department.length === 3 ? [department] : null);
-    // the index is of two digits
+    // The index covers two digits.
     conditions.push(`left(member.postal_code, 2) = ${bind(codes?.[0]?.slice(0, 2) ?? department)}`);
     if (codes) conditions.push(`left(member.postal_code, 3) = ANY (${bind(codes)}::text[])`);
   }

@@ -14,13 +14,13 @@ export class MemberPhoto extends Stamped {
   @Column('integer') size!: number;
   @Column('text') storageKey!: string;
   @Column('text') thumbnailKey!: string;
-  /** What it shows, for those who do not see it. */
+  /** Alternative text for people who can't see it. */
   @Column('text', { nullable: true }) alt!: string | null;
   /** 16 characters of BlurHash. */
   @Column('text', { nullable: true }) blurHash!: string | null;
   /** The files of its sizes, narrowest first. */
   @Column('text', { array: true, default: '{}' }) sizeKeys!: string[];
-  /** Deleted for everybody but the readers of a sent catalog that shows it. */
+  /** Deleted, except for readers of a sent catalog that shows it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) deletedAt!: Date | null;
 }
 

@@ -4,11 +4,11 @@ import { decodedImage, imageFormat, imagesAtOnce, unreadableImage } from '../../
 import { PHOTO_WIDTHS, sizesOf, WEBP_MAX_SIDE } from './photos.rules';
 
 const THUMBNAIL_WIDTH = 640;
-/** Side of the picture that the blur is computed of: it has three waves across and two down. */
+/** Side of the image from which the blur is computed: it has three waves across and two down. */
 const BLUR_SIDE = 32;
 const BLUR_WAVES = { across: 3, down: 2 };
 
-/** What a photo is stored as. Pixels, as it is seen: the orientation of the camera is applied. */
+/** A photo in its stored form. Pixels, as displayed: the camera's orientation is applied. */
 export interface PhotoImage {
   content: Buffer;
   contentType: 'image/jpeg' | 'image/png' | 'image/webp';
@@ -20,7 +20,7 @@ export interface PhotoImage {
   sizes: PhotoSizes;
 }
 
-/** What pages show of a photo. */
+/** The sizes of a photo for pages. */
 export interface PhotoSizes {
   /** image/webp, in the order of `sizesOf`. */
   files: Buffer[];
@@ -34,13 +34,17 @@ const FORMATS = {
 } as const;
 
 /**
- * Reads what was sent as a photo and writes it anew in its format, so that nothing but pixels is kept: no EXIF (a phone's
- * position), no bytes hidden behind or between. Of an animation the first picture stays. Ends in UNSUPPORTED_MEDIA_TYPE (by
- * content: not a JPEG, PNG or WebP that can be decoded) or PAYLOAD_TOO_LARGE (over 40 megapixels by its header).
+ * Decodes an uploaded photo and re-encodes it in its format, so that only pixels are stored: no EXIF (a phone's
+ * position), no hidden bytes. Of an animation the first image stays.
+ * @throws UNSUPPORTED_MEDIA_TYPE the content isn't a JPEG, PNG or WebP that can be decoded
+ * @throws PAYLOAD_TOO_LARGE over 40 megapixels by its header
  */
 export const readPhoto = (sent: Buffer): Promise<PhotoImage> => imagesAtOnce(() => read(sent));
 
-/** Makes the sizes of a photo that is stored already. Ends in UNSUPPORTED_MEDIA_TYPE if it cannot be decoded. */
+/**
+ * Creates the sizes of a stored photo.
+ * @throws UNSUPPORTED_MEDIA_TYPE it can't be decoded
+ */
 export const makeSizes = (stored: Buffer): Promise<PhotoSizes> =>
   imagesAtOnce(async () => {
     try {
@@ -50,7 +54,7 @@ export const makeSizes = (stored: Buffer): Promise<PhotoSizes> =>
     }
   });
 
-/** The photo is decoded once, for its widest size; the narrower ones and the blur come of that. */
+/** Decodes the photo once, for its widest size; the narrower ones and the blur derive from that. */
 async function sizesFrom(photo: sharp.Sharp): Promise<PhotoSizes> {
   const { data, info } = await photo
     .resize({ width: PHOTO_WIDTHS.at(-1), height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })

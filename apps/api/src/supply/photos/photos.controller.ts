@@ -18,11 +18,13 @@ export class PhotosController {
   @Post(':memberId')
   @NoTransaction()
   @TakesFile(PHOTO_MAX, {
-    fields: { alt: { type: 'string', description: 'As the query parameter; one of the two.', example: 'The hall' } },
+    fields: {
+      alt: { type: 'string', description: 'Like the query parameter; use one of the two.', example: 'The hall' },
+    },
   })
   @Creates(MemberPhotoView, {
-    summary: 'Add a photo (JPEG, PNG or WebP) to a member',
-    description: 'It is told by its content alone, turned as it is to be seen, and stripped of everything but pixels.',
+    summary: 'Add a photo (JPEG, PNG or WebP) to a venue',
+    description: 'Detected by content only, rotated for display, and stripped of everything but pixels.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
   add(
@@ -35,8 +37,8 @@ export class PhotosController {
 
   @Patch('photo/:photoId')
   @Answers(MemberPhotoView, {
-    summary: 'Say what a photo shows',
-    description: 'Null takes it back. A catalog that was sent keeps the words that it was sent with.',
+    summary: 'Describe a photo',
+    description: 'Null removes the description. A sent catalog keeps the description it was sent with.',
     errors: ['NOT_FOUND'],
   })
   update(@IdParam('photoId') id: string, @Body() input: UpdatePhoto): Promise<MemberPhotoView> {
@@ -47,7 +49,7 @@ export class PhotosController {
   @NoTransaction()
   @Answers(MemberPhotoView, {
     summary: 'Delete a photo',
-    description: 'Answers it as it was. One that a sent catalog shows stays readable there.',
+    description: 'Returns the deleted photo. One shown in a sent catalog stays readable there.',
     errors: ['NOT_FOUND'],
   })
   remove(@IdParam('photoId') id: string): Promise<MemberPhotoView> {
@@ -56,10 +58,10 @@ export class PhotosController {
 
   @Post(':memberId/reorder')
   @AnswersPage(MemberPhotoView, {
-    summary: 'Put the photos of a member in a new order',
+    summary: 'Reorder the photos of a venue',
     description:
-      'Send the ids of all its photos, each once, in the order in which they are to be ' +
-      'seen; the first is the cover. Anything else is a `VALIDATION_ERROR`.',
+      'Send the ids of all its photos, each once, in display order; the first is the cover. Anything else is a ' +
+      '`VALIDATION_ERROR`.',
     errors: ['NOT_FOUND'],
   })
   reorder(@IdParam('memberId') memberId: string, @Body() input: ReorderPhotos): Promise<PageView<MemberPhotoView>> {

@@ -2,16 +2,16 @@ import { Nested, Text, Uuid, Whole } from '#http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { StampedView } from '#http/views';
 
-/** Characters of what is said of a photo. */
+/** Maximum length of a photo's description, in characters. */
 export const PHOTO_WORDS_MAX = 300;
 
 const alt = {
   max: PHOTO_WORDS_MAX,
-  description: 'What the photo shows, for those who do not see it. Null: nobody has said it.',
+  description: 'A description for people who cannot see the photo. Null: not described.',
   example: 'The hall with its glass roof, set for a dinner',
 };
 
-/** What is said of a photo as it is added. */
+/** The description of a photo when it is added. */
 export class NewPhoto {
   @Text({ ...alt, optional: true }) alt?: string;
 }
@@ -23,7 +23,7 @@ export class UpdatePhoto {
 export class ReorderPhotos {
   @Uuid({
     list: { max: 1000, unique: true },
-    description: 'Exactly the ids of the photos of the member, in their new order.',
+    description: 'Exactly the ids of the photos of the venue, in their new order.',
   })
   photoIds!: string[];
 }
@@ -33,12 +33,12 @@ export class PhotoSizeView {
   @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000/640' }) url!: string;
 }
 
-/** What a page needs to show a photo. */
+/** The data that a page needs to show a photo. */
 export class ShownPhotoFields {
   @Text({ ...alt, nullable: true }) alt!: string | null;
   @Text({
     nullable: true,
-    description: 'A blur to be shown until the photo has come: BlurHash, 3 × 2 components.',
+    description: 'A blur to show while the photo loads: BlurHash, 3 × 2 components.',
     example: 'BQE:o~~q4n9F%MRj',
   })
   blurHash!: string | null;

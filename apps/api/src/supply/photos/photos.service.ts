@@ -26,10 +26,10 @@ import {
 } from './photos.sql';
 
 const BUCKET = 'member-photos';
-/** A photo is its full image, the small one, or one of its sizes. */
+/** The full image, the thumbnail, or one of the sizes. */
 export type PhotoVariant = 'full' | 'thumbnail' | PhotoWidth;
 
-/** A photo that is to be added. */
+/** A photo to add. */
 export interface PhotoToAdd {
   image: PhotoImage;
   alt: string | null;
@@ -41,16 +41,16 @@ interface OfMember {
   name: string;
 }
 
-// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+// Outside of the class: in a class that Nest's compiler plugin rewrites, the file name would remain that of the source.
 const photoImage = () => import('./photo-image.ts');
 
-/** A stored image that is asked for. */
+/** A requested stored image. */
 export interface FoundPhoto {
   etag: string;
   open: () => Promise<StoredContent>;
 }
 
-/** The photos of members. Methods are for team users; a member's link uses them for its own. */
+/** The photos of venues. Methods are for team users; a venue's link uses them for its own photos. */
 @Injectable()
 export class PhotosService {
   constructor(
@@ -63,9 +63,12 @@ export class PhotosService {
   ) {}
 
   /**
-   * Adds a photo after the member's others; for team users, outside of transactions. Ends in NOT_FOUND (member),
-   * UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE (by its content), PROVIDER_ERROR (storage), or VALIDATION_ERROR if the member has `most`
-   * photos already; none leaves anything behind.
+   * Adds a photo after the venue's others; for team users, outside of transactions. Failures leave nothing behind.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws UNSUPPORTED_MEDIA_TYPE by its content
+   * @throws PAYLOAD_TOO_LARGE by its content
+   * @throws PROVIDER_ERROR the storage failed
+   * @throws VALIDATION_ERROR the venue already has `most` photos
    */
   async add(memberId: string, sent: Buffer, alt: string | null, most = Infinity): Promise<MemberPhotoView> {
     await this.members.assertExists(memberId);
@@ -86,15 +89,17 @@ export class PhotosService {
     });
   }
 
-  /** Makes ready a photo that is to be added to several members; outside of transactions. Ends as `add` does by the content. */
+  /** Prepares a photo to be added to several venues; outside of transactions. Throws as `add` does for the content. */
   async prepare(sent: Buffer): Promise<PhotoImage> {
     const { readPhoto } = await photoImage();
     return readPhoto(sent);
   }
 
   /**
-   * Adds photos to a member that has none, all or none of them, and says nothing of it on the timeline; for the demo venues,
-   * outside of transactions. Answers how many it added. Ends in NOT_FOUND (member) or PROVIDER_ERROR.
+   * Adds photos to a venue without any, all or nothing, and without timeline entries; for the demo venues, outside of
+   * transactions. Returns how many it added.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws PROVIDER_ERROR the storage failed
    */
   async addFirst(memberId: string, given: PhotoToAdd[]): Promise<number> {
     const filedPhotos = given.map((photo) => filed(memberId, photo));
@@ -112,7 +117,10 @@ export class PhotosService {
     return added;
   }
 
-  /** Changes what is said of a photo; for team users. Ends in NOT_FOUND. */
+  /**
+   * Changes the description of a photo; for team users.
+   * @throws NOT_FOUND the photo doesn't exist
+   */
   async update(id: string, { alt }: UpdatePhoto): Promise<MemberPhotoView> {
     const { owner, row } = await this.lockPhoto(id);
     if (alt === undefined || alt === row.alt) return toPhotoView(row);
@@ -125,13 +133,14 @@ export class PhotosService {
   }
 
   /**
-   * Deletes a photo and its files; answers it as it was. One that a sent catalog shows stays readable for its readers alone.
-   * For team users, outside of transactions. Ends in NOT_FOUND.
+   * Deletes a photo and its files; returns the deleted photo. One shown in a sent catalog stays readable only for that
+   * catalog's readers. For team users, outside of transactions.
+   * @throws NOT_FOUND the photo doesn't exist
    */
   async remove(id: string): Promise<MemberPhotoView> {
     const { photo, keys } = await this.database.transaction(async () => {
       const { owner, row, keys } = await this.lockPhoto(id);
-      // A statement of its own: it sees the catalogs whose sending locked the photo until now.
+      // A separate statement: it sees the catalogs whose sending had locked the photo.
       const kept = await this.database.query(
         `UPDATE member_photo photo SET deleted_at = $2, updated_at = $2
           WHERE photo.id = $1 AND ${SHOWN_IN_SENT_CATALOG} RETURNING photo.id`,
@@ -146,8 +155,9 @@ export class PhotosService {
   }
 
   /**
-   * Puts the photos of a member in a new order; for team users. Answers all of them. Ends in NOT_FOUND (member) or
-   * VALIDATION_ERROR if the ids are not exactly those of its photos.
+   * Reorders the photos of a venue; for team users. Returns all of them.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws VALIDATION_ERROR the ids aren't exactly those of its photos
    */
   async reorder(memberId: string, { photoIds }: ReorderPhotos): Promise<PageView<MemberPhotoView>> {
     const owner = await this.lockPhotosOf(memberId);
@@ -155,7 +165,7 @@ export class PhotosService {
     const known = new Set(before.map(({ id }) => id));
     if (photoIds.length !== known.size || !photoIds.every((id) => known.has(id)))
       throw ValidationError.of('photoIds', 'photosOfMember', {
-        en: 'photoIds must be exactly the ids of the photos of the member, each once',
+        en: 'photoIds must be exactly the ids of the photos of the venue, each once',
         fr: 'photoIds doit être exactement la liste des photos du lieu, chacune une seule fois',
       });
     if (photoIds.every((id, index) => id === before[index]?.id)) return page(before);
@@ -170,9 +180,9 @@ export class PhotosService {
   }
 
   /**
-   * The stored image of a photo; for everybody. `open` opens it (the stream
-   * must be read or destroyed), or ends in NOT_FOUND or PROVIDER_ERROR. Ends in NOT_FOUND: no such photo, or a deleted one that no sent
-   * catalog shows.
+   * Returns the stored image of a photo; public. `open` opens it (the stream must be read or destroyed), and throws
+   * NOT_FOUND or PROVIDER_ERROR.
+   * @throws NOT_FOUND no such photo, or a deleted one that no sent catalog shows
    */
   async find(id: string, variant: PhotoVariant): Promise<FoundPhoto> {
     const photo = await this.database.maybeOne<PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>>(
@@ -196,7 +206,10 @@ export class PhotosService {
     return rows.map(toPhotoView);
   }
 
-  /** Locks a photo and those beside it; answers it, and the keys of its files. Ends in NOT_FOUND. */
+  /**
+   * Locks a photo and the venue's others; returns it, and the keys of its files.
+   * @throws NOT_FOUND the photo doesn't exist
+   */
   private async lockPhoto(id: string): Promise<{ owner: OfMember; row: PhotoRow; keys: string[] }> {
     const known = await this.database.find(photos, id);
     if (!known) throw new NotFound(NOUNS.photo);
@@ -211,14 +224,17 @@ export class PhotosService {
     return { owner, row, keys: [storageKey, thumbnailKey, ...sizeKeys] };
   }
 
-  /** Photos of a member change under its lock alone, so that their positions stay distinct. Ends in NOT_FOUND. */
+  /**
+   * Locks the venue: its photos only change under this lock, so that their positions stay distinct.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   private async lockPhotosOf(memberId: string): Promise<OfMember> {
     const { code, name } = await this.members.lock(memberId);
     return { memberId, code, name };
   }
 }
 
-/** The file of a variant; a width beyond the photo's own is served by its widest size. */
+/** Returns the file of a variant; widths beyond the photo's own are served by its widest size. */
 function fileOf(photo: PhotoFiles & Pick<MemberPhoto, 'width' | 'height'>, variant: PhotoVariant): string {
   if (variant === 'full') return photo.storageKey;
   if (variant === 'thumbnail') return photo.thumbnailKey;
@@ -236,7 +252,7 @@ const webp = (key: string, content: Buffer): FileToStore => ({
 const sizeFiles = (memberId: string, id: string, { files }: PhotoSizes): FileToStore[] =>
   files.map((content, place) => webp(`${memberId}/${id}-size-${place}.webp`, content));
 
-/** The files of a new photo, and the columns that point to them. */
+/** Returns the files of a new photo, and the columns that point to them. */
 function filed(memberId: string, { image, alt }: PhotoToAdd): { files: FileToStore[]; columns: Partial<MemberPhoto> } {
   const id = newId();
   const { width, height, contentType, content, extension, sizes } = image;

@@ -15,8 +15,8 @@ const WIDTHS = PHOTO_WIDTHS.map(String);
 const ServesImage = (said: Pick<AnswerOptions, 'summary' | 'description' | 'produces'>): MethodDecorator =>
   applyDecorators(
     Answers(undefined, { ...said, errors: ['NOT_FOUND', 'PROVIDER_ERROR'] }),
-    ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' }),
-    ApiResponse({ status: 304, description: 'You have it.' }),
+    ApiHeader({ name: 'If-None-Match', required: false, description: 'Your `ETag`.' }),
+    ApiResponse({ status: 304, description: 'Your copy is current.' }),
   );
 
 @ApiTags('uploads')
@@ -28,10 +28,10 @@ export class PublicPhotosController {
 
   @Get(':id')
   @ServesImage({
-    summary: 'The image of a photo',
+    summary: 'Get the image of a photo',
     description:
-      'Open to anybody who has the address, which members and catalogs hold. An image never changes, so keep ' +
-      'it for as long as you like. A deleted photo stays readable while a sent catalog shows it.',
+      'Available to anyone with the address, which venues and catalogs contain. An image never changes, so ' +
+      'cache it as long as you like. A deleted photo stays readable while a sent catalog shows it.',
     produces: ['image/jpeg', 'image/png', 'image/webp'],
   })
   full(
@@ -44,9 +44,9 @@ export class PublicPhotosController {
 
   @Get(':id/thumbnail')
   @ServesImage({
-    summary: 'A photo, 640 pixels wide',
+    summary: 'Get a photo, 640 pixels wide',
     description:
-      'As WebP, for lists. Open to anybody who has the address; it never changes, so keep it for as long as you like.',
+      'As WebP, for lists. Available to anyone with the address; it never changes, so cache it as long as you like.',
     produces: ['image/webp'],
   })
   thumbnail(
@@ -59,10 +59,10 @@ export class PublicPhotosController {
 
   @Get(':id/:width')
   @ServesImage({
-    summary: 'A photo in one of its sizes',
+    summary: 'Get a photo in one of its sizes',
     description:
-      'As WebP, so many pixels wide, or as wide as the photo itself if that is less. Open to anybody who has the address, which ' +
-      '`sizes` names. It never changes, so keep it for as long as you like.',
+      'As WebP with this width in pixels, or the photo’s own width if that is smaller. Available to anyone ' +
+      'with the address, which is in `sizes`. It never changes, so cache it as long as you like.',
     produces: ['image/webp'],
   })
   sized(
@@ -95,7 +95,7 @@ export class PublicPhotosController {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     if (reply.request.method === 'HEAD') stream.destroy();
-    // Fastify reads what a HEAD is answered with to its end and throws it away; without a stream it would say length 0.
+    // Fastify reads the whole payload of a HEAD response and discards it; without a stream it would send length 0.
     await sendStream(reply, reply.request.method === 'HEAD' ? Readable.from([]) : stream);
   }
 }

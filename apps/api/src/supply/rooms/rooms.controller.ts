@@ -16,9 +16,8 @@ export class RoomsController {
 
   @Get('by-member/:memberId')
   @AnswersPage(RoomView, {
-    summary: 'Rooms of a member, newest first',
-    description:
-      'Each with its capacities. A member as `GET /api/members/{id}` answers it holds the same rooms, by name.',
+    summary: 'List the rooms of a venue, newest first',
+    description: 'Each with its capacities. `GET /api/members/{id}` returns the same rooms, by name.',
     errors: ['NOT_FOUND'],
   })
   listByMember(@IdParam('memberId') memberId: string, @Query() params: PageParams): Promise<PageView<RoomView>> {
@@ -27,10 +26,9 @@ export class RoomsController {
 
   @Get(':id')
   @Answers(RoomView, {
-    summary: 'A room with its capacities',
+    summary: 'Get a room with its capacities',
     description:
-      'The `ETag` is its version: send it back as `If-Match` when you ' +
-      'change the room, so that nobody’s change is lost.',
+      'The `ETag` is its version: send it as `If-Match` when you change the room, so that no change is lost.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -40,10 +38,9 @@ export class RoomsController {
 
   @Post()
   @Creates(RoomView, {
-    summary: 'Add a room to a member',
+    summary: 'Add a room to a venue',
     description:
-      'With its capacities, if you know them: a room without any is not ' +
-      'found by the number of people. The member must exist.',
+      'With its capacities, if known: a room without any is not found by the number of people. The venue must exist.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -55,8 +52,8 @@ export class RoomsController {
   @Answers(RoomView, {
     summary: 'Change a room',
     description:
-      'What you leave out stays, null clears. `capacities`, if you send them, replace all that ' +
-      'it had. On `PRECONDITION_FAILED` somebody was faster: read the room again.',
+      'Omitted fields are unchanged, null clears. `capacities`, if given, replace all existing ones. ' +
+      '`PRECONDITION_FAILED` means that the room was changed in the meantime: read it again.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -66,10 +63,10 @@ export class RoomsController {
 
   @Delete(':id')
   @Answers(RoomView, {
-    summary: 'Delete a room that no result or catalog uses',
+    summary: 'Delete a room that no candidate or catalog uses',
     description:
-      'Its capacities and calendar go with it. `IN_USE` means that a result or a ' +
-      'catalog shows it: take it out there first. Answers the room as it was.',
+      'Deletes its capacities and calendar too. `IN_USE` means that a candidate or a catalog shows it: remove ' +
+      'it there first. Returns the deleted room.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string): Promise<RoomView> {
@@ -79,7 +76,7 @@ export class RoomsController {
   @Post(':id/capacities')
   @Answers(RoomView, {
     summary: 'Add a capacity, or replace that of the same configuration',
-    description: 'A room has one capacity for each seating. Answers the whole room, with a new version.',
+    description: 'A room has one capacity per layout. Returns the whole room, with a new version.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -89,9 +86,9 @@ export class RoomsController {
 
   @Delete(':id/capacities/:configuration')
   @Answers(RoomView, {
-    summary: 'Take a capacity away',
+    summary: 'Remove a capacity',
     description:
-      'Answers the whole room, with a new version. `NOT_FOUND` also if the room has no capacity for that seating.',
+      'Returns the whole room, with a new version. `NOT_FOUND` also if the room has no capacity for that layout.',
     errors: ['NOT_FOUND'],
     etag: true,
   })

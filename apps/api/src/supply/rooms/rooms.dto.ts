@@ -6,7 +6,7 @@ import { type Configuration, CONFIGURATIONS } from '#domain/vocabulary';
 
 export class CapacityView {
   @OneOf(CONFIGURATIONS) configuration!: Configuration;
-  @Whole({ min: 1, description: 'People that the room takes at most in this configuration.' }) maxCapacity!: number;
+  @Whole({ min: 1, description: 'Maximum number of people in this configuration.' }) maxCapacity!: number;
   @Text({ max: 1000, nullable: true }) notes!: string | null;
 }
 
@@ -16,7 +16,7 @@ class RoomFields {
   @Uuid() memberId!: string;
   @Text({ example: 'Salon Rhône' }) name!: string;
   @Text({ max: 5000, nullable: true }) description!: string | null;
-  @Decimal({ min: 0.01, max: 999_999.99, decimals: 2, nullable: true, description: 'Square metres.' })
+  @Decimal({ min: 0.01, max: 999_999.99, decimals: 2, nullable: true, description: 'Square meters.' })
   areaSqm!: number | null;
   @Decimal({ min: 0.01, max: 999.99, decimals: 2, nullable: true, description: 'Metres.' })
   ceilingHeightM!: number | null;
@@ -27,7 +27,7 @@ class RoomFields {
   @Currency() currency!: string;
 }
 
-/** What a new room has if nobody says otherwise. */
+/** Defaults of a new room. */
 export const ROOM_DEFAULTS = { currency: 'EUR' };
 
 export class CreateRoom extends inputOf(RoomFields, { required: ['memberId', 'name'], defaults: ROOM_DEFAULTS }) {
@@ -35,7 +35,7 @@ export class CreateRoom extends inputOf(RoomFields, { required: ['memberId', 'na
   @Nested(() => SetCapacity, {
     optional: true,
     list: { max: CONFIGURATIONS.length },
-    description: 'All capacities of the room; in a PATCH they replace those it had.',
+    description: 'All capacities of the room; a PATCH replaces the existing ones.',
   })
   capacities?: SetCapacity[];
 }

@@ -9,6 +9,6 @@ constraintErrors({
 });
 
 export const ROOM_IN_USE: Words = {
-  en: 'A request’s result or a catalog uses this room: take it out there first.',
-  fr: fr`Une piste ou un catalogue utilise cette salle : retirez-la d’abord de là.`,
+  en: 'A candidate or a catalog uses this room: remove it there first.',
+  fr: fr`Une piste ou un catalogue utilise cette salle : retirez-l’en d’abord.`,
 };

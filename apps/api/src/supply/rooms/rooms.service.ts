@@ -21,7 +21,7 @@ import {
   SET_CAPACITIES,
 } from './rooms.sql';
 
-/** The rooms of members and how many people they take. Methods are for team users; a member's link uses them for its own. */
+/** The rooms of venues and their capacities. Methods are for team users; a venue's link uses them for its own rooms. */
 @Injectable()
 export class RoomsService {
   constructor(
@@ -30,7 +30,10 @@ export class RoomsService {
     private readonly members: MembersService,
   ) {}
 
-  /** The rooms of a member, newest first. Ends in NOT_FOUND for an unknown member. */
+  /**
+   * Returns the rooms of a venue, newest first.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async listByMember(memberId: string, params: PageParams): Promise<PageView<RoomView>> {
     await this.members.assertExists(memberId);
     const { rows, total } = await this.database.page<RoomRow>({
@@ -44,14 +47,20 @@ export class RoomsService {
     return toPageView(rows, total, params);
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns a room.
+   * @throws NOT_FOUND the room doesn't exist
+   */
   async get(id: string): Promise<RoomView> {
     const room = await this.database.maybeOne<RoomRow>(FIND_ROOM, [id]);
     if (!room) throw new NotFound(NOUNS.room);
     return room;
   }
 
-  /** Adds a room, with its capacities if they are given. Ends in NOT_FOUND for an unknown member. */
+  /**
+   * Adds a room, with its capacities if given.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async create({ capacities = [], ...input }: CreateRoom): Promise<RoomView> {
     const created = await this.database.insert(rooms, changesOf(input));
     await this.addCapacities(created.id, capacities);
@@ -61,8 +70,9 @@ export class RoomsService {
   }
 
   /**
-   * Changes a room; `capacities` replace those it had. Ends in NOT_FOUND, or PRECONDITION_FAILED if `version` is given
-   * and no longer current.
+   * Changes a room; `capacities` replace the existing ones.
+   * @throws NOT_FOUND the room doesn't exist
+   * @throws PRECONDITION_FAILED `version` is given and no longer current
    */
   async update(id: string, input: UpdateRoom, version?: number): Promise<RoomView> {
     const current = await this.lock(id);
@@ -80,7 +90,11 @@ export class RoomsService {
     return room;
   }
 
-  /** Answers the room as it was. Ends in NOT_FOUND, or IN_USE while a result or a catalog shows it. */
+  /**
+   * Deletes a room and returns it.
+   * @throws NOT_FOUND the room doesn't exist
+   * @throws IN_USE a candidate or a catalog shows it
+   */
   async remove(id: string): Promise<RoomView> {
     const room = await this.lock(id);
     await unlessReferenced(ROOM_IN_USE, () => this.database.query(`DELETE FROM room WHERE id = $1`, [id]));
@@ -88,7 +102,10 @@ export class RoomsService {
     return room;
   }
 
-  /** Adds a capacity or replaces that of the same configuration; answers the room. Ends in NOT_FOUND. */
+  /**
+   * Adds a capacity or replaces that of the same configuration; returns the room.
+   * @throws NOT_FOUND the room doesn't exist
+   */
   async setCapacity(id: string, input: SetCapacity): Promise<RoomView> {
     await this.lock(id);
     await this.database.query(SET_CAPACITIES, [JSON.stringify([{ roomId: id, ...input }])]);
@@ -98,7 +115,10 @@ export class RoomsService {
     return room;
   }
 
-  /** Takes a capacity away; answers the room. Ends in NOT_FOUND for the room, or for a configuration that it does not have. */
+  /**
+   * Removes a capacity; returns the room.
+   * @throws NOT_FOUND the room doesn't exist, or has no such configuration
+   */
   async removeCapacity(id: string, configuration: string): Promise<RoomView> {
     await this.lock(id);
     const removed = await this.database.maybeOne(
@@ -116,8 +136,9 @@ export class RoomsService {
   }
 
   /**
-   * Locks rooms against deletion until the transaction ends, in the order of their ids; for other areas, which lock the members
-   * first (`MembersService.lockAgainstDeletion`). Ends in NOT_FOUND if one is missing.
+   * Locks rooms against deletion until the transaction ends, in the order of their ids; for other areas, which lock the
+   * venues first (`MembersService.lockAgainstDeletion`).
+   * @throws NOT_FOUND one of them doesn't exist
    */
   async lockAgainstDeletion(ids: readonly string[]): Promise<Pick<RoomRow, 'id' | 'memberId'>[]> {
     const locked = await this.database.query<Pick<RoomRow, 'id' | 'memberId'>>(LOCK_ROOMS_AGAINST_DELETION, [ids]);
@@ -126,18 +147,19 @@ export class RoomsService {
   }
 
   /**
-   * Locks a room against other changes until the transaction ends, and answers it. The lock covers its capacities too: the version of
-   * the room counts their changes. Ends in NOT_FOUND.
+   * Locks a room against other changes until the transaction ends, and returns it. The lock covers its capacities too:
+   * their changes increment the room's version.
+   * @throws NOT_FOUND the room doesn't exist
    */
   async lock(id: string): Promise<RoomView> {
     const { memberId } = await this.get(id);
     await this.members.lockAgainstDeletion([memberId]);
     if (!(await this.database.lock(rooms, id))) throw new NotFound(NOUNS.room);
-    // A statement of its own: the locking one shows the capacities from before it waited.
+    // A separate statement: the locking one shows the capacities from before it waited.
     return this.get(id);
   }
 
-  /** Changes a locked room and returns it with its capacities, which are written before it. */
+  /** Changes a locked room and returns it with its capacities, which must be written first. */
   private write(id: string, columns: Partial<Room>): Promise<RoomRow> {
     return this.database.update<Room, RoomRow>(rooms, id, columns, roomSelect);
   }

@@ -11,7 +11,7 @@ interface WithCapacities {
   capacities: Row<RoomCapacity, (typeof ofRoom)[number]>[];
 }
 
-/** What `roomSelect` answers. */
+/** The result of `roomSelect`. */
 export type RoomRow = Row<Room> & WithCapacities;
 /** The same within JSON. */
 export type RoomJson = JsonRow<Room> & WithCapacities;
@@ -38,11 +38,11 @@ export const LOCK_ROOMS_OF_MEMBERS = `SELECT 1 FROM room WHERE member_id = ANY (
 
 const brought = rooms.except('version', 'traceId', 'createdAt', 'updatedAt');
 
-/** Adds any number of rooms ($1: a JSON array of records) with a trace id ($2) and a moment ($3). */
+/** Adds any number of rooms ($1: a JSON array of records) with a trace id ($2) and a timestamp ($3). */
 export const INSERT_ROOMS = `INSERT INTO room (${rooms.names(brought)}, trace_id, created_at, updated_at)
   SELECT row.*, $2::uuid, $3::timestamptz, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${rooms.record(brought)}`;
 
-/** Writes these fields of any number of rooms ($1: a JSON array of records, each with its id) at a moment ($2). */
+/** Writes these fields of any number of rooms ($1: a JSON array of records, each with its id) with a timestamp ($2). */
 export const updateRooms = (fields: readonly (keyof Room)[]): string => rooms.updateMany(fields);
 
 export type CapacityRecord = Row<RoomCapacity>;
@@ -54,5 +54,5 @@ export const INSERT_CAPACITIES = roomCapacities.insertMany(roomCapacities.keys);
 export const SET_CAPACITIES = `${INSERT_CAPACITIES}
   ON CONFLICT (room_id, configuration) DO UPDATE SET max_capacity = excluded.max_capacity, notes = excluded.notes`;
 
-/** Takes all capacities of rooms ($1) away. */
+/** Removes all capacities of rooms ($1). */
 export const CLEAR_CAPACITIES = `DELETE FROM room_capacity WHERE room_id = ANY ($1::uuid[])`;

@@ -17,8 +17,8 @@ export class TagsController {
   @Get()
   @FromReplica()
   @AnswersPage(TagView, {
-    summary: 'Tags, newest first',
-    description: 'Give `category` to fill a picker of one kind. Members carry tags, and the search filters by them.',
+    summary: 'List tags, newest first',
+    description: 'Filter by `category` to fill a picker. Venues carry tags, and the search filters by them.',
   })
   list(@Query() params: ListTags): Promise<PageView<TagView>> {
     return this.tags.list(params);
@@ -26,8 +26,8 @@ export class TagsController {
 
   @Get('by-member/:memberId')
   @AnswersPage(TagView, {
-    summary: 'Tags of a member, newest tag first',
-    description: 'Every `GET` of the member has the same tags in it; this is for members who carry many.',
+    summary: 'List the tags of a venue, newest tag first',
+    description: 'Every `GET` of the venue includes the same tags; this is for venues with many.',
     errors: ['NOT_FOUND'],
   })
   listByMember(@IdParam('memberId') memberId: string, @Query() params: PageParams): Promise<PageView<TagView>> {
@@ -37,8 +37,7 @@ export class TagsController {
   @Get(':id')
   @Answers(TagView, {
     summary: 'A tag',
-    description:
-      'What it is called and which category it stands in. To find the members who carry it, search with its id.',
+    description: 'Its name and category. To find the venues that carry it, search by its id.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam() id: string): Promise<TagView> {
@@ -49,8 +48,8 @@ export class TagsController {
   @Creates(TagView, {
     summary: 'Create a tag',
     description:
-      'The name must be new within its category, whatever its case ' +
-      '(`ALREADY_EXISTS`). Attach it with `POST /api/members/{id}/tags`.',
+      'The name must be unique within its category, ignoring case (`ALREADY_EXISTS`). Attach it with `POST ' +
+      '/api/members/{id}/tags`.',
     errors: ['ALREADY_EXISTS'],
   })
   create(@Body() input: CreateTag): Promise<TagView> {
@@ -61,8 +60,8 @@ export class TagsController {
   @Answers(TagView, {
     summary: 'Rename or reclassify a tag',
     description:
-      'Every member who carries it shows the new name at once. `ALREADY_EXISTS` means ' +
-      'that the category has a tag of that name, whatever its case.',
+      'Every venue that carries it shows the new name immediately. `ALREADY_EXISTS` means that the category ' +
+      'has a tag with that name, ignoring case.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   })
   update(@IdParam() id: string, @Body() input: UpdateTag): Promise<TagView> {
@@ -71,8 +70,8 @@ export class TagsController {
 
   @Delete(':id')
   @Answers(TagView, {
-    summary: 'Delete a tag that no member carries',
-    description: 'While a member carries it the answer is `IN_USE`: detach it there first. Answers the tag as it was.',
+    summary: 'Delete a tag that no venue carries',
+    description: '`IN_USE` while a venue carries it: detach it there first. Returns the deleted tag.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   remove(@IdParam() id: string): Promise<TagView> {

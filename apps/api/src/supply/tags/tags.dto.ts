@@ -6,7 +6,7 @@ import { TAG_CATEGORIES, type TagCategory } from '#domain/vocabulary';
 import { TAG_MAX } from '#domain/limits';
 
 export class CreateTag {
-  @Text({ max: TAG_MAX, description: 'Unique within its category, compared without case.', example: 'Castle' })
+  @Text({ max: TAG_MAX, description: 'Unique within its category, ignoring case.', example: 'Castle' })
   name!: string;
   @OneOf(TAG_CATEGORIES) category!: TagCategory;
 }

@@ -6,12 +6,12 @@ import { constraintErrors } from '#http/constraints';
 constraintErrors({
   tag_category_name_key: () =>
     new AlreadyExists({
-      en: 'This category has a tag of that name already.',
+      en: 'This category already has a tag with that name.',
       fr: 'Cette catégorie a déjà une étiquette de ce nom.',
     }),
 });
 
 export const TAG_IN_USE: Words = {
-  en: 'Members carry this tag: detach it from them first.',
+  en: 'Venues carry this tag: detach it from them first.',
   fr: fr`Des lieux portent cette étiquette : détachez-la d’abord.`,
 };

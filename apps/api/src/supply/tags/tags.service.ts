@@ -14,7 +14,7 @@ import { TagCreated, TagDeleted, TagUpdated } from './tags.events';
 
 const NEWEST_FIRST = 'tag.created_at DESC, tag.id DESC';
 
-/** The words that describe members. All methods are for team users. */
+/** The tags that describe venues. All methods are for team users. */
 @Injectable()
 export class TagsService {
   constructor(
@@ -22,7 +22,7 @@ export class TagsService {
     private readonly events: DomainEvents,
   ) {}
 
-  /** Tags, newest first; of one category if it is given. */
+  /** Returns tags, newest first; of one category if given. */
   async list(params: ListTags): Promise<PageView<TagView>> {
     const { rows, total } = await this.database.page<Tag>({
       select: tags.columns,
@@ -36,7 +36,10 @@ export class TagsService {
     return toPageView(rows, total, params);
   }
 
-  /** The tags of a member, newest tag first. Ends in NOT_FOUND for an unknown member. */
+  /**
+   * Returns the tags of a venue, newest tag first.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async listByMember(memberId: string, params: PageParams): Promise<PageView<TagView>> {
     const member = await this.database.maybeOne(`SELECT 1 FROM member WHERE id = $1`, [memberId]);
     if (!member) throw new NotFound(NOUNS.member);
@@ -51,24 +54,34 @@ export class TagsService {
     return toPageView(rows, total, params);
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns a tag.
+   * @throws NOT_FOUND the tag doesn't exist
+   */
   async get(id: string): Promise<TagView> {
     const tag = await this.database.find(tags, id);
     if (!tag) throw new NotFound(NOUNS.tag);
     return tag;
   }
 
-  /** Ends in ALREADY_EXISTS if the category has a tag of that name, whatever its case. */
+  /**
+   * Creates a tag.
+   * @throws ALREADY_EXISTS the category has a tag with that name, ignoring case
+   */
   async create(input: CreateTag): Promise<TagView> {
     const tag = await this.database.insert(tags, changesOf(input));
     await this.events.publish(TagCreated, { payload: ofTag(tag) });
     return tag;
   }
 
-  /** Ends in NOT_FOUND or ALREADY_EXISTS. */
+  /**
+   * Changes a tag.
+   * @throws NOT_FOUND the tag doesn't exist
+   * @throws ALREADY_EXISTS the category has a tag with that name
+   */
   async update(id: string, input: UpdateTag): Promise<TagView> {
     const changes = changesOf(input);
-    // Search rows of members contain the name. Members first: who attaches a tag locks the member, then the tag.
+    // Search rows of members contain the name. Lock members first: attaching a tag locks the member, then the tag.
     await this.database.query(LOCK_MEMBERS_WITH_TAG, [id]);
     const current = await this.lock(id);
     const changed = Object.keys(changes);
@@ -78,7 +91,11 @@ export class TagsService {
     return tag;
   }
 
-  /** Answers the tag as it was. Ends in NOT_FOUND, or IN_USE while a member carries it. */
+  /**
+   * Deletes a tag and returns it.
+   * @throws NOT_FOUND the tag doesn't exist
+   * @throws IN_USE a venue carries it
+   */
   async remove(id: string): Promise<TagView> {
     const tag = await this.lock(id);
     await unlessReferenced(TAG_IN_USE, () => this.database.query(`DELETE FROM tag WHERE id = $1`, [id]));
