@@ -11,7 +11,7 @@ export class MagicToken extends Stamped {
   /** The member's, organizer's or catalog's id, by the scope. */
   @Column('uuid') scopeId!: string;
   @Column('text', { nullable: true }) action!: MagicAction | null;
-  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  /** SHA-256 of the secret; the secret itself isn't stored. */
   @Column('bytea') tokenHash!: Buffer;
   @ForeignKey('request', { name: 'magic_token_request_id_fkey', onDelete: 'NO ACTION' })
   @Column('uuid', { nullable: true })
@@ -22,7 +22,7 @@ export class MagicToken extends Stamped {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) consumedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastUsedAt!: Date | null;
   @Column('integer', { default: 0 }) useCount!: number;
-  /** When another was last asked for in its place. */
+  /** When a replacement was last requested. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) renewedAt!: Date | null;
   @Column('uuid', { nullable: true }) createdBy!: string | null;
 }

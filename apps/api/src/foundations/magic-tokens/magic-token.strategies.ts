@@ -17,7 +17,7 @@ const principalOf = async (
   return tokens.authenticate(kind, token, access);
 };
 
-/** Mode `member`: a member's token in the header `x-magic-token`, or in the path of a page. */
+/** Mode `member`: a venue's token in the header `x-magic-token`, or in the path of a page. */
 @Injectable()
 export class MemberStrategy extends PassportStrategy(Strategy, 'member') {
   constructor(private readonly tokens: MagicTokensService) {

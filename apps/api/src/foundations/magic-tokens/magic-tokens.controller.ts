@@ -15,8 +15,8 @@ export class MagicTokensController {
 
   @Post()
   @Creates(CreatedMagicTokenView, {
-    summary: 'Make a token for a member, an organizer or a catalog',
-    description: 'The secret `token` stands in this answer alone; only its SHA-256 is kept.',
+    summary: 'Create a token for a venue, an organizer or a catalog',
+    description: 'Only this response contains the secret `token`; the database stores its SHA-256.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   create(@Body() input: CreateMagicToken): Promise<CreatedMagicTokenView> {
@@ -25,10 +25,10 @@ export class MagicTokensController {
 
   @Post(':id/revoke')
   @Answers(MagicTokenView, {
-    summary: 'Make a token useless at once; again changes nothing',
+    summary: 'Revoke a token (idempotent)',
     description:
-      'Whoever shows it gets `INVALID_TOKEN` with `revoked` in its details, or `TOKEN_REVOKED` at the ' +
-      'link of a catalog. It does not come back: make another.',
+      'Using it then returns `INVALID_TOKEN` with `revoked` in the details, or `TOKEN_REVOKED` for the link of ' +
+      'a catalog. It cannot be restored: create another.',
     errors: ['NOT_FOUND'],
   })
   revoke(@IdParam() id: string): Promise<MagicTokenView> {
@@ -37,10 +37,10 @@ export class MagicTokensController {
 
   @Get('by-request/:requestId')
   @AnswersPage(LinkOfRequestView, {
-    summary: 'Tokens about a request, newest first: of its organizer, its venues and its catalogs',
+    summary: 'List the tokens about a request, newest first: of its organizer, venues and catalogs',
     description:
-      'The organizer’s tokens that are about no request in particular are among them. Otherwise as by scope, with ' +
-      'the name of the member.',
+      'Includes the organizer’s tokens that are not tied to a request. Otherwise as the list by scope, with ' +
+      'the name of the venue.',
     errors: ['NOT_FOUND'],
   })
   byRequest(
@@ -52,10 +52,10 @@ export class MagicTokensController {
 
   @Get('by-scope/:scopeId')
   @AnswersPage(MagicTokenView, {
-    summary: 'Tokens of a member, organizer or catalog, newest first',
+    summary: 'List the tokens of a venue, organizer or catalog, newest first',
     description:
-      'Used, revoked and expired ones too; those that have expired go with the daily ' +
-      'clean-up 90 days later. The secrets are left out.',
+      'Includes used, revoked and expired ones; the daily clean-up deletes tokens 90 days after they expire. ' +
+      'Without the secrets.',
     errors: ['NOT_FOUND'],
   })
   byScope(@IdParam('scopeId') scopeId: string, @Query() params: PageParams): Promise<PageView<MagicTokenView>> {

@@ -10,19 +10,20 @@ export const VALIDITY_DEFAULT = 30 * 24 * 60 * 60;
 
 export class CreateMagicToken {
   @OneOf(MAGIC_SCOPES) scope!: MagicScope;
-  @Uuid({ description: 'The id of the member, organizer or catalog that the scope names.' }) scopeId!: string;
+  @Uuid({ description: 'The id of the venue, organizer or catalog, according to the scope.' }) scopeId!: string;
   @OneOf(MAGIC_ACTIONS, {
     optional: true,
     nullable: true,
     description:
-      'member: answer_availability, update_profile; organizer: react, requalify; catalog: view_catalog, react. Absent: all of the scope.',
+      'member: answer_availability, update_profile; organizer: react, requalify; catalog: view_catalog, react. ' +
+      'Absent: all actions of the scope.',
   })
   action?: MagicAction | null;
   @Whole({ min: VALIDITY_MIN, max: VALIDITY_MAX, optional: true, default: VALIDITY_DEFAULT })
   expiresInSeconds?: number;
 }
 
-/** What another area asks for; beyond the route's input, a token may be about one request and good for one use. */
+/** Input from other areas; beyond the route's input, a token may be about one request and single-use. */
 export interface NewMagicToken {
   scope: MagicScope;
   scopeId: string;
@@ -30,18 +31,18 @@ export interface NewMagicToken {
   requestId?: string | null;
   oneUse?: boolean;
   expiresInSeconds?: number;
-  /** A team user's id; the acting user if it is absent. */
+  /** A team user's id; by default the acting user. */
   createdBy?: string | null;
 }
 
-/** The one time that the secret is known. */
+/** The only time that the secret is known. */
 export interface IssuedMagicToken {
   id: string;
   token: string;
   expiresAt: Date;
 }
 
-/** What is known of a secret that once was a link of ours. */
+/** The state of a secret that once was one of our links. */
 export interface KnownMagicToken {
   id: string;
   scope: MagicScope;
@@ -51,7 +52,7 @@ export interface KnownMagicToken {
   expiresAt: Date;
   revokedAt: Date | null;
   consumedAt: Date | null;
-  /** Null while the token is good. */
+  /** Null while the token is valid. */
   fate: TokenFate | null;
 }
 
@@ -59,22 +60,22 @@ export class MagicTokenView extends StampedView {
   @OneOf(MAGIC_SCOPES) scope!: MagicScope;
   @Uuid() scopeId!: string;
   @OneOf(MAGIC_ACTIONS, { nullable: true }) action!: MagicAction | null;
-  @Uuid({ nullable: true, description: 'The one request that the token is about, where there is one.' })
+  @Uuid({ nullable: true, description: 'The request that the token is about, if any.' })
   requestId!: string | null;
-  @Flag({ description: 'The first successful POST consumes it.' }) oneUse!: boolean;
+  @Flag({ description: 'The first successful POST uses it up.' }) oneUse!: boolean;
   @Moment() expiresAt!: Date;
   @Moment({ nullable: true }) revokedAt!: Date | null;
-  @Moment({ nullable: true, description: 'When a one-use token was consumed.' }) consumedAt!: Date | null;
+  @Moment({ nullable: true, description: 'When a one-use token was used.' }) consumedAt!: Date | null;
   @Moment({ nullable: true }) lastUsedAt!: Date | null;
-  @Whole({ description: 'How often it opened a route; of a catalog, its counted views and reactions.' })
+  @Whole({ description: 'How often it opened a route; for a catalog, its counted views and reactions.' })
   useCount!: number;
   @Uuid({ nullable: true }) createdBy!: string | null;
 }
 
 export class LinkOfRequestView extends MagicTokenView {
-  @Text({ nullable: true, description: 'Of a member’s token its name.' }) memberName!: string | null;
+  @Text({ nullable: true, description: 'The venue’s name, for a venue’s token.' }) memberName!: string | null;
 }
 
 export class CreatedMagicTokenView extends MagicTokenView {
-  @Text({ description: 'The secret, in this answer alone: 32 random bytes in base64url.' }) token!: string;
+  @Text({ description: 'The secret, only in this response: 32 random bytes in base64url.' }) token!: string;
 }

@@ -5,7 +5,7 @@ export type MagicScope = (typeof MAGIC_SCOPES)[number];
 
 export type MagicAction = 'view_catalog' | 'react' | 'answer_availability' | 'update_profile' | 'requalify';
 
-/** What a token of each scope can be for; a token without an action may do all of its scope. */
+/** The actions of each scope; a token without an action allows all of its scope. */
 export const ACTIONS_OF_SCOPE: Record<MagicScope, readonly MagicAction[]> = {
   member: ['answer_availability', 'update_profile'],
   organizer: ['react', 'requalify'],
@@ -20,12 +20,15 @@ export const MAGIC_ACTIONS = [
   'requalify',
 ] as const satisfies readonly MagicAction[];
 
-/** Why a token is good no more, or null while it is. Nobody gets further with one that is revoked or expired, used or not. */
+/**
+ * Returns why a token is no longer valid, or null while it is. Being revoked or expired takes precedence over being
+ * used.
+ */
 export const fateOf = (
   token: { revokedAt: Date | null; expiresAt: Date; consumedAt: Date | null },
   now: Date,
 ): TokenFate | null =>
   token.revokedAt !== null ? 'revoked' : token.expiresAt <= now ? 'expired' : token.consumedAt !== null ? 'used' : null;
 
-/** Whether a token made for `given` (null: everything of its scope) may do `wanted`. */
+/** Whether a token created for `given` (null: all actions of its scope) allows `wanted`. */
 export const covers = (given: MagicAction | null, wanted: MagicAction): boolean => given === null || given === wanted;

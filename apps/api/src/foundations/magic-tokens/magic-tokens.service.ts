@@ -31,9 +31,9 @@ import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.events';
 const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash', 'renewedAt'));
 const KNOWN = ['id', 'scope', 'scopeId', 'action', 'requestId', 'expiresAt', 'revokedAt', 'consumedAt'] as const;
 
-/** For so long an expired token still says that it has expired, and not that it never was ours. */
+/** How long an expired token is still recognized as expired, instead of unknown. */
 const EXPIRED_KEPT = 90 * DAY;
-/** A link that is no longer good brings another at most this often. */
+/** How often an invalid link can be renewed, at most. */
 const RENEWED_EVERY = 10 * MINUTE;
 
 @Injectable()
@@ -45,8 +45,10 @@ export class MagicTokensService {
   ) {}
 
   /**
-   * Makes a token and answers its secret this once; for team users. Ends in NOT_FOUND (scopeId), VALIDATION_ERROR (action) or
-   * INVALID_STATUS_TRANSITION (the organizer was erased).
+   * Creates a token and returns its secret, only this once; for team users.
+   * @throws NOT_FOUND scopeId
+   * @throws VALIDATION_ERROR the action isn't one of the scope's
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased
    */
   async create(input: CreateMagicToken): Promise<CreatedMagicTokenView> {
     const { row, token } = await this.insert(input);
@@ -54,15 +56,20 @@ export class MagicTokensService {
   }
 
   /**
-   * Makes a token in the ambient transaction; for other areas that send a link. `expiresInSeconds` is 60 to 31,536,000 and 30
-   * days by default. Ends in NOT_FOUND (scopeId) or VALIDATION_ERROR (the action is none of the scope's).
+   * Creates a token in the ambient transaction; for other areas that send a link. `expiresInSeconds` is 60 to
+   * 31,536,000 and 30 days by default.
+   * @throws NOT_FOUND scopeId
+   * @throws VALIDATION_ERROR the action isn't one of the scope's
    */
   async issue(input: NewMagicToken): Promise<IssuedMagicToken> {
     const { row, token } = await this.insert(input);
     return { id: row.id, token, expiresAt: row.expiresAt };
   }
 
-  /** Makes a token useless at once; for team users. A second call changes nothing. Ends in NOT_FOUND. */
+  /**
+   * Revokes a token immediately (idempotent); for team users.
+   * @throws NOT_FOUND the token doesn't exist
+   */
   async revoke(id: string): Promise<MagicTokenView> {
     const revoked = await this.database.maybeOne<MagicTokenView>(
       `UPDATE magic_token SET revoked_at = $2, updated_at = $2 WHERE id = $1 AND revoked_at IS NULL RETURNING ${TOKEN}`,
@@ -80,8 +87,9 @@ export class MagicTokensService {
   }
 
   /**
-   * Tokens about a request, of its organizer, its members and its catalogs, and those of the organizer that are about none; newest
-   * first, for team users. Ends in NOT_FOUND.
+   * Returns the tokens about a request, of its organizer, venues and catalogs, and those of the organizer not tied to a
+   * request; newest first, for team users.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async listByRequest(requestId: string, params: PageParams): Promise<PageView<LinkOfRequestView>> {
     const request = await this.database.maybeOne<{ organizerId: string }>(
@@ -101,7 +109,10 @@ export class MagicTokensService {
     return toPageView(rows, total, params);
   }
 
-  /** Tokens of a member, organizer or catalog, newest first; for team users. Ends in NOT_FOUND if the id is none of these. */
+  /**
+   * Returns the tokens of a venue, organizer or catalog, newest first; for team users.
+   * @throws NOT_FOUND the id is none of these
+   */
   async listByScope(scopeId: string, params: PageParams): Promise<PageView<MagicTokenView>> {
     const { rows, total } = await this.database.page<MagicTokenView>({
       select: TOKEN,
@@ -118,15 +129,15 @@ export class MagicTokensService {
           UNION ALL SELECT 1 FROM catalog WHERE id = $1`,
         [scopeId],
       );
-      if (!known) throw new NotFound({ en: 'Member, organizer or catalog', fr: 'Lieu, organisateur ou catalogue' });
+      if (!known) throw new NotFound({ en: 'Venue, organizer or catalog', fr: 'Lieu, organisateur ou catalogue' });
     }
     return toPageView(rows, total, params);
   }
 
   /**
-   * Who the secret of a header stands for, counted as a use in the same statement; for the two strategies. Ends in INVALID_TOKEN if it
-   * is unknown, of another scope, expired, revoked, used (unless the rule takes that), not made for the rule's action, or its member is
-   * archived or gone.
+   * Identifies the holder of a token and counts the use in the same statement; for the two strategies.
+   * @throws INVALID_TOKEN it is unknown, of another scope, expired, revoked, used (unless the rule allows that) or
+   * lacks the rule's action, or its venue is archived or deleted
    */
   async authenticate(
     kind: 'member' | 'organizer',
@@ -161,8 +172,8 @@ export class MagicTokensService {
   }
 
   /**
-   * What became of a secret: the token that it once opened, and why it opens nothing any more (`fate`; null while it is good). Null if
-   * it never was ours, or has expired 90 days ago. Changes nothing; for pages.
+   * Returns the state of a secret: its token, and why it is no longer valid (`fate`; null while it is). Null if it
+   * never was one of ours, or expired more than 90 days ago. Changes nothing; for pages.
    */
   async whatBecameOf(secret: string): Promise<KnownMagicToken | null> {
     const token = await this.database.maybeOne<Omit<KnownMagicToken, 'fate'>>(
@@ -173,9 +184,9 @@ export class MagicTokensService {
   }
 
   /**
-   * Takes a token that has expired or is used, by its secret, for another to be made in its place; in the ambient transaction, before
-   * the request's row is locked. Null if it is no such token, if the team has revoked it or a later one like it, or if it was taken
-   * less than ten minutes ago: of two calls at once one gets it.
+   * Takes an expired or used token, by its secret, to be replaced by another; in the ambient transaction, before the
+   * request's row is locked. Null if there is no such token, if the team has revoked it or a later one like it, or if
+   * it was taken less than ten minutes ago: of two concurrent calls only one gets it.
    */
   takeForRenewal(secret: string): Promise<MagicTokenView | null> {
     const now = this.clock.now();
@@ -193,9 +204,9 @@ export class MagicTokensService {
   }
 
   /**
-   * Uses up a one-use token, in the transaction of what it was used for; does nothing for any other. The row stays locked, so
-   * of two calls at once the second ends in INVALID_TOKEN, as does one whose token was revoked meanwhile. Lock it before the
-   * request's row.
+   * Uses up a one-use token, in the transaction of the use; does nothing for any other. The row stays locked, so of two
+   * concurrent calls the second fails. Lock it before the request's row.
+   * @throws INVALID_TOKEN it was used, or revoked in the meantime
    */
   async consume(tokenId: string): Promise<void> {
     const token = await this.hold(tokenId);
@@ -204,8 +215,8 @@ export class MagicTokensService {
   }
 
   /**
-   * As `consume`, but takes a one-use token that is used already: answers when that was, or null. The caller decides what a second use
-   * may do.
+   * Works as `consume`, but accepts a one-use token that is already used: returns when that was, or null. The caller
+   * decides what a second use may do.
    */
   async consumeAgain(tokenId: string): Promise<Date | null> {
     const token = await this.hold(tokenId);
@@ -213,7 +224,10 @@ export class MagicTokensService {
     return token.consumedAt;
   }
 
-  /** Counts a use of a token that is no header's, in the ambient transaction, and uses it up as `consume` does; ends as that does. */
+  /**
+   * Counts a use of a token that didn't come in a header, in the ambient transaction, and uses it up as `consume` does,
+   * with the same errors.
+   */
   async use(tokenId: string): Promise<void> {
     await this.consume(tokenId);
     await this.database.query(`UPDATE magic_token SET last_used_at = $2, use_count = use_count + 1 WHERE id = $1`, [
@@ -222,7 +236,7 @@ export class MagicTokensService {
     ]);
   }
 
-  /** Deletes tokens that have expired 90 days ago; for the daily job. Answers how many went. */
+  /** Deletes tokens that expired more than 90 days ago; for the daily job. Returns how many. */
   @Job({ name: 'clean-magic-tokens', schedule: '0 23 3 * * *' })
   async clean(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM magic_token WHERE expires_at < $1 RETURNING id`, [
@@ -231,7 +245,7 @@ export class MagicTokensService {
     return gone.length;
   }
 
-  /** Names the language of the holder of a link that opens nothing any more, for its page. */
+  /** Records the language of the holder of an invalid link, for its page. */
   private async sayWhose(kind: 'member' | 'organizer', id: string): Promise<void> {
     const holder = await this.database.maybeOne<{ speaks: string }>(
       `SELECT ${SPEAKS[kind]} AS speaks FROM ${kind} holder WHERE id = $1`,
@@ -240,7 +254,10 @@ export class MagicTokensService {
     if (holder) linkIsOf(localeOf(kind, holder.speaks));
   }
 
-  /** Locks a token until the end of the transaction. Ends in INVALID_TOKEN if it was revoked, or is gone. */
+  /**
+   * Locks a token until the end of the transaction.
+   * @throws INVALID_TOKEN it was revoked, or no longer exists
+   */
   private async hold(tokenId: string): Promise<MagicToken> {
     const token = await this.database.lock(magicTokens, tokenId);
     if (!token) throw new InvalidToken('organizer');
@@ -283,7 +300,11 @@ export class MagicTokensService {
     return { row, token };
   }
 
-  /** Keeps what the token is for until the end of the transaction; a catalog's token is about its request. Ends in NOT_FOUND. */
+  /**
+   * Locks the token's subject against deletion until the end of the transaction, and returns its request; a catalog's
+   * token is about the catalog's request.
+   * @throws NOT_FOUND the subject doesn't exist
+   */
   private async requestOf(scope: MagicScope, scopeId: string): Promise<string | null> {
     const found = await this.database.maybeOne<{ requestId: string | null }>(
       `SELECT ${scope === 'catalog' ? 'request_id' : 'NULL::uuid'} AS "requestId" FROM ${scope} WHERE id = $1 FOR KEY SHARE`,
@@ -294,12 +315,12 @@ export class MagicTokensService {
   }
 }
 
-/** What says the language of a holder. */
+/** The column that determines the holder's language. */
 const SPEAKS = { member: 'holder.country', organizer: 'holder.locale' } as const;
 const localeOf = (kind: 'member' | 'organizer', speaks: string): Locale =>
   kind === 'member' ? localeOfCountry(speaks) : (speaks as Locale);
 
-/** A catalog's link is an organizer's. */
+/** A catalog's link belongs to an organizer. */
 const refused = ({ scope }: Pick<MagicToken, 'scope'>, fate: TokenFate): InvalidToken =>
   new InvalidToken(scope === 'member' ? 'member' : 'organizer', fate);
 

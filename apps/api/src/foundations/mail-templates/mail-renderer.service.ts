@@ -20,7 +20,7 @@ const IN_FORCE = `SELECT DISTINCT ON (words.name, words.locale) ${mailWords.sele
 const NO_WORDS: OwnWords = {};
 const keyOf = (name: WordingName, locale: Locale): string => `${name} ${locale}`;
 
-/** Makes mails, in the name of the agency and in its words, as they are in force. For every area that mails; asks no database. */
+/** Renders mails, in the agency's name and with its current copy. For every area that mails; runs no queries. */
 @Injectable()
 export class MailRenderer extends Refreshed {
   private inForce: ReadonlyMap<string, OwnWords> = new Map();
@@ -34,7 +34,10 @@ export class MailRenderer extends Refreshed {
     super(settings);
   }
 
-  /** A mail of a template; `note` is the team's own words below its first sentence. Ends in a TypeError if a URL is not absolute http(s). */
+  /**
+   * Renders a mail from a template; `note` is the team's own text after its first sentence.
+   * @throws TypeError a URL isn't absolute http(s)
+   */
   render<N extends AnyTemplate>(
     name: N,
     locale: Locale,
@@ -49,23 +52,23 @@ export class MailRenderer extends Refreshed {
     });
   }
 
-  /** A mail of what a person or a model wrote. */
+  /** Renders a mail from a body written by a person or a model. */
   wrap(body: string, locale: Locale, subject: string): RenderedMail {
     return wrapMessage(body, locale, subject, this.sender());
   }
 
-  /** A mail that sums up what nobody has read. */
+  /** Renders a mail that summarizes unread notifications. */
   digest(locale: Locale, data: NotificationDigestData): RenderedMail {
     return renderDigest(locale, data, this.sender());
   }
 
-  /** A mail with example data and these words, which have no fault; without any in those in force. */
+  /** Renders a mail with example data and this copy, which must be valid; by default the current copy. */
   example(name: WordingName, locale: Locale, words = this.wordsOf(name, locale)): RenderedMail {
     const { publicWebUrl: webUrl, TIME_ZONE: timeZone } = this.settings;
     return renderExample(name, locale, words, { webUrl, timeZone, sender: this.sender() });
   }
 
-  /** Takes what is in force now, after a change of this instance. */
+  /** Loads the current copy, after a change by this instance. */
   async look(): Promise<void> {
     const rows = await this.database.query<MailWords>(IN_FORCE);
     this.inForce = new Map(
@@ -77,10 +80,11 @@ export class MailRenderer extends Refreshed {
     return this.inForce.get(keyOf(name, locale)) ?? NO_WORDS;
   }
 
-  /** Words that were saved under another release may name what this one does not know: then mails have the usual ones. */
+  /** Copy saved under another release may contain unknown placeholders: mails then use the default copy. */
   private isUsable({ name, locale, version, words }: MailWords): boolean {
     const faults = faultsOf(wordingOf(name), words);
-    if (faults.length > 0) this.logger.warn({ msg: 'words of a mail are passed over', name, locale, version, faults });
+    if (faults.length > 0)
+      this.logger.warn({ msg: 'ignoring the custom copy of a mail', name, locale, version, faults });
     return faults.length === 0;
   }
 

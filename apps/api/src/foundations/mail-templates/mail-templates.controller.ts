@@ -19,8 +19,8 @@ import {
 import { MailTemplatesService } from './mail-templates.service';
 
 /**
- * What the document of an example may do: show itself and the agency's logo. Our own screen frames it, and writes into it what is being
- * typed: so it keeps the origin, and runs nothing.
+ * What the example document may do: display itself and the agency's logo. Our own screen frames it, and writes the text
+ * being typed into it, so it keeps the origin but runs nothing.
  */
 const examplePolicy = (baseUrl: string): string =>
   [
@@ -44,11 +44,11 @@ export class MailTemplatesController {
 
   @Get()
   @AnswersPage(MailTemplateView, {
-    summary: 'The mails that the service writes by itself, and whose words they have',
+    summary: 'List the automatic mails, and who wrote their copy',
     description:
-      'For admins, in the order in which a request brings them about. `commission-overdue` is what the template ' +
-      '`commission-invoice` says of an invoice that is overdue, `profile-link` what `member-onboarding` says to a venue that is no ' +
-      'newcomer. What people write themselves (`generic-message`) is not among them.',
+      'For admins, in the order in which they occur for a request. `commission-overdue` is the variant of the ' +
+      'template `commission-invoice` for an overdue invoice, `profile-link` the variant of `member-onboarding` ' +
+      'for a known venue. Mails written by people (`generic-message`) are not included.',
     errors: ['FORBIDDEN'],
   })
   list(@Query() params: PageParams): Promise<PageView<MailTemplateView>> {
@@ -57,10 +57,10 @@ export class MailTemplatesController {
 
   @Get(':name/:locale')
   @Answers(MailWordsView, {
-    summary: 'The words of a mail in one language',
+    summary: 'Get the copy of a mail in one language',
     description:
-      'For admins: each part with its usual words and the agency’s own, and the placeholders that words may hold. The greeting, the ' +
-      'signature and the foot are always ours.',
+      'For admins: each part with its default copy and the agency’s own, and the available placeholders. The ' +
+      'greeting, the signature and the footer are fixed.',
     errors: ['FORBIDDEN'],
     etag: true,
   })
@@ -73,11 +73,11 @@ export class MailTemplatesController {
 
   @Put(':name/:locale')
   @Answers(MailWordsView, {
-    summary: 'Choose the words of a mail',
+    summary: 'Customize the copy of a mail',
     description:
-      'For admins. The body is all parts that are to have words of your own: the others have the usual ones, and an empty body brings ' +
-      'all of them back. Each call is a version that is kept; mails that are made from then on have it (of other instances within ten ' +
-      'seconds). `If-Match: "0"` says that nobody had changed the words yet.',
+      'For admins. The body contains all parts with custom copy: the others use the default, and an empty body ' +
+      'restores all defaults. Each call is stored as a version; it applies to mails created from then on (by ' +
+      'other instances within ten seconds). `If-Match: "0"` means that the copy has never been customized.',
     errors: ['FORBIDDEN', 'PRECONDITION_FAILED'],
     etag: true,
   })
@@ -92,8 +92,8 @@ export class MailTemplatesController {
 
   @Get(':name/:locale/versions')
   @AnswersPage(MailWordsVersionView, {
-    summary: 'What was saved of the words of a mail, the newest first',
-    description: 'For admins. To bring one back, save its words again.',
+    summary: 'List the saved versions of a mail’s copy, newest first',
+    description: 'For admins. To restore one, save its copy again.',
     errors: ['FORBIDDEN'],
   })
   versions(
@@ -104,12 +104,12 @@ export class MailTemplatesController {
     return this.templates.versions(name, locale, params);
   }
 
-  /** By PUT, since a screen asks while somebody types: the answer to a POST would be kept for its Idempotency-Key. */
+  /** PUT, since a screen calls it while typing: a POST response would be stored for its Idempotency-Key. */
   @Put(':name/:locale/example')
   @NoTransaction()
   @Answers(MailExampleView, {
-    summary: 'A mail with example data and words that are being written',
-    description: 'For admins. Nothing is kept or sent. It refuses what saving would refuse.',
+    summary: 'Preview a mail with example data and unsaved copy',
+    description: 'For admins. Nothing is stored or sent. Refuses what saving would refuse.',
     errors: ['FORBIDDEN'],
   })
   example(
@@ -122,10 +122,10 @@ export class MailTemplatesController {
 
   @Get(':name/:locale/html')
   @Answers(undefined, {
-    summary: 'A mail with example data and the words in force, as a document for a frame',
+    summary: 'Get a mail with example data and the current copy, as a document for a frame',
     description:
-      'For admins. The answer’s own policy lets it run nothing and load nothing from elsewhere, and lets only pages of this service ' +
-      'frame it.',
+      'For admins. The response’s policy prevents scripts and external content, and allows only pages of this ' +
+      'service to frame it.',
     errors: ['FORBIDDEN'],
     produces: ['text/html'],
   })

@@ -6,7 +6,7 @@ import { type Locale, LOCALES } from '#i18n/locale';
 
 const ONE_LINE = /^\P{Cc}*$/u;
 
-/** The words of a mail by part; null is the usual words. */
+/** The copy of a mail by part; null means the default. */
 export class MailWordsParts {
   @Form(ONE_LINE, 'isOneLine')
   @Text({ max: PART_MAX.subject, nullable: true, example: 'Êtes-vous libre ? {eventAndDates}' })
@@ -16,7 +16,7 @@ export class MailWordsParts {
   @Text({
     max: PART_MAX.preheader,
     nullable: true,
-    description: 'What a list of mails shows beside the subject.',
+    description: 'The preview text that mail lists show next to the subject.',
     example: 'Une demande pour {venue}',
   })
   preheader!: string | null;
@@ -29,8 +29,8 @@ export class MailWordsParts {
     max: PART_MAX.body,
     nullable: true,
     description:
-      'Each line is a paragraph, with a dash before it an item of a list, and a placeholder alone on it a table, a button or ' +
-      'somebody’s own words. Markup is text.',
+      'Each line is a paragraph; with a leading dash it is a list item, and a placeholder on its own line is a ' +
+      'table, a button or a person’s own words. Markup is treated as text.',
     example: 'Pouvez-vous accueillir cet événement ?\n\n{facts}\n\n{requirements}\n\n{button}',
   })
   body!: string | null;
@@ -44,39 +44,41 @@ export class MailWordsParts {
   secondButton!: string | null;
 }
 
-/** What is left out has the usual words, as null has. */
+/** Omitted parts use the default, as null does. */
 export class SaveMailWords extends PartialType(MailWordsParts, { skipNullProperties: false }) {}
 
 class MailWordsPartView {
   @OneOf(PART_NAMES, { name: 'MailWordsPart' }) name!: PartName;
   @Text({ max: PART_MAX.body }) usual!: string;
-  @Text({ max: PART_MAX.body, nullable: true, description: 'Null: the usual words.' }) own!: string | null;
-  @Whole({ min: 1, description: 'The most characters.' }) max!: number;
+  @Text({ max: PART_MAX.body, nullable: true, description: 'Null: the default.' }) own!: string | null;
+  @Whole({ min: 1, description: 'Maximum number of characters.' }) max!: number;
 }
 
 class MailPieceView {
   @Text({ example: 'facts' }) name!: string;
-  @Flag({ description: 'The body must have it.' }) needed!: boolean;
+  @Flag({ description: 'Whether the body must contain it.' }) needed!: boolean;
 }
 
-/** How the words of a mail stand in one language. */
+/** The state of a mail's copy in one language. */
 export class MailWordsState {
   @OneOf(LOCALES) locale!: Locale;
-  @Whole({ description: '0: nobody has changed the words yet.' }) version!: number;
-  @Flag({ description: 'At least one part has words of the agency’s own.' }) isOwn!: boolean;
+  @Whole({ description: '0: never customized.' }) version!: number;
+  @Flag({ description: 'Whether at least one part is customized.' }) isOwn!: boolean;
   @Moment({ nullable: true }) changedAt!: Date | null;
-  @Uuid({ nullable: true, description: 'The team user who saved them.' }) changedBy!: string | null;
+  @Uuid({ nullable: true, description: 'The team user who saved it.' }) changedBy!: string | null;
 }
 
 export class MailWordsView extends MailWordsState {
   @OneOf(WORDING_NAMES, { name: 'MailTemplateName' }) name!: WordingName;
-  @Nested(() => MailWordsPartView, { list: true, description: 'The parts that this mail has.' })
+  @Nested(() => MailWordsPartView, { list: true, description: 'The parts of this mail.' })
   parts!: MailWordsPartView[];
-  @Text({ list: true, description: 'Names of the values that words may hold, as `{venue}`.' }) values!: string[];
+  @Text({ list: true, description: 'Names of the values that the copy may contain, such as `{venue}`.' })
+  values!: string[];
   @Nested(() => MailPieceView, {
     list: true,
     description:
-      'What stands alone on a line of the body, as `{facts}`, once. What has nothing to show is left out of a mail.',
+      'Placeholders that go on a line of their own in the body, such as `{facts}`, once. Those without content ' +
+      'are omitted from a mail.',
   })
   pieces!: MailPieceView[];
 }

@@ -5,28 +5,28 @@ import type { Words } from '#i18n/locale';
 
 const SAYS: Record<Exclude<WordingFault['rule'], 'unknownPart'>, (name: string, known: string) => Words> = {
   unknownPlaceholder: (name, known) => ({
-    en: `does not know {${name}}: here you may use ${known}`,
-    fr: fr`ne connaît pas {${name}} : ici vous pouvez employer ${known}`,
+    en: `does not know {${name}}: available here are ${known}`,
+    fr: fr`ne connaît pas {${name}} : vous pouvez utiliser ici ${known}`,
   }),
   onlyInBody: (name) => ({
-    en: `cannot hold {${name}}: it stands in the text of the mail alone`,
-    fr: fr`ne peut pas contenir {${name}} : il se place dans le texte de l’e-mail`,
+    en: `cannot contain {${name}}: it is only allowed in the text of the mail`,
+    fr: fr`ne peut pas contenir {${name}} : il n’est permis que dans le texte de l’e-mail`,
   }),
   aloneOnLine: (name) => ({
     en: `must have {${name}} alone on its line`,
-    fr: `doit porter {${name}} seul sur sa ligne`,
+    fr: `doit avoir {${name}} seul sur sa ligne`,
   }),
   missing: (name) => ({
-    en: `must have {${name}} on a line of its own: without it the mail lacks what its reader needs`,
-    fr: fr`doit contenir {${name}} seul sur une ligne : sans lui, il manque au lecteur ce dont il a besoin`,
+    en: `must contain {${name}} on a separate line: without it the mail lacks essential information`,
+    fr: fr`doit contenir {${name}} seul sur une ligne : sans lui, il manque à l’e-mail une information essentielle`,
   }),
   once: (name) => ({
-    en: `must have {${name}} once only`,
+    en: `must contain {${name}} only once`,
     fr: `ne doit contenir {${name}} qu’une fois`,
   }),
 };
 
-/** 400 `VALIDATION_ERROR`, which names every fault of the words. */
+/** 400 `VALIDATION_ERROR`, listing every error in the copy. */
 export const wordsNotFit = (wording: Wording, faults: WordingFault[]): ValidationError =>
   new ValidationError(faults.map((fault) => detailOf(wording, fault)));
 
@@ -37,7 +37,7 @@ function detailOf(wording: Wording, fault: WordingFault): ErrorDetail {
       path,
       rule,
       params: {},
-      message: { en: `${path} is no part of this mail`, fr: `${path} ne fait pas partie de cet e-mail` },
+      message: { en: `${path} is not a part of this mail`, fr: `${path} ne fait pas partie de cet e-mail` },
     };
   const names = path === 'body' ? [...valuesOf(wording), ...Object.keys(wording.pieces)] : valuesOf(wording);
   const { en, fr: french } = SAYS[fault.rule](fault.name, names.map((name) => `{${name}}`).join(', '));

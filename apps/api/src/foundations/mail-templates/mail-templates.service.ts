@@ -27,7 +27,7 @@ const NEWEST = `SELECT ${mailWords.select('words')} FROM mail_words words
 const NEWEST_OF_ALL = `SELECT DISTINCT ON (words.name, words.locale) ${mailWords.select('words')} FROM mail_words words
   ORDER BY words.name, words.locale, words.version DESC`;
 
-/** The words of mails, which an admin may choose. All methods are for admins. */
+/** The copy of mails, which admins may customize. All methods are for admins. */
 @Injectable()
 export class MailTemplatesService {
   constructor(
@@ -36,7 +36,7 @@ export class MailTemplatesService {
     private readonly renderer: MailRenderer,
   ) {}
 
-  /** Every kind of mail, in the order of a request. */
+  /** Returns every kind of mail, in the order of a request. */
   async list(params: PageParams): Promise<PageView<MailTemplateView>> {
     const rows = await this.database.query<MailWords>(NEWEST_OF_ALL);
     const names = WORDING_NAMES.slice(params.offset, params.offset + params.limit);
@@ -49,14 +49,15 @@ export class MailTemplatesService {
     return toPageView(items, WORDING_NAMES.length, params);
   }
 
-  /** The words of a mail in one language, and what they may hold. */
+  /** Returns the copy of a mail in one language, and the available placeholders. */
   async get(name: WordingName, locale: Locale): Promise<MailWordsView> {
     return viewOf(name, locale, await this.newest(name, locale));
   }
 
   /**
-   * Saves words as a new version, which mails have from then on; without any, mails have the usual ones again. Ends in
-   * VALIDATION_ERROR, or in PRECONDITION_FAILED if `version` is not the newest.
+   * Saves copy as a new version, which mails use from then on; empty copy restores the default.
+   * @throws VALIDATION_ERROR the copy has errors
+   * @throws PRECONDITION_FAILED `version` isn't the newest
    */
   async save(
     name: WordingName,
@@ -69,7 +70,7 @@ export class MailTemplatesService {
     const current = newest?.version ?? 0;
     if (version !== undefined && version !== current) throw new PreconditionFailed(viewOf(name, locale, newest));
     const next = { name, locale, version: current + 1, words, createdBy: currentUserId() };
-    // of two at once one finds its version taken
+    // Of two concurrent calls one finds its version taken.
     if ((await this.database.insertNew(mailWords, next, '(name, locale, version)')) === null)
       throw new PreconditionFailed(await this.get(name, locale));
     const isOwn = Object.keys(words).length > 0;
@@ -78,7 +79,7 @@ export class MailTemplatesService {
     return this.get(name, locale);
   }
 
-  /** What was saved, the newest first. */
+  /** Returns the saved versions, newest first. */
   async versions(name: WordingName, locale: Locale, params: PageParams): Promise<PageView<MailWordsVersionView>> {
     const { rows, total } = await this.database.page<MailWords>({
       select: mailWords.columns,
@@ -98,12 +99,15 @@ export class MailTemplatesService {
     return toPageView(items, total, params);
   }
 
-  /** A mail with example data and these words; keeps nothing. Ends in VALIDATION_ERROR. */
+  /**
+   * Renders a mail with example data and this copy; stores nothing.
+   * @throws VALIDATION_ERROR the copy has errors
+   */
   example(name: WordingName, locale: Locale, input: SaveMailWords): MailExampleView {
     return this.renderer.example(name, locale, this.fitting(name, input));
   }
 
-  /** A mail with example data and the words in force, as a document. */
+  /** Renders a mail with example data and the current copy, as a document. */
   html(name: WordingName, locale: Locale): string {
     return this.renderer.example(name, locale).html;
   }
@@ -112,7 +116,10 @@ export class MailTemplatesService {
     return this.database.maybeOne<MailWords>(NEWEST, [name, locale]);
   }
 
-  /** The parts that say something else than usual. Ends in VALIDATION_ERROR. */
+  /**
+   * Returns the parts that differ from the default.
+   * @throws VALIDATION_ERROR the copy has errors
+   */
   private fitting(name: WordingName, input: SaveMailWords): OwnWords {
     const given = PART_NAMES.map((part) => [part, input[part] ?? null] as const);
     const words: OwnWords = Object.fromEntries(given.filter(([, text]) => text !== null));

@@ -15,8 +15,8 @@ export class ChoicesController {
 
   @Get()
   @Answers(ChoicesView, {
-    summary: 'Which notifications one wants, and how',
-    description: 'One’s own. Who has never chosen gets every kind in the app and by push, and no mail.',
+    summary: 'Get your notification preferences',
+    description: 'The defaults are every kind in the app and by push, and no mail.',
   })
   mine(@CurrentUser() user: TeamPrincipal): Promise<ChoicesView> {
     return this.choices.mine(user);
@@ -24,10 +24,11 @@ export class ChoicesController {
 
   @Patch()
   @Answers(ChoicesView, {
-    summary: 'Choose which notifications one wants, and how',
+    summary: 'Change your notification preferences',
     description:
-      'What you leave out stays; lists are replaced as a whole. What comes while it is quiet is not pushed later: it stands in the ' +
-      'list and in the digest. A digest leaves if there is anything that nobody has read.',
+      'Omitted fields are unchanged; lists are replaced as a whole. Notifications during quiet hours are not ' +
+      'pushed later: they are in the list and in the digest. A digest is sent if there are unread ' +
+      'notifications.',
   })
   update(@Body() input: UpdateChoices, @CurrentUser() user: TeamPrincipal): Promise<ChoicesView> {
     return this.choices.update(input, user);

@@ -9,21 +9,21 @@ const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 const kinds = { list: { max: NOTIFICATION_KINDS.length, unique: true } };
 
 class ChoiceFields {
-  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that `GET /api/notifications?mine=true` leaves out.' })
+  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that `GET /api/notifications?mine=true` omits.' })
   inAppOff!: NotificationKind[];
   @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that are not pushed.' }) pushOff!: NotificationKind[];
-  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that the digest leaves out.' })
+  @OneOf(NOTIFICATION_KINDS, { ...kinds, description: 'Kinds that the digest omits.' })
   mailOff!: NotificationKind[];
 
   @Pattern(TIME_OF_DAY, 'isTimeOfDay', {
     nullable: true,
-    description: 'From here to `quietTo` nothing is pushed, over midnight too; null if there is no such time.',
+    description: 'Start of the quiet hours until `quietTo`, without pushes, across midnight too; null for none.',
     example: '19:00',
   })
   quietFrom!: string | null;
   @Pattern(TIME_OF_DAY, 'isTimeOfDay', { nullable: true, example: '08:00' }) quietTo!: string | null;
 
-  @OneOf(DIGESTS, { description: 'When a mail sums up what nobody has read since the last one.' }) digest!: Digest;
+  @OneOf(DIGESTS, { description: 'When a mail summarizes unread notifications since the last one.' }) digest!: Digest;
   @Pattern(TIME_OF_DAY, 'isTimeOfDay', { description: 'In the time zone of the service.', example: '08:00' })
   digestAt!: string;
 }
@@ -31,6 +31,6 @@ class ChoiceFields {
 export class UpdateChoices extends PartialType(ChoiceFields, { skipNullProperties: false }) {}
 
 export class ChoicesView extends ChoiceFields {
-  @Moment({ nullable: true, description: 'When the next digest leaves, if there is anything to say.' })
+  @Moment({ nullable: true, description: 'When the next digest is due, if there is anything to report.' })
   digestDueAt!: Date | null;
 }

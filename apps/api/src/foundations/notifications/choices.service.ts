@@ -12,7 +12,7 @@ import { NEXT_DIGEST } from './choices.sql';
 import { type NotificationChoice, notificationChoices } from './notification-choice.entity';
 import { NotificationChoicesUpdated } from './notifications.events';
 
-/** What somebody wants who has never said. */
+/** The preferences of users who have never changed them. */
 const DEFAULTS: ChoicesView = {
   inAppOff: [],
   pushOff: [],
@@ -24,7 +24,7 @@ const DEFAULTS: ChoicesView = {
   digestDueAt: null,
 };
 
-/** Which notifications a team user wants, and how. Everybody sees and changes their own alone. */
+/** The notification preferences of team users. Users only see and change their own. */
 @Injectable()
 export class ChoicesService {
   constructor(
@@ -35,18 +35,18 @@ export class ChoicesService {
     private readonly team: TeamService,
   ) {}
 
-  /** The caller's choices; for team users. */
+  /** Returns the caller's preferences; for team users. */
   async mine({ userId }: TeamPrincipal): Promise<ChoicesView> {
     const row = await this.of(userId);
     return row === null ? DEFAULTS : toView(row);
   }
 
   /**
-   * Changes the fields that were sent; for team users. If this turns the digest on, it begins with notifications from now on. Ends in
-   * VALIDATION_ERROR.
+   * Changes the given fields; for team users. If this turns the digest on, it begins with notifications from now on.
+   * @throws VALIDATION_ERROR the quiet hours are incomplete
    */
   async update(input: UpdateChoices, { userId }: TeamPrincipal): Promise<ChoicesView> {
-    // Of two at once one waits, so that there is one row.
+    // Of two concurrent calls one waits, so that there is one row.
     await this.team.lock(userId);
     const current = await this.of(userId);
     const changes = changesOf(input);
@@ -70,7 +70,7 @@ export class ChoicesService {
     return toView(row);
   }
 
-  /** When a digest is due after a moment, by the clock on the wall of the service's zone. */
+  /** Returns when a digest is next due, in the local time of the service's zone. */
   async nextDigest(digest: Digest, digestAt: string, after: Date): Promise<Date | null> {
     if (digest === 'never') return null;
     const { TIME_ZONE } = this.settings;

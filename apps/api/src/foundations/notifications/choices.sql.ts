@@ -1,4 +1,7 @@
-/** The first moment after $1 at which a digest leaves: at a time of day ($2) in a zone ($3), on every day or on working days ($4). */
+/**
+ * The first time after $1 at which a digest is due: at a time of day ($2) in a zone ($3), every day or on working days
+ * ($4).
+ */
 export const NEXT_DIGEST = `
   SELECT min(moment) AS due
     FROM (SELECT (day::date + $2::time) AT TIME ZONE $3 AS moment, extract(isodow FROM day) AS weekday
@@ -6,7 +9,10 @@ export const NEXT_DIGEST = `
                  LATERAL (SELECT ($1::timestamptz AT TIME ZONE $3)::date + later AS day) on_day) coming
    WHERE moment > $1 AND ($4::text = 'daily' OR weekday <= 5)`;
 
-/** What nobody has read of the kinds that a user wants by mail: since when ($1), until when ($2), without which kinds ($3). */
+/**
+ * The unread notifications of the kinds that a user wants by mail: since when ($1), until when ($2), excluding which
+ * kinds ($3).
+ */
 export const DIGEST = `
   SELECT kind, count(*)::int AS n,
          (array_agg(DISTINCT request.code) FILTER (WHERE request.code IS NOT NULL)) [1:$4] AS codes

@@ -9,19 +9,22 @@ import { DIGEST } from './choices.sql';
 import { type NotificationChoice, notificationChoices } from './notification-choice.entity';
 import { type DigestLine, NotificationDigestDue } from './notifications.events';
 
-/** Digests that one run of the job sees to; more wait for the next. */
+/** Digests per run of the job; further ones wait for the next run. */
 const AT_ONCE = 500;
-/** Codes of requests that a digest names of each kind. */
+/** Request codes per kind in a digest. */
 const CODES = 5;
-/** After a longer pause a digest tells of no more than this. */
+/** The maximum period that a digest covers. */
 const LONGEST = 7 * DAY;
 
-/** What is younger waits for the next digest: a notification may commit after one that is younger. */
+/** More recent notifications wait for the next digest: one may commit after a younger one. */
 const SETTLED = MINUTE;
 
 type Due = NotificationChoice & { email: string; locale: Locale };
 
-/** Says which digests are due. It names kinds, numbers and codes, and nobody: an erasure need not look for people in mails to the team. */
+/**
+ * Determines which digests are due. Digests contain kinds, numbers and codes but no names, so an erasure needn't search
+ * mails to the team.
+ */
 @Injectable()
 export class DigestsService {
   constructor(
@@ -42,7 +45,7 @@ export class DigestsService {
     return sent;
   }
 
-  /** Has one digest mailed if it is still due and there is anything to say; answers whether. */
+  /** Queues a digest mail if it is still due and there is anything to report; returns whether. */
   private send(id: string): Promise<boolean> {
     return this.database.transaction(async () => {
       const now = this.clock.now();

@@ -2,7 +2,7 @@ import type { NotificationKind } from '#domain/vocabulary';
 import type { Notice } from '../timeline/domain-events';
 import type { Locale } from '#i18n/locale';
 
-/** What a notification says. */
+/** The text of a notification. */
 export interface NoticeWords {
   title: string;
   body: string;
@@ -10,12 +10,12 @@ export interface NoticeWords {
 
 type Wording<Params> = Readonly<Record<Locale, (params: Params) => NoticeWords>>;
 
-/** How each kind is worded; every area declares its own beside its facts, when the code is loaded. */
+/** The wording of each kind; every area declares its own next to its events, when the code is loaded. */
 const WORDINGS = new Map<string, Wording<never>>();
 
 /**
- * Declares a kind of notification: what it is about, and its words in each language. Answers what makes a notice of it. A notice is
- * kept as kind and parameters, and worded when somebody reads it.
+ * Declares a kind of notification: its type, and its text in each language. Returns the function that creates a notice.
+ * A notice is stored as kind and parameters, and rendered when it is read.
  */
 export function noticeKind<Params extends object>(
   kind: NotificationKind,
@@ -25,26 +25,26 @@ export function noticeKind<Params extends object>(
   return (notice) => ({ kind, ...notice });
 }
 
-/** Longest title and body that are shown: both may quote what a person outside wrote. */
+/** Maximum length of the displayed title and body: both may quote text from outside. */
 const TITLE_MAX = 200;
 const BODY_MAX = 2000;
 
-/** A notification in the reader's language. */
+/** Returns a notification in the reader's language. */
 export function wordsOf(kind: NotificationKind, params: object, locale: Locale): NoticeWords {
   const wording = WORDINGS.get(kind);
-  if (wording === undefined) throw new Error(`Nothing says how a notification of the kind ${kind} is worded.`);
-  // The area that declared the kind made the parameters too.
+  if (wording === undefined) throw new Error(`There is no text for notifications of the kind ${kind}.`);
+  // The area that declared the kind created the parameters too.
   const { title, body } = wording[locale](params as never);
   return { title: shortened(title, TITLE_MAX), body: shortened(body, BODY_MAX) };
 }
 
-/** A notification as it was kept, in the reader's language; without parameters in the words that it was told in. */
+/** Returns a stored notification in the reader's language; without parameters, in its stored text. */
 export const inWords = <Kept extends NoticeWords & { kind: NotificationKind; params: object | null }>(
   kept: Kept,
   locale: Locale,
 ): Kept => (kept.params === null ? kept : { ...kept, ...wordsOf(kept.kind, kept.params, locale) });
 
-/** The parameters as they are kept: nothing longer than what is shown. */
+/** The parameters to store, with texts shortened to what is displayed. */
 export const keptParams = (params: object): object =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

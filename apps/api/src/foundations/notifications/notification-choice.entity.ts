@@ -4,7 +4,7 @@ import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
 import type { Digest } from './choices.dto';
 
-/** What a team user wants to be told, and how. Times of day (`08:30`) are those of the service's zone. */
+/** A team user's notification preferences. Times of day (`08:30`) are in the service's zone. */
 @Entity('notification_choice')
 @Unique('notification_choice_user_id_key', ['userId'])
 @Index('notification_choice_digest_due_at_idx', ['digestDueAt'])
@@ -19,7 +19,7 @@ export class NotificationChoice extends Stamped {
   @Column('text') digestAt!: string;
   /** When the next one is due; null if there is none. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) digestDueAt!: Date | null;
-  /** Up to here the user has been told by mail. */
+  /** The time up to which the user has been notified by mail. */
   @Column({ type: 'timestamptz', precision: 3 }) digestedUntil!: Date;
 }
 

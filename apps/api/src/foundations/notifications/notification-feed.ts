@@ -21,36 +21,35 @@ export type FeedEvent = { place: number } & (
   { event: 'notification' | 'read'; notification: NotificationView } | { event: 'change'; id: string; change: Change }
 );
 
-/** Where a reader begins. */
+/** The starting point of a reader. */
 export interface Start {
   place: number;
-  /** The place behind which it is told of changes: its own, unless it is too far behind. */
+  /** The position after which it receives changes: its own, unless it is too far behind. */
   changesFrom: number;
-  /** Whether changes are left out because of that. */
+  /** Whether changes are skipped because of that. */
   missed: boolean;
 }
 
 type FeedRow = NotificationView & Pick<FeedEvent, 'place' | 'event'> & { changeId: string; change: Change };
 
-/** How often the database is asked while somebody listens: what other instances have written is seen as fast as that. */
+/** Polling interval while there are listeners: the maximum delay for notifications written by other instances. */
 const POLL_MS = 500;
 const CHANGES_KEPT = HOUR;
-/** Any number will do as long as every instance uses the same. */
+/** Any number works as long as every instance uses the same. */
 const PLACES_LOCK = 7_239_430;
 
 /**
- * The order of the stream. Neither ids nor times will do: a notification may commit after one that is younger, and whoever
- * has already read past it would never see it. So each gets its place in a short transaction of its own after its commit,
- * one such transaction at a time: a place that can be seen has every lower place before it in sight. (A lock from the insert
- * to the commit would give the same order, but make every change that notifies wait for every other, or end in deadlocks.)
- *
- * One poller per instance asks while there are listeners, and at once after a commit of this instance.
+ * The order of the stream. Ids and times don't work: a notification may commit after a younger one, and a reader who
+ * has already passed it would never see it. So each gets its position in a separate short transaction after its commit,
+ * one such transaction at a time: when a position is visible, every lower one is too. (A lock from the insert to the
+ * commit would give the same order, but make every notifying change wait for all others, or deadlock.)
+ * One poller per instance queries while there are listeners, and immediately after a commit of this instance.
  */
 @Injectable()
 export class NotificationFeed implements BeforeApplicationShutdown {
   private readonly logger = new Logger(NotificationFeed.name);
   private readonly listeners = new Set<() => void>();
-  /** Pages that are being read just now. */
+  /** Pages being read at the moment. */
   private readonly pages = new Map<string, Promise<FeedEvent[]>>();
   private head = 0;
   private timer: NodeJS.Timeout | null = null;
@@ -66,7 +65,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     timeline.whenAdded(() => this.wake());
   }
 
-  /** Calls `listener` whenever there may be more to read, until the answered function is called. */
+  /** Calls `listener` whenever there may be more to read, until the returned function is called. */
   listen(listener: () => void): () => void {
     this.listeners.add(listener);
     this.timer ??= setInterval(() => this.wake(), POLL_MS);
@@ -78,7 +77,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     };
   }
 
-  /** Says that something was committed in this instance. Never waits, never throws. */
+  /** Signals that something was committed in this instance. Never waits, never throws. */
   wake(): void {
     if (this.listeners.size === 0) return;
     if (this.looking !== null) {
@@ -88,7 +87,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     this.looking = runAsSystem('job', () => this.look()).finally(() => (this.looking = null));
   }
 
-  /** The place of the newest event, with everything that is committed now in its place. */
+  /** Returns the position of the newest event, after assigning positions to everything committed by now. */
   async currentHead(): Promise<number> {
     const { unplaced, head } = await this.database.one<FeedState>(FEED_STATE);
     if (!unplaced) return head;
@@ -101,23 +100,23 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     });
   }
 
-  /** Where a reader begins who wants what comes from now on. */
+  /** Returns the starting point for a reader of future events. */
   async startNow(): Promise<Start> {
     const head = await this.currentHead();
     return { place: head, changesFrom: head, missed: false };
   }
 
-  /** Where a reader goes on whose last event has this id, or null if there has been none of that id. */
+  /** Returns the starting point for a reader whose last event has this id, or null if there is no such event. */
   async startAfter(id: string): Promise<Start | null> {
     const head = await this.currentHead();
     const found = await this.database.maybeOne<{ place: number; isFar: boolean }>(PLACE_OF, [id, this.changesSince()]);
     if (found) return { place: found.place, changesFrom: found.isFar ? head : found.place, missed: found.isFar };
-    // a change that is deleted by now
+    // A change that has since been deleted.
     const entry = await this.database.maybeOne(`SELECT 1 FROM timeline_event WHERE id = $1`, [id]);
     return entry === null ? null : { place: head, changesFrom: head, missed: true };
   }
 
-  /** The place for a reader whose page was rendered at some moment in the last `seconds`. */
+  /** Returns the starting point for a reader whose page was rendered within the last `seconds`. */
   async startWithin(seconds: number): Promise<Start> {
     const head = await this.currentHead();
     const since = new Date(this.clock.now().getTime() - seconds * SECOND);
@@ -126,7 +125,10 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     return { place: from, changesFrom: from, missed: isFar };
   }
 
-  /** Deletes changes that are too old to be told; answers how many. Each has its place first: nobody's next one is deleted unseen. */
+  /**
+   * Deletes changes that are too old to be sent; returns how many. Each gets its position first, so that no reader's
+   * next one is deleted unseen.
+   */
   @Job({ name: 'prune-changes', schedule: '0 */10 * * * *' })
   async pruneChanges(): Promise<number> {
     await this.currentHead();
@@ -134,8 +136,8 @@ export class NotificationFeed implements BeforeApplicationShutdown {
   }
 
   /**
-   * The next events behind a place, oldest first, of the changes those behind `changesFrom`; listeners that stand at the same place share
-   * one statement.
+   * Returns the next events after a position, oldest first, with the changes after `changesFrom`; listeners at the same
+   * position share one statement.
    */
   after(place: number, changesFrom: number): Promise<FeedEvent[]> {
     const from = Math.max(place, changesFrom);
@@ -147,7 +149,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
     return page;
   }
 
-  /** Lets a look at the database that is under way come to its end. */
+  /** Waits for a running query. */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
@@ -176,7 +178,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
         this.head = head;
         for (const listener of this.listeners) listener();
       } catch (err) {
-        // Said once, not twice a second.
+        // Logged once, not twice a second.
         if (!this.failing) this.logger.error({ msg: 'the notification stream cannot read the database', err });
         this.failing = true;
       }

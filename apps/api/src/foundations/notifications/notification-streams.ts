@@ -17,25 +17,25 @@ import { TooManyStreams } from './notifications.errors';
 
 const STOPPING: Words = { en: 'This instance is shutting down.', fr: 'Cette instance s’arrête.' };
 
-/** A browser holds one per tab, and a person has some devices. */
+/** A browser holds one per tab, and a user has several devices. */
 const MAX_PER_USER = 20;
-/** Comments keep proxies from closing a silent connection, and show one that is dead. */
+/** Comments keep proxies from closing an idle connection, and reveal a dead one. */
 const HEARTBEAT = 20 * SECOND;
-/** A stream outlives its session by no more than this, whichever instance ended the session. */
+/** Maximum time a stream outlives its session, whichever instance ended the session. */
 const SESSION_CHECK = SECOND;
-/** A reader that takes nothing for this long is let go; it comes again with the last id that it has. */
+/** A reader that takes nothing for this long is disconnected; it reconnects with its last id. */
 const STALLED = MINUTE;
-/** How long streams have at a stop to send their end. */
+/** How long streams have at shutdown to send their end. */
 const FAREWELL = SECOND;
 
-/** The first words: they send the headers at once, and tell the browser when to come again after a break. */
+/** The first bytes: they send the headers immediately, and set the browser's reconnection delay. */
 const HELLO = 'retry: 3000\n: connected\n\n';
 const STILL_HERE = ': still here\n\n';
 
-/** Changes were left out: what the reader shows may have changed. */
+/** Changes were skipped: the reader's data may be outdated. */
 const RELOAD = 'event: reload\ndata: {}\n\n';
 
-/** One event as the HTML standard has it (§9.2). `read` has no id: it is no place to begin again from. */
+/** Formats an event as in the HTML standard (§9.2). `read` has no id, since it can't be a starting point. */
 function frame(told: FeedEvent, locale: Locale): string {
   if (told.event === 'change') return `id: ${told.id}\nevent: change\ndata: ${JSON.stringify(told.change)}\n\n`;
   const { event, notification } = told;
@@ -44,20 +44,23 @@ function frame(told: FeedEvent, locale: Locale): string {
 
 export interface NotificationStream {
   readable: Readable;
-  /** Ends it in order: the reader gets what it has been given, and the end. To be called too when the reader has gone. */
+  /**
+   * Ends the stream in order: the reader gets everything sent so far, and the end. Must also be called when the reader
+   * has disconnected.
+   */
   end: () => void;
 }
 
 interface OpenStream extends NotificationStream {
   userId: string;
   sessionId: string;
-  /** Since when the reader has not taken what lies ready for it (milliseconds of the process), or null. */
+  /** Since when the reader has left pending data unread (process time in milliseconds), or null. */
   offeredAt: number | null;
 }
 
 /**
- * The open streams of this instance. Each reads the feed at the pace of its client: nothing is kept in memory for one that
- * is slow but its place and a page.
+ * The open streams of this instance. Each reads the feed at its client's pace: for a slow one only its position and a
+ * page are in memory.
  */
 @Injectable()
 export class NotificationStreams implements BeforeApplicationShutdown {
@@ -75,9 +78,12 @@ export class NotificationStreams implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * A stream for a team user, in the language that the caller asks for: all that is newer than `lastEventId`; without one, what came
-   * in the seconds `within`, and what comes from now on. It ends with the session and at a stop. Ends in VALIDATION_ERROR, NOT_FOUND (no
-   * such event), RATE_LIMITED, SERVICE_UNAVAILABLE (stopping).
+   * Opens a stream for a team user, in the requested language: everything newer than `lastEventId`, or by default the
+   * events of the last `within` seconds and all future ones. It ends with the session and at shutdown.
+   * @throws VALIDATION_ERROR the id isn't valid
+   * @throws NOT_FOUND there is no such event
+   * @throws RATE_LIMITED the user has too many streams
+   * @throws SERVICE_UNAVAILABLE the instance is shutting down
    */
   async open(user: TeamPrincipal, lastEventId: string | undefined, within = 0): Promise<NotificationStream> {
     if (this.stopping) throw new ServiceUnavailable(STOPPING);
@@ -107,9 +113,9 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     return stream;
   }
 
-  /** Ends the streams of sessions that hold no longer, and lets go of readers that take nothing. Run every second. */
+  /** Ends the streams of ended sessions, and disconnects stalled readers. Runs every second. */
   checkSessions(): Promise<void> {
-    // one at a time, however slow the database is
+    // One at a time, however slow the database is.
     this.checking ??= this.check().finally(() => (this.checking = null));
     return this.checking;
   }
@@ -126,13 +132,13 @@ export class NotificationStreams implements BeforeApplicationShutdown {
       for (const { sessionId, end } of this.streams) if (asked.has(sessionId) && !live.has(sessionId)) end();
       this.failing = false;
     } catch (err) {
-      // Said once, not every second.
+      // Logged once, not every second.
       if (!this.failing) this.logger.warn({ msg: 'could not check the sessions of notification streams', err });
       this.failing = true;
     }
   }
 
-  /** Ends every stream, so that the stop need not wait for their readers. */
+  /** Ends every stream, so that the shutdown needn't wait for their readers. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     if (this.timer !== null) clearInterval(this.timer);
@@ -149,7 +155,10 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     for (const { readable } of this.streams) readable.destroy();
   }
 
-  /** Counts a stream that is being opened as one that is open. Ends in RATE_LIMITED. */
+  /**
+   * Counts a stream being opened as an open one.
+   * @throws RATE_LIMITED the user has too many streams
+   */
   private async counted<T>(userId: string, work: () => Promise<T>): Promise<T> {
     const opening = this.opening.get(userId) ?? 0;
     const open = [...this.streams].filter((stream) => stream.userId === userId).length;
@@ -172,7 +181,10 @@ export class NotificationStreams implements BeforeApplicationShutdown {
     return start;
   }
 
-  /** What a reader is sent, in order and each once; it is asked for the next piece only when the reader has taken the last. */
+  /**
+   * Yields the frames for a reader, in order and once each; the next is requested only when the reader has taken the
+   * last.
+   */
   private async *frames(
     { place: from, changesFrom, missed }: Start,
     locale: Locale,
@@ -193,7 +205,7 @@ export class NotificationStreams implements BeforeApplicationShutdown {
       yield* give(HELLO);
       if (missed) yield* give(RELOAD);
       while (!ending.aborted) {
-        // Before it is read: what comes meanwhile is news again.
+        // Before reading: events arriving during the read set it again.
         news = Promise.withResolvers<void>();
         const events = await this.feed.after(place, changesFrom);
         for (const event of events) {
@@ -209,8 +221,8 @@ export class NotificationStreams implements BeforeApplicationShutdown {
         if (heartbeat) yield* give(STILL_HERE);
       }
     } catch (err) {
-      // The reader comes again with the last id that it has.
-      this.logger.warn({ msg: 'a notification stream broke off', err });
+      // The reader reconnects with its last id.
+      this.logger.warn({ msg: 'a notification stream broke', err });
     } finally {
       stopListening();
       ending.removeEventListener('abort', tell);

@@ -21,9 +21,9 @@ export class Notification extends Stamped {
   @Column('text', { nullable: true }) dedupeKey!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) readAt!: Date | null;
   @Column('uuid', { nullable: true }) readBy!: string | null;
-  /** Place in the stream, given after the commit; null until then. */
+  /** Position in the stream, assigned after the commit; null until then. */
   @Column('bigint', { nullable: true }) position!: string | null;
-  /** Place in the stream of its having been read. */
+  /** Position in the stream of the event that it was read. */
   @Column('bigint', { nullable: true }) readPosition!: string | null;
 }
 

@@ -23,10 +23,11 @@ export class NotificationsController {
   @Get()
   @FromReplica()
   @AnswersPage(NotificationView, {
-    summary: 'Notifications of the team, newest first',
+    summary: 'List the team’s notifications, newest first',
     description:
-      'The whole team has one list: what a colleague has read is read for everybody. With `mine` it leaves out the kinds ' +
-      'that the caller has switched off (`choices`), and `total` counts up to 1,000. Follow `stream` for what comes next.',
+      'The whole team shares one list: a notification read by one user is read for all. With `mine` it omits ' +
+      'the kinds that the caller has switched off (`choices`), and `total` counts up to 1,000. Use `stream` ' +
+      'for new ones.',
   })
   list(@Query() params: ListNotifications, @CurrentUser() user: TeamPrincipal): Promise<PageView<NotificationView>> {
     return this.notifications.list(params, user);
@@ -34,19 +35,20 @@ export class NotificationsController {
 
   @Get('stream')
   @Answers(undefined, {
-    summary: 'Notifications and changes as they come, by Server-Sent Events',
+    summary: 'Stream notifications and changes as Server-Sent Events',
     description:
-      'Events `notification` (its `id` is the notification’s) and `read` (without an id; somebody read one), each with the ' +
-      'notification as its data; and `change` (its `id` is the timeline entry’s) with `{ requestId, kind }`; of what happened ' +
-      'without a request `{ memberId, kind }` (to a venue) or `{ messageId, kind }` (to a mail or message): read anew what you ' +
-      'show of it. It begins with what comes from now on, or with everything newer than `Last-Event-ID`, which browsers send by ' +
-      'themselves when they connect again; `within` adds what came in the last seconds. After more than 1,000 changes, ' +
-      'or some that are older than an hour, `reload` (no id, no data) comes in their place: read anew all that you show. A comment ' +
-      'comes every 20 seconds. It ends with the session.',
+      'Events `notification` (its `id` is the notification’s) and `read` (without an id; someone read one), ' +
+      'each with the notification as its data; and `change` (its `id` is the timeline entry’s) with `{ ' +
+      'requestId, kind }`; without a request, `{ memberId, kind }` (for a venue) or `{ messageId, kind }` (for ' +
+      'a mail or message): refetch what you show of it. The stream starts with new events, or with everything ' +
+      'after `Last-Event-ID`, which browsers send automatically when they reconnect; `within` adds the events ' +
+      'of the last seconds. If there are more than 1,000 changes, or some older than an hour, `reload` (no id, ' +
+      'no data) is sent instead: refetch everything you show. A comment is sent every 20 seconds. The stream ' +
+      'ends with the session.',
     errors: ['NOT_FOUND', 'RATE_LIMITED'],
     produces: ['text/event-stream'],
   })
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last event that was received.' })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'Id of the last received event.' })
   async stream(
     @Headers('last-event-id') lastEventId: string | undefined,
     @Query() params: StreamParams,
@@ -55,13 +57,13 @@ export class NotificationsController {
   ): Promise<void> {
     const { readable, end } = await this.streams.open(user, lastEventId ?? params.lastEventId, params.within);
     reply.raw.once('close', end);
-    // Not awaited: that the reader has gone is no error.
+    // Not awaited: a disconnected reader isn't an error.
     void reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
-        // The last answer on its connection: when it ends, nothing stays alive that a stop would wait for.
+        // Close the connection after the stream, so that nothing keeps a shutdown waiting.
         connection: 'close',
       })
       .send(readable);
@@ -69,8 +71,8 @@ export class NotificationsController {
 
   @Post('read-all')
   @Answers(ReadAllView, {
-    summary: 'Mark every unread notification read',
-    description: 'For the whole team, not for the caller alone. Open streams get a `read` event for each.',
+    summary: 'Mark all unread notifications read',
+    description: 'For the whole team, not only for the caller. Open streams get a `read` event for each.',
   })
   readAll(@CurrentUser() user: TeamPrincipal): Promise<ReadAllView> {
     return this.notifications.readAll(user);
@@ -78,9 +80,9 @@ export class NotificationsController {
 
   @Post(':id/read')
   @Answers(NotificationView, {
-    summary: 'Mark a notification read; the first reader stays',
+    summary: 'Mark a notification read; the first reader is kept',
     description:
-      'For the whole team: `readBy` is whoever read it first. Reading it again changes nothing and is no error.',
+      'For the whole team: `readBy` is the first reader. Reading it again changes nothing and is not an error.',
     errors: ['NOT_FOUND'],
   })
   read(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<NotificationView> {

@@ -4,9 +4,9 @@ import { StampedView } from '#http/views';
 import { PageParams } from '#http/pagination';
 
 export class ListNotifications extends PageParams {
-  @Flag({ optional: true, fromText: true, description: 'True leaves out what somebody has read.' })
+  @Flag({ optional: true, fromText: true, description: 'True omits read ones.' })
   unreadOnly?: boolean;
-  @Flag({ optional: true, fromText: true, description: 'True leaves out the kinds that the caller has switched off.' })
+  @Flag({ optional: true, fromText: true, description: 'True omits the kinds that the caller has switched off.' })
   mine?: boolean;
 }
 
@@ -16,7 +16,7 @@ export class NotificationView extends StampedView {
   @Text({ max: 2000, description: 'In the language of `Accept-Language`.' }) body!: string;
   @OpenObject({
     nullable: true,
-    description: 'What the words are made of, by kind; null once a person in it was erased.',
+    description: 'The parameters of the text, by kind; null once a person in it was erased.',
   })
   params!: object | null;
   @Uuid({ nullable: true }) requestId!: string | null;
@@ -30,7 +30,7 @@ export class NotificationView extends StampedView {
 export class StreamParams {
   @Uuid({
     optional: true,
-    description: 'As `Last-Event-ID`, for who cannot send the header; if both are sent, the header counts.',
+    description: 'Like `Last-Event-ID`, for clients that cannot send the header, which takes precedence.',
   })
   lastEventId?: string;
   @Whole({
@@ -39,18 +39,18 @@ export class StreamParams {
     min: 0,
     max: 60,
     description:
-      'Seconds. Without a last event the stream begins with what came in this span: what a page read before its stream was ' +
-      'open may have changed since.',
+      'Seconds. Without a last event, the stream starts with the events of this period, to cover changes since ' +
+      'a page was rendered.',
   })
   within?: number;
 }
 
 /**
- * What a `change` of the stream says: something of this kind happened on a request; if there is none, to a venue; else to a mail or
- * message.
+ * The data of a `change` event: something of this kind happened on a request; without one, to a venue; otherwise to a
+ * mail or message.
  */
 export type Change = { kind: string } & ({ requestId: string } | { memberId: string } | { messageId: string });
 
 export class ReadAllView {
-  @Whole({ description: 'How many notifications became read.' }) updated!: number;
+  @Whole({ description: 'The number of notifications marked read.' }) updated!: number;
 }

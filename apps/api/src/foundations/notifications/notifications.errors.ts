@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 import { DomainError } from '#core/errors';
 
-/** 429 `RATE_LIMITED`: the user has as many streams open as one may have. */
+/** 429 `RATE_LIMITED`: the user has the maximum number of open streams. */
 export class TooManyStreams extends DomainError {
   constructor(max: number) {
     super('RATE_LIMITED', {

@@ -16,10 +16,10 @@ import type { ListNotifications, NotificationView, ReadAllView } from './notific
 import { NotificationRead, NotificationsRead } from './notifications.events';
 import { INSERT_NOTIFICATIONS, NOT_OFF, NOTIFICATION } from './notifications.sql';
 
-/** What one wants to see is counted up to here. */
+/** A user's filtered list is counted up to this number. */
 const COUNTED_TO = 1000;
 
-/** A notification that is about to be stored. */
+/** A notification about to be stored. */
 export type NewNotification = Pick<NotificationView, 'id' | 'kind'>;
 
 @Injectable()
@@ -47,7 +47,7 @@ export class NotificationsService implements OnModuleInit {
     await this.notifyAll([input]);
   }
 
-  /** The same for many, with as many statements as for one. */
+  /** Sends many notifications, with as many statements as for one. */
   async notifyAll(inputs: Notice[]): Promise<void> {
     if (inputs.length === 0) return;
     const rows = inputs.map((input) => ({
@@ -66,7 +66,7 @@ export class NotificationsService implements OnModuleInit {
     });
   }
 
-  /** The team's notifications, newest first, or those that the caller wants to see; for team users. */
+  /** Returns the team's notifications, newest first, or those that the caller wants to see; for team users. */
   async list(
     { limit, offset, unreadOnly, mine }: ListNotifications,
     user: TeamPrincipal,
@@ -90,9 +90,12 @@ export class NotificationsService implements OnModuleInit {
     );
   }
 
-  /** Marks one read; for team users. A second reader changes nothing. Ends in NOT_FOUND. */
+  /**
+   * Marks one read; for team users. A second reader changes nothing.
+   * @throws NOT_FOUND the notification doesn't exist
+   */
   async read(id: string, reader: TeamPrincipal): Promise<NotificationView> {
-    // The condition on the row is the lock: of two readers at once, the second finds it read.
+    // The condition on the row serves as the lock: of two concurrent readers, the second finds it read.
     const read = await this.database.maybeOne<NotificationView>(
       `UPDATE notification SET read_at = $2, read_by = $3, updated_at = $2
         WHERE id = $1 AND read_at IS NULL RETURNING ${NOTIFICATION}`,
@@ -113,7 +116,7 @@ export class NotificationsService implements OnModuleInit {
 
   /** Marks all unread ones read; for team users. */
   async readAll(reader: TeamPrincipal): Promise<ReadAllView> {
-    // Locked in one order, so that two callers at once do not wait for each other crosswise.
+    // Lock in a fixed order, so that two concurrent callers don't deadlock.
     const { updated } = await this.database.one<ReadAllView>(
       `WITH unread AS (SELECT id FROM notification WHERE read_at IS NULL ORDER BY id FOR UPDATE),
             done AS (UPDATE notification SET read_at = $1, read_by = $2, updated_at = $1

@@ -10,17 +10,23 @@ export const NOTIFICATION = `${notifications.select('notification', notification
 export const NOT_OFF = `notification.kind <> ALL (
   coalesce((SELECT in_app_off FROM notification_choice WHERE user_id = $1), '{}'))`;
 
-/** Events of one reading of the stream. */
+/** Events per read of the stream. */
 const FEED_PAGE = 100;
-/** Changes that a reader who comes again is told one by one. If they are more or older, it costs less to read everything anew. */
+/**
+ * Changes sent individually to a reconnecting reader. If there are more or older ones, refetching everything costs
+ * less.
+ */
 const MAX_CHANGES = 1000;
 
 // The statements of the stream are planned once, so their limits are literals, which the planner sees.
 
-/** What has no place in the stream yet; the words of the partial index `notification_unplaced_idx`. */
+/** Rows without a position in the stream; the condition of the partial index `notification_unplaced_idx`. */
 const UNPLACED = `(position IS NULL OR (read_at IS NOT NULL AND read_position IS NULL))`;
 
-/** Whether anything waits for its place, and the last place given: a statement that an idle service can ask often. */
+/**
+ * Whether any row awaits its position, and the last position assigned: a statement cheap enough for an idle service to
+ * poll.
+ */
 export const FEED_STATE = named(`
   SELECT EXISTS (SELECT 1 FROM notification WHERE ${UNPLACED})
            OR EXISTS (SELECT 1 FROM timeline_change WHERE position IS NULL) AS unplaced,
@@ -32,9 +38,9 @@ export interface FeedState {
 }
 
 /**
- * Gives places in the order of creation; to be run for new notifications, for those that were read, and for changes. A row that a reader
- * locks just now is left for the next time: waiting for it could end in a deadlock with `read-all`. The numbers are drawn before the join,
- * which would draw them in the order of its own plan.
+ * Assigns positions in the order of creation; runs for new notifications, for read ones, and for changes. A row locked
+ * by a reader is left for the next time: waiting for it could deadlock with `read-all`. The numbers are drawn before
+ * the join, which would draw them in the order of its plan.
  */
 const placed = (from: string): string => `
   WITH placed AS MATERIALIZED (
@@ -51,8 +57,8 @@ export const PLACE_CHANGES = `${placed('timeline_change WHERE position IS NULL')
   UPDATE timeline_change SET position = placed.place FROM placed WHERE timeline_change.id = placed.id`;
 
 /**
- * A page of what stands behind a place ($1), in order; $2 is the place behind which changes are told. One statement, so that all three see
- * the same moment.
+ * A page after a position ($1), in order; $2 is the position after which changes are included. One statement, so that
+ * all three parts see the same snapshot.
  */
 export const FEED_AFTER = named(`
   WITH ahead AS (
@@ -72,7 +78,7 @@ export const FEED_AFTER = named(`
    ORDER BY ahead.place`);
 
 /**
- * Where the event of an id ($1) stands, and whether the changes behind it are too many or reach too far back ($2): some of them may be
+ * The position of an event ($1), and whether the changes after it are too many or too old ($2): some of them may be
  * deleted.
  */
 export const PLACE_OF = `
@@ -84,8 +90,8 @@ export const PLACE_OF = `
                            ORDER BY position LIMIT ${MAX_CHANGES + 1}) ahead) behind`;
 
 /**
- * The place before the first event since a moment ($1), null if there is none, and whether the changes are more than are told. It reads the
- * last events only, however many are kept.
+ * The position before the first event since a moment ($1), null if there is none, and whether there are too many
+ * changes to send. It reads only the last events, however many are stored.
  */
 export const PLACE_BEFORE = named(`
   SELECT (min(position) - 1)::float8 AS place, count(*) FILTER (WHERE is_change) > ${MAX_CHANGES} AS "isFar"
@@ -99,7 +105,7 @@ export const PLACE_BEFORE = named(`
             WHERE read_position IS NOT NULL ORDER BY read_position DESC LIMIT ${MAX_CHANGES + 1})) latest
    WHERE at >= $1`);
 
-/** Deletes changes from before a moment ($1). The last of them stays: whoever stands before it has missed some. */
+/** Deletes changes from before a moment ($1). The last of them stays: readers before it have missed some. */
 export const PRUNE_CHANGES = `
   DELETE FROM timeline_change
    WHERE created_at < $1 AND position < (SELECT max(position) FROM timeline_change WHERE created_at < $1)
@@ -107,7 +113,7 @@ export const PRUNE_CHANGES = `
 
 const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
 
-/** Adds notifications ($1: a JSON array) with a trace id and a moment, except those whose key exists. */
+/** Inserts notifications ($1: a JSON array) with a trace id and a timestamp, except those whose key exists. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {
   name: 'insert_notifications',
   text: `INSERT INTO notification (${notifications.names(TOLD)}, trace_id, created_at, updated_at)

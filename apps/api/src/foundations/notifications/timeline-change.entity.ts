@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The news of a timeline entry for streams; it has the entry's id. It names one subject: the request; if there is none, the venue; else
- * the mail or message. `TimelineWriter` adds it.
+ * A timeline entry as sent to streams; it has the entry's id. It names one subject: the request; without one, the
+ * venue; else the mail or message. `TimelineWriter` adds it.
  */
 @Entity('timeline_change')
 @Index('timeline_change_position_key', ['position'], { unique: true })
@@ -13,6 +13,6 @@ export class TimelineChange {
   @Column('uuid', { nullable: true }) messageId!: string | null;
   @Column('text') kind!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  /** Place in the stream, given after the commit; null until then. */
+  /** Position in the stream, assigned after the commit; null until then. */
   @Column('bigint', { nullable: true }) position!: string | null;
 }

@@ -1,30 +1,29 @@
 import { Moment, OneOf, Text } from '#http/fields';
 
-/** Where a fact was said: in a mail, or by the holder of a link. */
+/** The source of a suggestion: a mail, or the holder of a link. */
 const FACT_SOURCES = ['mail', 'link'] as const;
 export type FactSource = (typeof FACT_SOURCES)[number];
 
-/** DomainEvents of a person that somebody without an account may say, by the names that they have in the record. */
+/** The contact fields that people without an account may suggest, by their names in the record. */
 export const PROPOSABLE_FIELDS = ['firstName', 'lastName', 'company', 'phone'] as const;
 export type ProposableField = (typeof PROPOSABLE_FIELDS)[number];
 
-/** DomainEvents as they were said; one that is absent was not spoken of, null takes it out of the record. */
+/** Fields as stated in the source; an absent one wasn't mentioned, null removes it from the record. */
 export type SaidFacts = Partial<Record<ProposableField, string | null>>;
 
-/** What was said of a record and is not in it: it has no effect until the team takes it over. */
+/** A suggested value that isn't in the record: it has no effect until the team accepts it. */
 export class ProposedFactView {
   @OneOf(PROPOSABLE_FIELDS) field!: ProposableField;
-  @Text({ nullable: true, description: 'Null: the fact is to go.' }) value!: string | null;
+  @Text({ nullable: true, description: 'Null: remove the value.' }) value!: string | null;
   @OneOf(FACT_SOURCES) source!: FactSource;
-  @Moment({ description: 'When it was said.' }) at!: string;
+  @Moment({ description: 'When it was received.' }) at!: string;
 }
 
 export class DecideProposal {
   @Text({
     optional: true,
     nullable: true,
-    description:
-      'The value that you have read: 412 where another has been proposed since. Without it, whatever stands.',
+    description: 'The value that you have read: 412 if the suggestion has changed since. If absent, the current one.',
   })
   value?: string | null;
 }

@@ -8,21 +8,22 @@ import { AlreadyExists, NotFound, PreconditionFailed } from '#core/errors';
 import { newId } from '#core/ids';
 import type { FactSource, ProposableField, SaidFacts } from './proposed-facts.dto';
 
-/** Whose facts they are: the column that refers to the record, and its id. */
+/** The owner of suggestions: the column that refers to the record, and its id. */
 export interface FactOwner {
   column: 'organizer_id' | 'member_id';
   id: string;
 }
 
-/** A proposal that was decided. */
+/** An accepted or rejected suggestion. */
 interface DecidedFact {
   value: string | null;
   source: FactSource;
 }
 
 /**
- * DomainEvents that were said by those who have no account. **The caller has locked the record's row**, so that a proposal, a decision and
- * a change of the record take turns; a change of a fact settles its proposal by itself (a trigger of the record's table).
+ * Suggestions from people without an account. **The caller must have locked the record's row**, so that suggestions,
+ * decisions and changes of the record are serialized; changing a field in the record settles its suggestion
+ * automatically (a trigger of the record's table).
  */
 @Injectable()
 export class ProposedFactsService {
@@ -32,9 +33,9 @@ export class ProposedFactsService {
   ) {}
 
   /**
-   * Keeps what was said if it differs from the record, and answers the fields that are new. The latest word on a field
-   * stands; what is proposed already, or was rejected before, is not proposed again. What agrees with the record leaves no
-   * proposal on that field.
+   * Stores values that differ from the record, and returns the newly suggested fields. The latest value of a field
+   * replaces earlier ones; a value already suggested, or rejected before, isn't suggested again. A value that matches
+   * the record removes the suggestion for that field.
    */
   async propose(
     owner: FactOwner,
@@ -72,9 +73,10 @@ export class ProposedFactsService {
   }
 
   /**
-   * Takes a proposal out, to be written into the record by the caller. `read` is the value that who decides has read. Ends in
-   * NOT_FOUND, PRECONDITION_FAILED if another value has been proposed since, or ALREADY_EXISTS for a number that another
-   * member or organizer has.
+   * Removes a suggestion so that the caller can write it into the record. `read` is the value the caller has read.
+   * @throws NOT_FOUND there is no suggestion
+   * @throws PRECONDITION_FAILED another value has been suggested since
+   * @throws ALREADY_EXISTS another venue or organizer has the number
    */
   async accept(owner: FactOwner, field: ProposableField, read?: string | null): Promise<DecidedFact> {
     const fact = await this.waiting(owner, field, read);
@@ -83,7 +85,11 @@ export class ProposedFactsService {
     return fact;
   }
 
-  /** Keeps a proposal as rejected: the same value is not proposed again. Ends in NOT_FOUND or PRECONDITION_FAILED. */
+  /**
+   * Marks a suggestion as rejected: the same value isn't suggested again.
+   * @throws NOT_FOUND there is no suggestion
+   * @throws PRECONDITION_FAILED another value has been suggested since
+   */
   async reject(owner: FactOwner, field: ProposableField, read?: string | null): Promise<DecidedFact> {
     const fact = await this.waiting(owner, field, read);
     await this.database.query(`UPDATE proposed_fact SET rejected_at = $3 WHERE ${owner.column} = $1 AND field = $2`, [
@@ -105,8 +111,8 @@ export class ProposedFactsService {
   }
 
   /**
-   * People may share a number if the team writes it so, never by what a stranger said. Decisions on one number take turns; a
-   * PATCH need not, since it may write a number that is another's too.
+   * Checks that the number is free: people may share one if the team enters it, but never through a suggestion.
+   * Decisions on one number are serialized; a PATCH needn't be, since it may write a number that is already taken.
    */
   private async assertFree(owner: FactOwner, phone: string): Promise<void> {
     await this.database.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0))`, [phone]);
@@ -120,7 +126,7 @@ export class ProposedFactsService {
     );
     if (holder !== null)
       throw new AlreadyExists({
-        en: `${holder.label} has this number: take it out of that record first, or enter it by hand if they share it.`,
+        en: `${holder.label} has this number: remove it from that record first, or enter it by hand if they share it.`,
         fr: fr`${holder.label} a ce numéro : retirez-le d’abord de cette fiche, ou saisissez-le à la main si ces personnes le partagent.`,
       });
   }

@@ -1,4 +1,4 @@
-/** The proposals of a record that wait for a decision, as a JSON array of `ProposedFactView`; `record` is the SQL of its id. */
+/** The pending suggestions for a record, as a JSON array of `ProposedFactView`; `record` is the SQL of its id. */
 export const proposedFacts = (owner: 'organizer_id' | 'member_id', record: string): string =>
   `(SELECT coalesce(json_agg(json_build_object('field', p.field, 'value', p.value, 'source', p.source,
       'at', to_char(p.proposed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY p.proposed_at, p.field), '[]')

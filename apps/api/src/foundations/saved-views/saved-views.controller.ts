@@ -16,8 +16,9 @@ export class SavedViewsController {
 
   @Get()
   @AnswersPage(SavedViewView, {
-    summary: 'One’s own saved views, by screen and position',
-    description: 'Those of the caller alone; nobody sees those of others. Give `screen` for the views of one screen.',
+    summary: 'List your saved views, by screen and position',
+    description:
+      'Only the caller’s own; users never see those of others. Filter by `screen` for the views of one screen.',
   })
   list(@Query() params: ListSavedViews, @CurrentUser() user: TeamPrincipal): Promise<PageView<SavedViewView>> {
     return this.savedViews.list(params, user);
@@ -26,7 +27,7 @@ export class SavedViewsController {
   @Post()
   @Creates(SavedViewView, {
     summary: 'Keep a view',
-    description: `The service keeps \`query\` and does not read it. A user has at most ${VIEWS_MAX} views.`,
+    description: `The service stores \`query\` without interpreting it. A user has at most ${VIEWS_MAX} views.`,
     errors: ['ALREADY_EXISTS'],
   })
   create(@Body() input: CreateSavedView, @CurrentUser() user: TeamPrincipal): Promise<SavedViewView> {
@@ -35,8 +36,8 @@ export class SavedViewsController {
 
   @Patch(':id')
   @Answers(SavedViewView, {
-    summary: 'Rename a view, move it, or give it another query',
-    description: 'What you leave out stays; `query` is replaced as a whole. A view stays on its screen.',
+    summary: 'Rename a view, move it, or change its query',
+    description: 'Omitted fields are unchanged; `query` is replaced as a whole. A view stays on its screen.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   })
   update(
@@ -50,7 +51,7 @@ export class SavedViewsController {
   @Delete(':id')
   @Answers(SavedViewView, {
     summary: 'Delete a view',
-    description: 'Answers the view as it was.',
+    description: 'Returns the deleted view.',
     errors: ['NOT_FOUND'],
   })
   remove(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<SavedViewView> {

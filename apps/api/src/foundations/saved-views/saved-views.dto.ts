@@ -4,27 +4,27 @@ import { inputOf } from '#http/inputs';
 import { PageParams } from '#http/pagination';
 import { StampedView } from '#http/views';
 
-/** Screens that have filters. */
+/** Screens with filters. */
 const SCREENS = ['requests', 'members', 'organizers', 'commissions', 'inbox', 'calendar'] as const;
 export type Screen = (typeof SCREENS)[number];
 
-/** How many views one user may keep, of all screens together. */
+/** Maximum number of views per user, over all screens. */
 export const VIEWS_MAX = 100;
 
 class SavedViewFields {
   @OneOf(SCREENS) screen!: Screen;
-  @Text({ max: 80, description: 'Unique on its screen, compared without case.', example: 'My open requests' })
+  @Text({ max: 80, description: 'Unique on its screen, ignoring case.', example: 'My open requests' })
   name!: string;
 
   @SmallObject({
     bytes: 4096,
     levels: 2,
-    description: 'The query of the screen’s address, kept as it is: at most 4096 bytes of JSON.',
+    description: 'The query of the screen’s address, stored unchanged: at most 4096 bytes of JSON.',
     example: { assignee: 'me', status: ['qualifying', 'searching'] },
   })
   query!: object;
 
-  @Whole({ max: 10_000, description: 'Its place among the views of its screen; ties by name.' }) position!: number;
+  @Whole({ max: 10_000, description: 'Its position among the views of its screen; ties by name.' }) position!: number;
 }
 
 export class CreateSavedView extends inputOf(SavedViewFields, {

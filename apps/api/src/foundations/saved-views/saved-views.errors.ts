@@ -6,7 +6,7 @@ import { VIEWS_MAX } from './saved-views.dto';
 constraintErrors({
   saved_view_name_key: () =>
     new AlreadyExists({
-      en: 'You have a view of this name on this screen already.',
+      en: 'You already have a view with this name on this screen.',
       fr: 'Vous avez déjà une vue de ce nom sur cet écran.',
     }),
 });
@@ -16,8 +16,8 @@ export const tooManyViews = (): ValidationError =>
     '',
     'tooManyViews',
     {
-      en: `you may keep ${VIEWS_MAX} views: delete one first`,
-      fr: fr`vous pouvez garder ${VIEWS_MAX} vues : supprimez-en une d’abord`,
+      en: `you may save ${VIEWS_MAX} views: delete one first`,
+      fr: fr`vous pouvez enregistrer ${VIEWS_MAX} vues : supprimez-en une d’abord`,
     },
     { max: VIEWS_MAX },
   );

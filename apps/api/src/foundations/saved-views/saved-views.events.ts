@@ -1,6 +1,6 @@
 import { defineEvent } from '../timeline/domain-events';
 
-/** A view is called as its user likes: its name, which may be a person's, stays out of the timeline. */
+/** A view's name is chosen by its user and may contain a person's name, so it stays out of the timeline. */
 interface OfView {
   savedViewId: string;
   screen: string;

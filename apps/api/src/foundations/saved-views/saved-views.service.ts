@@ -18,7 +18,9 @@ import {
 import { tooManyViews } from './saved-views.errors';
 import { SavedViewCreated, SavedViewDeleted, SavedViewUpdated } from './saved-views.events';
 
-/** What a team user keeps of a screen. All methods know the caller's own views alone: those of others are NOT_FOUND. */
+/**
+ * A team user's saved filters of a screen. All methods only see the caller's own views: those of others are NOT_FOUND.
+ */
 @Injectable()
 export class SavedViewsService {
   constructor(
@@ -27,7 +29,7 @@ export class SavedViewsService {
     private readonly team: TeamService,
   ) {}
 
-  /** By screen and position; of one screen if it is given. */
+  /** Returns the views by screen and position; of one screen if given. */
   async list({ screen, limit, offset }: ListSavedViews, user: TeamPrincipal): Promise<PageView<SavedViewView>> {
     const { rows, total } = await this.database.page<SavedView>({
       select: savedViews.columns,
@@ -41,9 +43,13 @@ export class SavedViewsService {
     return toPageView(rows.map(toView), total, { limit, offset });
   }
 
-  /** Ends in ALREADY_EXISTS if the screen has a view of that name, or VALIDATION_ERROR if the caller has too many already. */
+  /**
+   * Creates a view.
+   * @throws ALREADY_EXISTS the screen has a view with that name
+   * @throws VALIDATION_ERROR the caller has too many already
+   */
   async create(input: CreateSavedView, { userId }: TeamPrincipal): Promise<SavedViewView> {
-    // Of two at once one waits, so that both are counted.
+    // Of two concurrent calls one waits, so that both are counted.
     await this.team.lock(userId);
     const { n } = await this.database.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM saved_view WHERE user_id = $1`,
@@ -55,7 +61,11 @@ export class SavedViewsService {
     return toView(view);
   }
 
-  /** Changes what was sent. Ends in NOT_FOUND or ALREADY_EXISTS. */
+  /**
+   * Changes the given fields.
+   * @throws NOT_FOUND the view doesn't exist
+   * @throws ALREADY_EXISTS the screen has a view with that name
+   */
   async update(id: string, input: UpdateSavedView, user: TeamPrincipal): Promise<SavedViewView> {
     const current = await this.lock(id, user);
     const changes = changesOf(input);
@@ -66,7 +76,10 @@ export class SavedViewsService {
     return toView(view);
   }
 
-  /** Answers the view as it was. Ends in NOT_FOUND. */
+  /**
+   * Deletes a view and returns it.
+   * @throws NOT_FOUND the view doesn't exist
+   */
   async remove(id: string, user: TeamPrincipal): Promise<SavedViewView> {
     const view = await this.lock(id, user);
     await this.database.query(`DELETE FROM saved_view WHERE id = $1`, [id]);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { table } from '#database/table';
 
-/** A logo that an admin has uploaded. It never changes, and stays: mails that have left show it. */
+/** A logo uploaded by an admin. It is never changed or deleted: sent mails show it. */
 @Entity('agency_logo')
 export class AgencyLogo {
   @PrimaryColumn('uuid') id!: string;

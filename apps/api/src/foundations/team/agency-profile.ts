@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/settings';
 
-/** The agency as organizers and venues see it. */
+/** The agency as shown to organizers and venues. */
 export interface Agency {
   name: string;
   email: string | null;
@@ -15,14 +15,14 @@ export interface Agency {
   legalLine: string | null;
 }
 
-/** The fields that an admin has set; null means as configured. */
+/** The fields set by an admin; null means as configured. */
 type Chosen = { [Field in keyof Agency]?: Agency[Field] | null };
 
 /** Path of uploaded logos. */
 export const LOGO_PATH = '/api/public/agency/logos/';
 export const logoPath = ({ id }: { id: string }): string => `${LOGO_PATH}${id}`;
 
-/** The agency's profile in memory: what an admin has set (`AgencyService`), else the settings. */
+/** The agency's profile in memory: the admin's values (`AgencyService`), else the settings. */
 @Injectable()
 export class AgencyProfile {
   private chosen: Chosen = {};
@@ -38,7 +38,7 @@ export class AgencyProfile {
     return this.current.name;
   }
 
-  /** The profile as these choices would show it. */
+  /** The profile with these values applied. */
   with(chosen: Chosen): Agency {
     const { settings } = this;
     const [name = '', address] = settings.EMAIL_FROM.split('<');
@@ -58,7 +58,7 @@ export class AgencyProfile {
     };
   }
 
-  /** Replaces what an admin has set. */
+  /** Replaces the admin's values. */
   choose(chosen: Chosen): void {
     this.chosen = chosen;
   }

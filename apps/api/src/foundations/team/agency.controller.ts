@@ -16,9 +16,8 @@ export class AgencyController {
 
   @Get()
   @Answers(AgencySettingsView, {
-    summary: 'Who the agency is, and what of it an admin has set',
-    description:
-      'For admins. What the rest of the service shows of it stands in `GET /api/meta/settings`, for everybody.',
+    summary: 'Get the agency’s profile, and which fields an admin has set',
+    description: 'For admins. The public part is in `GET /api/meta/settings`, for all users.',
     errors: ['FORBIDDEN'],
   })
   read(): Promise<AgencySettingsView> {
@@ -27,10 +26,11 @@ export class AgencyController {
 
   @Patch()
   @Answers(AgencySettingsView, {
-    summary: 'Say who the agency is',
+    summary: 'Change the agency’s profile',
     description:
-      'For admins. What you leave out stays; null gives a field back to the environment (`AGENCY_…`). The colour must stand out ' +
-      'from white by 4.5 (WCAG 2.2); on paper and in the dark its shade that does is shown. Other instances show it within ten seconds.',
+      'For admins. Omitted fields are unchanged; null resets a field to the environment (`AGENCY_…`). The ' +
+      'color must have a contrast of 4.5 with white (WCAG 2.2); on paper and in dark mode a shade that does is ' +
+      'shown. Other instances apply it within ten seconds.',
     errors: ['FORBIDDEN'],
   })
   update(@Body() input: UpdateAgency): Promise<AgencySettingsView> {
@@ -41,10 +41,11 @@ export class AgencyController {
   @NoTransaction()
   @TakesFile(LOGO_MAX)
   @Creates(AgencySettingsView, {
-    summary: 'Give the agency a logo (JPEG, PNG or WebP)',
+    summary: 'Upload the agency’s logo (JPEG, PNG or WebP)',
     description:
-      'For admins. It is told by its content alone, and made as large as it is shown: 480 pixels wide or 96 high at most. Pages and ' +
-      'mails have it from then on, of other instances within ten seconds; the one before stays in mails that have left.',
+      'For admins. Detected by content only, and scaled to its display size: at most 480 pixels wide or 96 ' +
+      'high. Pages and mails use it from then on, on other instances within ten seconds; mails already sent ' +
+      'keep the previous one.',
     errors: ['FORBIDDEN'],
   })
   addLogo(@Body('file') file: UploadedFile): Promise<AgencySettingsView> {
@@ -54,7 +55,7 @@ export class AgencyController {
   @Delete('logo')
   @Answers(AgencySettingsView, {
     summary: 'Show the name of the agency instead of a logo',
-    description: 'For admins. Mails that have left go on to show the logo that they were sent with.',
+    description: 'For admins. Mails already sent still show the logo that they were sent with.',
     errors: ['FORBIDDEN'],
   })
   removeLogo(): Promise<AgencySettingsView> {

@@ -18,7 +18,7 @@ class AgencyLogoView {
   @Whole({ min: 1, description: 'Pixels.' }) height!: number;
 }
 
-/** Who sends a link, and how to reach them. */
+/** The sender of a link, and how to reach them. */
 export class AgencyView implements Agency {
   @Text() name!: string;
   @Text({ max: 254, nullable: true, example: 'bonjour@parvis.example' }) email!: string | null;
@@ -27,7 +27,7 @@ export class AgencyView implements Agency {
   @Text({
     max: 2000,
     nullable: true,
-    description: 'Of the uploaded logo, or of one elsewhere if none was uploaded.',
+    description: 'Of the uploaded logo, or else an external one.',
     example: 'https://parvis.example/logo.svg',
   })
   logoUrl!: string | null;
@@ -46,7 +46,7 @@ class AgencyFields {
   colour!: string | null;
   @WebAddress({
     nullable: true,
-    description: 'Of a logo elsewhere, for programs; one that is uploaded takes its place.',
+    description: 'Of an external logo, for programs; an uploaded one takes precedence.',
     example: 'https://parvis.example/logo.svg',
   })
   logoUrl!: string | null;
@@ -57,7 +57,7 @@ class AgencyFields {
 export class UpdateAgency extends PartialType(AgencyFields, { skipNullProperties: false }) {}
 
 export class AgencySettingsView {
-  @Nested(() => AgencyView, { description: 'What people outside are shown.' }) shown!: AgencyView;
-  @Nested(() => AgencyFields, { description: 'What an admin has set; null is as the environment says.' })
+  @Nested(() => AgencyView, { description: 'The public profile.' }) shown!: AgencyView;
+  @Nested(() => AgencyFields, { description: 'The values set by an admin; null means as in the environment.' })
   chosen!: AgencyFields;
 }

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey } from 'typeorm';
 import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
 
-/** Who the agency is, as an admin has set it: one row at most. What is null is as the environment says. */
+/** The agency's profile, as set by an admin: one row at most. Null values default to the environment. */
 @Entity('agency')
 export class AgencyRecord extends Stamped {
   @Column('text', { nullable: true }) name!: string | null;

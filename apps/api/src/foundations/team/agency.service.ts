@@ -26,12 +26,13 @@ const NOTHING: Chosen = {
 const CHOSEN = `SELECT ${agencies.columns}, logo.width AS "logoWidth", logo.height AS "logoHeight"
    FROM agency LEFT JOIN agency_logo logo ON logo.id = agency.logo_id WHERE agency.id = $1`;
 
-// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+// Outside of the class: in a class that Nest's compiler plugin rewrites, the file name would remain that of the source.
 const logoImage = () => import('./logo-image.ts');
 
 /**
- * Who the agency is. An admin's choice takes the place of what the environment says, in `Settings.agency`, which every page and answer
- * reads without a statement: each instance reads the row at its start, after a change of its own, and now and then.
+ * The agency's profile. An admin's values override the environment's, in `Settings.agency`, which every page and
+ * response reads without a statement: each instance reads the row at its start, after its own changes, and
+ * periodically.
  */
 @Injectable()
 export class AgencyService extends Refreshed {
@@ -44,12 +45,12 @@ export class AgencyService extends Refreshed {
     super(settings);
   }
 
-  /** What is shown, and what of it an admin has set; for admins. */
+  /** Returns the displayed profile, and the admin's values; for admins. */
   async read(): Promise<AgencySettingsView> {
     return this.viewOf(await this.look());
   }
 
-  /** Changes what was sent; null gives a field back to the environment. For admins. */
+  /** Changes the given fields; null resets a field to the environment. For admins. */
   async update(input: UpdateAgency): Promise<AgencySettingsView> {
     const changes = changesOf(input);
     const changed = Object.keys(changes);
@@ -57,8 +58,9 @@ export class AgencyService extends Refreshed {
   }
 
   /**
-   * Shows a logo in the place of the name; for admins, outside of transactions. Ends in UNSUPPORTED_MEDIA_TYPE or PAYLOAD_TOO_LARGE
-   * (by its content).
+   * Shows a logo instead of the name; for admins, outside of transactions.
+   * @throws UNSUPPORTED_MEDIA_TYPE by its content
+   * @throws PAYLOAD_TOO_LARGE by its content
    */
   async addLogo(sent: Buffer): Promise<AgencySettingsView> {
     const { readLogo } = await logoImage();
@@ -75,14 +77,17 @@ export class AgencyService extends Refreshed {
     return chosen.logo === null ? this.viewOf(chosen) : this.change({ logoId: null }, ['logo']);
   }
 
-  /** A logo that was uploaded, image/png; for everybody. Ends in NOT_FOUND. */
+  /**
+   * Returns an uploaded logo, image/png; public.
+   * @throws NOT_FOUND the logo doesn't exist
+   */
   async logo(id: string): Promise<Buffer> {
     const logo = await this.database.find(agencyLogos, id);
     if (!logo) throw new NotFound(NOUNS.logo);
     return logo.content;
   }
 
-  /** What stands at the top of printed documents, beside a name: the shown colour and logo. */
+  /** Returns the letterhead of printed documents: the displayed color and logo. */
   async letterhead(): Promise<{ colour: string; logo: Pick<AgencyLogo, 'content' | 'width' | 'height'> | null }> {
     const { colour, logo } = this.profile.current;
     return { colour, logo: logo && (await this.database.find(agencyLogos, logo.id)) };

@@ -16,10 +16,10 @@ export class ApiKeysController {
 
   @Get()
   @AnswersPage(ApiKeyView, {
-    summary: 'Personal keys, newest first',
+    summary: 'List personal keys, newest first',
     description:
-      'Every user sees their own keys, admins those of anybody. The secrets are ' +
-      'left out: each was shown once, when the key was made.',
+      'Users see their own keys, admins those of any user. Without the secrets: each was shown once, when the ' +
+      'key was created.',
     errors: ['FORBIDDEN'],
   })
   list(@Query() params: ListApiKeys, @CurrentUser() user: TeamPrincipal): Promise<PageView<ApiKeyView>> {
@@ -29,9 +29,10 @@ export class ApiKeysController {
   @Post()
   @NoTransaction()
   @Creates(CreatedApiKeyView, {
-    summary: 'Make a personal key, with which an assistant of your own acts in your name at /mcp',
+    summary: 'Create a personal key, with which an assistant acts on your behalf at /mcp',
     description:
-      'The secret `key` stands in this answer alone; only its SHA-256 is kept. It opens `/mcp` and no other route.',
+      'Only this response contains the secret `key`; the database stores its SHA-256. It opens `/mcp` and no ' +
+      'other route.',
   })
   create(@Body() input: CreateApiKey, @CurrentUser() user: TeamPrincipal): Promise<CreatedApiKeyView> {
     return this.keys.create(input, user);
@@ -39,10 +40,10 @@ export class ApiKeysController {
 
   @Delete(':id')
   @Answers(ApiKeyView, {
-    summary: 'Revoke a key of one’s own, or as an admin anybody’s; answers it as it was',
+    summary: 'Revoke one of your keys, or as an admin any key; returns the revoked key',
     description:
-      'The key opens nothing from now on, and calls at `/mcp` with it end in ' +
-      '`UNAUTHENTICATED`. Make a new one in its place: a revoked key does not come back.',
+      'The key stops working, and calls at `/mcp` with it return `UNAUTHENTICATED`. A revoked key cannot be ' +
+      'restored: create a new one.',
     errors: ['NOT_FOUND'],
   })
   revoke(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<ApiKeyView> {

@@ -4,22 +4,22 @@ import { PageParams } from '#http/pagination';
 import { KEY_AGE, KEY_AGE_MAX, KEY_NAME_MAX } from './auth';
 
 export class CreateApiKey {
-  @Text({ min: 1, max: KEY_NAME_MAX, description: 'What uses it, so that you know it again.', example: 'My assistant' })
+  @Text({ min: 1, max: KEY_NAME_MAX, description: 'Where it is used, to recognize it later.', example: 'My assistant' })
   name!: string;
   @Whole({ min: DAY / SECOND, max: KEY_AGE_MAX / SECOND, optional: true, default: KEY_AGE / SECOND })
   expiresInSeconds?: number;
 }
 
 export class ListApiKeys extends PageParams {
-  @Uuid({ optional: true, description: 'Whose keys; one’s own by default, those of others for admins alone.' })
+  @Uuid({ optional: true, description: 'The owner of the keys; by default the caller, others only for admins.' })
   userId?: string;
 }
 
 export class ApiKeyView {
   @Uuid() id!: string;
-  @Uuid({ description: 'In whose name it acts.' }) userId!: string;
+  @Uuid({ description: 'The user on whose behalf it acts.' }) userId!: string;
   @Text() name!: string;
-  @Text({ description: 'How the key begins.', example: 'parvis_qWe' }) start!: string;
+  @Text({ description: 'The first characters of the key.', example: 'parvis_qWe' }) start!: string;
   @Moment() expiresAt!: Date;
   @Moment({ nullable: true, description: 'To the minute.' }) lastUsedAt!: Date | null;
   @Moment() createdAt!: Date;
@@ -28,5 +28,5 @@ export class ApiKeyView {
 }
 
 export class CreatedApiKeyView extends ApiKeyView {
-  @Text({ description: 'The secret, in this answer alone.' }) key!: string;
+  @Text({ description: 'The secret, only in this response.' }) key!: string;
 }

@@ -14,7 +14,10 @@ import { ApiKeyCreated, ApiKeyRevoked } from './team.events';
 const KEY = `id, user_id AS "userId", name, start, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
   created_at AS "createdAt", updated_at AS "updatedAt", trace_id AS "traceId"`;
 
-/** Personal keys. better-auth makes, dates, hashes and sweeps them; one counts from the moment that the timeline tells of it. */
+/**
+ * Personal keys. better-auth creates, expires, hashes and deletes them; a key is valid once its creation is on the
+ * timeline.
+ */
 @Injectable()
 export class ApiKeysService {
   constructor(
@@ -24,7 +27,10 @@ export class ApiKeysService {
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
-  /** Keys of a user, newest first; for their owner, and for admins. Ends in FORBIDDEN. */
+  /**
+   * Returns the keys of a user, newest first; for their owner, and for admins.
+   * @throws FORBIDDEN the caller is neither
+   */
   async list({ userId, ...params }: ListApiKeys, user: TeamPrincipal): Promise<PageView<ApiKeyView>> {
     const owner = userId ?? user.userId;
     if (owner !== user.userId && user.role !== 'admin') throw new Forbidden();
@@ -41,15 +47,16 @@ export class ApiKeysService {
   }
 
   /**
-   * Makes a key and answers its secret this once; for every team user, outside of any transaction: the library writes the row on a
-   * connection of its own. The row opens nothing until `trace_id` is set, together with the timeline's row.
+   * Creates a key and returns its secret, only this once; for every team user, outside of any transaction: the library
+   * writes the row on a separate connection. The row is invalid until `trace_id` is set, together with the timeline
+   * entry.
    */
   async create({ name, expiresInSeconds }: CreateApiKey, user: TeamPrincipal): Promise<CreatedApiKeyView> {
     const { id, key } = await this.auth.api.createApiKey({
       body: { name, userId: user.userId, ...(expiresInSeconds === undefined ? {} : { expiresIn: expiresInSeconds }) },
     });
     return this.database.transaction(async () => {
-      // whoever ends the sessions and keys of the user meanwhile ends this one too
+      // Ending the user's sessions and keys concurrently ends this one too.
       await this.sessions.hold(user);
       const row = await this.database.one<ApiKeyView>(
         `UPDATE team_api_key SET trace_id = $2 WHERE id = $1 RETURNING ${KEY}`,
@@ -62,7 +69,10 @@ export class ApiKeysService {
     });
   }
 
-  /** Ends a key at once; for its owner, and for admins. Ends in NOT_FOUND. */
+  /**
+   * Revokes a key immediately; for its owner, and for admins.
+   * @throws NOT_FOUND the key doesn't exist
+   */
   async revoke(id: string, user: TeamPrincipal): Promise<ApiKeyView> {
     const key = await this.database.maybeOne<ApiKeyView>(
       `DELETE FROM team_api_key WHERE id = $1 AND (user_id = $2 OR $3) AND trace_id IS NOT NULL RETURNING ${KEY}`,

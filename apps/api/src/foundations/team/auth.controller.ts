@@ -16,9 +16,9 @@ import { SignInService } from './sign-in.service';
 type Route = 'sign-in/email' | 'sign-out' | 'get-session';
 
 /**
- * The routes of better-auth that a client needs, mounted as a controller so that limits, logs and trace ids apply; its errors
- * take our body. The library gets the address of the route that was matched, however the caller wrote it: no other route of its own
- * (there are some thirty, which show tokens and write no timeline) can be reached.
+ * The better-auth routes that a client needs, mounted as a controller so that limits, logs and trace ids apply; its
+ * errors use our body. The library receives the address of the matched route, however the client spelled it, so that
+ * none of its other routes (about thirty, which return tokens and write no timeline) can be reached.
  */
 @ApiExcludeController()
 @Controller('api/auth')
@@ -31,7 +31,13 @@ export class AuthController {
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
-  /** Signs in, within the brake of wrong passwords. Ends in VALIDATION_ERROR, UNAUTHENTICATED, FORBIDDEN, RATE_LIMITED. */
+  /**
+   * Signs in, within the limit for wrong passwords.
+   * @throws VALIDATION_ERROR the body isn't valid
+   * @throws UNAUTHENTICATED wrong email or password
+   * @throws FORBIDDEN the origin isn't trusted, or the account is disabled
+   * @throws RATE_LIMITED too many wrong passwords
+   */
   @Post('sign-in/email')
   @NoTransaction()
   async signIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -62,8 +68,8 @@ export class AuthController {
     headers.set(CALLER_ADDRESS, request.ip);
     const cookie = cookieForAuth(request.headers.cookie, this.settings);
     if (cookie !== undefined) headers.set('cookie', cookie);
-    // The library wants an Origin of every mutation. What sends neither it nor a Referer nor Sec-Fetch-Site is no browser,
-    // and cannot be made to act for somebody whose cookie it does not hold.
+    // The library requires an Origin for every mutation. A client that sends neither it nor a Referer nor
+    // Sec-Fetch-Site isn't a browser, and can't be tricked into acting with someone else's cookie.
     if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)))
       headers.set('origin', new URL(this.settings.baseUrl).origin);
     const [, query = ''] = request.url.split('?', 2);
@@ -77,7 +83,7 @@ export class AuthController {
   }
 }
 
-/** Answers what the library answered, with one more cookie behind its own if there is one. */
+/** Sends the library's response, with an additional cookie if there is one. */
 async function send(reply: FastifyReply, response: Response, cookie?: string): Promise<void> {
   if (response.status >= 400) throw await errorOf(response);
   for (const [name, value] of response.headers)
@@ -90,7 +96,7 @@ async function send(reply: FastifyReply, response: Response, cookie?: string): P
     .send(await response.text());
 }
 
-/** What the library says in English, in French. Of anything else the catalogue says what its status means. */
+/** French translations of the library's messages. For any other the catalogue's message for its status is used. */
 const FRENCH: Record<string, string> = {
   'Invalid email or password': 'Adresse e-mail ou mot de passe incorrect',
   'Invalid email': 'Adresse e-mail non valide',
@@ -99,7 +105,7 @@ const FRENCH: Record<string, string> = {
   [DISABLED]: 'Ce compte est désactivé.',
 };
 
-/** The library names all faults of a body in one line: `[body.email] Invalid input; [body.password] Invalid input`. */
+/** Splits the library's single-line list of errors: `[body.email] Invalid input; [body.password] Invalid input`. */
 const detailsOf = (message: string): ErrorDetail[] =>
   message.split(/; (?=\[(?:body|query)\.)/).map((fault) => {
     const [, path = '', text = fault] = /^\[(?:body|query)\.([\w.]+)\] (.+)$/s.exec(fault) ?? [];
@@ -107,7 +113,7 @@ const detailsOf = (message: string): ErrorDetail[] =>
     return { path, rule: 'isValid', params: {}, message: { en: text, fr: french } };
   });
 
-/** What the library says if the database fails while it looks for a session, or renews it. */
+/** The library's error if the database fails while it looks up or renews a session. */
 const NO_ANSWER = 'FAILED_TO_GET_SESSION';
 
 async function errorOf(response: Response): Promise<DomainError> {
@@ -118,7 +124,7 @@ async function errorOf(response: Response): Promise<DomainError> {
     if (body.code === NO_ANSWER) return new ServiceUnavailable();
     if (typeof body.message === 'string' && body.message !== '') message = body.message;
   } catch {
-    // some of its refusals have no body
+    // Some of its refusals have no body.
   }
   if (response.status >= 500) return new DomainError('INTERNAL_ERROR');
   return response.status === 400 || response.status === 422

@@ -13,19 +13,19 @@ const user = {
     disabled: { type: 'boolean' },
   },
 };
-/** Beyond those that every route of its kind has. */
+/** In addition to those of every route of its kind. */
 const errors: ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN'];
 
-/** The routes of better-auth that a client needs; the library serves them, so no controller documents them. */
+/** The better-auth routes that a client needs; the library serves them, so no controller documents them. */
 export const AUTH_PATHS = {
   '/api/auth/sign-in/email': {
     post: {
       operationId: 'Auth_signIn',
       tags: ['team'],
-      summary: 'Sign in with email and password; answers the session cookie',
+      summary: 'Sign in with email and password; sets the session cookie',
       description:
-        '429 after 20 wrong passwords for an account in 15 minutes, whether there is one or not, but from a device that its user signed ' +
-        'in at before (a cookie of its own tells).',
+        'Returns 429 after 20 failed attempts in 15 minutes, whether or not the account exists. Devices on ' +
+        'which the user has signed in before (recognized by a cookie) have a separate allowance.',
       'x-access': 'public',
       'x-error-codes': errors,
       requestBody: {
@@ -54,8 +54,8 @@ export const AUTH_PATHS = {
       tags: ['team'],
       summary: 'End the session',
       description:
-        'The cookie of the session opens nothing any more, here or elsewhere. ' +
-        'Without a session it does nothing and answers the same.',
+        'The session cookie stops working everywhere. Without a session it does nothing and returns the same ' +
+        'response.',
       'x-access': 'public',
       'x-error-codes': errors,
       responses: {
@@ -67,7 +67,7 @@ export const AUTH_PATHS = {
     get: {
       operationId: 'Auth_getSession',
       tags: ['team'],
-      summary: 'The session and its user, or null without one',
+      summary: 'Get the session and its user, or null without one',
       description: 'Call it when a client starts: `null` means that the user has to sign in.',
       'x-access': 'public',
       'x-error-codes': errors,

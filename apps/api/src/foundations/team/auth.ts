@@ -9,30 +9,30 @@ import { trustedOrigins } from '#http/origin';
 import { newId } from '#core/ids';
 import type { Settings } from '#core/settings';
 
-/** Passwords as the contract has them. */
+/** The limits on passwords from the contract. */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** A session's life from its last renewal, and the age at which it is renewed. */
+/** The lifetime of a session since its last renewal, and the age at which it is renewed. */
 export const SESSION_AGE = 7 * DAY;
 export const SESSION_RENEWAL = DAY;
 
-/** Personal keys: how they begin, their letters after that, their life, and how long a name may be. */
+/** Personal keys: their prefix, alphabet, lifetime, and the maximum length of a name. */
 export const KEY_PREFIX = 'parvis_';
 export const KEY_LENGTH = 64;
 export const KEY_AGE = 90 * DAY;
 export const KEY_AGE_MAX = 365 * DAY;
 export const KEY_NAME_MAX = 64;
 
-/** The header in which the library reads who calls; a caller's own never gets there. */
+/** The header with the caller's address for the library; a client's own value never gets there. */
 export const CALLER_ADDRESS = 'x-parvis-address';
 
-/** What the library tells somebody who may not sign in. */
+/** The library's message to a disabled user. */
 export const DISABLED = 'This account is disabled.';
 
 const logger = new Logger('Auth');
 
-/** better-auth on our own tables and our own connection pool: the embedded database has one connection for everybody. */
+/** better-auth on our own tables and our own connection pool: the embedded database has a single connection. */
 export function createAuth(settings: Settings, dataSource: DataSource) {
   return betterAuth({
     appName: 'Parvis',
@@ -41,7 +41,7 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
     secret: settings.authSecret,
     database: poolOf(dataSource),
     trustedOrigins: (request) => {
-      // A page served under the very address that the request was made to is the service's own.
+      // A page served from the address of the request is the service's own.
       const host = request?.headers.get('host');
       const own = host ? [`http://${host}`, `https://${host}`] : [];
       return [...trustedOrigins(settings), ...own];
@@ -126,11 +126,11 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
     ],
     advanced: {
       database: { generateId: () => newId() },
-      // under NODE_ENV=test the library would skip these checks
+      // With NODE_ENV=test the library would skip these checks.
       disableOriginCheck: false,
       disableCSRFCheck: false,
       useSecureCookies: settings.secureCookies,
-      // what a session keeps of where it began: the controller writes the header
+      // Where the session's address comes from: the controller sets the header.
       ipAddress: { ipAddressHeaders: [CALLER_ADDRESS] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },
     },
@@ -147,15 +147,15 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
         },
       },
     },
-    // ours counts every route, this one would count a second time
+    // Our limits count every route; this one would count a second time.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
-    // What a caller did wrong is told to the caller; the library would write it to the console, beside the log.
+    // Client errors are returned to the client; the library would write them to the console, bypassing the log.
     onAPIError: {
       onError: (error) => {
-        // no refusal of its own: what failed, most often the database, is told as anywhere else
+        // Not a refusal by the library: a failure, usually of the database, is reported as anywhere else.
         if (!(error instanceof APIError)) throw error;
-        if (error.statusCode >= 500) logger.error({ msg: 'The library of the accounts failed.', err: error });
+        if (error.statusCode >= 500) logger.error({ msg: 'The authentication library failed.', err: error });
       },
     },
     logger: {

@@ -5,29 +5,29 @@ import { Job } from '#queue/jobs';
 import { sign } from '#core/secrets';
 import { Settings } from '#core/settings';
 
-/** What may be tried how often. */
+/** A limit on attempts. */
 export interface Bound {
   name: string;
   max: number;
-  /** Milliseconds that a try counts for. */
+  /** How long an attempt counts, in milliseconds. */
   window: number;
 }
 
-/** A try that was let through and counts until it is given back. */
+/** An admitted attempt, which counts until it is released. */
 export interface Taken {
   slot: number;
   moment: Date;
 }
 
-/** No bound looks back further than this. */
+/** No limit looks back further than this. */
 const LONGEST = HOUR;
-/** 2^20, as the table has it. */
+/** 2^20, as in the table. */
 const SLOT_BITS = 20;
 
 /**
- * Counts tries for every instance. A try is counted before it is made and given back when it turns out to be none: of a
- * hundred at once no more than the bound come through. The table keeps no address, only the slot of its HMAC, which nobody
- * outside can aim at; two addresses of one slot share their tries.
+ * Counts attempts across all instances. An attempt is counted before it is made and released if it turns out not to
+ * count: of a hundred concurrent ones only as many as the limit are admitted. The table stores no address, only the
+ * slot of its HMAC, which outsiders can't target; two addresses in one slot share their attempts.
  */
 @Injectable()
 export class Brake {
@@ -37,7 +37,10 @@ export class Brake {
     private readonly settings: Settings,
   ) {}
 
-  /** Counts a try, or answers after how many seconds one is free. To be called outside of any transaction, which could undo it. */
+  /**
+   * Counts an attempt, or returns after how many seconds one is free. Call it outside of any transaction, which could
+   * undo it.
+   */
   async take({ name, max, window }: Bound, whose: string): Promise<Taken | { seconds: number }> {
     const slot = this.slotOf(`${name} ${whose}`);
     const moment = this.clock.now();
@@ -59,7 +62,7 @@ export class Brake {
     return { seconds: Math.max(1, Math.ceil((freeAt - moment.getTime()) / SECOND)) };
   }
 
-  /** The try was none: it counts no longer. */
+  /** Releases an attempt that doesn't count. */
   async giveBack({ slot, moment }: Taken): Promise<void> {
     await this.database.query(
       `UPDATE team_brake SET moments = moments[:array_position(moments, $2::timestamptz(3)) - 1]
@@ -83,8 +86,8 @@ export class Brake {
   }
 }
 
-/** Wrong passwords for an account: one bound for all unknown devices together, one for each known device. */
+/** Wrong passwords for an account: one limit for all unknown devices together, one for each known device. */
 export const PASSWORDS: Bound = { name: 'password', max: 20, window: 15 * MINUTE };
 
-/** Mails with a link to set a new password that strangers can have sent to an address. */
+/** Password reset mails that strangers can trigger for an address. */
 export const FORGOTTEN: Bound = { name: 'forgotten', max: 5, window: HOUR };

@@ -7,21 +7,21 @@ import { cookieOf } from './session-cookie';
 const NAME = 'parvis.device';
 const MAX_AGE = 400 * DAY;
 
-/** A user and the hash of the password that opens the account. */
+/** A user and the hash of the account's password. */
 export interface Account {
   userId: string;
   passwordHash: string;
 }
 
 /**
- * The cookie of a device that somebody signed in at: `<random>.<HMAC over it, the user and the hash of the password>`. Nothing of it is
- * kept: it is known as long as the secret and the password stay.
+ * The cookie of a device on which a user has signed in: `<random>.<HMAC over it, the user and the hash of the
+ * password>`. Nothing is stored: it is valid as long as the secret and the password are unchanged.
  */
 const nameOf = (settings: Settings): string => `${settings.secureCookies ? '__Secure-' : ''}${NAME}`;
 const signatureOf = (device: string, { userId, passwordHash }: Account, secret: string): string =>
   sign(`${device} ${userId} ${passwordHash}`, secret, 'device');
 
-/** What the cookie header holds of a device that this account was used at, or null. */
+/** Returns the device value in the cookie header if this account was used on it, or null. */
 export function knownDevice(header: string | undefined, account: Account, settings: Settings): string | null {
   const [device, signature] = cookieOf(header ?? '', nameOf(settings))?.split('.') ?? [];
   if (!device || !signature) return null;
@@ -29,7 +29,7 @@ export function knownDevice(header: string | undefined, account: Account, settin
   return known ? device : null;
 }
 
-/** The `Set-Cookie` that makes a device known, or keeps it so; sent to where passwords are tried alone. */
+/** Returns the `Set-Cookie` that marks a device as known, or renews it; only sent to the sign-in path. */
 export function deviceCookie(account: Account, settings: Settings, device = newSecret()): string {
   const value = `${device}.${signatureOf(device, account, settings.authSecret)}`;
   const secure = settings.secureCookies ? '; Secure' : '';

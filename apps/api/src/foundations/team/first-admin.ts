@@ -10,19 +10,21 @@ import { Settings } from '#core/settings';
 import type { FirstAdminView } from './team.dto';
 import { TeamService } from './team.service';
 
-/** Where the first start leaves the credentials that it made up; readable by the owner alone. */
+/** Where the first start stores the generated credentials; readable only by the owner. */
 export const CREDENTIALS_FILE = 'first-admin.json';
 
-/** What it holds. */
+/** The file's content. */
 interface Credentials {
   email: string;
   password: string;
 }
 
-/** Any number will do as long as every instance uses the same. */
+/** Any number works as long as every instance uses the same. */
 const FIRST_ADMIN_LOCK = 7_239_417;
 
-/** While there is no user, the start makes the first admin: from the settings, or for a trial with a password of its own. */
+/**
+ * If there is no user, start-up creates the first admin: from the settings, or for a trial with a generated password.
+ */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly logger = new Logger(FirstAdmin.name);
@@ -45,16 +47,16 @@ export class FirstAdmin implements OnApplicationBootstrap {
     mkdirSync(this.settings.dataDir, { recursive: true, mode: 0o700 });
     const file = join(this.settings.dataDir, CREDENTIALS_FILE);
     writeFileSync(file, `${JSON.stringify(trial)}\n`, { mode: 0o600 });
-    // Printed once, past the log, which must never hold a password.
+    // Printed directly, because the log must never contain a password.
     process.stdout.write(
-      `\n  Sign in as           ${trial.email}\n  with the password    ${trial.password}\n  (kept in ${file})\n`,
+      `\n  Sign in as           ${trial.email}\n  with the password    ${trial.password}\n  (stored in ${file})\n`,
     );
   }
 
   /**
-   * How to sign in to a trial with the password that its start made up, for a caller at this address; anonymous. Null unless the caller
-   * is on the machine that has the file, the service runs on demo data outside of production, and the password is still the one in the
-   * file.
+   * Returns how to sign in to a trial with the password generated at start-up, for a caller at this address; anonymous.
+   * Null unless the caller is on the machine with the file, the service runs on demo data outside of production, and
+   * the password is still the one in the file.
    */
   async hint(address: string): Promise<FirstAdminView | null> {
     const { demoData, production, dataDir, DATA_DIR } = this.settings;
@@ -70,14 +72,14 @@ export class FirstAdmin implements OnApplicationBootstrap {
     return unchanged && { email, passwordFile: join(DATA_DIR, CREDENTIALS_FILE) };
   }
 
-  /** Whether it made the user: of two instances that start together, one does. */
+  /** Returns whether it created the user: of two instances starting together, only one does. */
   private create(email: string, password: string): Promise<boolean> {
     return runAsSystem('job', () =>
       this.database.transaction(async () => {
         await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [FIRST_ADMIN_LOCK]);
         if ((await this.database.query(`SELECT 1 FROM team_user LIMIT 1`)).length > 0) return false;
         await this.team.createUser({ email, name: 'Admin', role: 'admin' }, password);
-        this.logger.log({ msg: 'the first admin was made', email });
+        this.logger.log({ msg: 'created the first admin', email });
         return true;
       }),
     );

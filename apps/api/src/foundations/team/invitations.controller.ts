@@ -17,8 +17,8 @@ export class InvitationsController {
   @Get('team/invitations')
   @Access('team', { role: 'admin' })
   @AnswersPage(InvitationView, {
-    summary: 'Invitations that can be accepted, newest first',
-    description: 'For admins. Links that were used, taken back or have expired are left out.',
+    summary: 'List open invitations, newest first',
+    description: 'For admins. Used, revoked and expired links are omitted.',
     errors: ['FORBIDDEN'],
   })
   list(@Query() params: PageParams): Promise<PageView<InvitationView>> {
@@ -29,7 +29,8 @@ export class InvitationsController {
   @Access('team', { role: 'admin' })
   @Creates(InvitationView, {
     summary: 'Invite a person by a mailed one-use link',
-    description: 'An earlier invitation of the address is void, and this one is once you are no active admin any more.',
+    description:
+      'Voids an earlier invitation of the address. The invitation is void once you are no longer an active admin.',
     errors: ['FORBIDDEN', 'ALREADY_EXISTS'],
   })
   invite(@Body() input: InviteUser, @CurrentUser() user: TeamPrincipal): Promise<InvitationView> {
@@ -39,10 +40,10 @@ export class InvitationsController {
   @Post('team/invitations/:id/resend')
   @Access('team', { role: 'admin' })
   @Answers(InvitationView, {
-    summary: 'Mail a new link in your name; the one before is void',
+    summary: 'Mail a new link in your name; the previous one is void',
     description:
-      'For admins. The new link is valid for 7 days. An invitation that was ' +
-      'accepted or taken back cannot be sent again: invite the person anew.',
+      'For admins. The new link is valid for 7 days. An accepted or revoked invitation cannot be resent: ' +
+      'invite the person again.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   resend(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<InvitationView> {
@@ -52,10 +53,10 @@ export class InvitationsController {
   @Delete('team/invitations/:id')
   @Access('team', { role: 'admin' })
   @Answers(InvitationView, {
-    summary: 'Take an invitation back; answers it as it was',
+    summary: 'Revoke an invitation; returns it as it was',
     description:
-      'For admins. The mailed link ends in `TOKEN_REVOKED` from now on. One that was ' +
-      'accepted is no invitation any more (`NOT_FOUND`): disable the user instead.',
+      'For admins. The mailed link then returns `TOKEN_REVOKED`. An accepted invitation no longer exists ' +
+      '(`NOT_FOUND`): disable the user instead.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   revoke(@IdParam() id: string): Promise<InvitationView> {
@@ -66,10 +67,10 @@ export class InvitationsController {
   @Access('public')
   @Limit('auth')
   @Answers(InvitationPreview, {
-    summary: 'Whom a link invites; changes nothing',
+    summary: 'Get the invitation behind a link; changes nothing',
     description:
-      'For the page behind the mailed link, before it asks for a password. On ' +
-      '`TOKEN_EXPIRED` and `TOKEN_REVOKED` an admin has to invite the person again.',
+      'For the page behind the mailed link, before it asks for a password. For `TOKEN_EXPIRED` and ' +
+      '`TOKEN_REVOKED` an admin has to invite the person again.',
     errors: ['NOT_FOUND', 'TOKEN_EXPIRED', 'TOKEN_REVOKED'],
   })
   preview(@Param('token') token: string): Promise<InvitationPreview> {
@@ -82,8 +83,8 @@ export class InvitationsController {
   @Creates(UserView, {
     summary: 'Accept an invitation and set a password',
     description:
-      'Anybody who has the mailed secret may call it, once. It makes the account and ' +
-      'signs nobody in: go on with `POST /api/auth/sign-in/email`.',
+      'Anyone with the mailed secret may call it, once. Creates the account without signing in: continue with ' +
+      '`POST /api/auth/sign-in/email`.',
     errors: ['TOKEN_EXPIRED', 'TOKEN_REVOKED', 'ALREADY_EXISTS'],
   })
   accept(@Body() input: AcceptInvitation): Promise<UserView> {

@@ -29,7 +29,7 @@ export class InvitationsService {
     private readonly team: TeamService,
   ) {}
 
-  /** Invitations that can be accepted, newest first; for admins. */
+  /** Returns open invitations, newest first; for admins. */
   async list(params: PageParams): Promise<PageView<InvitationView>> {
     const { rows, total } = await this.database.page<InvitationView>({
       select: INVITATION,
@@ -43,8 +43,8 @@ export class InvitationsService {
   }
 
   /**
-   * Invites a person and has the one-use link mailed; an earlier invitation of the address is void. For admins. Ends in
-   * ALREADY_EXISTS if the address has an account, or somebody else invites it just now.
+   * Invites a person and mails the one-use link; voids an earlier invitation of the address. For admins.
+   * @throws ALREADY_EXISTS the address has an account, or is being invited concurrently
    */
   async invite(input: InviteUser, inviter: TeamPrincipal): Promise<InvitationView> {
     await this.lockMaker(inviter.userId, () => new Forbidden());
@@ -63,7 +63,10 @@ export class InvitationsService {
     return this.database.one<InvitationView>(`SELECT ${INVITATION} FROM team_invitation link WHERE id = $1`, [id]);
   }
 
-  /** Mails a new link, valid for as long as a new one; the one before is void. The caller is its maker now. For admins. Ends in NOT_FOUND. */
+  /**
+   * Mails a new link with a full validity; voids the previous one. The caller becomes its maker. For admins.
+   * @throws NOT_FOUND the invitation isn't open
+   */
   async resend(id: string, inviter: TeamPrincipal): Promise<InvitationView> {
     await this.lockMaker(inviter.userId, () => new Forbidden());
     const before = await this.database.maybeOne<{ hash: Buffer }>(
@@ -77,7 +80,7 @@ export class InvitationsService {
       `UPDATE team_invitation link SET token_hash = $2, invited_by = $3, expires_at = $4, updated_at = $5 WHERE id = $1 RETURNING ${INVITATION}`,
       [id, hash, inviter.userId, this.expiry(), now],
     );
-    // The old secret stays known, as one that was taken back.
+    // Keep the old secret, marked as revoked.
     await this.database.insert(teamInvitations, {
       email: invitation.email,
       name: invitation.name,
@@ -96,7 +99,10 @@ export class InvitationsService {
     return invitation;
   }
 
-  /** Takes an invitation back; for admins. Ends in NOT_FOUND. */
+  /**
+   * Revokes an invitation; for admins.
+   * @throws NOT_FOUND the invitation isn't open
+   */
   async revoke(id: string): Promise<InvitationView> {
     const invitation = await this.database.maybeOne<InvitationView>(
       `SELECT ${INVITATION} FROM team_invitation link WHERE id = $1 AND user_id IS NULL AND ${OPEN} FOR UPDATE`,
@@ -111,7 +117,12 @@ export class InvitationsService {
     return invitation;
   }
 
-  /** Whom a link invites, and changes nothing; anonymous. Ends in NOT_FOUND, TOKEN_EXPIRED or TOKEN_REVOKED. */
+  /**
+   * Returns the invitation behind a link, and changes nothing; anonymous.
+   * @throws NOT_FOUND not one of our links
+   * @throws TOKEN_EXPIRED used or expired
+   * @throws TOKEN_REVOKED revoked
+   */
   async preview(token: string): Promise<InvitationPreview> {
     const link = await this.links.find(token, 'invitation');
     if (link === null) throw new NotFound(NOUNS.invitation);
@@ -120,8 +131,11 @@ export class InvitationsService {
   }
 
   /**
-   * Makes the invited person's account, which is written to in `locale` if they have read a page in it; anonymous, by the mailed secret.
-   * Ends in TOKEN_EXPIRED, TOKEN_REVOKED or ALREADY_EXISTS.
+   * Creates the invited person's account, with `locale` for its mails if they have read a page in it; anonymous, by the
+   * mailed secret.
+   * @throws TOKEN_EXPIRED used, expired or unknown
+   * @throws TOKEN_REVOKED revoked
+   * @throws ALREADY_EXISTS the address has an account
    */
   async accept(input: AcceptInvitation, locale?: Locale): Promise<UserView> {
     const { invitedBy } = await this.links.demand(input.token, 'invitation');
@@ -135,7 +149,7 @@ export class InvitationsService {
     return user;
   }
 
-  /** Keeps an admin from being disabled or demoted until the end of the ambient transaction. */
+  /** Prevents an admin from being disabled or demoted until the end of the ambient transaction. */
   private async lockMaker(userId: string | null, refusal: () => Error): Promise<void> {
     const maker = await this.database.maybeOne(
       `SELECT 1 FROM team_user WHERE id = $1 AND role = 'admin' AND NOT disabled FOR SHARE`,
@@ -149,7 +163,7 @@ export class InvitationsService {
   }
 }
 
-/** What the mail of an invitation says. */
+/** The content of an invitation mail. */
 const mailed = (
   { email, name }: Pick<InvitationView, 'email' | 'name'>,
   inviter: TeamPrincipal,

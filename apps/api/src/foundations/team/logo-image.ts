@@ -1,7 +1,7 @@
 import { LOGO_BOX } from '#domain/logo';
 import { decodedImage, imageFormat, imagesAtOnce, unreadableImage } from '../uploads/image';
 
-/** What a logo is stored as: image/png, since not every mail program knows more. */
+/** A logo in its stored form: image/png, since not every mail program supports more. */
 interface LogoImage {
   content: Buffer;
   width: number;
@@ -9,8 +9,9 @@ interface LogoImage {
 }
 
 /**
- * Reads what was sent as a logo and writes it anew, so that nothing but pixels is kept, in the size in which it is shown. Ends in
- * UNSUPPORTED_MEDIA_TYPE (by content: not a JPEG, PNG or WebP that can be decoded) or PAYLOAD_TOO_LARGE (over 40 megapixels).
+ * Decodes an uploaded logo and re-encodes it in its display size, so that only pixels are stored.
+ * @throws UNSUPPORTED_MEDIA_TYPE the content isn't a JPEG, PNG or WebP that can be decoded
+ * @throws PAYLOAD_TOO_LARGE over 40 megapixels
  */
 export const readLogo = (sent: Buffer): Promise<LogoImage> =>
   imagesAtOnce(async () => {

@@ -15,10 +15,10 @@ export class MeController {
 
   @Get('directory')
   @Answers(DirectoryView, {
-    summary: 'Names of all team users',
+    summary: 'List the names of all team users',
     description:
-      'For every team user, to put a name to `assigneeId`, `readBy`, `createdBy` and the like. Disabled ' +
-      'users are there too. All of them at once, without pages; what else an account has is for admins.',
+      'For every team user, to show names for `assigneeId`, `readBy`, `createdBy` and similar fields. Includes ' +
+      'disabled users. All at once, without pages; other account details are for admins.',
   })
   directory(): Promise<DirectoryView> {
     return this.team.directory();
@@ -26,8 +26,8 @@ export class MeController {
 
   @Get('me')
   @Answers(MeView, {
-    summary: 'One’s own account',
-    description: 'With the language and the preferences that `PATCH` keeps.',
+    summary: 'Get your own account',
+    description: 'With the language and the preferences set by `PATCH`.',
   })
   me(@CurrentUser() user: TeamPrincipal): Promise<MeView> {
     return this.team.me(user);
@@ -35,10 +35,11 @@ export class MeController {
 
   @Patch('me')
   @Answers(MeView, {
-    summary: 'Change one’s own name, language or preferences',
+    summary: 'Change your own name, language or preferences',
     description:
-      'What you leave out stays. `preferences` are replaced as a whole, so send all of them; the service only keeps ' +
-      'them. Mails and pushes to you are in `locale` from now on. Address and role are for admins.',
+      'Omitted fields are unchanged. `preferences` are replaced as a whole, so send all of them; the service ' +
+      'only stores them. `locale` applies to your mails and pushes from now on. Address and role are changed ' +
+      'by admins.',
   })
   update(@Body() input: UpdateMe, @CurrentUser() user: TeamPrincipal): Promise<MeView> {
     return this.team.updateMe(input, user);

@@ -7,18 +7,18 @@ import { AUTH, type Auth } from './auth';
 import { Brake, PASSWORDS, type Taken } from './brake.service';
 import { type Account, deviceCookie, knownDevice } from './device-cookie';
 
-/** One try at the password of an account. */
+/** One attempt at an account's password. */
 export interface PasswordTry {
-  /** Null if the address has none: the try counts all the same. */
+  /** Null if the address has no account: the attempt still counts. */
   account: Account | null;
   device: string | null;
   taken: Taken;
 }
 
 /**
- * The brake of whoever guesses passwords, however many addresses the guesses come from: 20 wrong ones in 15 minutes for an
- * account, whether there is one or not. A device that somebody signed in at before has tries of its own, so that
- * strangers cannot keep a user out.
+ * Limits password guessing, from any number of addresses: 20 wrong passwords in 15 minutes per account, whether or not
+ * it exists. Devices on which the user has signed in before have a separate allowance, so that strangers can't lock a
+ * user out.
  */
 @Injectable()
 export class PasswordTries {
@@ -29,9 +29,12 @@ export class PasswordTries {
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
-  /** Counts a try, which is to be forgiven unless the password is wrong. Ends in RATE_LIMITED. */
+  /**
+   * Counts an attempt, which must be forgiven unless the password is wrong.
+   * @throws RATE_LIMITED too many wrong passwords
+   */
   async begin(email: string, cookies: string | undefined): Promise<PasswordTry> {
-    // as better-auth reads it
+    // Normalized as in better-auth.
     const address = email.toLowerCase();
     const account = await this.database.maybeOne<Account>(
       `SELECT u.id AS "userId", a.password AS "passwordHash"
@@ -43,8 +46,10 @@ export class PasswordTries {
     const taken = await this.brake.take(PASSWORDS, device === null ? address : `${address} ${device}`);
     if ('seconds' in taken)
       throw new RateLimited(taken.seconds, {
-        en: `Too many wrong passwords for this account: try again in ${taken.seconds} seconds, or from a device that you signed in at before.`,
-        fr: fr`Trop de mots de passe faux pour ce compte : réessayez dans ${taken.seconds} secondes, ou depuis un appareil où vous vous êtes déjà connecté.`,
+        en:
+          `Too many wrong passwords for this account: try again in ${taken.seconds} seconds, or from a device on ` +
+          'which you have signed in before.',
+        fr: fr`Trop de mots de passe incorrects pour ce compte : réessayez dans ${taken.seconds} secondes, ou depuis un appareil où vous vous êtes déjà connecté.`,
       });
     return { account, device, taken };
   }
@@ -55,12 +60,15 @@ export class PasswordTries {
     return account !== null && passwords.verify({ hash: account.passwordHash, password });
   }
 
-  /** No wrong password was shown: the try counts no longer. */
+  /** Releases an attempt that had no wrong password. */
   async forgive({ taken }: PasswordTry): Promise<void> {
     await this.brake.giveBack(taken);
   }
 
-  /** The `Set-Cookie` by which the device of a right password is known from now on, under the hash of the password that the account has now. */
+  /**
+   * Returns the `Set-Cookie` that marks the device as known after a correct password, bound to the account's current
+   * password hash.
+   */
   remember({ device }: Pick<PasswordTry, 'device'>, account: Account): string {
     return deviceCookie(account, this.settings, device ?? undefined);
   }

@@ -19,9 +19,10 @@ export class PasswordsController {
   @Limit('auth')
   @NoTransaction()
   @Answers(SentView, {
-    summary: 'Have a link mailed that sets a new password',
+    summary: 'Request a password reset link by mail',
     description:
-      'The same answer whether the address is a user’s or not. The link works once, for an hour, and voids the one before; five an hour are mailed.',
+      'The response is the same whether or not the address belongs to a user. The link works once, for an ' +
+      'hour, and voids the previous one; at most five per hour are mailed.',
   })
   async forgot(@Body() { email }: ForgotPassword): Promise<SentView> {
     await this.passwords.forgot(email);
@@ -32,9 +33,10 @@ export class PasswordsController {
   @Access('public')
   @Limit('auth')
   @Answers(UserView, {
-    summary: 'Set a new password by a mailed link',
+    summary: 'Set a new password with a mailed link',
     description:
-      'Ends all sessions, streams and personal keys of the user at once, and pushes to a browser: it is to subscribe again.',
+      'Immediately ends all sessions, streams and personal keys of the user, and pushes to a browser: it has ' +
+      'to subscribe again.',
     errors: ['TOKEN_EXPIRED', 'TOKEN_REVOKED'],
   })
   async reset(@Body() input: ResetPassword, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserView> {
@@ -46,10 +48,10 @@ export class PasswordsController {
   @Post('team/users/:id/reset-password')
   @Access('team', { role: 'admin' })
   @Answers(UserView, {
-    summary: 'Mail a user a link that sets a new password; the password stays until it is used',
+    summary: 'Mail a user a password reset link; the password is unchanged until it is used',
     description:
-      'For admins. The link works once, for an hour, and voids the one before. A ' +
-      'disabled user must be enabled first (`INVALID_STATUS_TRANSITION`).',
+      'For admins. The link works once, for an hour, and voids the previous one. A disabled user must be ' +
+      'enabled first (`INVALID_STATUS_TRANSITION`).',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   send(@IdParam() id: string): Promise<UserView> {
@@ -61,9 +63,10 @@ export class PasswordsController {
   @Limit('auth')
   @NoTransaction()
   @Answers(UserView, {
-    summary: 'Change one’s own password',
+    summary: 'Change your own password',
     description:
-      'Ends all other sessions, their streams, and all personal keys of the user at once, and pushes to a browser: it is to subscribe again.',
+      'Immediately ends all other sessions, their streams, and all personal keys of the user, and pushes to a ' +
+      'browser: it has to subscribe again.',
     errors: ['RATE_LIMITED'],
   })
   async change(

@@ -18,16 +18,16 @@ import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.events'
 import { USER } from './team.sql';
 
 const LINK_VALIDITY = HOUR;
-/** Links asked for by strangers that wait to be made; those beyond are refused their mail. */
+/** Maximum number of queued reset requests by strangers; further ones get no mail. */
 const MAX_WAITING = 100;
 
-/** A user whose password was set, and the `Set-Cookie` that makes the device known. */
+/** A user whose password was set, and the `Set-Cookie` that marks the device as known. */
 export interface PasswordSet {
   user: UserView;
   cookie: string;
 }
 
-/** How a password is set: with the one before, or by a mailed link. Either ends what was opened with the one before. */
+/** Sets passwords: with the current one, or by a mailed link. Both end all access opened with the old password. */
 @Injectable()
 export class PasswordsService implements BeforeApplicationShutdown {
   private readonly logger = new Logger(PasswordsService.name);
@@ -46,30 +46,34 @@ export class PasswordsService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Mails a link if the address belongs to a user who is not disabled; anonymous, outside of any transaction. Neither the answer nor
-   * its time says whether it is: what is done for a user is done behind the answer, one address after the other.
+   * Mails a link if the address belongs to an enabled user; anonymous, outside of any transaction. Neither the response
+   * nor its timing reveals whether it does: the work is done after the response, one address at a time.
    */
   async forgot(email: string): Promise<void> {
     const taken = await this.brake.take(FORGOTTEN, email.toLowerCase());
     if ('seconds' in taken) return;
     if (this.waiting >= MAX_WAITING) {
-      this.logger.warn({ msg: 'too many people have forgotten their password at once: one gets no mail' });
+      this.logger.warn({ msg: 'too many pending password resets: skipping one mail' });
       return;
     }
     this.waiting++;
     const traceId = currentTraceId() ?? undefined;
     this.last = this.last
       .then(() => runAsSystem('api', () => this.sendToAddress(email), traceId))
-      .catch((err: unknown) => this.logger.error({ msg: 'could not make a link for a new password', err }))
+      .catch((err: unknown) => this.logger.error({ msg: 'could not create a password reset link', err }))
       .finally(() => this.waiting--);
   }
 
-  /** Lets the links that people wait for be made. */
+  /** Waits until the queued links have been created. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.last;
   }
 
-  /** Has a link mailed to a user; for admins. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION for one who is disabled. */
+  /**
+   * Mails a link to a user; for admins.
+   * @throws NOT_FOUND the user doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the user is disabled
+   */
   async sendLink(userId: string): Promise<UserView> {
     const found = await this.database.maybeOne<UserView & { locale: Locale }>(
       `SELECT ${USER}, locale FROM team_user WHERE id = $1 FOR NO KEY UPDATE`,
@@ -89,14 +93,23 @@ export class PasswordsService implements BeforeApplicationShutdown {
     return user;
   }
 
-  /** Whose password a link sets, and changes nothing; anonymous. Ends in NOT_FOUND, TOKEN_EXPIRED or TOKEN_REVOKED. */
+  /**
+   * Returns the address whose password a link sets, and changes nothing; anonymous.
+   * @throws NOT_FOUND not one of our links
+   * @throws TOKEN_EXPIRED used or expired
+   * @throws TOKEN_REVOKED revoked
+   */
   async preview(token: string): Promise<{ email: string }> {
     const link = await this.links.find(token, 'password');
     if (link === null) throw new NotFound(NOUNS.passwordLink);
     return { email: link.email };
   }
 
-  /** Sets a password by a mailed link and ends all sessions and keys; anonymous. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
+  /**
+   * Sets a password by a mailed link and ends all sessions and keys; anonymous.
+   * @throws TOKEN_EXPIRED used, expired or unknown
+   * @throws TOKEN_REVOKED revoked
+   */
   async reset({ token, password }: ResetPassword): Promise<PasswordSet> {
     const { userId } = await this.links.demand(token, 'password');
     const user = await this.database.maybeOne<UserView>(
@@ -119,8 +132,9 @@ export class PasswordsService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sets another password and ends the user's other sessions and all keys; for its user, outside of any transaction. Ends in
-   * VALIDATION_ERROR (`currentPassword` is another), RATE_LIMITED.
+   * Changes the password and ends the user's other sessions and all keys; for its user, outside of any transaction.
+   * @throws VALIDATION_ERROR `currentPassword` is wrong
+   * @throws RATE_LIMITED too many wrong passwords
    */
   async change(input: ChangePassword, user: TeamPrincipal, cookies: string | undefined): Promise<PasswordSet> {
     const attempt = await this.tries.begin(user.email, cookies);
@@ -135,7 +149,7 @@ export class PasswordsService implements BeforeApplicationShutdown {
           WHERE user_id = $1 AND provider_id = 'credential' AND password = $2 RETURNING id`,
         [user.userId, account.passwordHash, passwordHash, this.clock.now()],
       );
-      // another change of the same session came first
+      // Another change from the same session came first.
       if (!changed) throw wrongPassword();
       await this.sessions.endAccess(user.userId, user.sessionId);
       await this.links.voidPasswordLinksOf(user.userId);

@@ -16,15 +16,15 @@ export class PublicAgencyController {
 
   @Get('logos/:id')
   @Answers(undefined, {
-    summary: 'A logo of the agency',
+    summary: 'Get a logo of the agency',
     description:
-      'Open to anybody: pages and mails show it, and mails that have left go on to show the one that they were sent with. It never ' +
-      'changes, so keep it for as long as you like.',
+      'Public: pages and mails show it, and sent mails still show the one they were sent with. It never ' +
+      'changes, so cache it as long as you like.',
     errors: ['NOT_FOUND'],
     produces: ['image/png'],
   })
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' })
-  @ApiResponse({ status: 304, description: 'You have it.' })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'Your `ETag`.' })
+  @ApiResponse({ status: 304, description: 'Your copy is current.' })
   async logo(
     @IdParam() id: string,
     @Headers('if-none-match') known: string | undefined,

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '#core/settings';
 
-/** Names that better-auth gives the cookie: prefixed if it is sent over https alone. */
+/** better-auth's cookie names: prefixed if only sent over https. */
 const NAME = 'better-auth.session_token';
 const SECURE_NAME = `__Secure-${NAME}`;
 
 /**
- * The session's token, if the cookie header holds one under our signature. better-auth writes the value as
+ * Returns the session's token, if the cookie header contains one with our signature. better-auth writes the value as
  * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
  */
 export function sessionToken(header: string | undefined, settings: Settings): string | null {
@@ -23,12 +23,12 @@ export function sessionToken(header: string | undefined, settings: Settings): st
   return token;
 }
 
-/** What settings say of the cookie, read once. */
+/** Cookie settings, read once. */
 interface OfSettings {
   name: string;
   /**
-   * Tokens by the values, as the header has them, that were seen to bear our signature, which never changes while the secrets stay.
-   * Whether the session still stands is another question, asked of the database every time.
+   * Tokens by raw header value, for values whose signature was verified; this never changes while the secrets stay.
+   * Whether the session is still valid is checked in the database every time.
    */
   tokens: Map<string, string>;
 }
@@ -55,8 +55,8 @@ function signedToken(value: string, settings: Settings): string | null {
 }
 
 /**
- * The cookie header for better-auth, which knows the secret in use alone: while that is being changed, a session that was signed
- * under the one before goes in with the signature that it would have now.
+ * Returns the cookie header for better-auth, which only knows the current secret: during rotation, a session signed
+ * with the previous secret is re-signed with the current one.
  */
 export function cookieForAuth(header: string | undefined, settings: Settings): string | undefined {
   const token = settings.authSecrets.length > 1 ? sessionToken(header, settings) : null;
@@ -68,7 +68,7 @@ export function cookieForAuth(header: string | undefined, settings: Settings): s
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();
 
-/** The value of a cookie as the header has it. */
+/** Returns the raw value of a cookie. */
 export function cookieOf(header: string, name: string): string | null {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
@@ -77,7 +77,7 @@ export function cookieOf(header: string, name: string): string | null {
   return null;
 }
 
-/** Empty if it cannot be. */
+/** Empty if it can't be decoded. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -16,10 +16,10 @@ export class SessionsController {
 
   @Get()
   @AnswersPage(SessionView, {
-    summary: 'One’s own sessions, newest first',
+    summary: 'List your own sessions, newest first',
     description:
-      'Each is a browser or program that is signed in; `current` marks the ' +
-      'one that asks. Those of other users cannot be listed.',
+      'Each is a signed-in browser or program; `current` marks the calling one. Sessions of other users cannot ' +
+      'be listed.',
   })
   list(@Query() params: PageParams, @CurrentUser() user: TeamPrincipal): Promise<PageView<SessionView>> {
     return this.sessions.list(params, user);
@@ -27,10 +27,10 @@ export class SessionsController {
 
   @Delete(':id')
   @Answers(SessionView, {
-    summary: 'End a session of one’s own and its streams; answers it as it was',
+    summary: 'End one of your sessions and its streams; returns the ended session',
     description:
-      'Ending the current one signs out. `NOT_FOUND` too if the session is ' +
-      'somebody else’s: an admin disables the user instead.',
+      'Ending the current one signs out. `NOT_FOUND` also for another user’s session: an admin disables the ' +
+      'user instead.',
     errors: ['NOT_FOUND'],
   })
   end(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<SessionView> {

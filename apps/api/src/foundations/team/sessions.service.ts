@@ -9,12 +9,12 @@ import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import type { SessionView } from './team.dto';
 import { AccessEnded, SessionEnded } from './team.events';
 
-/** A session ($1 the one that asks) without its token. */
+/** A session ($1 the calling one) without its token. */
 const SESSION = `id, nullif(ip_address, '') AS "ipAddress", nullif(user_agent, '') AS "userAgent", id = $1 AS current,
   expires_at AS "expiresAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
 const MINE = ['user_id = $2', 'expires_at > $3'];
 
-/** Sessions are better-auth's to make and renew; here they are shown and ended. */
+/** better-auth creates and renews sessions; this service lists and ends them. */
 @Injectable()
 export class SessionsService {
   constructor(
@@ -23,7 +23,7 @@ export class SessionsService {
     private readonly events: DomainEvents,
   ) {}
 
-  /** The user's own sessions, newest first. */
+  /** Returns the user's own sessions, newest first. */
   async list(params: PageParams, user: TeamPrincipal): Promise<PageView<SessionView>> {
     const { rows, total } = await this.database.page<SessionView>({
       select: SESSION,
@@ -36,7 +36,10 @@ export class SessionsService {
     return toPageView(rows, total, params);
   }
 
-  /** Ends a session of the user's own, the one that asks included. Ends in NOT_FOUND. */
+  /**
+   * Ends one of the user's own sessions, including the calling one.
+   * @throws NOT_FOUND the session isn't the user's
+   */
   async end(id: string, user: TeamPrincipal): Promise<SessionView> {
     const session = await this.database.maybeOne<SessionView>(
       `DELETE FROM team_session WHERE ${MINE.join(' AND ')} AND id = $4 RETURNING ${SESSION}`,
@@ -47,7 +50,10 @@ export class SessionsService {
     return session;
   }
 
-  /** Which of these sessions still hold, by the ids of `TeamPrincipal`; for connections that outlive their request. */
+  /**
+   * Returns which of these sessions are still valid, by the ids of `TeamPrincipal`; for connections that outlive their
+   * request.
+   */
   async live(sessionIds: string[]): Promise<Set<string>> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT session.id FROM team_session session JOIN team_user ON team_user.id = session.user_id
@@ -58,8 +64,9 @@ export class SessionsService {
   }
 
   /**
-   * Locks the caller's account until the ambient transaction ends, so that nobody ends the session while something that outlives it is
-   * made. Ends in UNAUTHENTICATED if the session has ended before.
+   * Locks the caller's account until the ambient transaction ends, so that the session can't end while something that
+   * outlives it is being created.
+   * @throws UNAUTHENTICATED the session has already ended
    */
   async hold(user: TeamPrincipal): Promise<void> {
     await this.database.query(`SELECT id FROM team_user WHERE id = $1 FOR NO KEY UPDATE`, [user.userId]);
@@ -67,8 +74,8 @@ export class SessionsService {
   }
 
   /**
-   * Ends every session but the one to keep, and all personal keys, in the ambient transaction that has locked the user. Streams end within a
-   * second: each instance asks which sessions hold.
+   * Ends all sessions except `keep`, and all personal keys, in the ambient transaction, which has locked the user.
+   * Streams end within a second: each instance checks which sessions are valid.
    */
   async endAccess(userId: string, keep: string | null): Promise<void> {
     await this.database.query(`DELETE FROM team_session WHERE user_id = $1 AND id IS DISTINCT FROM $2`, [userId, keep]);

@@ -17,10 +17,11 @@ export class SignInController {
 
   @Get('sign-in')
   @Answers(SignInView, {
-    summary: 'What a sign-in page shows before anybody is signed in',
+    summary: 'Get the data of the sign-in page',
     description:
-      'Whose team it is. On demo data, outside of production and asked from the very machine of the service, also the address of the ' +
-      'first admin and the file with the password, until that password is changed. Never the password itself.',
+      'The agency’s name. With demo data, outside of production and from the service’s own machine, also the ' +
+      'first admin’s address and the file with the password, until that password is changed. Never the ' +
+      'password itself.',
   })
   async show(@Ip() address: string): Promise<SignInView> {
     return { agencyName: this.agency.name, firstAdmin: await this.firstAdmin.hint(address) };

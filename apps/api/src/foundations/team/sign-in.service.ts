@@ -5,13 +5,15 @@ import { DomainError } from '#core/errors';
 import type { Account } from './device-cookie';
 import { PasswordTries } from './password-tries.service';
 
-/** What the library answered, and the `Set-Cookie` of a device if somebody signed in at it. */
+/** The library's response, and the `Set-Cookie` of the device after a successful sign-in. */
 export interface SignedIn {
   response: Response;
   cookie?: string;
 }
 
-/** What stands around better-auth's sign-in: the brake, and that no session outlives the password it was made with. */
+/**
+ * Wraps better-auth's sign-in: limits attempts, and ensures that no session outlives the password it was created with.
+ */
 @Injectable()
 export class SignInService {
   constructor(
@@ -19,17 +21,21 @@ export class SignInService {
     private readonly tries: PasswordTries,
   ) {}
 
-  /** Asks the library within the brake. Outside of any transaction. Ends in RATE_LIMITED, UNAUTHENTICATED. */
+  /**
+   * Calls the library within the attempt limit. Outside of any transaction.
+   * @throws RATE_LIMITED too many wrong passwords
+   * @throws UNAUTHENTICATED the password was changed during the sign-in
+   */
   async signIn(body: unknown, cookies: string | undefined, ask: () => Promise<Response>): Promise<SignedIn> {
     const { email } = (body ?? {}) as { email?: unknown };
-    // such a body is refused before any password is looked at
+    // Such a body is refused before any password is checked.
     if (typeof email !== 'string' || email.includes('\0')) return { response: await ask() };
     const attempt = await this.tries.begin(email, cookies);
     const response = await ask().catch(async (error: unknown) => {
       await this.tries.forgive(attempt);
       throw error;
     });
-    // what the library refused for another reason, or could not do, says nothing of the password
+    // Other refusals and failures of the library say nothing about the password.
     if (response.status !== 401) await this.tries.forgive(attempt);
     if (!response.ok) return { response };
     const { token } = (await response.clone().json()) as { token: string };
@@ -37,21 +43,21 @@ export class SignInService {
     if (account === null || !(await this.stillHolds(account))) {
       await this.signOut(token);
       throw new DomainError('UNAUTHENTICATED', {
-        en: 'Your password was changed just now: sign in with the new one.',
+        en: 'Your password was just changed: sign in with the new one.',
         fr: fr`Votre mot de passe vient de changer : connectez-vous avec le nouveau.`,
       });
     }
     return { response, cookie: this.tries.remember(attempt, account) };
   }
 
-  /** Ends a session. The library says that it has, and clears the cookie, even if the database did not hear of it. */
+  /** Ends a session. The library reports success and clears the cookie even if the database call failed. */
   async signOut(token: string | null): Promise<void> {
     if (token !== null) await this.database.query(`DELETE FROM team_session WHERE token = $1`, [token]);
   }
 
   /**
-   * Whether the account still has the password that was checked. A change between check and session would not see the session. This
-   * locks the same row: the change waits, or has come first.
+   * Whether the account still has the verified password. A change between verification and session creation would not
+   * see the session. This locks the same row: the change waits, or came first.
    */
   private async stillHolds({ userId, passwordHash }: Account): Promise<boolean> {
     const held = await this.database.maybeOne(

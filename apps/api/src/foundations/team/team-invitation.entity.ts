@@ -3,7 +3,7 @@ import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
 import type { Role } from '#http/access';
 
-/** A mailed one-use link: an invitation, or for a user a link that sets a new password. */
+/** A mailed one-use link: an invitation, or a password reset link for a user. */
 @Entity('team_invitation')
 @Unique('team_invitation_token_hash_key', ['tokenHash'])
 @Index('team_invitation_expires_at_idx', ['expiresAt'])
@@ -11,10 +11,10 @@ export class TeamInvitation extends Stamped {
   /** Null for an invitation. */
   @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('text') email!: string;
-  /** Of an invitation, as its role: of a user the account says both. */
+  /** For an invitation, like its role: a user's are in the account. */
   @Column('text', { nullable: true }) name!: string | null;
   @Column('text', { nullable: true }) role!: Role | null;
-  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  /** SHA-256 of the secret; the secret itself isn't stored. */
   @Column('bytea') tokenHash!: Buffer;
   @Column('uuid', { nullable: true }) invitedBy!: string | null;
   @Column({ type: 'timestamptz', precision: 3 }) expiresAt!: Date;

@@ -10,22 +10,22 @@ import type { Locale } from '#i18n/locale';
 import { teamInvitations } from './team-invitation.entity';
 import { LinkExpired, LinkRevoked, LinkUsed } from './team.errors';
 
-/** What a mailed one-use link lets its reader do: join the team, or set a new password. */
+/** The purpose of a mailed one-use link: joining the team, or setting a new password. */
 export type LinkPurpose = 'invitation' | 'password';
 
 export interface TeamLink {
   id: string;
-  /** Of a password link. */
+  /** For a password link. */
   userId: string | null;
   email: string;
-  /** Of an invitation, as its maker. */
+  /** For an invitation, like its maker. */
   name: string;
   role: Role;
   invitedBy: string | null;
   expiresAt: Date;
 }
 
-/** An invitation says who joins as what; of a user the account says it. */
+/** An invitation contains name and role; a user's are in the account. */
 type NewLink = Omit<TeamLink, 'id' | 'name' | 'role'> & { name: string | null; role: Role | null };
 
 interface FoundLink extends TeamLink {
@@ -38,15 +38,15 @@ interface FoundLink extends TeamLink {
 
 const LINK = teamInvitations.select('link', ['id', 'userId', 'email', 'name', 'role', 'invitedBy', 'expiresAt']);
 
-/** An invitation holds only as long as its maker is an active admin. */
+/** An invitation is valid only as long as its maker is an active admin. */
 export const MAKER_MAY_INVITE = `EXISTS (SELECT 1 FROM team_user maker
   WHERE maker.id = link.invited_by AND maker.role = 'admin' AND NOT maker.disabled)`;
-/** Neither used nor taken back; it may have expired. */
+/** Neither used nor revoked; it may have expired. */
 export const OPEN = 'link.accepted_at IS NULL AND link.revoked_at IS NULL';
 
 /**
- * One-use links of the team, in the table `team_invitation`. One at a time is open for an address: a newer one takes the
- * place of the others. Who changes links locks their users first (lock order: users, then links).
+ * The team's one-use links, in the table `team_invitation`. An address has one open link: a newer one replaces the
+ * others. Lock users before links when changing links.
  */
 @Injectable()
 export class TeamLinks {
@@ -56,7 +56,7 @@ export class TeamLinks {
     private readonly settings: Settings,
   ) {}
 
-  /** A new secret, its hash for the table, and how it travels to the mail. */
+  /** Creates a secret, with its hash for the table and its sealed form for the mail. */
   secret(): { hash: Buffer; sealed: string } {
     const token = newSecret();
     return {
@@ -66,8 +66,8 @@ export class TeamLinks {
   }
 
   /**
-   * Makes a link and voids the open ones of its address, in the ambient transaction. Answers its id, and those of the invitations that
-   * are void now.
+   * Creates a link and voids the open ones of its address, in the ambient transaction. Returns its id, and those of the
+   * voided invitations.
    */
   async make(link: NewLink, hash: Buffer): Promise<{ id: string; voided: string[] }> {
     const now = this.clock.now();
@@ -80,7 +80,11 @@ export class TeamLinks {
     return { id, voided: before.filter(({ invites }) => invites).map((other) => other.id) };
   }
 
-  /** The link of a secret, or null if there is none. Ends in TOKEN_EXPIRED (used, too) or TOKEN_REVOKED. */
+  /**
+   * Returns the link of a secret, or null if there is none.
+   * @throws TOKEN_EXPIRED used or expired
+   * @throws TOKEN_REVOKED revoked
+   */
   async find(token: string, purpose: LinkPurpose, lock: '' | 'FOR UPDATE OF link' = ''): Promise<TeamLink | null> {
     const found = await this.database.maybeOne<FoundLink>(
       `SELECT ${LINK},
@@ -99,16 +103,24 @@ export class TeamLinks {
     return link;
   }
 
-  /** The link of a secret. Ends in TOKEN_EXPIRED (an unknown one, too) or TOKEN_REVOKED. */
+  /**
+   * Returns the link of a secret.
+   * @throws TOKEN_EXPIRED used, expired or unknown
+   * @throws TOKEN_REVOKED revoked
+   */
   async demand(token: string, purpose: LinkPurpose): Promise<TeamLink> {
     const link = await this.find(token, purpose);
     if (link === null) throw new LinkExpired();
     return link;
   }
 
-  /** Uses a link up, in the ambient transaction that has locked its users. Ends in TOKEN_EXPIRED or TOKEN_REVOKED. */
+  /**
+   * Uses a link up, in the ambient transaction, which has locked its users.
+   * @throws TOKEN_EXPIRED used, expired or unknown
+   * @throws TOKEN_REVOKED revoked
+   */
   async use(token: string, purpose: LinkPurpose): Promise<TeamLink> {
-    // the second of two calls waits here, and finds it used
+    // The second of two calls waits here, and finds it used.
     const link = await this.find(token, purpose, 'FOR UPDATE OF link');
     if (link === null) throw new LinkExpired();
     await this.database.query(`UPDATE team_invitation SET accepted_at = $2, updated_at = $2 WHERE id = $1`, [
@@ -118,7 +130,7 @@ export class TeamLinks {
     return link;
   }
 
-  /** Voids the open invitations that a user has made; answers their ids. */
+  /** Voids the open invitations created by a user; returns their ids. */
   async voidInvitationsBy(userId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `UPDATE team_invitation link SET revoked_at = $2, updated_at = $2

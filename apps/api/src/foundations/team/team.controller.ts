@@ -15,10 +15,9 @@ export class TeamController {
 
   @Get()
   @AnswersPage(UserView, {
-    summary: 'Team users, by name',
+    summary: 'List team users, by name',
     description:
-      'For admins. Disabled users are listed too: an account is ' +
-      'disabled, never deleted, so that the timeline can name it.',
+      'For admins. Includes disabled users: an account is disabled, never deleted, so that the timeline can name it.',
     errors: ['FORBIDDEN'],
   })
   list(@Query() params: PageParams): Promise<PageView<UserView>> {
@@ -29,9 +28,9 @@ export class TeamController {
   @Answers(UserView, {
     summary: 'Rename, promote, demote, disable or enable a user',
     description:
-      'For admins. A disabled user loses all sessions, streams, personal keys and password links ' +
-      'at once, and whoever is no active admin any more loses the invitations they made. The ' +
-      'last active admin can be neither disabled nor demoted (`IN_USE`).',
+      'For admins. A disabled user immediately loses all sessions, streams, personal keys and password links, ' +
+      'and a user who is no longer an active admin loses the invitations they created. The last active admin ' +
+      'can be neither disabled nor demoted (`IN_USE`).',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'IN_USE'],
   })
   update(@IdParam() id: string, @Body() input: UpdateUser): Promise<UserView> {

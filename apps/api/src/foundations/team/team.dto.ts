@@ -23,7 +23,7 @@ export class ForgotPassword {
 }
 
 export class SentView {
-  @Flag({ description: 'True, whether the address is known or not.' }) sent!: boolean;
+  @Flag({ description: 'True, whether or not the address is known.' }) sent!: boolean;
 }
 
 export class ResetPassword extends AcceptInvitation {}
@@ -33,7 +33,7 @@ export class ChangePassword {
   @Text({ min: PASSWORD_MIN, max: PASSWORD_MAX, trim: false }) newPassword!: string;
   @Flag({
     optional: true,
-    description: 'Taken for the sake of better-auth’s clients: the others end whatever it says.',
+    description: 'Accepted for compatibility with better-auth clients: the other sessions always end.',
   })
   revokeOtherSessions?: boolean;
 }
@@ -41,7 +41,7 @@ export class ChangePassword {
 export class UpdateUser {
   @Text({ min: 1, max: NAME_MAX, optional: true }) name?: string;
   @OneOf(ROLES, { optional: true }) role?: Role;
-  @Flag({ optional: true, description: 'True ends all sessions, streams and personal keys of the user at once.' })
+  @Flag({ optional: true, description: 'True immediately ends all sessions, streams and personal keys of the user.' })
   disabled?: boolean;
 }
 
@@ -55,16 +55,16 @@ export class UserView {
   @Moment() updatedAt!: Date;
 }
 
-/** What a client keeps for its user; it fits into a few lines of JSON. */
+/** Client data stored for its user: a few lines of JSON. */
 const PREFERENCES = { bytes: 4096, levels: 3 };
 
 export class UpdateMe {
   @Text({ min: 1, max: NAME_MAX, optional: true }) name?: string;
-  @OneOf(LOCALES, { optional: true, description: 'Of the mails and pushes that you get.' }) locale?: Locale;
+  @OneOf(LOCALES, { optional: true, description: 'Of the mails and pushes that you receive.' }) locale?: Locale;
   @SmallObject({
     ...PREFERENCES,
     optional: true,
-    description: 'Takes the place of those before: at most 4096 bytes of JSON, three levels.',
+    description: 'Replaces the previous ones: at most 4096 bytes of JSON, three levels.',
     example: { theme: 'dark', shortcuts: true },
   })
   preferences?: object;
@@ -77,10 +77,11 @@ export class MeView {
   @OneOf(ROLES) role!: Role;
   @OneOf(LOCALES, {
     description:
-      'Of mails and pushes; `fr`, or the language in which an invitation was accepted on its page, until its user chooses.',
+      'Of mails and pushes; `fr`, or the language of the page on which an invitation was accepted, until the ' +
+      'user chooses.',
   })
   locale!: Locale;
-  @SmallObject({ ...PREFERENCES, description: 'What clients keep here; empty at first.' }) preferences!: object;
+  @SmallObject({ ...PREFERENCES, description: 'Stored by clients; initially empty.' }) preferences!: object;
 }
 
 export class ColleagueView {
@@ -107,31 +108,31 @@ export class FirstAdminView {
   passwordFile!: string;
 }
 
-/** What the page of the sign-in shows before anybody is signed in. */
+/** The public data of the sign-in page. */
 export class SignInView {
-  @Text({ description: 'Whose team it is.', example: 'Parvis' }) agencyName!: string;
+  @Text({ description: 'The agency’s name.', example: 'Parvis' }) agencyName!: string;
   @Nested(() => FirstAdminView, {
     nullable: true,
-    description: 'Of a trial: how to sign in for the first time.',
+    description: 'For a trial: how to sign in for the first time.',
   })
   firstAdmin!: FirstAdminView | null;
 }
 
-/** What the page of an invitation shows before a password is chosen. */
+/** The data of the invitation page before a password is chosen. */
 export class InvitationPreview {
   @Text() email!: string;
   @Text() name!: string;
-  @Text({ description: 'Whose team it is: the name that mails are sent under (EMAIL_FROM).', example: 'Parvis' })
+  @Text({ description: 'The team’s name: the sender name of mails (EMAIL_FROM).', example: 'Parvis' })
   agency!: string;
   @Moment() expiresAt!: Date;
 }
 
 export class SessionView {
   @Uuid() id!: string;
-  @Flag({ description: 'The one that asks.' }) current!: boolean;
-  @Text({ nullable: true, description: 'Address at the sign-in.' }) ipAddress!: string | null;
-  @Text({ nullable: true, description: 'Browser or program at the sign-in.' }) userAgent!: string | null;
+  @Flag({ description: 'The calling one.' }) current!: boolean;
+  @Text({ nullable: true, description: 'Address at sign-in.' }) ipAddress!: string | null;
+  @Text({ nullable: true, description: 'Browser or program at sign-in.' }) userAgent!: string | null;
   @Moment() expiresAt!: Date;
   @Moment() createdAt!: Date;
-  @Moment({ description: 'Of the last renewal, once a day while it is used.' }) updatedAt!: Date;
+  @Moment({ description: 'Of the last renewal, once a day while in use.' }) updatedAt!: Date;
 }

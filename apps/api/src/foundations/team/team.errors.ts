@@ -6,32 +6,32 @@ constraintErrors({
   team_user_email_key: () => new UserExists(),
   team_invitation_open_key: () =>
     new AlreadyExists({
-      en: 'Somebody has just made another link for this email address: look at the invitations again.',
-      fr: fr`Quelqu’un vient de créer un autre lien pour cette adresse e-mail : regardez de nouveau les invitations.`,
+      en: 'Another link has just been created for this email address: check the invitations again.',
+      fr: fr`Un autre lien vient d’être créé pour cette adresse e-mail : vérifiez de nouveau les invitations.`,
     }),
 });
 
-/** 409 `ALREADY_EXISTS`: an address signs in one user. */
+/** 409 `ALREADY_EXISTS`: an address belongs to one user. */
 export class UserExists extends AlreadyExists {
   constructor() {
     super({
-      en: 'A team user with this email address exists already.',
+      en: 'A team user with this email address already exists.',
       fr: 'Un membre de l’équipe avec cette adresse e-mail existe déjà.',
     });
   }
 }
 
-/** 409 `IN_USE`: somebody must be able to invite and to restore others. */
+/** 409 `IN_USE`: at least one admin must be able to invite and to restore others. */
 export class LastAdmin extends InUse {
   constructor() {
     super({
-      en: 'This is the last active admin: make another user admin first.',
+      en: 'This is the last active admin: make another user an admin first.',
       fr: fr`C’est le dernier administrateur actif : nommez-en d’abord un autre.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: a new password would open nothing. */
+/** 409 `INVALID_STATUS_TRANSITION`: a new password would be useless. */
 export class UserDisabled extends InvalidStatusTransition {
   constructor() {
     super({
@@ -51,10 +51,10 @@ export class LinkExpired extends DomainError {
   }
 }
 
-/** 410 `TOKEN_EXPIRED`: the mailed link was used. To programs this is the same; people are led on. */
+/** 410 `TOKEN_EXPIRED`: the mailed link was used. The same for programs; pages give people a next step. */
 export class LinkUsed extends LinkExpired {}
 
-/** 410 `TOKEN_REVOKED`: a newer link took its place, an admin took it back, or its maker may no longer invite. */
+/** 410 `TOKEN_REVOKED`: a newer link replaced it, an admin revoked it, or its maker may no longer invite. */
 export class LinkRevoked extends DomainError {
   constructor() {
     super('TOKEN_REVOKED');

@@ -1,7 +1,7 @@
 import { defineEvent } from '../timeline/domain-events';
 import type { Locale } from '#i18n/locale';
 
-/** A link to mail. The secret is sealed (purpose `invitation`): the outbox keeps no usable token. */
+/** A link to mail. The secret is sealed (purpose `invitation`), so the outbox contains no usable token. */
 interface MailedLink {
   email: string;
   name: string;
@@ -23,13 +23,13 @@ export const InvitationAccepted = defineEvent<{ userId: string; email: string; r
 export const ApiKeyCreated = defineEvent<{ apiKeyId: string; name: string; expiresAt: string }>('api_key_created');
 export const ApiKeyRevoked = defineEvent<{ apiKeyId: string; name: string; userId: string }>('api_key_revoked');
 export const UserUpdated = defineEvent<{ userId: string; changed: string[] }>('user_updated');
-/** What people outside are shown of the agency. */
+/** The agency's public profile has changed. */
 export const AgencyUpdated = defineEvent<{ changed: string[] }>('agency_updated');
 export const SessionEnded = defineEvent<{ sessionId: string; userId: string }>('session_ended');
 export const PasswordLinkSent = defineEvent<{ userId: string }, MailedLink & { locale: Locale }>('password_link_sent');
-/** By the user with the current one; every other session and personal key ended with it. */
+/** By the user, with the current password; all other sessions and personal keys ended. */
 export const PasswordChanged = defineEvent<{ userId: string }>('password_changed');
-/** By a mailed link; every session and personal key ended with it. */
+/** By a mailed link; all sessions and personal keys ended. */
 export const PasswordReset = defineEvent<{ userId: string }>('password_reset');
-/** What was opened with a password has ended: the password is another one now, or its user is disabled. */
+/** Access opened with a password has ended: the password was changed, or its user disabled. */
 export const AccessEnded = defineEvent<{ userId: string; at: string }>('access_ended', { timeline: false });

@@ -3,7 +3,7 @@ import { Clock, DAY } from '#core/clock';
 import { Database } from '#database/database';
 import { Job } from '#queue/jobs';
 
-/** How long a link that no longer opens anything is told from one that never was. */
+/** How long an invalid link is still distinguished from an unknown one. */
 const KEPT = 90 * DAY;
 
 @Injectable()
@@ -13,7 +13,7 @@ export class TeamJobs {
     private readonly clock: Clock,
   ) {}
 
-  /** Deletes sessions that have run out, and links that ran out long ago: both hold addresses of people. */
+  /** Deletes expired sessions, and links that expired long ago: both contain personal addresses. */
   @Job({ name: 'prune-team', schedule: '0 31 3 * * *' })
   async prune(): Promise<number> {
     const now = this.clock.now();

@@ -28,7 +28,7 @@ export class TeamService {
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
-  /** All team users by name; for admins. */
+  /** Returns all team users by name; for admins. */
   async list(params: PageParams): Promise<PageView<UserView>> {
     const { rows, total } = await this.database.page<UserView>({
       select: USER,
@@ -41,22 +41,25 @@ export class TeamService {
     return toPageView(rows, total, params);
   }
 
-  /** Names of all team users, disabled ones too, since they stand on what they did; for team users. */
+  /**
+   * Returns the names of all team users, including disabled ones, since their names appear on past actions; for team
+   * users.
+   */
   async directory(): Promise<DirectoryView> {
     return { items: await this.database.query(`SELECT id, name FROM team_user ORDER BY lower(name), id`) };
   }
 
-  /** Locks a user's account until the transaction ends; for areas that bound what one user may keep. */
+  /** Locks a user's account until the transaction ends; for areas with per-user limits. */
   async lock(userId: string): Promise<void> {
     await this.database.query(`SELECT id FROM team_user WHERE id = $1 FOR NO KEY UPDATE`, [userId]);
   }
 
-  /** The caller's own account. */
+  /** Returns the caller's own account. */
   me({ userId }: TeamPrincipal): Promise<MeView> {
     return this.database.one<MeView>(`SELECT ${ME} FROM team_user WHERE id = $1`, [userId]);
   }
 
-  /** Changes the caller's own name, language and preferences. Preferences that are given take the place of all before. */
+  /** Changes the caller's own name, language and preferences. Given preferences replace all previous ones. */
   async updateMe(input: UpdateMe, user: TeamPrincipal): Promise<MeView> {
     const changed = Object.keys(changesOf(input));
     if (changed.length === 0) return this.me(user);
@@ -77,11 +80,13 @@ export class TeamService {
   }
 
   /**
-   * Changes a user; for admins. Disabling ends all access at once; who is no active admin any more leaves no invitation behind. Ends in
-   * NOT_FOUND, or IN_USE for the last active admin.
+   * Changes a user; for admins. Disabling ends all access immediately; users who are no longer active admins lose their
+   * invitations.
+   * @throws NOT_FOUND the user doesn't exist
+   * @throws IN_USE the user is the last active admin
    */
   async update(id: string, input: UpdateUser): Promise<UserView> {
-    // All admins are locked in one order, so that two admins demoting each other cannot both succeed.
+    // Lock all admins in one order, so that two admins demoting each other can't both succeed.
     const admins = await this.database.query<{ id: string }>(
       `SELECT id FROM team_user WHERE role = 'admin' AND NOT disabled ORDER BY id FOR UPDATE`,
     );
@@ -104,7 +109,7 @@ export class TeamService {
     return user;
   }
 
-  /** Makes an account with a password, in the language of whoever it is for if that is known; for the invitation and the first start. */
+  /** Creates an account with a password, in the person's language if known; for the invitation and the first start. */
   async createUser(
     person: { email: string; name: string; role: Role },
     password: string,

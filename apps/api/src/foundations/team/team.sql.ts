@@ -4,25 +4,25 @@ import type { NamedStatement } from '#database/statement';
 import type { Role } from '#http/access';
 import { SESSION_AGE, SESSION_RENEWAL } from './auth';
 
-/** A user as `UserView` has it. */
+/** The columns of `UserView`. */
 export const USER = `id, name, email, role, disabled, created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** A user as `MeView` has it. */
+/** The columns of `MeView`. */
 export const ME = 'id, name, email, role, locale, preferences';
 
-/** Whom a credential lets in. */
+/** The user admitted by a credential. */
 interface UserRow {
   userId: string;
   name: string;
   email: string;
   role: Role;
-  /** Where the log of the primary stands, if that was asked for. */
+  /** The primary's WAL position, if requested. */
   place?: string;
 }
 
 export interface SessionRow extends UserRow {
   sessionId: string;
-  /** Whether better-auth is to renew it. */
+  /** Whether better-auth should renew the session. */
   renewalDue: boolean;
 }
 
@@ -34,9 +34,9 @@ export interface ApiKeyRow extends UserRow {
 const RENEW_BEFORE_END = (SESSION_AGE - SESSION_RENEWAL) / SECOND;
 
 /**
- * The live session of a token ($1), if its user isn't disabled. Every request runs it: nothing is cached, so that every instance refuses an
- * ended session or a disabled user at once. By the database's clock, since better-auth writes the times
- * by the system's.
+ * The live session of a token ($1), if its user isn't disabled. Every request runs it: nothing is cached, so that every
+ * instance refuses an ended session or a disabled user immediately. Uses the database's clock, since better-auth writes
+ * the times by the system's.
  */
 const findSession = (name: string, more = ''): NamedStatement => ({
   name,
@@ -48,8 +48,8 @@ const findSession = (name: string, more = ''): NamedStatement => ({
 export const FIND_SESSION = findSession('find_session');
 
 /**
- * A live personal key ($1 the hash of the secret) of a user who is not disabled, asked as a session is. Its use is noted once a
- * minute at most, so that a busy assistant does not write on every call.
+ * A live personal key ($1 the hash of the secret) of an enabled user, checked like a session. Its use is recorded at
+ * most once per minute, so that a busy assistant doesn't write on every call.
  */
 const findApiKey = (name: string, more = ''): NamedStatement => ({
   name,
@@ -65,7 +65,7 @@ const findApiKey = (name: string, more = ''): NamedStatement => ({
 });
 export const FIND_API_KEY = findApiKey('find_api_key');
 
-/** The same for a service with a replica: what they read there must have come as far as the log stands now. */
+/** The same for a service with a replica: its reads must have replayed up to the current position. */
 const PLACE = `, ${WAL_PLACE} AS place`;
 export const FIND_SESSION_AND_PLACE = findSession('find_session_and_place', PLACE);
 export const FIND_API_KEY_AND_PLACE = findApiKey('find_api_key_and_place', PLACE);

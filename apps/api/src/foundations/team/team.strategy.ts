@@ -18,19 +18,20 @@ import {
   type SessionRow,
 } from './team.sql';
 
-/** Ended sessions that are remembered; of more the oldest are asked for again. */
+/** Maximum number of remembered ended sessions; beyond it the oldest are queried again. */
 const MAX_ENDED = 10_000;
 
-/** A key as its user shows it: `Authorization: Bearer <key>`. */
+/** A key in the header: `Authorization: Bearer <key>`. */
 const BEARER = new RegExp(`^Bearer +(${KEY_PREFIX}[A-Za-z]{${KEY_LENGTH}})$`, 'i');
 
 /**
- * Mode `team` by session: the cookie that better-auth made. The library renews the session once a day; the check in between, which every
- * request pays for, is one statement and one HMAC, a tenth of its cost. A cookie without our signature costs no statement.
+ * Mode `team` by session: the cookie created by better-auth. The library renews the session once a day; the check in
+ * between, on every request, is one statement and one HMAC, a tenth of its cost. A cookie without our signature costs
+ * no statement.
  */
 @Injectable()
 export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
-  /** Tokens of sessions that are no more: none comes back, and who was let out costs no statement a call. */
+  /** Tokens of ended sessions: none becomes valid again, so signed-out clients cost no statement per call. */
   private readonly ended = new Set<string>();
 
   constructor(
@@ -55,7 +56,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
       if (oldest !== undefined && this.ended.size > MAX_ENDED) this.ended.delete(oldest);
       return false;
     }
-    // elsewhere it is only asked whose window of calls it is, and the answer may be everybody's
+    // On other routes the session only selects the rate-limit bucket, and the response may be cached.
     if (session.renewalDue && request.routeOptions.config.access?.mode === 'team') await this.renew(request);
     const { sessionId, userId, name, email, role, place } = session;
     return { kind: 'team', userId, name, email, role, sessionId, ...(place !== undefined && { place }) };
@@ -72,8 +73,9 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
 }
 
 /**
- * Mode `team` by personal key. It lets in if the route says so (`credential`), and behind that door it is shown again by each call
- * that is made inside the process: such a call passes what anybody's passes, while the key opens nothing else from outside.
+ * Mode `team` by personal key. It admits the call if the route allows keys (`credential`); each call made inside the
+ * process behind that route presents the key again and passes the usual checks, while the key opens no other route from
+ * outside.
  */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {

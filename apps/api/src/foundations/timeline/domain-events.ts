@@ -62,7 +62,7 @@ export type EventPayload<Declared extends { told?: unknown }> = NonNullable<Decl
 
 export type Occurrence<Payload, Carried, RequestId> = {
   payload: Payload;
-  /** Who did it, if it is not the actor of the current context (the sender of a mail). */
+  /** The actor, if not the one of the current context (the sender of a mail). */
   actor?: Actor;
   /** When it happened, if the change stores the same time. Defaults to the time of the commit. */
   at?: Date;
@@ -91,7 +91,7 @@ export class DomainEvents {
   /** Writes an event's timeline entry, its notification, and a job for each of its listeners. */
   async publish<Payload extends object, Carried extends object, RequestId extends string | null>(
     event: DomainEvent<Payload, Carried, RequestId>,
-    // `NoInfer`: only the declaration of the event decides the types.
+    // `NoInfer`: only the event's declaration determines the types.
     occurrence: Occurrence<NoInfer<Payload>, NoInfer<Carried>, NoInfer<RequestId>>,
   ): Promise<void> {
     const { payload, actor = currentContext()?.actor ?? SYSTEM_ACTOR, at } = occurrence;

@@ -4,18 +4,18 @@ import { JobQueue, Queue } from '#queue/queue';
 import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { markedMethods } from '#queue/marked-methods';
 
-/** A fact (`facts.ts`), as its listeners hear of it. What they are given is JSON. */
+/** A domain event as its listeners receive it, in JSON. */
 interface Heard<Told> {
   readonly kind: string;
-  /** For the compiler alone. */
+  /** Exists only for the compiler. */
   readonly told?: Told;
 }
 
 const Listens = DiscoveryService.createDecorator<{ event: string }>();
 
 /**
- * Marks a method as the listener of a fact. It runs in the transaction that removes its job from the queue, so its database work takes
- * effect exactly once. Provider calls must be queued (a pending mail), never made.
+ * Marks a method as the listener of a domain event. It runs in the transaction that removes its job from the queue, so
+ * its database work takes effect exactly once. Provider calls must be queued (a pending mail), never made.
  */
 export const On =
   <Payload extends object>(fact: Heard<Payload>) =>
@@ -81,6 +81,6 @@ export class Outbox implements OnApplicationBootstrap {
   async deliver({ listener, told }: Delivery): Promise<void> {
     const run = this.named.get(listener);
     if (run) await run(told);
-    else this.logger.warn({ msg: 'no such listener any more', listener });
+    else this.logger.warn({ msg: 'this listener no longer exists', listener });
   }
 }

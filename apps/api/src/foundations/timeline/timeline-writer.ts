@@ -15,8 +15,8 @@ export interface TimelineRow {
 }
 
 /**
- * Adds rows of the timeline ($1, a JSON array), each with what streams tell of it. $2 is via, $3 the trace id, $4 the moment of rows
- * without one.
+ * Adds timeline rows ($1, a JSON array), each with its change for streams. $2 is via, $3 the trace id, $4 the timestamp
+ * of rows without one.
  */
 const INSERT_RECORDS: NamedStatement = {
   name: 'insert_records',
@@ -33,8 +33,8 @@ const INSERT_RECORDS: NamedStatement = {
 };
 
 /**
- * Writes the timeline entries of a change. In a transaction they wait for its end and go in one statement with the commit. Outside of a
- * transaction they are written at once.
+ * Writes the timeline entries of a change. In a transaction they are sent in one statement with the commit; outside of
+ * a transaction they are written immediately.
  */
 @Injectable()
 export class TimelineWriter {
@@ -46,7 +46,10 @@ export class TimelineWriter {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets what is called after each commit that has added rows; it must neither wait nor throw. One area calls this, at its start. */
+  /**
+   * Sets the callback run after each commit that has added rows; it must neither wait nor throw. One area calls this at
+   * start-up.
+   */
   whenAdded(tell: () => void): void {
     this.tell = tell;
   }
@@ -71,7 +74,7 @@ export class TimelineWriter {
   }
 }
 
-/** What the news of an entry is about: its request; if it has none, its venue; if it has neither, its mail or message. */
+/** The subject of an entry's change: its request; without one, its venue; without either, its mail or message. */
 function subjectOf({ requestId, payload }: TimelineRow): object {
   if (requestId !== null) return { request_id: requestId };
   const { memberId, emailMessageId, messagingMessageId } = payload as Record<string, unknown>;

@@ -14,10 +14,10 @@ export class TimelineController {
 
   @Get('by-request/:requestId')
   @AnswersPage(TimelineEventView, {
-    summary: 'What happened on a request, newest first',
+    summary: 'List a request’s timeline, newest first',
     description:
-      'Who did what and when, with the particulars by kind in `payload`. `via: assistant` marks ' +
-      'what an assistant did in the name of a user. The list only grows.',
+      'Who did what and when, with the details by kind in `payload`. `via: assistant` marks actions of an ' +
+      'assistant on behalf of a user. Entries are never changed or deleted.',
     errors: ['NOT_FOUND'],
   })
   byRequest(

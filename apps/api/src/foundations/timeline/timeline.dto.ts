@@ -10,20 +10,20 @@ export class ListTimeline extends PageParams {
     optional: true,
     fromText: true,
     list: { max: 100 },
-    description: 'Entries of these kinds alone. May be repeated.',
+    description: 'Only entries of these kinds. May be repeated.',
   })
   kind?: string[];
 }
 
 export class TimelineEventView {
   @Uuid() id!: string;
-  @Uuid({ nullable: true, description: 'Null for what belongs to no request.' }) requestId!: string | null;
+  @Uuid({ nullable: true, description: 'Null for entries without a request.' }) requestId!: string | null;
   @Text({ description: 'What happened, such as request_created or EMAIL_SENT.' }) kind!: string;
   @OneOf(ACTOR_TYPES) actorType!: ActorType;
   @Uuid({ nullable: true }) actorId!: string | null;
   @Text({ nullable: true, description: 'The name of the actor, or an email address.' }) actorLabel!: string | null;
   @OneOf(VIAS, { description: '`assistant`: it acted for the user.' }) via!: Via;
-  @OpenObject({ description: 'The particulars, by kind.' }) payload!: object;
+  @OpenObject({ description: 'The details, by kind.' }) payload!: object;
   @Uuid({ nullable: true }) traceId!: string | null;
   @Moment() createdAt!: Date;
 }

@@ -6,12 +6,15 @@ import { type PageView, toPageView } from '#http/pagination';
 import { timelineEvents } from './timeline-event.entity';
 import type { ListTimeline, TimelineEventView } from './timeline.dto';
 
-/** Reads what `DomainEvents` writes. */
+/** Reads the entries written by `DomainEvents`. */
 @Injectable()
 export class TimelineService {
   constructor(private readonly database: Database) {}
 
-  /** What happened on a request, of some kinds or of all, newest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a request's timeline, of all or some kinds, newest first; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async byRequest(requestId: string, { kind, ...params }: ListTimeline): Promise<PageView<TimelineEventView>> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [requestId]);
     if (!request) throw new NotFound(NOUNS.request);

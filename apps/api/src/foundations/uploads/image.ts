@@ -5,12 +5,12 @@ import { PayloadTooLarge, UnsupportedMediaType } from '#http/upload';
 import { IMAGE_PIXELS_MAX } from './image.rules';
 
 const DECODING_SECONDS = 20;
-/** Images that are worked on at once: each takes a thread and the memory of its pixels. */
+/** Images processed concurrently: each takes a thread and the memory of its pixels. */
 export const imagesAtOnce = pLimit(2);
 
 type ImageFormat = 'jpeg' | 'png' | 'webp';
 
-/** The format by its first bytes, so that no other decoder (SVG, PDF, TIFF …) ever sees what was sent. */
+/** Detects the format by its first bytes, so that no other decoder (SVG, PDF, TIFF …) ever sees the upload. */
 function formatOf(content: Buffer): ImageFormat | null {
   const start = content.toString('latin1', 0, 12);
   if (start.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -18,7 +18,7 @@ function formatOf(content: Buffer): ImageFormat | null {
   return start.startsWith('RIFF') && start.endsWith('WEBP') ? 'webp' : null;
 }
 
-/** Width and height of a PNG stand in its first chunk, readable even if the rest is damaged. */
+/** Reads width and height from a PNG's first chunk, which works even if the rest is damaged. */
 const sizeOfPng = (content: Buffer): { width: number; height: number } | null =>
   content.length >= 24 ? { width: content.readUInt32BE(16), height: content.readUInt32BE(20) } : null;
 
@@ -40,8 +40,9 @@ export const unreadableImage = (cause: unknown): UnsupportedMediaType =>
   );
 
 /**
- * The format of what was sent, by its content and its header. Ends in UNSUPPORTED_MEDIA_TYPE (not a JPEG, PNG or WebP) or
- * PAYLOAD_TOO_LARGE (over 40 megapixels).
+ * Returns the format of an upload, by its content and its header.
+ * @throws UNSUPPORTED_MEDIA_TYPE it isn't a JPEG, PNG or WebP
+ * @throws PAYLOAD_TOO_LARGE over 40 megapixels
  */
 export async function imageFormat(sent: Buffer): Promise<ImageFormat> {
   const format = formatOf(sent);
@@ -62,7 +63,7 @@ export async function imageFormat(sent: Buffer): Promise<ImageFormat> {
   return format;
 }
 
-/** As it is seen: the orientation of the camera is applied. */
+/** Decodes the image for display: the camera's orientation is applied. */
 export const decodedImage = (content: Buffer): sharp.Sharp =>
   sharp(content, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: 'error' })
     .autoOrient()

@@ -16,15 +16,15 @@ export class StoredContentController {
   @Get(':signed')
   @Access('public')
   @Answers(undefined, {
-    summary: 'Private content by a link that the service has signed, valid for one hour',
+    summary: 'Get private content by a signed link, valid for one hour',
     description:
-      'Attachments and recordings, by the `url` of the record that has them. Anybody who has the link may read ' +
-      'it, so hand it on with care. On `TOKEN_EXPIRED` read the record again: it has a new one.',
+      'Attachments and recordings, by the `url` in their record. Anyone with the link can read it, so share it ' +
+      'with care. For `TOKEN_EXPIRED` read the record again: it contains a new one.',
     errors: ['NOT_FOUND', 'TOKEN_EXPIRED', 'RANGE_NOT_SATISFIABLE', 'PROVIDER_ERROR'],
     produces: ['*/*'],
   })
   @ApiHeader({ name: 'Range', required: false, description: 'One range of bytes: `bytes=0-1023`.' })
-  @ApiResponse({ status: 206, description: 'The range that was asked for.', ...fileContent(['*/*']) })
+  @ApiResponse({ status: 206, description: 'The requested range.', ...fileContent(['*/*']) })
   async serve(
     @Param('signed') signed: string,
     @Headers('range') range: string | undefined,

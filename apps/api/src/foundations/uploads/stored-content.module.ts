@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { StoredContentController } from './stored-content.controller';
 import { StoredContentService } from './stored-content.service';
 
-/** Private content by signed links; for every area that keeps some. */
+/** Private content by signed links; for every area that stores some. */
 @Module({
   controllers: [StoredContentController],
   providers: [StoredContentService],

@@ -1,8 +1,8 @@
 import type { StorageRange } from '#providers/storage/storage.provider';
 
 /**
- * The one range of bytes that a `Range` header asks for (RFC 9110 §14.1.2), `{ last }` for the last so many, or null if the
- * whole content is to be sent: no header, another unit, several ranges, or a malformed one.
+ * Returns the byte range requested by a `Range` header (RFC 9110 §14.1.2), `{ last }` for a suffix range, or null to
+ * send the whole content: no header, another unit, several ranges, or a malformed one.
  */
 export function readRange(header: string | undefined): StorageRange | { last: number } | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replace(/\s/g, '') ?? '');
@@ -13,10 +13,10 @@ export function readRange(header: string | undefined): StorageRange | { last: nu
   return Number(last) < Number(first) ? null : { start: Number(first), end: Number(last) };
 }
 
-/** Sounds and raster images play and show in place; whatever could run in our name is downloaded. */
+/** Audio, video and raster images are shown inline; anything that could run under our origin is downloaded. */
 const SHOWN = /^(audio\/[\w.+-]+|video\/[\w.+-]+|image\/(jpeg|png|webp|gif))$/i;
 
-/** The `Content-Disposition` (RFC 6266) of a file: its name in ASCII for old clients, in full by RFC 8187. */
+/** Returns the `Content-Disposition` (RFC 6266) of a file: its name in ASCII for old clients, in full by RFC 8187. */
 export function contentDisposition(filename: string, contentType: string): string {
   const ascii = filename
     .normalize('NFD')

@@ -15,20 +15,20 @@ import {
 import { readRange } from './stored-content.rules';
 import { ContentLinkExpired } from './uploads.errors';
 
-/** How long a link to private content serves it. */
+/** How long a link to private content works. */
 const VALIDITY = HOUR;
 const PURPOSE = 'content-link';
-/** What the router takes as one path segment (300 characters) leaves for the sealed words. */
+/** Maximum sealed length that fits into a path segment of the router (300 characters). */
 const MAX_WORDS = 195;
 
-/** Content on its way to a caller. */
+/** Content being sent to a client. */
 export interface ServedContent extends StoredContent {
   filename: string;
-  /** The bytes that the stream holds, both included; null for the whole content. */
+  /** The bytes in the stream, both included; null for the whole content. */
   range: { start: number; end: number } | null;
 }
 
-/** Private content leaves by links of the service alone; where it is stored never shows. */
+/** Serves private content only through the service's own links; its storage location is never shown. */
 @Injectable()
 export class StoredContentService {
   constructor(
@@ -38,9 +38,9 @@ export class StoredContentService {
   ) {}
 
   /**
-   * An absolute URL under which anybody who has it gets the content for one hour; for areas that keep private content.
-   * Bucket and key are sealed in it (encrypted and authenticated), not only signed: they are no business of the reader.
-   * A long filename is shortened, its extension kept.
+   * Returns an absolute URL at which anyone can get the content for one hour; for areas with private content. Bucket
+   * and key are sealed (encrypted and authenticated), not only signed, to hide them from readers. A long filename is
+   * shortened, keeping its extension.
    */
   signedUrl(bucket: StorageBucket, key: string, filename: string): string {
     const until = Math.ceil((this.clock.now().getTime() + VALIDITY) / 1000).toString(36);
@@ -51,8 +51,11 @@ export class StoredContentService {
   }
 
   /**
-   * Opens the content of a link, or the range that a `Range` header asks for. The stream must be read or destroyed.
-   * Ends in NOT_FOUND (not a link of ours, or the content is gone), TOKEN_EXPIRED, 416 RANGE_NOT_SATISFIABLE, PROVIDER_ERROR.
+   * Opens the content of a link, or the range requested by a `Range` header. The stream must be read or destroyed.
+   * @throws NOT_FOUND not one of our links, or the content no longer exists
+   * @throws TOKEN_EXPIRED the link has expired
+   * @throws RANGE_NOT_SATISFIABLE 416, the range starts beyond the end
+   * @throws PROVIDER_ERROR the storage failed
    */
   async open(signed: string, rangeHeader: string | undefined): Promise<ServedContent> {
     const { bucket, until, key, filename } = this.read(signed);
@@ -68,7 +71,7 @@ export class StoredContentService {
     };
   }
 
-  /** The range of the last bytes, for which the size must be known first. */
+  /** Resolves a suffix range, for which the size must be known first. */
   private async fromEnd(bucket: StorageBucket, key: string, last: number): Promise<StorageRange> {
     const { stream, size } = await this.storage.get(bucket, key);
     stream.destroy();
@@ -78,7 +81,7 @@ export class StoredContentService {
 
   private read(signed: string): { bucket: StorageBucket; until: Date; key: string; filename: string } {
     const sealed = Buffer.from(signed, 'base64url');
-    // Decoding passes over what it does not know; only the very letters that were given out are a link.
+    // Decoding ignores invalid characters; only the exact string that was issued is a link.
     if (sealed.toString('base64url') !== signed) throw new NotFound(NOUNS.content);
     let words: string[];
     try {
@@ -94,7 +97,7 @@ export class StoredContentService {
   }
 }
 
-/** At most so many bytes of UTF-8 on one line, cut before the extension. */
+/** Shortens a name to at most `max` bytes of UTF-8 on one line, keeping the extension. */
 function shortened(filename: string, max: number): string {
   const line = filename.replace(/\s+/g, ' ').trim() || 'file';
   if (Buffer.byteLength(line) <= max) return line;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { StoredFilesService } from './stored-files.service';
 
-/** Stored files that live and die with a row; for every area that keeps some. */
+/** Stored files tied to a row; for every area that stores some. */
 @Module({
   providers: [StoredFilesService],
   exports: [StoredFilesService],

@@ -16,9 +16,9 @@ interface Discarded {
   key: string;
 }
 
-/** An upload that has not committed its row after this long belongs to a process that died. */
+/** An upload that hasn't committed its row after this long belongs to a crashed process. */
 const PATIENCE = HOUR;
-/** From a minute, doubled each time, to a day. */
+/** From a minute, doubled each time, up to a day. */
 const BACK_OFF = Array.from({ length: 18 }, (_, i) => Math.min(2 ** i * MINUTE, DAY));
 
 /** Stored files and the rows that point to them: together or not at all. */
@@ -34,9 +34,9 @@ export class StoredFilesService {
   ) {}
 
   /**
-   * Stores files under new keys, then runs `record`, which writes the rows that point to them, in a transaction; answers what
-   * it answers. When either fails nothing stays. Never to be called in a transaction. Ends in PROVIDER_ERROR or what `record`
-   * throws.
+   * Stores files under new keys, then runs `record`, which writes the rows that point to them, in a transaction;
+   * returns its result. If either fails nothing remains. Never call it in a transaction. Rethrows errors of `record`.
+   * @throws PROVIDER_ERROR the storage failed
    */
   async store<T>(files: FileToStore[], record: () => Promise<T>): Promise<T> {
     const keys = files.map(({ key }) => key);
@@ -54,9 +54,10 @@ export class StoredFilesService {
   }
 
   /**
-   * Stores files under new keys, for areas whose rows come in a transaction of somebody else: that one calls `keep`, or
-   * `removeDiscarded` follows. Files of a process that did neither are left to the job. All of them are stored or none. Never
-   * to be called in a transaction. Ends in PROVIDER_ERROR.
+   * Stores files under new keys, for areas whose rows are written in another caller's transaction, which must call
+   * `keep`; otherwise `removeDiscarded` must follow. The job removes the files of a process that did neither. All of
+   * them are stored or none. Never call it in a transaction.
+   * @throws PROVIDER_ERROR the storage failed
    */
   async put(files: FileToStore[]): Promise<void> {
     if (files.length === 0) return;
@@ -67,7 +68,7 @@ export class StoredFilesService {
       files.map(({ bucket, key }) => ({ payload: { bucket, key } satisfies Discarded, key, runAt })),
     );
     try {
-      // Each is waited for, so that none arrives after the removal.
+      // Wait for all, so that none arrives after the removal.
       const puts = await Promise.allSettled(
         files.map(({ bucket, key, content, contentType }) =>
           this.storage.put(bucket, key, content, { contentType, size: content.length }),
@@ -80,7 +81,7 @@ export class StoredFilesService {
     }
   }
 
-  /** Removes files that were stored for a row that is not there after all; for areas, outside of transactions. */
+  /** Removes files stored for a row that wasn't written; for areas, outside of transactions. */
   async discard(bucket: StorageBucket, keys: string[]): Promise<void> {
     await this.queue.addAll(
       'files',
@@ -88,21 +89,21 @@ export class StoredFilesService {
     );
   }
 
-  /** Says, in the ambient transaction, that it writes the rows that point to these files. */
+  /** Confirms, in the ambient transaction, that it writes the rows that point to these files. */
   async keep(keys: string[]): Promise<void> {
     if (keys.length > 0) await this.queue.cancel('files', keys);
   }
 
   /**
-   * Removes those of the files that no row points to; for areas, after the commit of what discarded them. Never fails: what
-   * the storage does not remove now is left to the job.
+   * Removes those of the files that no row points to; for areas, after the commit that discarded them. Never fails: the
+   * job retries failed removals.
    */
   async removeDiscarded(keys: string[]): Promise<void> {
     if (keys.length === 0) return;
     try {
       await this.queue.hasten('files', keys);
     } catch (error) {
-      this.logger.error({ msg: 'Discarded files are left to the job', err: error });
+      this.logger.error({ msg: 'Leaving discarded files to the job', err: error });
     }
   }
 
