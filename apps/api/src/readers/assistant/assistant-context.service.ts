@@ -16,20 +16,22 @@ const MAILS = 10;
 const MESSAGES = 10;
 const TRANSCRIPTS = 5;
 const KNOWLEDGE = 12;
-/** Most characters of one text in the data. */
+/** Maximum length of a text in the data, in characters. */
 const LONGEST = 2000;
 
-/** What the assistant knows in one turn of the chat. */
+/** The assistant's context for one turn of the chat. */
 export interface ChatContext {
   requestId: string;
   status: RequestStatus;
   organizerEmail: string;
   members: KnownMember[];
-  /** What the model reads: nothing of other requests, no prices of ours, no internal notes. */
+  /** The data for the model: nothing about other requests, no internal prices, no internal notes. */
   data: Record<string, unknown>;
 }
 
-/** Gathers what the assistant may know: the request, its people, their words, knowledge about the venues, corrections. */
+/**
+ * Gathers the assistant's context: the request, its people, their messages, knowledge about the venues, corrections.
+ */
 @Injectable()
 export class AssistantContext {
   constructor(
@@ -40,7 +42,11 @@ export class AssistantContext {
     private readonly training: TrainingService,
   ) {}
 
-  /** Call it outside of any transaction: a provider embeds the question. Ends in NOT_FOUND or PROVIDER_ERROR. */
+  /**
+   * Gathers the context of a turn. Call it outside of any transaction: a provider embeds the question.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws PROVIDER_ERROR the embeddings provider failed
+   */
   async of(requestId: string, message: string): Promise<ChatContext> {
     const request = await this.requests.get(requestId);
     const shown = new Set(request.results.slice(0, MAX_CANDIDATES).map(({ memberId }) => memberId));
@@ -66,7 +72,7 @@ export class AssistantContext {
     };
   }
 
-  /** The candidates of the request, and the members that the user named by code. */
+  /** Returns the candidates of the request, and the venues that the user named by code. */
   private members(requestId: string, ids: string[], codes: string[]): Promise<KnownMember[]> {
     return this.database.query<KnownMember>(
       `SELECT m.id AS "memberId", m.code, m.name, m.city, m.email, s.stage
@@ -106,7 +112,7 @@ export class AssistantContext {
   }
 }
 
-/** The request as the model reads it: what the event is, and how far the request has come. */
+/** Describes the request to the model: the event, and the progress of the request. */
 function factsOf(request: RequestView, candidates: Map<string, KnownMember>): object {
   const { firstName, lastName, company, email, locale } = request.organizer;
   return {

@@ -19,10 +19,10 @@ import {
 
 const MATCHES = 10;
 const SUMMARY = 500;
-/** Most characters of one text, and of a whole draft, in what a tool answers to the model. */
+/** Maximum length of a text, and of a whole draft, in a tool's response to the model. */
 const LONGEST = 500;
 const DRAFT = 8000;
-/** The templates of a draft about this request. Invoices and welcomes have routes of their own. */
+/** The templates for drafts about this request. Invoices and welcome mails have their own routes. */
 const TEMPLATES = [
   'generic-message',
   'availability-request',
@@ -32,19 +32,19 @@ const TEMPLATES = [
   'not-selected',
 ] satisfies TemplateName[];
 
-/** One turn of the chat: what it is about, what its user asked for, and in whose name its tools call. */
+/** One turn of the chat: its request, the user's instructions, and the user on whose behalf its tools call. */
 export interface ToolTurn {
   context: ChatContext;
   message: string;
   caller: Caller;
-  /** The key of the call to the chat itself: a repeated turn does nothing twice. */
+  /** The idempotency key of the chat call itself: a repeated turn does nothing twice. */
   idempotencyKey: string | undefined;
 }
 
 export interface ToolOutcome {
   status: ToolCallStatus;
   summary: string;
-  /** What the model reads. */
+  /** The content for the model. */
   content: unknown;
 }
 
@@ -57,8 +57,8 @@ interface Tool {
 type RunningTurn = ToolTurn & { asks: Asks; call: (operation: string, input: object) => Promise<OperationAnswer> };
 
 /**
- * The three tools of the chat. Each calls routes of the service and leaves the model less to choose: the request is always the
- * chat's. What a tool may do in a turn is decided here, from the user's own words and not by the model.
+ * The three tools of the chat. Each calls routes of the service and leaves the model less choice: the request is always
+ * the chat's. What a tool may do in a turn is decided here, from the user's own words and not by the model.
  */
 @Injectable()
 export class AssistantTools {
@@ -105,7 +105,7 @@ export class AssistantTools {
     private readonly settings: Settings,
   ) {}
 
-  /** The tools as the model is offered them. */
+  /** The tool definitions for the model. */
   offered(): ChatTool[] {
     return Object.entries(this.tools).map(([name, { description, schema }]) => ({
       name,
@@ -114,7 +114,7 @@ export class AssistantTools {
     }));
   }
 
-  /** The tools of one turn, as a function that runs a call. A failure is an outcome too: the model reads it. */
+  /** Returns a function that runs the tool calls of one turn. A failure is an outcome too, which the model reads. */
   begin(turn: ToolTurn): (call: ToolCall) => Promise<ToolOutcome> {
     const made = new Map<string, number>();
     const running: RunningTurn = {
@@ -215,7 +215,7 @@ export class AssistantTools {
   }
 }
 
-/** What the search answers, as far as the model reads it. */
+/** The part of a search result that the model reads. */
 interface Match {
   member: {
     id: string;
@@ -265,7 +265,7 @@ const refused = (message: string): ToolOutcome => ({
   content: { code: 'REFUSED', message },
 });
 
-/** The outcome if a route refused or failed; the model reads what the route said. */
+/** The outcome of a refused or failed call; the model reads the route's message. */
 function failed(status: number, body: unknown): ToolOutcome {
   const { code, message, details } = body as { code?: string; message?: string; details?: unknown };
   return {

@@ -12,7 +12,7 @@ import { AnswersPage, Creates, NoTransaction } from '#http/routes';
 import { ChatMessageView, ListChatMessages, SendChatMessage } from './assistant.dto';
 import { AssistantService, type ChatCaller } from './assistant.service';
 
-/** What the tools need to call routes in the name of the person who asks. */
+/** The data that the tools need to call routes on behalf of the user. */
 const AsCaller = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): Pick<ChatCaller, 'headers' | 'address' | 'idempotencyKey'> => {
     const request = execution.switchToHttp().getRequest<FastifyRequest>();
@@ -29,10 +29,10 @@ export class AssistantController {
 
   @Get('messages')
   @AnswersPage(ChatMessageView, {
-    summary: 'The conversation about a request, newest first',
+    summary: 'List the conversation about a request, newest first',
     description:
-      'The team shares one conversation for each request. What the ' +
-      'assistant called stands with its messages, in `toolCalls`.',
+      'The team shares one conversation per request. The assistant’s calls are listed with its messages, in ' +
+      '`toolCalls`.',
     errors: ['NOT_FOUND'],
   })
   list(@Query() params: ListChatMessages): Promise<PageView<ChatMessageView>> {
@@ -43,9 +43,10 @@ export class AssistantController {
   @Limit('ai')
   @NoTransaction()
   @Creates(ChatMessageView, {
-    summary: 'Ask the assistant; answers its message once it has done what was asked',
+    summary: 'Ask the assistant; returns its message once it has carried out the request',
     description:
-      'It calls the routes of the service in the caller’s name, for this request alone. On 502 nothing of the conversation is kept; what was done before stays, and stands in the timeline.',
+      'It calls the routes of the service on the caller’s behalf, only for this request. On 502 nothing of the ' +
+      'conversation is stored; completed actions stay, and are on the timeline.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
   send(

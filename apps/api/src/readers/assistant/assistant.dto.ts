@@ -16,7 +16,8 @@ export class SendChatMessage {
   @Text({
     max: QUESTION_MAX,
     description:
-      'A question or an order, in French or English. A venue is moved only if this message itself names it and says where to.',
+      'A question or an instruction, in French or English. A venue is only moved if this message itself names ' +
+      'it and the target stage.',
     example: 'Find venues for 80 people in classroom in Lyon',
   })
   content!: string;
@@ -28,9 +29,9 @@ export class ListChatMessages extends PageParams {
 
 export class ToolCallView {
   @Text({ example: 'search_members' }) name!: string;
-  @OpenObject({ description: 'As the model asked for it.' }) input!: object;
+  @OpenObject({ description: 'As requested by the model.' }) input!: object;
   @OneOf(TOOL_CALL_STATUSES, {
-    description: '`refused`: the user did not ask for it, may not do it, or the input was wrong. `error`: it failed.',
+    description: '`refused`: the user did not ask for it or may not do it, or the input was wrong. `error`: it failed.',
   })
   status!: ToolCallStatus;
   @Text({ max: 2000, example: 'M-7K3Q9D Villa Aurélia: shortlisted' }) summary!: string;
@@ -40,8 +41,8 @@ export class ChatMessageView extends StampedView {
   @Uuid() requestId!: string;
   @OneOf(CHAT_ROLES) role!: ChatRole;
   @Text({ max: ANSWER_MAX }) content!: string;
-  @Nested(() => ToolCallView, { list: true, description: 'What the assistant did before it answered, in order.' })
+  @Nested(() => ToolCallView, { list: true, description: 'The assistant’s actions before it replied, in order.' })
   toolCalls!: ToolCallView[];
-  @Text({ nullable: true, description: 'Which model answered; null for a person’s message.' }) model!: string | null;
-  @Uuid({ description: 'Whose conversation it is.' }) userId!: string;
+  @Text({ nullable: true, description: 'The model that replied; null for a person’s message.' }) model!: string | null;
+  @Uuid({ description: 'The user of the conversation.' }) userId!: string;
 }

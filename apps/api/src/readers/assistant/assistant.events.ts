@@ -1,6 +1,6 @@
 import { defineRequestEvent } from '../../foundations/timeline/domain-events';
 
-/** Names the conversation. What the tools changed stands on the timeline by itself, `via: assistant`. */
+/** Records the conversation. The tools' changes are on the timeline separately, with `via: assistant`. */
 export const AssistantReplied = defineRequestEvent<{
   messageId: string;
   toolCalls: { name: string; status: string }[];

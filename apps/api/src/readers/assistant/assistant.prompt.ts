@@ -1,4 +1,4 @@
-/** What the service tells the model. The guards decide what may be done; these words only spare the model calls in vain. */
+/** The model's instructions. The guards decide what is allowed; this text only saves the model useless calls. */
 export const INSTRUCTIONS = `You are the assistant of a team that finds venues (members) for event organizers. The conversation is about one
 request; its facts, its mails, what is known of the venues and earlier corrections stand in the data.
 

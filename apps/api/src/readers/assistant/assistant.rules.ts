@@ -5,7 +5,7 @@ import type { ChatTurn } from '#providers/llm/chat';
 import type { RequestStatus, ResultStage } from '#domain/vocabulary';
 import type { ToolCallView } from './assistant.dto';
 
-/** The states that can be left and reached again: a move there by mistake can be taken back. */
+/** Returns the states that can be left and reached again: a mistaken move there can be undone. */
 export function returnable<State extends string>(machine: StateMachine<State>): State[] {
   const reachable = (from: State): Set<State> => {
     const seen = new Set<State>();
@@ -20,18 +20,18 @@ export function returnable<State extends string>(machine: StateMachine<State>): 
   return (Object.keys(machine) as State[]).filter((state) => reachable(state).has(state));
 }
 
-/** Where the assistant may move to. People make the other moves. */
+/** The stages and statuses to which the assistant may move. People make the other moves. */
 export const ASSISTANT_STAGES: readonly ResultStage[] = returnable(RESULT_TRANSITIONS);
 export const ASSISTANT_STATUSES: readonly RequestStatus[] = returnable(REQUEST_TRANSITIONS);
 
-/** A member that this chat may speak of: a candidate of its request, or a member that the user named by its code. */
+/** A venue that this chat may mention: a candidate of its request, or a venue that the user named by its code. */
 export interface KnownMember {
   memberId: string;
   code: string;
   name: string;
   city: string | null;
   email: string;
-  /** Null if it is no candidate of the request. */
+  /** Null if it isn't a candidate of the request. */
   stage: ResultStage | null;
 }
 
@@ -39,8 +39,8 @@ const own = (what: string, asked: string): string =>
   `${what} The user's own message of this turn has to ask for it in words of its own: ${asked}.`;
 
 /**
- * Why a member may not be moved, or null if it may. The user's words decide, never the model: the model has read texts of
- * strangers, and must not do what one of them says.
+ * Returns why a venue may not be moved, or null if it may. The user's words decide, never the model: the model has read
+ * external texts, and must not follow instructions in them.
  */
 export function whyNotMove(asks: Asks, member: KnownMember | undefined, toStage: string): string | null {
   if (!(ASSISTANT_STAGES as readonly string[]).includes(toStage))
@@ -52,7 +52,10 @@ export function whyNotMove(asks: Asks, member: KnownMember | undefined, toStage:
   return null;
 }
 
-/** Where a move of the request leads, or why it is not made. If no status is asked for, it is the first that follows. */
+/**
+ * Returns the target of a move of the request, or why it isn't made. If no status is requested, the target is the first
+ * possible one.
+ */
 export function statusMove(
   asks: Asks,
   from: RequestStatus,
@@ -68,7 +71,10 @@ export function statusMove(
     : { to: null, refusal: own(`The request is not moved to ${to}.`, 'say that the request is to move, and where to') };
 }
 
-/** Why a draft may not go to these addresses, or null if it may: to people of the request, and to addresses that the user wrote. */
+/**
+ * Returns why a draft may not go to these addresses, or null if it may: to people of the request, and to addresses
+ * written by the user.
+ */
 export function whyNotTo(to: unknown, known: readonly string[], message: string): string | null {
   const own = ownWords(message).normalize('NFC').toLowerCase();
   const wellKnown = new Set(known.map((address) => addressForm(address).toLowerCase()));
@@ -84,8 +90,8 @@ const LINK =
   /(?:(?:\b[a-z][a-z0-9+.-]{1,20}:)?\/\/|\bwww\.|\b(?:javascript|data|mailto):)[^\s<>"')\]]*[^\s<>"')\].,;:!?]/giu;
 
 /**
- * Replaces the links that neither the user wrote nor the service serves. A stranger's text may have made the model write one; a
- * page that shows it as an image would send what stands in the address to its host.
+ * Replaces links that were neither written by the user nor are served by us. An external text may have made the model
+ * write one; a page that loads it as an image would send the data in the address to its host.
  */
 export function withoutForeignLinks(text: string, message: string, ourAddress: string): string {
   const own = ownWords(message);
@@ -94,7 +100,7 @@ export function withoutForeignLinks(text: string, message: string, ourAddress: s
   );
 }
 
-/** An estimate on the high side: French text has three to four characters a token. */
+/** A high estimate: French text has three to four characters per token. */
 const tokensOf = (text: string): number => Math.ceil(text.length / 3);
 
 export interface PastMessage {
@@ -103,7 +109,10 @@ export interface PastMessage {
   toolCalls: Pick<ToolCallView, 'name' | 'status' | 'summary'>[];
 }
 
-/** The latest messages that fit the budget (in tokens), as turns, oldest first. The first turn is always the user's. */
+/**
+ * Returns the latest messages that fit the budget (in tokens), as turns, oldest first. The first turn is always the
+ * user's.
+ */
 export function historyWithin(newestFirst: readonly PastMessage[], budget: number): ChatTurn[] {
   const turns: ChatTurn[] = [];
   let left = budget;
@@ -118,7 +127,7 @@ export function historyWithin(newestFirst: readonly PastMessage[], budget: numbe
   return turns;
 }
 
-/** The value with long texts cut and long lists shortened, so that it is small enough for the model. */
+/** Returns the value with long texts truncated and long lists shortened, so that it is small enough for the model. */
 export function clipped(value: unknown, characters: number, items = 20): unknown {
   if (typeof value === 'string') return value.length > characters ? `${value.slice(0, characters)} …` : value;
   if (Array.isArray(value)) return value.slice(0, items).map((one) => clipped(one, characters, items));

@@ -23,10 +23,10 @@ import { chatMessages } from './chat-message.entity';
 
 const MAX_ROUNDS = 8;
 const MAX_CALLS = 20;
-/** The model gets at most this many past messages, and at most this much of them. */
+/** Maximum number and size of past messages for the model. */
 const HISTORY = 40;
 const HISTORY_TOKENS = 6000;
-/** Most characters that are stored: of an answer, and of one value in the input of a call. */
+/** Maximum stored length: of a reply, and of one value in the input of a call, in characters. */
 const MAX_ANSWER = 50_000;
 const MAX_INPUT = 2000;
 
@@ -34,10 +34,10 @@ const MAX_INPUT = 2000;
 const PAST = `SELECT ${chatMessages.select('chat_message', ['role', 'content', 'toolCalls'])}
   FROM chat_message WHERE request_id = $1 ORDER BY id DESC LIMIT $2`;
 
-/** Adds messages ($1, a JSON array of whole rows) and answers them. */
+/** Inserts messages ($1, a JSON array of whole rows) and returns them. */
 const ADD_MESSAGES = `${chatMessages.insertMany(chatMessages.keys)} RETURNING ${chatMessages.columns}`;
 
-/** Who asks, how the tools call in that person's name, and whether somebody still waits for the answer. */
+/** The calling user, the tools' credential, and whether the client is still connected. */
 export interface ChatCaller extends Caller {
   userId: string;
   idempotencyKey: string | undefined;
@@ -50,7 +50,7 @@ const TOO_MANY: ToolOutcome = {
   content: { code: 'REFUSED', message: `A turn makes at most ${MAX_CALLS} calls: answer with what there is.` },
 };
 
-/** The conversation of the team with the assistant about a request. */
+/** The team's conversation with the assistant about a request. */
 @Injectable()
 export class AssistantService {
   constructor(
@@ -63,7 +63,10 @@ export class AssistantService {
     private readonly tools: AssistantTools,
   ) {}
 
-  /** The messages of a request, newest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the messages of a request, newest first; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async list(params: ListChatMessages): Promise<PageView<ChatMessageView>> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [params.requestId]);
     if (!request) throw new NotFound(NOUNS.request);
@@ -80,9 +83,11 @@ export class AssistantService {
   }
 
   /**
-   * Does what a message asks for, through the routes, and answers it. Question and answer are stored together once the answer is
-   * there. If the model fails or the caller goes away, neither is stored, and what was done stays done.
-   * For team users; outside of any transaction. Ends in NOT_FOUND or PROVIDER_ERROR.
+   * Carries out a message through the routes, and returns the reply. Question and reply are stored together once the
+   * reply is complete. If the model fails or the client disconnects, neither is stored, but completed actions stay. For
+   * team users; outside of any transaction.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws PROVIDER_ERROR the model failed
    */
   async reply({ requestId, content }: SendChatMessage, caller: ChatCaller): Promise<ChatMessageView> {
     const ended = AbortSignal.any([caller.connected, AbortSignal.timeout(this.settings.LLM_TIMEOUT_MS)]);
@@ -139,7 +144,11 @@ export class AssistantService {
     }
   }
 
-  /** Ends in ClientGone if nobody waits any more, in PROVIDER_ERROR if the time for the whole answer is over. */
+  /**
+   * Checks that the reply is still wanted.
+   * @throws ClientGone the client disconnected
+   * @throws PROVIDER_ERROR the time for the whole reply is over
+   */
   private assertAwaited(ended: AbortSignal, { connected }: ChatCaller): void {
     connected.throwIfAborted();
     if (ended.aborted) throw new ProviderError('llm', 'timeout', true, ended.reason);
@@ -149,7 +158,7 @@ export class AssistantService {
     return historyWithin(await this.database.query<PastMessage>(PAST, [requestId, HISTORY]), HISTORY_TOKENS);
   }
 
-  /** Stores question and answer. Of two pairs at once the request's lock puts one after the other, so that neither is torn apart. */
+  /** Stores question and reply. The request's lock serializes concurrent pairs, so that they don't interleave. */
   private keep(
     requestId: string,
     question: string,
@@ -176,13 +185,13 @@ export class AssistantService {
         at: now,
       });
       const kept = rows.find(({ id }) => id === answered.id);
-      if (!kept) throw new Error('A statement that answers two rows did not.');
+      if (!kept) throw new Error('A statement that must return two rows did not.');
       return kept;
     });
   }
 }
 
-/** A value without what PostgreSQL does not store and a model may write: NUL characters and halves of surrogate pairs. */
+/** Removes characters that a model may write but PostgreSQL can't store: NUL and unpaired surrogates. */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\u0000', '');
   if (Array.isArray(value)) return value.map(storable);

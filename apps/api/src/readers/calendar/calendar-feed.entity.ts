@@ -3,7 +3,7 @@ import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
 import type { FeedKind } from './calendar.rules';
 
-/** A secret address at which a program reads a calendar in a team user's name. */
+/** A secret address at which a program reads a calendar on a team user's behalf. */
 @Entity('calendar_feed')
 @Unique('calendar_feed_token_hash_key', ['tokenHash'])
 @Unique('calendar_feed_subject_key', ['userId', 'memberId', 'requestId'])
@@ -16,7 +16,7 @@ export class CalendarFeed extends Stamped {
   @ForeignKey('request', { name: 'calendar_feed_request_id_fkey', onDelete: 'CASCADE' })
   @Column('uuid', { nullable: true })
   requestId!: string | null;
-  /** SHA-256 of the secret; the secret itself is kept nowhere. */
+  /** SHA-256 of the secret; the secret itself isn't stored. */
   @Column('bytea') tokenHash!: Buffer;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastReadAt!: Date | null;
 }

@@ -30,7 +30,7 @@ import {
   type ReadFeedRow,
 } from './calendar.sql';
 
-/** A calendar as a program reads it. */
+/** A calendar as served to a program. */
 interface ServedCalendar {
   text: string;
   /** The same for the same text. */
@@ -42,7 +42,10 @@ const NAMES: Record<Locale, Record<FeedKind, (subject: string) => string>> = {
   en: { mine: () => 'My requests', member: (name) => name, request: (title) => title },
 };
 
-/** Secret addresses at which programs read calendars. Methods are for team users, who have their own alone, unless they say otherwise. */
+/**
+ * Secret addresses at which programs read calendars. Methods are for team users and their own feeds, unless they say
+ * otherwise.
+ */
 @Injectable()
 export class CalendarFeeds {
   constructor(
@@ -53,7 +56,7 @@ export class CalendarFeeds {
     private readonly team: TeamService,
   ) {}
 
-  /** The caller's own, newest first. */
+  /** Returns the caller's feeds, newest first. */
   async list({ userId }: TeamPrincipal): Promise<FeedsView> {
     const items = await this.database.query<FeedView>(
       `SELECT ${FEED} FROM calendar_feed WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${FEEDS_MAX}`,
@@ -63,14 +66,16 @@ export class CalendarFeeds {
   }
 
   /**
-   * Makes one and answers its address this once. Ends in NOT_FOUND (member, request), ALREADY_EXISTS if the caller has one for the same
-   * calendar, or VALIDATION_ERROR for a subject that does not go with the kind, or if the caller has too many.
+   * Creates a feed and returns its address, only this once.
+   * @throws NOT_FOUND venue or request
+   * @throws ALREADY_EXISTS the caller has a feed for the same calendar
+   * @throws VALIDATION_ERROR the subject doesn't match the kind, or the caller has too many feeds
    */
   async create(input: CreateFeed, { userId }: TeamPrincipal): Promise<CreatedFeedView> {
     const { kind, memberId = null, requestId = null } = input;
     if ((memberId !== null) !== (kind === 'member')) throw wrongSubject('memberId', kind);
     if ((requestId !== null) !== (kind === 'request')) throw wrongSubject('requestId', kind);
-    // Of two at once one waits, so that both are counted.
+    // Of two concurrent calls one waits, so that both are counted.
     await this.team.lock(userId);
     const { n } = await this.database.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM calendar_feed WHERE user_id = $1`,
@@ -84,7 +89,10 @@ export class CalendarFeeds {
     return this.withAddress(feed, token);
   }
 
-  /** Gives it another address, which this answers once; the one before opens nothing any more. Ends in NOT_FOUND. */
+  /**
+   * Gives a feed another address, returned only this once; the previous one stops working.
+   * @throws NOT_FOUND the feed isn't the caller's
+   */
   async renew(id: string, user: TeamPrincipal): Promise<CreatedFeedView> {
     await this.lock(id, user);
     const token = newSecret();
@@ -93,7 +101,10 @@ export class CalendarFeeds {
     return this.withAddress(feed, token);
   }
 
-  /** Ends it at once; answers it as it was. Ends in NOT_FOUND. */
+  /**
+   * Revokes a feed immediately and returns it.
+   * @throws NOT_FOUND the feed isn't the caller's
+   */
   async revoke(id: string, user: TeamPrincipal): Promise<FeedView> {
     const feed = await this.lock(id, user);
     await this.database.query(`DELETE FROM calendar_feed WHERE id = $1`, [id]);
@@ -101,7 +112,7 @@ export class CalendarFeeds {
     return toView(feed);
   }
 
-  /** Ends those of a user whose sessions ended: whoever had one may have made an address with it. */
+  /** Revokes the feeds of a user whose sessions ended: anyone with a session may have created one. */
   @On(AccessEnded)
   async endAccess({ userId, at }: { userId: string; at: string }): Promise<void> {
     const ended = await this.database.query<CalendarFeed>(
@@ -112,7 +123,10 @@ export class CalendarFeeds {
       await this.events.publish(CalendarFeedRevoked, { requestId: feed.requestId, payload: ofFeed(feed) });
   }
 
-  /** The calendar of a secret address, in the language of its user; for anybody who has it. Ends in NOT_FOUND if it opens nothing (any more). */
+  /**
+   * Returns the calendar of a secret address, in its user's language; for anyone with the address.
+   * @throws NOT_FOUND the address doesn't or no longer exist
+   */
   async serve(token: string): Promise<ServedCalendar> {
     const now = this.clock.now();
     const feed = await this.database.maybeOne<ReadFeedRow>(READ_FEED, [hashSecret(token), now]);

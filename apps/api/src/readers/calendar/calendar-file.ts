@@ -5,9 +5,9 @@ import type { Locale } from '#i18n/locale';
 import { dayAfter } from './calendar.rules';
 import type { FeedEntryRow, FeedEventRow } from './calendar.sql';
 
-/** An event of whole days (RFC 5545 3.6.1). */
+/** An all-day event (RFC 5545 3.6.1). */
 interface DayEvent {
-  /** Stable for as long as what it is about exists. */
+  /** Stable for as long as its subject exists. */
   id: string;
   from: string;
   /** The last day. */
@@ -25,7 +25,7 @@ const lines = (...parts: (string | null)[]): string => parts.filter((part) => pa
 
 const PEOPLE = { fr: 'personnes', en: 'people' };
 
-/** The event of a request; `app` is the address of the screens. */
+/** Builds the event of a request; `app` is the address of the web app. */
 export function requestEvent(row: FeedEventRow, locale: Locale, app: string): DayEvent {
   const { id, code, title, status, eventDate, eventEndDate, attendees, city, memberName, updatedAt } = row;
   return {
@@ -44,7 +44,7 @@ export function requestEvent(row: FeedEventRow, locale: Locale, app: string): Da
   };
 }
 
-/** An entry of a venue's calendar. */
+/** Builds an entry of a venue's calendar. */
 export function availabilityEvent(row: FeedEntryRow, locale: Locale, app: string): DayEvent {
   const { id, date, slot, status, updatedAt, memberName, roomName, requestCode, requestTitle } = row;
   const what = capital(AVAILABILITY_STATUS_WORDS[status][locale]);
@@ -62,7 +62,7 @@ export function availabilityEvent(row: FeedEntryRow, locale: Locale, app: string
   };
 }
 
-/** A file of RFC 5545: lines of at most 75 octets that end in CR LF, and the same for the same events. */
+/** Renders an RFC 5545 file: lines of at most 75 octets that end in CR LF, identical for identical events. */
 export function calendarFile(name: string, events: readonly DayEvent[], host: string): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.updatePropertyWithValue('prodid', '-//Parvis//Calendar//EN');
@@ -70,7 +70,7 @@ export function calendarFile(name: string, events: readonly DayEvent[], host: st
   calendar.updatePropertyWithValue('calscale', 'GREGORIAN');
   calendar.updatePropertyWithValue('method', 'PUBLISH');
   calendar.updatePropertyWithValue('x-wr-calname', name);
-  // How often programs read it anew: RFC 7986, and what came before it.
+  // How often programs should refresh: RFC 7986, and its predecessor.
   calendar.addProperty(durationOf('refresh-interval'));
   calendar.updatePropertyWithValue('x-published-ttl', 'PT1H');
   for (const event of events) calendar.addSubcomponent(componentOf(event, host));
@@ -91,7 +91,7 @@ function componentOf(event: DayEvent, host: string): ICAL.Component {
   };
   const changed = ICAL.Time.fromJSDate(event.changedAt, true);
   set('uid', `${event.id}@${host}`);
-  // Of a published calendar the moment of the last change (RFC 5545 3.8.7.2).
+  // For a published calendar, the time of the last change (RFC 5545 3.8.7.2).
   set('dtstamp', changed);
   set('last-modified', changed);
   set('dtstart', ICAL.Time.fromDateString(event.from));

@@ -21,8 +21,8 @@ export class CalendarController {
   @Get('events')
   @FromReplica()
   @Answers(EventsView, {
-    summary: 'The events of requests that touch a span of dates',
-    description: 'For a calendar beside `GET /api/availability`. `from` and `to` are inclusive.',
+    summary: 'List the events of requests that overlap a date range',
+    description: 'For a calendar next to `GET /api/availability`. `from` and `to` are inclusive.',
   })
   events(@Query() params: ListEvents, @CurrentUser() user: TeamPrincipal): Promise<EventsView> {
     return this.calendar.events(params, user);
@@ -30,8 +30,8 @@ export class CalendarController {
 
   @Get('feeds')
   @Answers(FeedsView, {
-    summary: 'The calendars that you have an address for, newest first',
-    description: 'Your own alone. The addresses themselves are kept nowhere: renew one to see it again.',
+    summary: 'List your calendar feeds, newest first',
+    description: 'Only your own. The addresses themselves are not stored: renew one to see it again.',
   })
   list(@CurrentUser() user: TeamPrincipal): Promise<FeedsView> {
     return this.feeds.list(user);
@@ -39,10 +39,11 @@ export class CalendarController {
 
   @Post('feeds')
   @Creates(CreatedFeedView, {
-    summary: 'Make an address at which a program reads a calendar in iCalendar format',
+    summary: 'Create an address at which a program reads a calendar in iCalendar format',
     description:
-      'Of the requests assigned to you, of a member, or of one request; it shows no organizer. There is one a calendar: ' +
-      '`ALREADY_EXISTS` asks you to renew it. It ends when you revoke it, when your password changes, or when your account is disabled.',
+      'Of the requests assigned to you, of a venue, or of one request; it shows no organizer. There is one per ' +
+      'calendar: for `ALREADY_EXISTS` renew it instead. It ends when you revoke it, when your password ' +
+      'changes, or when your account is disabled.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   })
   create(@Body() input: CreateFeed, @CurrentUser() user: TeamPrincipal): Promise<CreatedFeedView> {
@@ -51,8 +52,8 @@ export class CalendarController {
 
   @Post('feeds/:id/renew')
   @Answers(CreatedFeedView, {
-    summary: 'Give a calendar another address; the one before opens nothing any more',
-    description: 'Programs that read the one before must be given the new one. Send no body.',
+    summary: 'Renew the address of a calendar; the previous one stops working',
+    description: 'Programs that use the previous one need the new one. Send no body.',
     errors: ['NOT_FOUND'],
   })
   renew(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<CreatedFeedView> {
@@ -61,8 +62,8 @@ export class CalendarController {
 
   @Delete('feeds/:id')
   @Answers(FeedView, {
-    summary: 'Revoke the address of a calendar at once',
-    description: 'Answers it as it was.',
+    summary: 'Revoke the address of a calendar immediately',
+    description: 'Returns the revoked feed.',
     errors: ['NOT_FOUND'],
   })
   revoke(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<FeedView> {

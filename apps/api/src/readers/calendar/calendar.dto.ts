@@ -14,10 +14,10 @@ export class ListEvents {
     optional: true,
     fromText: true,
     list: { max: 50 },
-    description: 'Of requests that one of these members is considered for. May be repeated.',
+    description: 'Requests for which one of these venues is a candidate. May be repeated.',
   })
   memberIds?: string[];
-  @OneOf(WHOSE, { optional: true, default: 'all', description: '`mine`: of requests assigned to you.' })
+  @OneOf(WHOSE, { optional: true, default: 'all', description: '`mine`: requests assigned to you.' })
   whose: Whose = 'all';
 }
 
@@ -34,22 +34,25 @@ export class EventView {
   @Text() title!: string;
   @OneOf(REQUEST_STATUSES) status!: RequestStatus;
   @CalendarDate() eventDate!: string;
-  @CalendarDate({ nullable: true, description: 'The last day, if it has several.' }) eventEndDate!: string | null;
+  @CalendarDate({ nullable: true, description: 'The last day, if there are several.' }) eventEndDate!: string | null;
   @Whole({ nullable: true }) attendees!: number | null;
   @Text({ nullable: true }) city!: string | null;
   @Uuid({ nullable: true }) assigneeId!: string | null;
-  @Nested(() => EventMember, { nullable: true, description: 'The venue that was selected.' })
+  @Nested(() => EventMember, { nullable: true, description: 'The selected venue.' })
   member!: EventMember | null;
 }
 
 export class EventsView {
   @Nested(() => EventView, {
     list: { max: EVENTS_MAX },
-    description: `By first day and id, ${EVENTS_MAX} at most; one that began more than ${LONGEST_EVENT} days before \`from\` is left out.`,
+    description:
+      `By first day and id, at most ${EVENTS_MAX}; events that began more than ${LONGEST_EVENT} days before ` +
+      '`from` are omitted.',
   })
   items!: EventView[];
   @Whole({ description: `Counted up to ${EVENTS_COUNTED}.` }) total!: number;
-  @Flag({ description: 'Whether there are more than `items` has: narrow the span or the filters.' }) hasMore!: boolean;
+  @Flag({ description: 'Whether there are more events than in `items`: narrow the range or the filters.' })
+  hasMore!: boolean;
 }
 
 export class CreateFeed {
@@ -58,9 +61,9 @@ export class CreateFeed {
       '`mine`: the events of requests assigned to you. `member`: when a venue is taken. `request`: one request.',
   })
   kind!: FeedKind;
-  @Uuid({ optional: true, nullable: true, description: 'Of the kind `member`, which needs it.' }) memberId?:
+  @Uuid({ optional: true, nullable: true, description: 'For the kind `member`, which requires it.' }) memberId?:
     string | null;
-  @Uuid({ optional: true, nullable: true, description: 'Of the kind `request`, which needs it.' })
+  @Uuid({ optional: true, nullable: true, description: 'For the kind `request`, which requires it.' })
   requestId?: string | null;
 }
 
@@ -80,7 +83,7 @@ export class FeedsView {
 export class CreatedFeedView extends FeedView {
   @Text({
     max: 300,
-    description: 'The address to subscribe to, in this answer alone: whoever has it reads the calendar.',
+    description: 'The address to subscribe to, only in this response: anyone who has it can read the calendar.',
     example: 'https://parvis.example/api/public/calendars/9x…/calendar.ics',
   })
   url!: string;

@@ -6,7 +6,7 @@ import { type FeedKind, FEEDS_MAX } from './calendar.rules';
 constraintErrors({
   calendar_feed_subject_key: () =>
     new AlreadyExists({
-      en: 'You have an address for this calendar already: renew it to see it again.',
+      en: 'You already have an address for this calendar: renew it to see it again.',
       fr: fr`Vous avez déjà une adresse pour cet agenda : renouvelez-la pour la revoir.`,
     }),
 });
@@ -22,9 +22,9 @@ export const tooManyFeeds = (): ValidationError =>
     { max: FEEDS_MAX },
   );
 
-/** 400 `VALIDATION_ERROR`: a feed of a venue or a request names it, and no other feed does. */
+/** 400 `VALIDATION_ERROR`: a feed for a venue or a request must name it, and other feeds must not. */
 export const wrongSubject = (path: 'memberId' | 'requestId', kind: FeedKind): ValidationError =>
   ValidationError.of(path, 'subjectOfKind', {
-    en: `${path} does not go with the kind ${kind}: member has memberId, request has requestId, mine has neither`,
-    fr: fr`${path} ne va pas avec le type ${kind} : member a memberId, request a requestId, mine n’a ni l’un ni l’autre`,
+    en: `${path} does not match the kind ${kind}: member needs memberId, request needs requestId, mine needs neither`,
+    fr: fr`${path} ne correspond pas au type ${kind} : member demande memberId, request demande requestId, mine ni l’un ni l’autre`,
   });

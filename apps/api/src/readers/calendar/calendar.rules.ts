@@ -3,15 +3,15 @@ import { DAY } from '#core/clock';
 export const FEED_KINDS = ['mine', 'member', 'request'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** Feeds that one user may have. */
+/** Maximum number of feeds per user. */
 export const FEEDS_MAX = 100;
-/** Events that the calendar shows at once. */
+/** Maximum number of events in a response. */
 export const EVENTS_MAX = 500;
 export const EVENTS_COUNTED = 10_000;
-/** Days; an event that lasts longer is no event of ours. */
+/** In days; none of our events lasts longer. */
 export const LONGEST_EVENT = 31;
 
-/** How far a feed looks back and ahead, in days, and how many entries it has. */
+/** How far a feed looks back and ahead, in days, and its maximum number of entries. */
 const FEED_PAST = 31;
 const FEED_AHEAD = 548;
 export const FEED_ENTRIES = 2000;
@@ -19,14 +19,14 @@ export const FEED_ENTRIES = 2000;
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
-/** The first and the last date of a feed that is read on a day. */
+/** Returns the first and last date of a feed read on a day. */
 export const feedSpan = (today: string): { from: string; to: string } => ({
   from: shifted(today, -FEED_PAST),
   to: shifted(today, FEED_AHEAD),
 });
 
-/** RFC 5545 3.6.1: the end of an event of whole days is the day after its last. */
+/** RFC 5545 3.6.1: an all-day event ends on the day after its last. */
 export const dayAfter = (date: string): string => shifted(date, 1);
 
-/** The date on which an event must begin that may still last on another. */
+/** Returns the earliest start date of an event that may still last on a date. */
 export const earliestBegin = (date: string): string => shifted(date, -LONGEST_EVENT);

@@ -7,12 +7,15 @@ import type { EventsView, EventView, ListEvents } from './calendar.dto';
 import { earliestBegin, EVENTS_COUNTED, EVENTS_MAX } from './calendar.rules';
 import { EVENT } from './calendar.sql';
 
-/** What the calendar shows beside the entries of venues; for team users. */
+/** The calendar's content besides the entries of venues; for team users. */
 @Injectable()
 export class CalendarService {
   constructor(private readonly database: Database) {}
 
-  /** The events of requests that touch a span. Ends in VALIDATION_ERROR for a span that ends before it begins or is too long. */
+  /**
+   * Returns the events of requests that overlap a date range.
+   * @throws VALIDATION_ERROR the range ends before it begins, or is too long
+   */
   async events({ from, to, status, memberIds, whose }: ListEvents, { userId }: TeamPrincipal): Promise<EventsView> {
     daysOf({ from, to }, CALENDAR_DAYS);
     const params: unknown[] = [earliestBegin(from), to, from];

@@ -4,7 +4,7 @@ import type { AvailabilityView } from '../../supply/availability/availability.dt
 import { calendarFeeds } from './calendar-feed.entity';
 import { FEED_ENTRIES } from './calendar.rules';
 
-/** What request `r` shows of its event. */
+/** The event columns of request `r`. */
 export const EVENT = `r.id, r.code, r.title, r.status, r.event_date AS "eventDate", r.event_end_date AS "eventEndDate", r.attendees,
   r.city, r.assignee_id AS "assigneeId",
   (SELECT json_build_object('id', member.id, 'code', member.code, 'name', member.name) FROM result JOIN member ON member.id = result.member_id
@@ -12,7 +12,7 @@ export const EVENT = `r.id, r.code, r.title, r.status, r.event_date AS "eventDat
 
 export const FEED = calendarFeeds.select('calendar_feed', calendarFeeds.except('tokenHash', 'userId'));
 
-/** Whose a feed is that is read by the hash of its secret ($1) at a moment ($2). */
+/** The owner of the feed with this secret's hash ($1), read at a moment ($2). */
 export const READ_FEED = `UPDATE calendar_feed SET last_read_at = $2 FROM team_user
   WHERE token_hash = $1 AND team_user.id = calendar_feed.user_id AND NOT team_user.disabled
   RETURNING calendar_feed.kind, calendar_feed.user_id AS "userId", calendar_feed.member_id AS "memberId",
@@ -26,7 +26,7 @@ export interface ReadFeedRow {
   memberId: string | null;
   requestId: string | null;
   locale: Locale;
-  /** What the venue or the request is called. */
+  /** The name of the venue or the request. */
   subject: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface FeedEventRow {
   eventEndDate: string | null;
   attendees: number | null;
   city: string | null;
-  /** The venue that was selected. */
+  /** The selected venue. */
   memberName: string | null;
   updatedAt: Date;
 }
@@ -49,7 +49,7 @@ const FEED_EVENT = `r.id, r.code, r.title, r.status, r.event_date AS "eventDate"
   (SELECT member.name FROM result JOIN member ON member.id = result.member_id
     WHERE result.request_id = r.id AND result.stage = 'selected') AS "memberName", r.updated_at AS "updatedAt"`;
 
-/** The events of the requests that are assigned to a user ($1) from a date ($2) to another ($3), but for those that came to nothing. */
+/** The events of requests assigned to a user ($1) from a date ($2) to another ($3), except lost and canceled ones. */
 export const EVENTS_OF_USER = `SELECT ${FEED_EVENT} FROM request r
   WHERE r.assignee_id = $1 AND r.event_date BETWEEN $2 AND $3 AND r.status NOT IN ('lost', 'cancelled')
   ORDER BY r.event_date, r.id LIMIT ${FEED_ENTRIES}`;
@@ -74,5 +74,5 @@ const entries = (condition: string): string => `SELECT a.id, a.date, a.slot, a.s
 /** When a member ($1) is taken from a date ($2) to another ($3). */
 export const ENTRIES_OF_MEMBER = entries('a.member_id = $1 AND a.date BETWEEN $2 AND $3');
 
-/** What venues hold for a request ($1). */
+/** The dates that venues hold for a request ($1). */
 export const ENTRIES_OF_REQUEST = entries('a.request_id = $1');

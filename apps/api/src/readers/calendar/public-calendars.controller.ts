@@ -14,15 +14,16 @@ export class PublicCalendarsController {
 
   @Get(':token/calendar.ics')
   @Answers(undefined, {
-    summary: 'The calendar of a secret address, in iCalendar format (RFC 5545)',
+    summary: 'Get the calendar of a secret address, in iCalendar format (RFC 5545)',
     description:
-      'For programs that subscribe to calendars: the secret of the address is the whole credential. Events of whole days, in the ' +
-      'language of the user who made the address. `NOT_FOUND` also means that it was renewed or revoked.',
+      'For programs that subscribe to calendars: the secret in the address is the only credential. All-day ' +
+      'events, in the language of the user who created the address. `NOT_FOUND` also means that it was renewed ' +
+      'or revoked.',
     errors: ['NOT_FOUND'],
     produces: ['text/calendar'],
   })
-  @ApiHeader({ name: 'If-None-Match', required: false, description: 'The `ETag` that you have.' })
-  @ApiResponse({ status: 304, description: 'You have it.' })
+  @ApiHeader({ name: 'If-None-Match', required: false, description: 'Your `ETag`.' })
+  @ApiResponse({ status: 304, description: 'Your copy is current.' })
   async serve(
     @Param('token') token: string,
     @Headers('if-none-match') known: string | undefined,

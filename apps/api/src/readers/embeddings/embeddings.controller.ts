@@ -14,10 +14,10 @@ export class EmbeddingsController {
 
   @Get('status')
   @Answers(EmbeddingsStatusView, {
-    summary: 'How many vectors are behind their texts',
+    summary: 'Count the vectors that are older than their texts',
     description:
-      'A text that has changed is embedded by a job within minutes, so that both ' +
-      'numbers are near zero. If they only grow the embeddings provider is away.',
+      'A job embeds changed texts within minutes, so both numbers are near zero. If they keep growing, the ' +
+      'embeddings provider is unavailable.',
   })
   status(): Promise<EmbeddingsStatusView> {
     return this.embeddings.status();
@@ -28,8 +28,8 @@ export class EmbeddingsController {
   @Answers(EmbeddingsRefreshView, {
     summary: 'Embed stale texts now',
     description:
-      'For after an import, instead of waiting for the job. Call it again while the ' +
-      'answer says that some are stale. On 502 what was embedded before stays.',
+      'For use after an import, instead of waiting for the job. Call it again while the response reports stale ' +
+      'texts. On 502 the texts embedded before stay.',
     errors: ['PROVIDER_ERROR'],
   })
   refresh(@Body() input: RefreshEmbeddings): Promise<EmbeddingsRefreshView> {

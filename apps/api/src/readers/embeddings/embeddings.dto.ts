@@ -9,14 +9,14 @@ export class RefreshEmbeddings {
     max: MAX_BATCH,
     optional: true,
     default: DEFAULT_BATCH,
-    description: 'How many texts are embedded now at most: members first, then knowledge.',
+    description: 'Maximum number of texts to embed now: venues first, then knowledge.',
   })
   batch: number = DEFAULT_BATCH;
 }
 
 export class EmbeddingsStatusView {
-  @Whole({ description: 'Members whose text has changed since their vector was made.' }) staleMembers!: number;
-  @Whole({ description: 'Knowledge entries whose text has changed since their vector was made.' })
+  @Whole({ description: 'Venues whose text has changed since their vector was computed.' }) staleMembers!: number;
+  @Whole({ description: 'Knowledge entries whose text has changed since their vector was computed.' })
   staleKnowledge!: number;
 }
 

@@ -18,11 +18,11 @@ import {
   storeStatement,
 } from './embeddings.sql';
 
-/** Texts of one provider call and one transaction. What is stored stays stored if a later call fails. */
+/** Texts per provider call and transaction. Stored vectors stay if a later call fails. */
 const CALL = 100;
-/** Longer than a provider's call may take. When it is over, others take the rows of a worker that died. */
+/** Longer than a provider call may take. When it expires, other workers take the rows of a crashed one. */
 const LEASE = 2 * MINUTE;
-/** If the provider refuses this many texts, each sent alone, and takes none, the refusal is not about the texts. */
+/** If the provider refuses this many texts, each sent separately, and accepts none, the texts aren't the cause. */
 const REFUSALS = 4;
 
 interface Claimed {
@@ -39,9 +39,9 @@ interface Refreshed {
 }
 
 /**
- * Keeps the vectors of members and knowledge up to date with their texts. A row is stale if the hash of its text, which triggers
- * keep, is not the hash that was embedded. A worker claims rows by a lease, has them embedded outside of any transaction, and
- * stores a vector only if the text has not changed since.
+ * Keeps the vectors of venues and knowledge up to date with their texts. A row is stale if the hash of its text, which
+ * triggers maintain, differs from the embedded hash. A worker claims rows by a lease, has them embedded outside of any
+ * transaction, and stores a vector only if the text hasn't changed since.
  */
 @Injectable()
 export class EmbeddingsService implements OnModuleInit {
@@ -53,7 +53,9 @@ export class EmbeddingsService implements OnModuleInit {
     private readonly provider: EmbeddingsProvider,
   ) {}
 
-  /** Before any job or route. Vectors of two models cannot be compared: if the model has changed, all become stale. */
+  /**
+   * Runs before any job or route. Vectors of two models can't be compared: if the model has changed, all become stale.
+   */
   async onModuleInit(): Promise<void> {
     const { model } = this.provider;
     const changed = await this.database.transaction(async () => {
@@ -67,18 +69,19 @@ export class EmbeddingsService implements OnModuleInit {
       for (const kind of [MEMBERS, KNOWLEDGE]) await this.database.query(forgetStatement(kind));
       return true;
     });
-    if (changed) this.logger.log({ msg: 'vectors are now made by this model; those of another one are stale', model });
+    if (changed) this.logger.log({ msg: 'the embedding model has changed; all existing vectors are stale', model });
   }
 
-  /** How many vectors are behind their texts. */
+  /** Counts the stale vectors. */
   status(): Promise<EmbeddingsStatusView> {
     return this.database.one<EmbeddingsStatusView>(STATUS_STATEMENT);
   }
 
   /**
-   * Embeds up to `batch` (1..1000) stale texts, members first. Answers how many it embedded and how many are left. For team users
-   * and the job; call it outside of any transaction. A text that the provider refuses does not stop the others.
-   * Ends in PROVIDER_ERROR if a call fails, or if the provider refused every text; what was stored before stays stored.
+   * Embeds up to `batch` (1..1000) stale texts, venues first. Returns how many it embedded and how many remain. For
+   * team users and the job; call it outside of any transaction. A refused text doesn't stop the others. Vectors stored
+   * before a failure stay.
+   * @throws PROVIDER_ERROR a call failed, or the provider refused every text
    */
   async refresh(batch = DEFAULT_BATCH): Promise<EmbeddingsRefreshView> {
     const members = await this.refreshKind(MEMBERS, batch);
@@ -88,7 +91,10 @@ export class EmbeddingsService implements OnModuleInit {
     return { refreshedMembers: members.stored, refreshedKnowledge: knowledge.stored, ...(await this.status()) };
   }
 
-  /** Embeds until this instance finds nothing stale, and answers how many texts. For the job. Ends in PROVIDER_ERROR. */
+  /**
+   * Embeds until this instance finds nothing stale, and returns the number of texts. For the job.
+   * @throws PROVIDER_ERROR as `refresh`
+   */
   @Job({ name: 're-embed-members', schedule: '0 */5 * * * *' })
   async drain(): Promise<number> {
     let total = 0;
@@ -129,7 +135,10 @@ export class EmbeddingsService implements OnModuleInit {
     return done;
   }
 
-  /** Vectors by id. One bad text makes the provider refuse a whole call: then each half is tried, down to the single text. */
+  /**
+   * Returns vectors by id. One bad text makes the provider refuse a whole call: each half is then tried, down to single
+   * texts.
+   */
   private async embed(rows: Claimed[]): Promise<{ vectors: Map<string, number[]>; refusal: ProviderError | null }> {
     const vectors = new Map<string, number[]>();
     const calls = [rows];
@@ -147,7 +156,7 @@ export class EmbeddingsService implements OnModuleInit {
         refusal = error;
         if (call.length > 1) calls.push(call.slice(call.length / 2), call.slice(0, call.length / 2));
         else {
-          this.logger.warn({ msg: 'the provider of vectors refuses this text', id: call[0]?.id });
+          this.logger.warn({ msg: 'the embeddings provider refuses this text', id: call[0]?.id });
           if (++refusedAlone >= REFUSALS && vectors.size === 0) break;
         }
       }
@@ -158,7 +167,8 @@ export class EmbeddingsService implements OnModuleInit {
   private store(kind: Embedded, rows: Claimed[], vectors: Map<string, number[]>): Promise<number> {
     const ids = rows.map(({ id }) => id);
     return this.database.transaction(async () => {
-      // Another instance may be starting with another model now: it waits until these vectors are stored, and makes them stale.
+      // Another instance may be starting with another model: it waits until these vectors are stored, and then marks
+      // them stale.
       const [current] = await this.database.query(`SELECT 1 FROM embedding_model WHERE model = $1 FOR SHARE`, [
         this.provider.model,
       ]);

@@ -1,15 +1,20 @@
-/** Most characters of one text: embedding models take 8,192 tokens, and one text that is too long fails its whole call. */
+/**
+ * Maximum length of a text in characters: embedding models take 8,192 tokens, and a longer text fails its whole call.
+ */
 const MAX_CHARACTERS = 12_000;
 
 /** A table whose rows have a vector each. Every statement about it names the row's key `id`. */
 export interface Embedded {
   table: string;
   key: string;
-  /** Selects `id, text, hash` of the rows in `claimed`. The hash is made from this very text and stored with its vector. */
+  /**
+   * Selects `id, text, hash` of the rows in `claimed`. The hash is computed from exactly this text and stored with its
+   * vector.
+   */
   texts: string;
-  /** What the row itself stores beside the hash of its text. */
+  /** The columns that the row itself stores besides the hash of its text. */
   set: string;
-  /** A statement that stores the vectors of `stored` and answers their ids. */
+  /** A statement that stores the vectors of `stored` and returns their ids. */
   keep: string;
 }
 
@@ -34,8 +39,9 @@ export const KNOWLEDGE: Embedded = {
 const STALE = 'embedded_hash IS DISTINCT FROM text_hash';
 
 /**
- * Claims stale rows until `$1` and answers their texts. `$2` now, `$3` how many, `$4` the model: an instance with another model
- * than the stored one gets no rows. It skips the rows that another worker is claiming and does not wait for them.
+ * Claims stale rows until `$1` and returns their texts. `$2` now, `$3` how many, `$4` the model: an instance with
+ * another model than the stored one gets no rows. Skips rows being claimed by another worker instead of waiting for
+ * them.
  */
 export const claimStatement = ({ table, key, texts }: Embedded): string => `
   WITH claimed AS (
@@ -49,11 +55,11 @@ export const claimStatement = ({ table, key, texts }: Embedded): string => `
   )
   ${texts}`;
 
-/** Locks the rows `$1` in the order of their ids, as everywhere, so that no two transactions wait for each other. */
+/** Locks the rows `$1` in the order of their ids, as everywhere, so that no two transactions deadlock. */
 export const lockStatement = ({ table, key }: Embedded): string =>
   `SELECT ${key} FROM ${table} WHERE ${key} = ANY ($1::uuid[]) ORDER BY ${key} FOR UPDATE`;
 
-/** Stores vectors (`$1` ids, `$2` hashes, `$3` vectors, `$4` now) of the rows whose text has not changed since. */
+/** Stores vectors (`$1` ids, `$2` hashes, `$3` vectors, `$4` now) of the rows whose text hasn't changed since. */
 export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
   WITH stored AS (
     UPDATE ${table} one SET ${set} embedded_hash = made.hash, embedded_at = $4
@@ -63,12 +69,12 @@ export const storeStatement = ({ table, key, set, keep }: Embedded): string => `
   )
   ${keep}`;
 
-/** Ends the claims until `$2` on the rows `$1`. A claim that another worker has made since stays. */
+/** Ends the claims until `$2` on the rows `$1`. A claim made by another worker since stays. */
 export const releaseStatement = (kind: Embedded): string =>
   `UPDATE ${kind.table} SET embedding_claimed_until = NULL
     WHERE ${kind.key} = ANY (ARRAY(${lockStatement(kind)})) AND embedding_claimed_until = $2`;
 
-/** Makes all rows stale. */
+/** Marks all rows stale. */
 export const forgetStatement = ({ table }: Embedded): string =>
   `UPDATE ${table} SET embedded_hash = NULL WHERE embedded_hash IS NOT NULL`;
 

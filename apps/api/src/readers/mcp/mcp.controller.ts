@@ -11,7 +11,7 @@ import { Answers, NoTransaction } from '#http/routes';
 import { RpcAnswerView, RpcMessage } from './mcp.dto';
 import { McpService } from './mcp.service';
 
-/** The key alone: the calls inside the process show it again. A cookie that came with it may be somebody else's. */
+/** Only the key: the calls inside the process present it again. A cookie sent with it may be another user's. */
 const AsCaller = createParamDecorator((_data: unknown, execution: ExecutionContext): Caller => {
   const { headers, ip } = execution.switchToHttp().getRequest<FastifyRequest>();
   return { headers: { authorization: headers.authorization ?? '' }, address: ip };
@@ -35,14 +35,15 @@ export class McpController {
   @Post()
   @NoTransaction()
   @Answers(RpcAnswerView, {
-    summary: 'Routes as tools for an assistant of one’s own (Model Context Protocol, streamable HTTP)',
+    summary: 'Use routes as tools of your own assistant (Model Context Protocol, streamable HTTP)',
     description:
-      'One JSON-RPC message, answered as JSON, without sessions. `tools/list` names the tools; each is a route of this document, ' +
-      'called in the name of the key’s owner and recorded as `via: assistant`. What a route refuses is the result of its tool, with `isError`.',
+      'One JSON-RPC message per call, with a JSON response, without sessions. `tools/list` names the tools; ' +
+      'each is a route of this document, called on behalf of the key’s owner and recorded as `via: assistant`. ' +
+      'A refusal by a route is the result of its tool, with `isError`.',
   })
   @ApiBody({ type: RpcMessage })
-  @ApiHeader({ name: 'MCP-Protocol-Version', required: false, description: 'As `initialize` has settled it.' })
-  @ApiResponse({ status: 202, description: 'A notification was taken.' })
+  @ApiHeader({ name: 'MCP-Protocol-Version', required: false, description: 'As negotiated by `initialize`.' })
+  @ApiResponse({ status: 202, description: 'The notification was accepted.' })
   async receive(
     @Body() message: unknown,
     @Headers('mcp-protocol-version') protocolVersion: string | undefined,

@@ -11,23 +11,23 @@ import {
 import { type DomainError, ValidationError } from '#core/errors';
 import { INSTRUCTIONS } from './mcp.tools';
 
-/** The answer to a message: JSON-RPC, or nothing if the message was a notification. */
+/** The response to a message: JSON-RPC, or nothing for a notification. */
 export interface McpAnswer {
   status: number;
   body: object | undefined;
 }
 
-/** What a client is offered, and what happens when it calls. */
+/** The tools offered to a client, and their implementation. */
 export interface Toolbox {
   offered: Tool[];
-  /** Undefined if no tool has this name. If the call throws, the client learns that it failed and nothing more. */
+  /** Undefined if no tool has this name. If the call throws, the client only learns that it failed. */
   call(name: string, input: Record<string, unknown>, signal: AbortSignal): Promise<CallToolResult> | undefined;
 }
 
 /**
- * Answers one message of the protocol. Ends in VALIDATION_ERROR if it is no message.
- *
- * @param connected aborted when nobody waits for the answer any more
+ * Processes one message of the protocol.
+ * @param connected aborted when the client has disconnected
+ * @throws VALIDATION_ERROR it isn't a valid message
  */
 export async function answerMessage(
   message: unknown,
@@ -43,7 +43,7 @@ export async function answerMessage(
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The SDK refuses clients that take no stream; here nothing is streamed, so they are as welcome.
+        // The SDK refuses clients that accept no stream; we never stream, so those are supported too.
         accept: 'application/json, text/event-stream',
         ...(protocolVersion === undefined ? {} : { 'mcp-protocol-version': protocolVersion }),
       },
@@ -53,7 +53,7 @@ export async function answerMessage(
     if (response.status >= 400) throw refusalOf(body);
     return { status: response.status, body };
   } finally {
-    // Also aborts a handler that still runs.
+    // Also aborts a handler that is still running.
     await server.close();
   }
 }
@@ -76,9 +76,12 @@ function createServer(tools: Toolbox): Server {
   return server;
 }
 
-/** The error for what the SDK refuses before the protocol begins: no message, or a version that it does not speak. */
+/**
+ * Returns the error for messages that the SDK refuses before the protocol begins: an invalid message, or an unsupported
+ * version.
+ */
 function refusalOf(body: object | undefined): DomainError {
-  const { message = 'This is no message of the protocol.' } =
+  const { message = 'This is not a valid message of the protocol.' } =
     (body as { error?: { message?: string } } | undefined)?.error ?? {};
   return ValidationError.of('', 'message', {
     en: message,
@@ -86,7 +89,7 @@ function refusalOf(body: object | undefined): DomainError {
   });
 }
 
-/** The result of the work; throws as soon as nobody waits for it any more. */
+/** Returns the result of the work; throws as soon as the client disconnects. */
 function untilGone<Result>(work: Promise<Result>, connected: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const leave = (): void => reject(connected.reason as Error);

@@ -6,7 +6,7 @@ import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operat
 import type { McpAnswer } from './mcp.protocol';
 import { type ToolRoute, TOOLS } from './mcp.tools';
 
-/** Whose assistant calls, and whether it still waits for the answer. */
+/** The owner of the calling assistant, and whether it is still connected. */
 export interface McpCaller extends Caller {
   connected: AbortSignal;
 }
@@ -14,16 +14,18 @@ export interface McpCaller extends Caller {
 interface McpTool {
   operation: Operation;
   inputSchema: InputSchema;
-  /** What clients read of it. */
+  /** The tool definition for clients. */
   offered: Tool;
 }
 
-// Outside of the class: within it, Nest's compiler plugin would leave the name of the source file, which the build does not have.
+// Outside of the class: in a class, Nest's compiler plugin would keep the name of the source file, which the build
+// doesn't have.
 const protocol = () => import('./mcp.protocol.ts');
 
 /**
- * The Model Context Protocol: it offers routes of the service as tools to an assistant outside of it. There are no sessions and
- * each message gets one JSON answer, so that any instance may answer it. A call of a tool is a call of its route by the key's owner.
+ * The Model Context Protocol: offers routes of the service as tools to an external assistant. There are no sessions and
+ * each message gets one JSON response, so that any instance can serve it. A tool call is a call of its route by the
+ * key's owner.
  */
 @Injectable()
 export class McpService implements OnModuleInit {
@@ -36,7 +38,10 @@ export class McpService implements OnModuleInit {
     for (const [name, route] of Object.entries(TOOLS)) this.tools.set(name, this.toTool(name, route));
   }
 
-  /** Answers one message of the protocol; for the owner of a personal key. Ends in VALIDATION_ERROR if it is no message. */
+  /**
+   * Processes one message of the protocol; for the owner of a personal key.
+   * @throws VALIDATION_ERROR it isn't a valid message
+   */
   async answer(message: unknown, protocolVersion: string | undefined, caller: McpCaller): Promise<McpAnswer> {
     if (Array.isArray(message))
       throw ValidationError.of('', 'isObject', {
@@ -54,7 +59,7 @@ export class McpService implements OnModuleInit {
     return answerMessage(message, protocolVersion, tools, caller.connected);
   }
 
-  /** The result of a tool; a refusal of its route is a result too. */
+  /** Returns the result of a tool; a refusal by its route is a result too. */
   private async call(
     tool: McpTool,
     input: Record<string, unknown>,
@@ -94,7 +99,7 @@ export class McpService implements OnModuleInit {
   }
 }
 
-/** Why a value cannot stand in a path or a query, or null if all can. The route itself judges what stands in a body. */
+/** Returns why a value can't be in a path or a query, or null if all can. The route itself validates the body. */
 function unfitForAddress({ pathParams, queryParams }: Operation, input: Record<string, unknown>): string | null {
   const isPlain = (value: unknown): boolean =>
     typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.isWellFormed());

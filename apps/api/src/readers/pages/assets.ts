@@ -9,7 +9,7 @@ import { projectRoot } from '#domain/project-root';
 
 const FOLDER = join(projectRoot(), 'apps/api/assets/pages');
 
-/** A file that pages show, with the hash of its content in its address, so that it may be kept for ever. */
+/** A file used by pages, with a content hash in its address, so that it can be cached forever. */
 export interface Asset {
   url: string;
   type: string;
@@ -20,7 +20,7 @@ const hashOf = (content: Buffer | string): string => createHash('sha256').update
 
 const served = new Map<string, Asset>();
 
-/** Loads a file that pages refer to; call it at load, with a name of `apps/api/assets/pages`. */
+/** Loads a file that pages refer to; call it at start-up, with a name from `apps/api/assets/pages`. */
 export function asset(name: string, type: string): Asset {
   const content = readFileSync(join(FOLDER, name));
   const version = hashOf(content)
@@ -34,11 +34,11 @@ export function asset(name: string, type: string): Asset {
 /** The file at this address, or undefined. */
 export const assetAt = (url: string): Asset | undefined => served.get(url);
 
-/** A style sheet that stands in the page itself. The policy of content names its hash, so that no other style is applied. */
+/** An inline style sheet. The content security policy names its hash, so that no other style is applied. */
 export interface Style {
-  /** The whole element: a space more in it would be another hash. */
+  /** The whole element: an additional space in it would change the hash. */
   element: SafeHtml;
-  /** As a source of `style-src`. */
+  /** For `style-src`. */
   source: string;
 }
 
@@ -49,7 +49,7 @@ const styleOf = (css: string): Style => ({
   source: `'sha256-${hashOf(css)}'`,
 });
 
-/** Loads a style sheet; call it at load. Comments and indentation are for its readers alone. */
+/** Loads a style sheet; call it at start-up. Comments and indentation are stripped. */
 export function style(...names: string[]): Style {
   const css = names
     .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
@@ -66,12 +66,12 @@ export function style(...names: string[]): Style {
   return loaded;
 }
 
-/** The sources of all styles that were loaded. */
+/** Returns the `style-src` sources of all loaded styles. */
 export const styleSources = (): string[] => styles.map(({ source }) => source);
 
 let ofAgency: { colour: string; style: Style } | null = null;
 
-/** The agency's colour in the place of the house's, in shades that are readable; null if it is the house's. */
+/** Returns a style with readable shades of the agency's color instead of the default; null if it is the default. */
 export function agencyStyle({ colour }: Pick<Agency, 'colour'>): Style | null {
   if (colour === HOUSE_COLOUR) return null;
   if (ofAgency?.colour !== colour) {

@@ -22,7 +22,7 @@ const KINDS: Partial<Record<ErrorCode, ErrorKind>> = {
   SERVICE_UNAVAILABLE: 'unavailable',
 };
 
-/** What became of a link that the API calls invalid: it says so in the details, if the link once was ours. */
+/** The state of a link that the API calls invalid: the details contain it, if the link was once ours. */
 const FATES = { expired: 'expired', revoked: 'revoked', used: 'used' } as const;
 
 function kindOf(error: DomainError): ErrorKind {
@@ -32,19 +32,19 @@ function kindOf(error: DomainError): ErrorKind {
   return KINDS[code] ?? (status >= 500 ? 'broken' : status === 404 || status === 405 ? 'unknown' : 'refused');
 }
 
-/** What is wrong with the link itself: going back to its page shows the same. */
+/** Errors of the link itself: going back to its page shows the same error. */
 const OF_THE_LINK = new Set<ErrorKind>(['unknownLink', 'used', 'expired', 'revoked']);
 
-/** Which page an address is of: its first part, or what follows that of a page among the routes of the API. */
+/** Returns the page of an address: its first part, or the part after the prefix of the public API. */
 const pageOf = (url: string): string => /^\/(?:api\/public\/)?([^/?]*)/.exec(url)?.[1] ?? '';
 
-/** Links of which the reader may ask for another, by their page. */
+/** Pages whose links can be renewed by the reader. */
 const RENEWABLE = new Set(['catalogs', 'answer', 'requalify', 'profile']);
 
 const WAYS = { signIn: '/app/', newPassword: '/passwords' } as const;
 type Way = keyof typeof WAYS;
 
-/** Where the reader of an account's link goes on. */
+/** The next steps for the reader of an account link. */
 const WAYS_ON: Partial<Record<string, Partial<Record<ErrorKind, readonly Way[]>>>> = {
   invitations: { used: ['signIn', 'newPassword'] },
   passwords: {
@@ -60,7 +60,10 @@ interface Setting {
   timeZone: string;
 }
 
-/** The page of an error: what happened, and what the reader does next. Of an account's link it says whether it was used; else nothing that the API's answer does not say. */
+/**
+ * The page of an error: what happened, and what the reader can do next. For an account link it says whether it was
+ * used; otherwise nothing that the API's response doesn't contain.
+ */
 export function errorPage(answer: DomainError, request: FastifyRequest, { agency, timeZone }: Setting): string {
   const reading = readingOf(request);
   const locale = languageOf(reading);
@@ -109,6 +112,6 @@ const waysOn = (ways: readonly Way[], locale: Locale): SafeHtml =>
         )}
       </p>`;
 
-/** The status that a page of this error has: links that once were ours are gone, others never were there. */
+/** Returns the HTTP status of this error's page: 410 for links that once were ours, 404 for others. */
 export const pageStatus = (answer: DomainError): number =>
   answer.code === 'INVALID_TOKEN' ? (kindOf(answer) === 'unknownLink' ? 404 : 410) : answer.status;

@@ -4,7 +4,7 @@ import type { Locale } from '#i18n/locale';
 interface ErrorWords {
   title: string;
   says: string;
-  /** What the reader does next. */
+  /** The reader's next step. */
   next: string;
 }
 
@@ -22,7 +22,7 @@ export type ErrorKind =
   | 'unavailable'
   | 'broken';
 
-/** What a person is told whose page cannot be shown. */
+/** The texts of pages that replace one that can't be shown. */
 export const ERROR_WORDS = {
   fr: {
     renew: 'M’envoyer un nouveau lien',
@@ -87,7 +87,7 @@ export const ERROR_WORDS = {
     },
     broken: {
       title: 'Quelque chose a mal tourné',
-      says: 'C’est une faute de notre côté, et elle nous a été signalée.',
+      says: 'L’erreur vient de notre côté, et elle nous a été signalée.',
       next: 'Réessayez dans un moment. Si cela continue, répondez à notre e-mail.',
     },
   },
@@ -95,67 +95,69 @@ export const ERROR_WORDS = {
     renew: 'Send me a new link',
     back: 'Back to the page',
     signIn: 'Sign in',
-    newPassword: 'Ask for a new password',
-    openUntil: (day: string) => `This one was open until ${day}.`,
+    newPassword: 'Request a new password',
+    openUntil: (day: string) => `It was open until ${day}.`,
     unknownLink: {
-      title: 'This link leads nowhere',
+      title: 'This link does not work',
       says: 'The address is incomplete, or it never existed.',
-      next: 'Open the link from the mail itself: an address copied by hand often loses its end. Otherwise answer the mail, and we send you another.',
+      next:
+        'Open the link from the email itself: an address copied by hand is often cut off. Otherwise reply to the ' +
+        'email, and we will send you another.',
     },
     used: {
-      title: 'This link has been used',
-      says: 'Your answer is recorded, and it can no longer be corrected here.',
-      next: 'Has something changed? Ask for a new link, or simply answer our mail.',
+      title: 'This link has already been used',
+      says: 'Your reply has been saved, and it can no longer be corrected here.',
+      next: 'Has something changed? Request a new link, or simply reply to our email.',
     },
     expired: {
       title: 'This link has expired',
-      says: 'To keep them safe, our links stay open for a limited time.',
-      next: 'Ask for a new link. We send it to the address that received this one.',
+      says: 'For security, our links stay open for a limited time.',
+      next: 'Request a new link. We will send it to the address that received this one.',
     },
     revoked: {
       title: 'This link is no longer valid',
-      says: 'Our team has closed it, most often because another one replaces it.',
-      next: 'Look for our latest mail, or answer it to get a new link.',
+      says: 'Our team has closed it, usually because another one replaces it.',
+      next: 'Look for our latest email, or reply to it to get a new link.',
     },
     closed: {
       title: 'This request has moved on',
-      says: 'What you wanted to do is no longer possible here, because the request is at another step.',
-      next: 'Answer our mail or call us, and we find a way together.',
+      says: 'What you wanted to do is no longer possible here, because the request has moved to another stage.',
+      next: 'Reply to our email or call us, and we will find a solution together.',
     },
     unknown: {
       title: 'This page does not exist',
-      says: 'Nothing of ours has this address.',
-      next: 'Check it, or open the link from our mail.',
+      says: 'There is nothing at this address.',
+      next: 'Check the address, or open the link from our email.',
     },
     invalid: {
       title: 'These answers could not be read',
-      says: 'The form came incomplete, or with a value that we did not expect.',
+      says: 'The form arrived incomplete, or with an unexpected value.',
       next: 'Go back to the page, check your answers and send them again.',
     },
     refused: {
       title: 'This is not possible here',
-      says: 'This address does not allow what you asked for.',
-      next: 'Go back to the page and try another way, or answer our mail.',
+      says: 'This address does not support what you asked for.',
+      next: 'Go back to the page and try another way, or reply to our email.',
     },
     tooLarge: {
       title: 'This is too large',
-      says: 'What you send is larger than we can take.',
+      says: 'What you sent exceeds the maximum size.',
       next: 'Shorten the text or reduce the photo, then send it again.',
     },
     tooMany: {
       title: 'One moment, please',
-      says: 'Too many requests came from your connection in a short time.',
+      says: 'We received too many requests from your connection in a short time.',
       next: 'Wait a minute, then reload the page. Nothing is lost.',
     },
     unavailable: {
-      title: 'We are very busy for a moment',
+      title: 'We are very busy right now',
       says: 'The page cannot be prepared right now.',
       next: 'Try again in a few seconds. Nothing is lost.',
     },
     broken: {
       title: 'Something went wrong',
-      says: 'The fault is ours, and it has been reported to us.',
-      next: 'Try again in a moment. If it goes on, answer our mail.',
+      says: 'The error is on our side, and it has been reported to us.',
+      next: 'Try again in a moment. If it continues, reply to our email.',
     },
   },
 } satisfies Record<
@@ -168,7 +170,10 @@ export const ERROR_WORDS = {
 
 type PageErrors = Partial<Record<string, Partial<Record<ErrorKind, ErrorWords>>>>;
 
-/** The same of links that mean something else by it: those of accounts, which no answer to a mail renews, and of invoices. By `pageOf`. */
+/**
+ * Variants for links with other meanings: those of accounts, which a reply to a mail doesn't renew, and of invoices. By
+ * `pageOf`.
+ */
 export const PAGE_ERRORS: Record<Locale, PageErrors> = {
   fr: {
     invitations: {
@@ -216,43 +221,43 @@ export const PAGE_ERRORS: Record<Locale, PageErrors> = {
   en: {
     invitations: {
       used: {
-        title: 'You have an account already',
+        title: 'You already have an account',
         says: 'This invitation has been used.',
-        next: 'Sign in with your email address and the password that you chose.',
+        next: 'Sign in with your email address and the password you chose.',
       },
       expired: {
         title: 'This invitation has expired',
-        says: 'To keep it safe, an invitation stays open for a week.',
-        next: 'Ask the person who invited you to send it again: a new link comes to the same address.',
+        says: 'For security, an invitation stays open for a week.',
+        next: 'Ask the person who invited you to send it again: a new link will be sent to the same address.',
       },
       revoked: {
         title: 'This invitation is no longer valid',
-        says: 'It was taken back, or a later one replaces it.',
-        next: 'Look for the latest one in your mail, or ask the person who invited you for another.',
+        says: 'It was revoked, or a later one replaces it.',
+        next: 'Look for the latest one in your inbox, or ask the person who invited you for another.',
       },
     },
     passwords: {
       used: {
-        title: 'This link has been used',
-        says: 'A new password was chosen by this link.',
-        next: 'Sign in with that password. If it was not you, or you no longer know it, ask for another.',
+        title: 'This link has already been used',
+        says: 'A new password was set with this link.',
+        next: 'Sign in with that password. If it was not you, or you no longer remember it, request another link.',
       },
       expired: {
         title: 'This link has expired',
-        says: 'To keep it safe, it stays open for an hour.',
-        next: 'Ask for a new link: it goes to the address of your account at once.',
+        says: 'For security, it stays open for an hour.',
+        next: 'Request a new link: it is sent to your account’s address immediately.',
       },
       revoked: {
         title: 'This link is no longer valid',
         says: 'A later link replaces it, or your password has changed since.',
-        next: 'Open our latest mail, or ask for a new link.',
+        next: 'Open our latest email, or request a new link.',
       },
     },
     payments: {
       revoked: {
-        title: 'This invoice is cancelled',
-        says: 'There is nothing to pay any more: the link to the payment is closed.',
-        next: 'The credit note came to you by mail. A question? Simply answer it.',
+        title: 'This invoice has been canceled',
+        says: 'There is nothing left to pay: the payment link is closed.',
+        next: 'We sent you the credit note by email. Any questions? Simply reply to it.',
       },
     },
   },

@@ -14,7 +14,7 @@ import { renderPage } from './page';
 import { message } from './parts';
 import { CurrentReading, languageOf, type Reading, seeOther } from './reading';
 
-/** Pages of addresses without a secret, and the way to a new link. */
+/** Pages at addresses without a secret, and the form for a new link. */
 @Controller()
 @Access('public')
 export class LinkPagesController {
@@ -23,7 +23,7 @@ export class LinkPagesController {
     private readonly links: LinksService,
   ) {}
 
-  /** A draft that a colleague sends from another program has links without a secret. */
+  /** A draft sent by a colleague from another program has links without a secret. */
   @Get(['catalogs', 'answer', 'requalify', 'profile', 'invoices', 'invitations'])
   @Page()
   withoutSecret(@CurrentReading() reading: Reading): string {
@@ -31,7 +31,7 @@ export class LinkPagesController {
     return this.page(reading, title, message(title, inMailSays, inMailNext));
   }
 
-  /** What preview mails link to, in the place of a secret. */
+  /** The link targets in preview mails, instead of a secret. */
   @Get([
     'catalogs/demo',
     'answer/demo',
@@ -49,7 +49,7 @@ export class LinkPagesController {
     return this.page(reading, title, message(title, previewSays, previewNext));
   }
 
-  /** Mails another link, if this one once was ours; the answer does not say whether it was. */
+  /** Mails another link, if this one was once ours; the response doesn't reveal whether it was. */
   @Post('links/renew')
   @Page()
   @TakesForm()

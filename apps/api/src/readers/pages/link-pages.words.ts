@@ -15,15 +15,16 @@ export const LINK_WORDS = {
     renewedNext: 'Il arrive en quelques minutes. Pensez aussi aux courriers indésirables.',
   },
   en: {
-    inMailTitle: 'Your link is in your mail',
-    inMailSays: 'This page is personal. It opens only by the link that we sent you.',
+    inMailTitle: 'Your link is in your email',
+    inMailSays: 'This page is personal. It only opens with the link we sent you.',
     inMailNext:
-      'Open our latest mail and follow the link. If you cannot find it, answer any of our mails, and we send it again.',
+      'Open our latest email and follow the link. If you cannot find it, reply to any of our emails, and we ' +
+      'will send it again.',
     previewTitle: 'This is a preview',
-    previewSays: 'The mail that you are looking at is a template: its links lead to no real page.',
-    previewNext: 'In a mail that was sent, this link opens the page of its recipient.',
-    renewedTitle: 'Look into your mail',
-    renewedSays: 'If this link was yours, a new one is on its way to the address that received the former.',
-    renewedNext: 'It arrives within a few minutes. Look among unwanted mail too.',
+    previewSays: 'The email you are looking at is a template: its links do not lead to real pages.',
+    previewNext: 'In a sent email, this link opens the recipient’s page.',
+    renewedTitle: 'Check your email',
+    renewedSays: 'If this link was yours, a new one is on its way to the address that received the previous one.',
+    renewedNext: 'It arrives within a few minutes. Check your spam folder too.',
   },
 } satisfies Record<Locale, Record<string, string>>;

@@ -7,7 +7,7 @@ import { Access } from '#http/access';
 import { Limit } from '#http/rate-limit';
 import { assetAt } from './assets';
 
-/** The files that pages refer to. Their addresses name their content, so browsers keep them for a year. */
+/** The files used by pages. Their addresses contain a content hash, so browsers cache them for a year. */
 @ApiExcludeController()
 @Controller()
 @Access('public')
@@ -20,7 +20,7 @@ export class PageAssetsController {
     void reply.header('cache-control', 'public, max-age=31536000, immutable').type(found.type).send(found.content);
   }
 
-  /** Every address that a mail names is a secret of its reader. */
+  /** Disallows all crawling: every address in a mail is a secret of its reader. */
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   robots(): string {

@@ -13,22 +13,25 @@ const COMFORT = asset('comfort.js', 'text/javascript; charset=utf-8');
 export interface PageContent {
   locale: Locale;
   agency: Agency;
-  /** Also the name of the tab. */
+  /** Also the title of the tab. */
   title: string;
   main: SafeHtml;
-  /** The page's own style, beside that of all pages. */
+  /** The page's own style, in addition to the common one. */
   style?: Style;
   /** For content that needs the width of a large screen. */
   wide?: boolean;
-  /** Where the script reports that a person has seen the page. */
+  /** The address to which the script reports that a person has seen the page. */
   seenAt?: string;
-  /** Anybody may see the page: it is nobody's own. */
+  /** Whether the page is public, not tied to a person. */
   isPublic?: boolean;
-  /** What its address must keep for the page to say the same in the other language; null if a GET of it says something else. */
+  /**
+   * The parameters to keep in the address so that the page in the other language has the same content; null if a GET
+   * shows something else.
+   */
   keeps?: Record<string, string> | null;
 }
 
-/** The whole document. It is complete without its script. */
+/** Renders the whole document. It works without its script. */
 export function renderPage(content: PageContent): string {
   const { locale, agency, title, main, keeps = {} } = content;
   const words = PAGE_WORDS[locale];
@@ -67,14 +70,14 @@ export function renderPage(content: PageContent): string {
     </html> `.markup;
 }
 
-/** The agency's name, or its logo, which says the name to whoever does not see it. */
+/** The agency's name, or its logo, with the name as alternative text. */
 function brand({ name, logo }: Agency): SafeHtml | string {
   if (logo === null) return name;
   const { width, height } = shownSize(logo);
   return html`<img class="logo" src="${logoPath(logo)}" alt="${name}" width="${width}" height="${height}" />`;
 }
 
-/** How to reach the agency, as links. */
+/** The agency's contact details, as links. */
 function contact(agency: Agency, locale: Locale): SafeHtml {
   const words = PAGE_WORDS[locale];
   const ways = [
@@ -84,13 +87,13 @@ function contact(agency: Agency, locale: Locale): SafeHtml {
   return ways.length === 0 ? html`<p>${words.answerMail}</p>` : html`<p>${words.contact} ${join(ways, ' · ')}</p>`;
 }
 
-/** Parts with a text between them. */
+/** Joins parts with a separator. */
 export const join = (parts: SafeHtml[], between: string): SafeHtml[] =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [html`${between}`, part]));
 
 /**
- * The headers of every page. Its address has a secret, so no other site learns it, and nothing keeps a copy. `framed`: our own app
- * may show it in a frame, and its forms go nowhere.
+ * Returns the headers of every page. Its address contains a secret, so it isn't sent to other sites, and the page isn't
+ * cached. `framed`: our own app may show it in a frame, with its forms disabled.
  */
 export const pageHeaders = (agency: Agency, { framed = false } = {}): Record<string, string> => ({
   'content-security-policy': [

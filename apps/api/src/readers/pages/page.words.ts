@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 
-/** What all pages say. */
+/** Texts common to all pages. */
 export const PAGE_WORDS = {
   fr: {
     language: 'Français',
@@ -16,11 +16,11 @@ export const PAGE_WORDS = {
   },
   en: {
     language: 'English',
-    skip: 'Go to the content',
+    skip: 'Skip to content',
     contact: 'A question?',
-    answerMail: 'A question? Simply answer our mail.',
+    answerMail: 'Any questions? Simply reply to our email.',
     personal: 'This link is personal: it opens this page for you without an account.',
-    faults: 'Some answers need another look:',
+    faults: 'Please check these answers:',
     optional: '(optional)',
     date: 'Date',
     oneMore: 'Add a date',

@@ -18,7 +18,7 @@ import { PageAssetsController } from './page-assets.controller';
 import { ProfilePageController } from './profile/profile.controller';
 import { RequalifyPageController } from './requalify/requalify.controller';
 
-/** The pages that links in mails lead to. */
+/** The pages linked from mails. */
 @Module({
   imports: [TeamModule, CatalogsModule, CommissionsModule, PublicAccessModule],
   controllers: [

@@ -4,7 +4,7 @@ import { frenchSpaces, multiLine } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { PAGE_WORDS } from './page.words';
 
-/** What a reader typed, and what is wrong with it, by field. */
+/** The reader's input, and its errors, by field. */
 export interface FormState {
   values: Record<string, string | readonly string[] | undefined>;
   faults: Record<string, ErrorDetail>;
@@ -14,13 +14,13 @@ export const UNTOUCHED: FormState = { values: {}, faults: {} };
 
 interface FieldOptions {
   name: string;
-  /** In the page, if another form of it has a field of that name. */
+  /** The id in the page, if another of its forms has a field of that name. */
   id?: string;
   label: string;
   locale: Locale;
   state: FormState;
   hint?: string;
-  /** Of the field as it was before the reader typed. */
+  /** The stored value of the field. */
   value?: string | null;
   optional?: boolean;
   /** For short answers, such as an amount. */
@@ -29,13 +29,15 @@ interface FieldOptions {
 
 interface InputOptions extends FieldOptions {
   type?: 'text' | 'email' | 'tel' | 'url' | 'date' | 'password' | 'number';
-  /** A purpose of WHATWG's list (`email`, `new-password`, …), so that browsers and password managers can fill the field. */
+  /**
+   * A WHATWG autofill token (`email`, `new-password`, …), so that browsers and password managers can fill the field.
+   */
   autocomplete?: string;
   inputmode?: 'decimal' | 'numeric' | 'email' | 'tel' | 'url';
   maxLength?: number;
   minLength?: number;
   required?: boolean;
-  /** The first and the last date that may be chosen. */
+  /** The first and the last selectable date. */
   min?: string;
   max?: string;
 }
@@ -45,19 +47,19 @@ const typed = ({ state, name, value }: FieldOptions): string => {
   return typeof known === 'string' ? known : (value ?? '');
 };
 
-/** What is wrong with a field, by the name that people see. */
+/** Returns a field's error, with the field's visible name. */
 export function sentence({ path, message }: ErrorDetail, label: string, locale: Locale): string {
   const text = message[locale];
   return text.startsWith(`${path} `) ? `${label}${text.slice(path.length)}` : text;
 }
 
-/** The same away from its field, where it must say which field it is about. */
+/** The same away from its field, where it must name the field. */
 function named(fault: ErrorDetail, label: string, locale: Locale): string {
   const said = sentence(fault, label, locale);
   return said.startsWith(label) ? said : `${label}${locale === 'fr' ? '\u00a0:' : ':'} ${said}`;
 }
 
-/** The attributes that connect a field with its hint and its fault. */
+/** The attributes that connect a field with its hint and its error. */
 function described({ name, id = name, hint, state }: Pick<FieldOptions, 'name' | 'id' | 'hint' | 'state'>): SafeHtml {
   const fault = state.faults[name];
   const ids = [...(hint === undefined ? [] : [`${id}-hint`]), ...(fault === undefined ? [] : [`${id}-fault`])];
@@ -97,7 +99,7 @@ export function input(options: InputOptions): SafeHtml {
       name="${name}"
       type="${type}"
       ${
-        // A browser gives a password back to nobody, nor does the service.
+        // Neither a browser nor the service ever refills a password.
         type === 'password' ? '' : html` value="${typed(options)}"`
       }${autocomplete === undefined ? '' : html` autocomplete="${autocomplete}"`}${
         inputmode === undefined ? '' : html` inputmode="${inputmode}"`
@@ -108,7 +110,7 @@ export function input(options: InputOptions): SafeHtml {
   );
 }
 
-/** A field of several lines. */
+/** A multi-line field. */
 export function textarea(options: FieldOptions & { maxLength?: number }): SafeHtml {
   const { name, id = name, maxLength } = options;
   return labelled(
@@ -127,7 +129,7 @@ export interface Choice {
   label: string;
 }
 
-/** A field with one answer out of a list. */
+/** A field for one choice from a list. */
 export function select(options: FieldOptions & { choices: readonly Choice[]; none?: string }): SafeHtml {
   const chosen = typed(options);
   const choices = [...(options.none === undefined ? [] : [{ value: '', label: options.none }]), ...options.choices];
@@ -142,7 +144,7 @@ export function select(options: FieldOptions & { choices: readonly Choice[]; non
   );
 }
 
-/** One answer of a few, each in sight; as tiles side by side if they are many and short. */
+/** A choice among a few visible options; as tiles side by side if they are many and short. */
 export function radios(options: FieldOptions & { choices: readonly Choice[]; tiles?: boolean }): SafeHtml {
   const chosen = typed(options);
   const { name } = options;
@@ -163,7 +165,7 @@ export function radios(options: FieldOptions & { choices: readonly Choice[]; til
   </fieldset>`;
 }
 
-/** Several dates: three fields, and with the script as many more as one likes. The first has the name as its id. */
+/** Several dates: three fields, and with the script any number more. The first has the name as its id. */
 export function dates(
   options: Omit<FieldOptions, 'value'> & { value?: readonly string[]; min?: string; most: number },
 ): SafeHtml {
@@ -193,7 +195,7 @@ export function dates(
   </fieldset>`;
 }
 
-/** Says at the top of a form which answers need another look, each with a link to its field. */
+/** Lists the answers to check at the top of a form, each with a link to its field. */
 export function faultSummary(state: FormState, labels: Record<string, string>, locale: Locale): SafeHtml {
   const faults = Object.entries(state.faults);
   if (faults.length === 0) return html``;
@@ -205,7 +207,7 @@ export function faultSummary(state: FormState, labels: Record<string, string>, l
   </div>`;
 }
 
-/** Labels with their values; one without a value is left out. */
+/** Labels with their values; those without a value are omitted. */
 export function facts(items: readonly (readonly [label: string, value: string | null])[]): SafeHtml {
   const known = items.filter((item): item is readonly [string, string] => item[1] !== null && item[1] !== '');
   return html`<dl class="facts">
@@ -219,18 +221,18 @@ export function facts(items: readonly (readonly [label: string, value: string | 
   </dl>`;
 }
 
-/** A text of several lines that somebody wrote; no sign of it stands alone at the beginning of a line. */
+/** A multi-line user text, without isolated punctuation at the start of a line. */
 export const written = (text: string): string => frenchSpaces(multiLine(text));
 
-/** Says of which language a text is that somebody wrote, on a page that the reader has in the other. */
+/** Marks the language of a user text on a page in the other language. */
 export const spoken = (language: Locale, page: Locale): SafeHtml =>
   language === page ? html`` : html` lang="${language}"`;
 
-/** A message about what was done (`ok`), or what to know. */
+/** A note about a completed action (`ok`), or other information. */
 export const note = (kind: 'ok' | 'info' | 'warn' | 'danger', content: SafeHtml | string): SafeHtml =>
   html`<div class="note ${kind}" role="${kind === 'danger' ? 'alert' : 'status'}"><p>${content}</p></div>`;
 
-/** The content of a page that has nothing to fill in: what it is about, and what comes next. */
+/** The content of a page without a form: the message, and the next step. */
 export const message = (title: string, says: string, next = ''): SafeHtml =>
   html`<h1>${title}</h1>
     <p class="lead">${says}</p>

@@ -5,20 +5,20 @@ import type { Clock } from '#core/clock';
 import { currentRecipient, localeOf } from '#http/locale';
 import type { Locale } from '#i18n/locale';
 
-/** How somebody reads a page. */
+/** The reader's view of a page. */
 export interface Reading {
-  /** The language that the reader chose by the link at the top of the page (`?lang=`); null if none. */
+  /** The language chosen with the link at the top of the page (`?lang=`); null if none. */
   chosen: Locale | null;
   /** The language of the browser. */
   accepted: Locale;
-  /** What has just been done (`?done=`), by a word of the page; the page says nothing of a word that it does not know. */
+  /** The action just completed (`?done=`), by a value of the page; unknown values are ignored. */
   done: string | null;
-  /** The request that the reader chose (`?request=`), by its code, on a page about several; null if none. */
+  /** The request chosen by the reader (`?request=`), by its code, on a page about several; null if none. */
   about: string | null;
 }
 
 export function readingOf(request: FastifyRequest): Reading {
-  // an address that the router cannot read has no query
+  // An address that the router can't parse has no query.
   const { lang, done, request: about } = (request.query ?? {}) as Record<string, unknown>;
   return {
     chosen: lang === 'fr' || lang === 'en' ? lang : null,
@@ -29,13 +29,13 @@ export function readingOf(request: FastifyRequest): Reading {
 }
 
 /**
- * The reader's choice, else the language that the agency writes to them in, else that of their browser. Without a recipient it is
- * whoever holds the link of this request, once a service has found whose it is.
+ * Returns the reader's choice, else the agency's language for the recipient, else that of the browser. By default the
+ * recipient is the holder of this request's link, once a service has identified them.
  */
 export const languageOf = ({ chosen, accepted }: Reading, recipient = currentRecipient()): Locale =>
   chosen ?? recipient ?? accepted;
 
-/** What a page is made with, whatever it says. */
+/** The common data of every page. */
 export interface Look {
   reading: Reading;
   locale: Locale;
@@ -60,19 +60,19 @@ export const CurrentReading = createParamDecorator((_data: unknown, execution: E
   readingOf(execution.switchToHttp().getRequest<FastifyRequest>()),
 );
 
-/** The query of a link to the same page about one request; it keeps the language that the reader chose. */
+/** The query of a link to the same page about one request; keeps the reader's language. */
 export const queryAbout = ({ chosen }: Reading, about: string): string =>
   `?${new URLSearchParams({ ...(chosen && { lang: chosen }), request: about }).toString()}`;
 
-/** What of its address, beside the language, decides what a page says. */
+/** The parameters in the address, besides the language, that determine the page's content. */
 export const keptOf = ({ about, done }: Pick<Reading, 'about' | 'done'>): Record<string, string> => ({
   ...(about && { request: about }),
   ...(done && { done }),
 });
 
 /**
- * Leads on by GET, so that a reload repeats nothing, and says there what was done; it keeps the language and the request that the
- * reader chose. What it answers is the body.
+ * Redirects with GET, so that a reload repeats nothing, and passes on the completed action; keeps the reader's language
+ * and request. The return value is the body.
  */
 export function seeOther(
   reply: FastifyReply,

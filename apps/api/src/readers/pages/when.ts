@@ -13,7 +13,7 @@ interface Dated {
   datesFlexible: boolean;
 }
 
-/** When an event is to be: its days, and what else would do; null if nobody knows. */
+/** The dates of an event, and possible alternatives; null if unknown. */
 export function whenOf(event: Dated, { locale, timeZone }: { locale: Locale; timeZone: string }): string | null {
   const { eventDate, eventEndDate, alternativeDates, datesFlexible } = event;
   const words = WORDS[locale];

@@ -1,11 +1,11 @@
 import { Nested, OneOf, Search, Text, Uuid } from '#http/fields';
 import { MEMBER_STATUSES, type MemberStatus, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 
-/** Most lines of a kind. */
+/** Maximum number of lines per kind. */
 export const LINES_MAX = 5;
 
 export class SearchAll {
-  @Search('requests, members and organizers. A code, or how one begins (`R-7K`), comes first') q?: string;
+  @Search('requests, venues and organizers. A code, or its beginning (`R-7K`), comes first') q?: string;
 }
 
 export class FoundRequest {
@@ -14,7 +14,7 @@ export class FoundRequest {
   @Text() title!: string;
   @OneOf(REQUEST_STATUSES) status!: RequestStatus;
   @Text({ nullable: true }) city!: string | null;
-  @Text({ description: 'The name of the organizer, or the address.' }) organizerName!: string;
+  @Text({ description: 'The organizer’s name, or the address.' }) organizerName!: string;
 }
 
 export class FoundMember {

@@ -6,12 +6,15 @@ import { memberFound } from '../../supply/members/members.sql';
 import { type FoundMember, type FoundOrganizer, type FoundRequest, type FoundView, LINES_MAX } from './search-all.dto';
 import { firstMembers, firstOrganizers, firstRequests, MEMBERS_BY_CODE, REQUESTS_BY_CODE } from './search-all.sql';
 
-/** The lists of requests, members and organizers searched at once. It only reads. */
+/** Searches requests, venues and organizers together. Read-only. */
 @Injectable()
 export class SearchAllService {
   constructor(private readonly database: Database) {}
 
-  /** The first of each that a search finds, newest first; those whose code begins with it come before. For team users. */
+  /**
+   * Returns the first matches of each kind, newest first, after those whose code begins with the search. For team
+   * users.
+   */
   async all(q = ''): Promise<FoundView> {
     if (q === '') return { requests: [], members: [], organizers: [] };
     const code = /^[MR]-[0-9A-Z]{0,6}$/.test(q.toUpperCase()) ? q.toUpperCase() : null;
@@ -45,6 +48,6 @@ export class SearchAllService {
   }
 }
 
-/** The first lines, each once. */
+/** Returns the first lines, without duplicates. */
 const firstOf = <Line extends { id: string }>(lines: Line[]): Line[] =>
   [...new Map(lines.map((line) => [line.id, line])).values()].slice(0, LINES_MAX);

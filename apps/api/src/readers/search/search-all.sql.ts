@@ -1,6 +1,6 @@
 import { LINES_MAX } from './search-all.dto';
 
-/** The person `o` as a line names it. */
+/** The name of person `o` on a line. */
 const NAME_OF_ORGANIZER = `coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email)`;
 
 const REQUEST_LINE = `r.id, r.code, r.title, r.status, r.city,
@@ -8,14 +8,14 @@ const REQUEST_LINE = `r.id, r.code, r.title, r.status, r.city,
 const MEMBER_LINE = 'member.id, member.code, member.name, member.status, member.city';
 const ORGANIZER_LINE = `o.id, ${NAME_OF_ORGANIZER} AS name, o.company, o.email`;
 
-/** Whether a code begins with $1, which is in capitals, by the index on its characters. */
+/** The condition that a code begins with $1, which is in capitals, using the index on its characters. */
 const beginsWith = (code: string): string => `${code} ~>=~ $1 AND ${code} ~<~ ($1 || '~')`;
 
-/** The first requests, $2 at most, whose code begins with $1. */
+/** The first requests, at most $2, whose code begins with $1. */
 export const REQUESTS_BY_CODE = `SELECT ${REQUEST_LINE} FROM request r WHERE ${beginsWith('r.code')}
   ORDER BY r.code USING ~<~ LIMIT $2`;
 
-/** The first members, $2 at most, whose code begins with $1. */
+/** The first members, at most $2, whose code begins with $1. */
 export const MEMBERS_BY_CODE = `SELECT ${MEMBER_LINE} FROM member WHERE ${beginsWith('member.code')}
   ORDER BY member.code USING ~<~ LIMIT $2`;
 

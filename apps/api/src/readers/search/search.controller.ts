@@ -22,10 +22,11 @@ export class SearchController {
   @Get('all')
   @FromReplica()
   @Answers(FoundView, {
-    summary: 'Requests, members and organizers that a few words find, five each',
+    summary: 'Find up to five requests, venues and organizers each by a few words',
     description:
-      'For a palette, at each keystroke: what a line shows and no more. Newest first, before them those whose code begins ' +
-      'with `q`. All statuses. An empty `q` finds nothing; the lists’ own `search` has the rest.',
+      'For a palette, on each keystroke: returns only the fields of a line. Newest first, after those whose ' +
+      'code begins with `q`. All statuses. An empty `q` finds nothing; use the `search` of the lists for more ' +
+      'results.',
   })
   all(@Query() { q }: SearchAll): Promise<FoundView> {
     return this.everything.all(q);
@@ -33,9 +34,9 @@ export class SearchController {
 
   @Get('place')
   @Answers(FoundPlaceView, {
-    summary: 'Where a French town is: a centre to search around',
+    summary: 'Get the coordinates of a French town, as the center of a search',
     description:
-      'Case, accents and hyphens do not matter. If several communes have the name, the one that people most likely mean.',
+      'Case, accents and hyphens do not matter. If several communes have the name, returns the most likely one.',
   })
   place(@Query() { name }: FindPlace): FoundPlaceView {
     return this.search.place(name);
@@ -45,9 +46,11 @@ export class SearchController {
   @FromReplica()
   @NoTransaction()
   @AnswersPage(MemberMatch, {
-    summary: 'Active members that pass every filter, best first',
+    summary: 'Find active venues that match every filter, best first',
     description:
-      'Filters are exact. Then by similarity to `semanticQuery` (members whose vector is behind their text come after the others), by distance from `center`, by name, ties by id. Of more than 20,000 that pass, the ten most similar are found to 99 % at least; `total` is exact always.',
+      'Filters are exact. Sorted by similarity to `semanticQuery` (venues with an outdated vector come after ' +
+      'the others), by distance from `center`, by name, ties by id. Among more than 20,000 matches, the ten ' +
+      'most similar are found with at least 99 % recall; `total` is always exact.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
   members(@Body() input: SearchMembers): Promise<PageView<MemberMatch>> {

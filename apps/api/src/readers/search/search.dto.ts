@@ -21,7 +21,7 @@ export class SearchCenter {
     max: RADIUS_MAX,
     optional: true,
     default: RADIUS_DEFAULT,
-    description: 'Kilometres; a member exactly at this distance is found.',
+    description: 'In kilometers; inclusive.',
   })
   radiusKm: number = RADIUS_DEFAULT;
 }
@@ -33,7 +33,7 @@ export class SearchMembers {
     max: QUERY_MAX,
     optional: true,
     description:
-      'What the place should be like, in words; members are ranked by how near their text is. Never a filter.',
+      'A description of the wanted venue; results are ranked by the similarity of their text. Never a filter.',
     example: 'a quiet place among vineyards',
   })
   semanticQuery?: string;
@@ -41,24 +41,25 @@ export class SearchMembers {
   @Pattern(/^\d{2}(\d{3})?$/, 'isPostalArea', {
     optional: true,
     list: true,
-    description: 'Postal codes, or departments as their first two digits; any of them.',
+    description: 'Postal codes, or departments as their first two digits; matches any of them.',
     example: ['69'],
   })
   postalCodes: string[] = [];
 
-  @Whole({ min: 1, optional: true, description: 'People that one and the same room must take.' }) minCapacity?: number;
+  @Whole({ min: 1, optional: true, description: 'The number of people that a single room must hold.' })
+  minCapacity?: number;
 
   @OneOf(CONFIGURATIONS, {
     optional: true,
     list: true,
-    description: 'The room must take them in one of these; in any if none is named.',
+    description: 'The room must hold them in one of these layouts; in any if none is given.',
   })
   configurations: Configuration[] = [];
 
   @CalendarDate({
     optional: true,
     list: true,
-    description: 'A room that qualifies must be free on every one of them; no entry means free.',
+    description: 'A matching room must be available on every one of them; no entry means available.',
   })
   dates: string[] = [];
 
@@ -66,22 +67,22 @@ export class SearchMembers {
 
   @Nested(() => SearchCenter, { optional: true }) center?: SearchCenter;
 
-  @Uuid({ optional: true, list: true, description: 'Members must carry all of them.' }) tagIds: string[] = [];
+  @Uuid({ optional: true, list: true, description: 'Venues must carry all of them.' }) tagIds: string[] = [];
 
   @Uuid({ optional: true, list: { max: 1000 } }) excludeMemberIds: string[] = [];
 
-  @Whole({ min: 1, max: MAX_LIMIT, optional: true, default: DEFAULT_LIMIT, description: 'Rows on a page.' })
+  @Whole({ min: 1, max: MAX_LIMIT, optional: true, default: DEFAULT_LIMIT, description: 'Number of rows per page.' })
   limit: number = DEFAULT_LIMIT;
 
-  @Whole({ optional: true, default: 0, description: 'Rows to skip.' }) offset: number = 0;
+  @Whole({ optional: true, default: 0, description: 'Number of rows to skip.' }) offset: number = 0;
 }
 
 export class FindPlace {
-  @Text({ max: 200, description: 'A commune, or a postal code; as people write it.', example: 'St-Étienne' })
+  @Text({ max: 200, description: 'A commune or a postal code, as typed.', example: 'St-Étienne' })
   name!: string;
 }
 
-/** The centre of a commune, or of an arrondissement of Paris, Lyon or Marseille. */
+/** The center of a commune, or of an arrondissement of Paris, Lyon or Marseille. */
 export class PlaceView {
   @Text({ example: 'Saint-Étienne' }) name!: string;
   @Text({ example: '42000' }) postalCode!: string;
@@ -90,7 +91,7 @@ export class PlaceView {
 }
 
 export class FoundPlaceView {
-  @Nested(() => PlaceView, { nullable: true, description: 'Null if France has no such place.' })
+  @Nested(() => PlaceView, { nullable: true, description: 'Null if there is no such place in France.' })
   place!: PlaceView | null;
 }
 
@@ -103,50 +104,53 @@ export class MatchReasonView {
   @OneOf(MATCH_REASON_KINDS) kind!: MatchReasonKind;
   @OpenObject({
     description:
-      'What the sentence says, by kind: `seats` {room, seats, configuration, more}, `distance` {distanceKm, place}, `town` {city, postalCode}, `free` and `under_option` {dates}, `tagged` {tags}, `alike` {similarity}, `not_compared` {}.',
+      'The parameters of the sentence, by kind: `seats` {room, seats, configuration, more}, `distance` ' +
+      '{distanceKm, place}, `town` {city, postalCode}, `free` and `under_option` {dates}, `tagged` {tags}, ' +
+      '`alike` {similarity}, `not_compared` {}.',
   })
   params!: object;
 }
 
-/** A member that passes every filter, and why it is found. */
+/** A venue that matches every filter, and why. */
 export class MemberMatch {
   @Nested(() => MemberListItem) member!: MemberListItem;
   @Decimal({
     min: 0,
     max: 1,
     description:
-      'By similarity if there is a query (0 while the vector is behind), else by nearness to the centre (1 there, 0 at the radius), else 1.',
+      'By similarity if there is a query (0 if the vector is outdated), else by proximity to the center (1 ' +
+      'there, 0 at the radius), else 1.',
   })
   score!: number;
   @Decimal({
     min: -1,
     max: 1,
     nullable: true,
-    description: 'Cosine similarity to the query; null without one, or while the member’s vector is behind its text.',
+    description: 'Cosine similarity to the query; null without one, or if the venue’s vector is outdated.',
   })
   similarity!: number | null;
-  @Decimal({ min: 0, nullable: true, description: 'From the centre, in kilometres; null without one.' })
+  @Decimal({ min: 0, nullable: true, description: 'From the center, in kilometers; null without one.' })
   distanceKm!: number | null;
   @Nested(() => RoomView, {
     list: true,
-    description: 'The rooms that qualify, each with the capacities that do, the largest first.',
+    description: 'The matching rooms, each with the sufficient capacities, the largest first.',
   })
   rooms!: RoomView[];
   @Nested(() => MatchAvailability, {
     list: true,
-    description:
-      'Entries that exist on the dates asked, for the venue and the rooms that qualify; an `option` does not exclude.',
+    description: 'Entries on the requested dates, for the venue and the matching rooms; an `option` does not exclude.',
   })
   availability!: MatchAvailability[];
   @Nested(() => MatchReasonView, {
     list: true,
-    description: 'One for each thing that was asked, for who words it; `reasons` are the same in sentences.',
+    description:
+      'One for each criterion, for clients with their own wording; `reasons` contains the same as sentences.',
   })
   why!: MatchReasonView[];
   @Text({
     list: true,
     max: 1000,
-    description: 'One sentence for each thing that was asked, in the language of `Accept-Language`.',
+    description: 'One sentence for each criterion, in the language of `Accept-Language`.',
   })
   reasons!: string[];
 }

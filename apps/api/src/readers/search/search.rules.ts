@@ -1,7 +1,7 @@
 import type { MatchReason } from '#domain/match-reasons';
 import type { Configuration, Slot } from '#domain/vocabulary';
 
-/** A place and what is within so many kilometres of it. */
+/** A place and everything within a radius around it. */
 export interface Circle {
   latitude: number;
   longitude: number;
@@ -20,11 +20,11 @@ export interface SearchFilters {
   excludeMemberIds: string[];
 }
 
-/** Whether the filters ask for seats: a capacity, a layout, or both. */
+/** Whether the filters require seats: a capacity, a layout, or both. */
 export const asksSeats = ({ minCapacity, configurations }: SearchFilters): boolean =>
   minCapacity !== null || configurations.length > 0;
 
-/** The capacities of a room that are enough, the largest first; all of them if no seats are asked for. */
+/** Returns the sufficient capacities of a room, the largest first; all of them if no seats are required. */
 export const capacitiesThatDo = <Capacity extends { configuration: Configuration; maxCapacity: number }>(
   { minCapacity, configurations }: Pick<SearchFilters, 'minCapacity' | 'configurations'>,
   capacities: Capacity[],
@@ -36,21 +36,22 @@ export const capacitiesThatDo = <Capacity extends { configuration: Configuration
     )
     .sort((a, b) => b.maxCapacity - a.maxCapacity);
 
-/** Mean radius of the Earth (IUGG), in kilometres. The database's `distance_km` uses the same. */
+/** Mean radius of the Earth (IUGG), in kilometers. The database's `distance_km` uses the same. */
 export const EARTH_RADIUS_KM = 6371.0088;
 
 const DEGREES = 180 / Math.PI;
 
 export interface BoundingBox {
   latitude: [number, number];
-  /** One range, or two if the circle crosses the 180th meridian; null for every longitude, if it has a pole within it. */
+  /** One range, or two if the circle crosses the 180th meridian; null for every longitude, if it contains a pole. */
   longitudes: [number, number][] | null;
 }
 
 /**
- * The latitudes and longitudes (degrees) of every point at most `radiusKm` from the centre. An index finds these points before
- * their distances are computed. The box is a hair wider than the circle, so that rounding leaves nobody out.
- * Longitudes: the meridians that touch the circle are asin(sin r / cos φ) away (J. P. Matuschek, "Finding points within a distance").
+ * Returns the latitudes and longitudes (degrees) of every point at most `radiusKm` from the center. An index finds
+ * these points before their distances are computed. The box is slightly wider than the circle, so that rounding
+ * excludes no point. Longitudes: the meridians that touch the circle are asin(sin r / cos φ) away (J. P. Matuschek,
+ * "Finding points within a distance").
  */
 export function boundingBox(center: { latitude: number; longitude: number }, radiusKm: number): BoundingBox {
   const hair = 1e-6;
@@ -83,13 +84,13 @@ export function boundingBox(center: { latitude: number; longitude: number }, rad
 
 export interface Asked {
   semanticQuery: boolean;
-  /** Of the centre; null without one. */
+  /** The search radius; null without a center. */
   radiusKm: number | null;
 }
 
 /**
- * How well a member that passes the filters fits, 0..1: by similarity if there is a query (0 while its vector is behind), else by
- * nearness to the centre, else 1. The order of a page never contradicts it.
+ * Returns how well a matching venue fits, 0..1: by similarity if there is a query (0 if its vector is outdated), else
+ * by proximity to the center, else 1. Consistent with the order of a page.
  */
 export function scoreOf(asked: Asked, found: { similarity: number | null; distanceKm: number | null }): number {
   const score = asked.semanticQuery
@@ -100,30 +101,30 @@ export function scoreOf(asked: Asked, found: { similarity: number | null; distan
   return Math.min(1, Math.max(0, score));
 }
 
-/** What the reasons say of a member that was found. */
+/** The data of a found venue used in its reasons. */
 export interface Found {
   postalCode: string;
   city: string | null;
   similarity: number | null;
   distanceKm: number | null;
-  /** The rooms that qualify, each with the capacities that are enough; the largest first in both. */
+  /** The matching rooms, each with the sufficient capacities; the largest first in both. */
   rooms: { name: string; capacities: { configuration: Configuration; maxCapacity: number }[] }[];
   availability: { date: string; status: string }[];
 }
 
-/** What was asked, as the reasons name it. */
+/** The search criteria, as named in the reasons. */
 export interface Reasoned {
   semanticQuery: boolean;
   seats: boolean;
   dates: string[];
   postalCodes: boolean;
-  /** Names of the tags asked for. */
+  /** Names of the requested tags. */
   tags: string[];
-  /** The place of the centre; null if it has no name. */
+  /** The name of the center; null if it has none. */
   place: string | null;
 }
 
-/** Why a member was found: one reason for each thing that was asked. */
+/** Returns why a venue was found: one reason for each criterion. */
 export function reasonsOf(asked: Reasoned, found: Found): MatchReason[] {
   const reasons: MatchReason[] = [];
   const [room, ...others] = found.rooms;

@@ -26,20 +26,26 @@ import {
   type Statement,
 } from './search.sql';
 
-/** When a search is exact and when approximate; the figures are measured (docs/decisions/0013). Tests change them. */
+/** When a search is exact and when approximate; the numbers are measured (docs/decisions/0013). Tests change them. */
 @Injectable()
 export class SearchTuning {
-  /** Tables of so many members are ranked exactly, and so are searches that so many pass. */
+  /** Tables up to this size are ranked exactly, as are searches with up to this many matches. */
   exactLimit = { table: 10_000, passing: 3_000 };
-  /** The index of vectors is read if the members that pass, times their share of all, are more. Else too many that it yields fail. */
+  /**
+   * The vector index is used if the number of matches times their share of all is higher. Otherwise too many of its
+   * results fail the filters.
+   */
   indexFrom = 1_000;
-  /** The index of vectors yields at least this many members to rank by their full vectors. */
+  /** The minimum number of venues from the vector index to rank by their full vectors. */
   candidatePool = 40;
-  /** The index is given up after this many times the members that chance would need to fill the pool. */
+  /** The vector index scan is abandoned after this many times the expected number of venues needed to fill the pool. */
   maxScanFactor = 2;
-  /** How many of the nearest by signature are ranked by their full vectors: so many, and one in so many of those that pass. */
+  /**
+   * How many of the nearest by signature are ranked by their full vectors: at least `least`, and one in `oneIn` of the
+   * matches.
+   */
   rerankPool = { least: 1_000, oneIn: 40 };
-  /** A page that ends beyond this place is ranked exactly. */
+  /** A page that ends beyond this position is ranked exactly. */
   lastPlace = 200;
 }
 
@@ -49,7 +55,10 @@ interface Ranked {
   rows: FoundRow[];
 }
 
-/** The names of the tags asked for. @throws NOT_FOUND the filters name an unknown tag or member */
+/**
+ * Returns the names of the requested tags.
+ * @throws NOT_FOUND the filters name an unknown tag or member
+ */
 function known(filters: SearchFilters, { tags, excluded }: Counted): string[] {
   if (tags.length < new Set(filters.tagIds).size)
     throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
@@ -60,7 +69,7 @@ function known(filters: SearchFilters, { tags, excluded }: Counted): string[] {
 
 const isFound = <Row extends { member: unknown }>(row: Row): row is Row & FoundRow => row.member !== null;
 
-/** Finds the members that pass every filter, and ranks them. The statements are in `search.sql.ts`. */
+/** Finds the venues that match every filter, and ranks them. The statements are in `search.sql.ts`. */
 @Injectable()
 export class SearchService {
   constructor(
@@ -69,14 +78,16 @@ export class SearchService {
     private readonly tuning: SearchTuning,
   ) {}
 
-  /** The place of a name or postal code, null if there is none; for team users. */
+  /** Returns the place with a name or postal code, null if there is none; for team users. */
   place(name: string): FoundPlaceView {
     return { place: findPlace(name) };
   }
 
   /**
-   * A page of the members that pass, best first, and how many pass. For team users; call it outside of any transaction: a provider
-   * embeds the query. Ends in NOT_FOUND for an unknown tag or member, or in PROVIDER_ERROR.
+   * Returns a page of the matching venues, best first, and their total number. For team users; call it outside of any
+   * transaction: a provider embeds the query.
+   * @throws NOT_FOUND an unknown tag or venue
+   * @throws PROVIDER_ERROR the embeddings provider failed
    */
   async members(input: SearchMembers): Promise<PageView<MemberMatch>> {
     const filters: SearchFilters = { ...input, minCapacity: input.minCapacity ?? null, center: input.center ?? null };
@@ -99,7 +110,7 @@ export class SearchService {
     );
   }
 
-  /** Counts the members that pass, then reads the page. */
+  /** Counts the matches, then reads the page. */
   private async rank(ranking: Ranking): Promise<Ranked> {
     const counted = await this.database.one<Counted>(...countStatement(ranking.filters));
     const tags = known(ranking.filters, counted);
@@ -107,20 +118,26 @@ export class SearchService {
     return { total: counted.total, tags, rows: rows.filter(isFound) };
   }
 
-  /** Compares all members that pass, or those likely to be on the page: by the index of vectors if a large share passes, else by signatures. */
+  /**
+   * Chooses the statement: compares all matches, or those likely to be on the page, by the vector index if a large
+   * share matches, else by signatures.
+   */
   private async pageStatement(ranking: Ranking, { total, embedded }: Counted): Promise<Statement> {
     const { exactLimit, indexFrom, lastPlace, rerankPool } = this.tuning;
     const last = ranking.page.offset + ranking.page.limit;
     if (ranking.queryVector === null || embedded <= exactLimit.table || last > lastPlace)
       return exactStatement(ranking);
-    // the limit of the pool tells PostgreSQL how few they are
+    // The limit of the pool tells PostgreSQL how few they are.
     if (total <= exactLimit.passing) return signatureStatement(ranking, total);
     const near = total ** 2 > indexFrom * embedded ? await this.nearest(ranking, embedded / total) : null;
     if (near) return rankStatement(ranking, near);
     return signatureStatement(ranking, Math.max(rerankPool.least, 2 * last) + Math.ceil(total / rerankPool.oneIn));
   }
 
-  /** The ids of a pool of members from the index of vectors; null if it yields too few. One in `oneIn` members passes. */
+  /**
+   * Returns the ids of a pool of venues from the vector index; null if it yields too few. One in `oneIn` venues
+   * matches.
+   */
   private async nearest(ranking: Ranking, oneIn: number): Promise<string[] | null> {
     const pool = Math.max(this.tuning.candidatePool, 2 * (ranking.page.offset + ranking.page.limit));
     const { ids } = await this.database.transaction(async () => {
@@ -132,7 +149,7 @@ export class SearchService {
 
   private async embed(text: string): Promise<number[]> {
     const [vector] = await this.embeddings.embed([text], 'query');
-    if (!vector) throw new Error('The embeddings provider answered no vector for one text.');
+    if (!vector) throw new Error('The embeddings provider returned no vector for one text.');
     return vector;
   }
 }

@@ -6,7 +6,7 @@ import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
 import { asksSeats, boundingBox, type Circle, type SearchFilters } from './search.rules';
 
-/** SQL and its parameters, as `Database.query` takes them. */
+/** SQL and its parameters, as in `Database.query`. */
 export type Statement = [sql: string, params: unknown[]];
 
 /** Collects the parameters of a statement and numbers them. */
@@ -18,10 +18,10 @@ class Params {
   }
 }
 
-/** Statuses of a room or venue that is not free. An `option` leaves it free, and so does no entry at all. */
+/** Statuses of a room or venue that isn't available. With an `option`, or without any entry, it is available. */
 const TAKEN = `('booked', 'blocked')`;
 
-/** Capacities (alias `c`) that are enough, in one of the configurations asked for, or in any if none is. */
+/** Capacities (alias `c`) that are sufficient, in one of the requested layouts, or in any if none is requested. */
 function capacityQualifies(filters: SearchFilters, params: Params): string {
   const conditions = ['true'];
   if (filters.minCapacity !== null) conditions.push(`c.max_capacity >= ${params.add(filters.minCapacity)}::int`);
@@ -30,7 +30,10 @@ function capacityQualifies(filters: SearchFilters, params: Params): string {
   return conditions.join(' AND ');
 }
 
-/** Availability entries (alias `a`) on one of the dates whose slot overlaps the slot asked for. A full day overlaps every slot. */
+/**
+ * Availability entries (alias `a`) on one of the dates whose slot overlaps the requested slot. A full day overlaps
+ * every slot.
+ */
 function entryOverlaps(filters: SearchFilters, params: Params): string {
   const onDates = `a.date = ANY (${params.add(filters.dates)}::date[])`;
   return filters.slot === 'full_day'
@@ -38,7 +41,10 @@ function entryOverlaps(filters: SearchFilters, params: Params): string {
     : `${onDates} AND a.slot IN ('full_day', ${params.add(filters.slot)}::text)`;
 }
 
-/** Rooms (`room`) that have the seats and are free on every date themselves. Whether their venue is free, `member_search.busy` says. */
+/**
+ * Rooms (`room`) that have the seats and are themselves available on every date. `member_search.busy` says whether
+ * their venue is.
+ */
 function roomQualifies(filters: SearchFilters, params: Params): string {
   const conditions = ['true'];
   if (asksSeats(filters))
@@ -52,7 +58,7 @@ function roomQualifies(filters: SearchFilters, params: Params): string {
   return conditions.join(' AND ');
 }
 
-/** Added to a radius, so that rounding excludes nobody on the circle. */
+/** Added to a radius, so that rounding excludes no point on the circle. */
 const ROUNDING_KM = 1e-9;
 
 const distance = (center: { latitude: number; longitude: number }, params: Params): string =>
@@ -76,7 +82,7 @@ function passes(filters: SearchFilters, params: Params): string[] {
   if (asksSeats(filters)) {
     // The largest room by layout. Without dates, no other room matters.
     const enough = minCapacity === null ? 'IS NOT NULL' : `>= ${params.add(minCapacity)}::int`;
-    // any layout seats at most `max_capacity`, which has an index
+    // Any layout seats at most `max_capacity`, which has an index.
     conditions.push(`s.max_capacity ${enough}`);
     if (configurations.length > 0)
       conditions.push(`(${[...new Set(configurations)].map((name) => `s.max_${name} ${enough}`).join(' OR ')})`);
@@ -92,11 +98,13 @@ function passes(filters: SearchFilters, params: Params): string[] {
   return conditions;
 }
 
-/** The venue itself is free on the dates. */
+/** The venue itself is available on the dates. */
 const venueIsFree = (filters: SearchFilters, params: Params): string => `NOT s.busy && (
       SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(filters.dates)}::date[]) day)`;
 
-/** No room of the member is taken on the dates (then its seats have decided already), unless another room qualifies. */
+/**
+ * No room of the member is taken on the dates (its seats have then been checked already), unless another room matches.
+ */
 const roomIsFree = (filters: SearchFilters, params: Params): string => `NOT EXISTS (
       SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL AND a.status IN ${TAKEN}
                                      AND ${entryOverlaps(filters, params)}
@@ -115,7 +123,7 @@ export interface Ranking {
   page: { limit: number; offset: number };
 }
 
-/** The members (`member_search s`) for which `condition` holds, with everything that ranks them except their vector. */
+/** The members (`member_search s`) that meet `condition`, with everything that ranks them except their vector. */
 function candidates({ center }: SearchFilters, condition: string, params: Params, ...columns: string[]): string {
   const distanceKm = center ? distance(center, params) : 'NULL::float8';
   const all = ['s.member_id', 's.name', 's.stale', `${distanceKm} AS distance_km`, ...columns];
@@ -123,8 +131,8 @@ function candidates({ center }: SearchFilters, condition: string, params: Params
 }
 
 /**
- * The page of `members` (rows of `candidates`) in order: by cosine similarity to the query, if there is one, then by distance, name
- * and id. Members whose vector is stale or absent come after the others.
+ * The page of `members` (rows of `candidates`) in order: by cosine similarity to the query, if there is one, then by
+ * distance, name and id. Members whose vector is stale or missing come after the others.
  */
 function pageOf(members: string, { filters, queryVector, page }: Ranking, params: Params): string {
   const [similarity, vectors, first] =
@@ -142,20 +150,20 @@ function pageOf(members: string, { filters, queryVector, page }: Ranking, params
            LIMIT ${params.add(page.limit)}::bigint OFFSET ${params.add(page.offset)}::bigint`;
 }
 
-/** A member of a page: what ranked it, and what the page shows of it. */
+/** A member of a page: its ranking values, and the displayed data. */
 export interface FoundRow {
-  /** Kilometres from the centre; null without one. */
+  /** Kilometers from the center; null without one. */
   distanceKm: number | null;
-  /** Cosine; null without a query, or while the vector is stale or absent. */
+  /** Cosine; null without a query, or if the vector is stale or missing. */
   similarity: number | null;
   member: MemberListJson;
-  /** The rooms that qualify, with all their capacities, by name. */
+  /** The matching rooms, with all their capacities, by name. */
   rooms: RoomJson[];
-  /** Entries of the venue and of these rooms on the dates asked for, in overlapping slots; by date. */
+  /** Entries of the venue and of these rooms on the requested dates, in overlapping slots; by date. */
   availability: MatchAvailability[];
 }
 
-/** A member that was deleted after it was found has a row without it. */
+/** A member deleted after it was found has a row without it. */
 export type PageRow = FoundRow | { member: null };
 
 /** The page of `members` (rows of `candidates`) as `FoundRow`s in order. */
@@ -187,23 +195,23 @@ function explained(members: string, ranking: Ranking, params: Params): Statement
   return [sql, params.values];
 }
 
-/** What a search knows before it ranks. */
+/** The counts needed before ranking. */
 export interface Counted {
-  /** The exact number of members that pass. */
+  /** The exact number of matching members. */
   total: number;
-  /** Roughly how many members have a vector. */
+  /** The approximate number of members with a vector. */
   embedded: number;
-  /** The names of the tags asked for. */
+  /** The names of the requested tags. */
   tags: string[];
-  /** How many of the excluded members exist. */
+  /** The number of excluded members that exist. */
   excluded: number;
 }
 
-/** A page of the table of vectors has five of them. */
+/** A page of the table of vectors contains five of them. */
 export function countStatement(filters: SearchFilters): Statement {
   const params = new Params();
   const { tagIds, excludeMemberIds } = filters;
-  // an absent filter would still be planned, with every index of the venues
+  // An absent filter would still be planned, with every index of the venues.
   const tags =
     tagIds.length === 0
       ? `'{}'::text[]`
@@ -221,7 +229,7 @@ export function countStatement(filters: SearchFilters): Statement {
   ];
 }
 
-/** The page, with all members that pass compared. */
+/** The page, comparing all matching members. */
 export function exactStatement(ranking: Ranking): Statement {
   const params = new Params();
   const found = candidates(ranking.filters, allOf(ranking.filters, params), params);
@@ -236,8 +244,8 @@ export function rankStatement(ranking: Ranking, ids: string[]): Statement {
 }
 
 /**
- * The `pool` members nearest to the query by the signs of their vectors (pgvector's binary quantization), explained. Members whose vector
- * is stale or absent come after them, in their own order.
+ * The `pool` members nearest to the query by the signs of their vectors (pgvector's binary quantization), explained.
+ * Members whose vector is stale or missing come after them, in their own order.
  */
 export function signatureStatement(ranking: Ranking, pool: number): Statement {
   const params = new Params();
@@ -252,9 +260,9 @@ export function signatureStatement(ranking: Ranking, pool: number): Statement {
 }
 
 /**
- * The ids of the members nearest to the query by the approximate index. It yields members from the nearest on; each is checked
- * against the filters, and reading ends when `pool` members have passed. Run it after `readVectorIndex` in the same transaction. `OFFSET 0`
- * keeps the planner from filtering first.
+ * The ids of the members nearest to the query by the approximate index. It yields members nearest first; each is
+ * checked against the filters, and reading ends when `pool` members match. Run it after `readVectorIndex` in the same
+ * transaction. `OFFSET 0` keeps the planner from filtering first.
  */
 export function nearestStatement({ filters, queryVector }: Ranking, pool: number): Statement {
   const params = new Params();

@@ -13,8 +13,8 @@ export class StandingsController {
 
   @Get('members/:id')
   @Answers(MemberStandingView, {
-    summary: 'How often a member won, and what it owes and has paid',
-    description: 'Of all time, as it stands now. The requests themselves: `GET /api/members/{id}/requests`.',
+    summary: 'Get a venue’s all-time results and commissions',
+    description: 'All-time, current values. For the requests themselves see `GET /api/members/{id}/requests`.',
     errors: ['NOT_FOUND'],
   })
   member(@IdParam() id: string): Promise<MemberStandingView> {
@@ -23,8 +23,8 @@ export class StandingsController {
 
   @Get('organizers/:id')
   @Answers(OrganizerStandingView, {
-    summary: 'What became of the requests of an organizer, and what they brought',
-    description: 'Of all time, as it stands now. The requests themselves: `GET /api/requests?organizerId=`.',
+    summary: 'Get an organizer’s all-time results and commissions',
+    description: 'All-time, current values. For the requests themselves see `GET /api/requests?organizerId=`.',
     errors: ['NOT_FOUND'],
   })
   organizer(@IdParam() id: string): Promise<OrganizerStandingView> {

@@ -1,26 +1,29 @@
 import { Currency, MoneySum, Nested } from '#http/fields';
 import { GeneratedView, RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
 
-/** Commissions in one currency, without VAT and after credit notes; no amount is ever converted. Those of cancelled requests are left out. */
+/**
+ * Commissions in one currency, excluding VAT and after credit notes; amounts are never converted. Those of canceled
+ * requests are excluded.
+ */
 class CommissionSumsView {
   @Currency() currency!: string;
-  @MoneySum({ description: 'Without VAT, after credit notes.' }) paid!: number;
-  @MoneySum({ description: 'Owed and not paid yet, invoiced or not; without VAT, after credit notes.' })
+  @MoneySum({ description: 'Excluding VAT, after credit notes.' }) paid!: number;
+  @MoneySum({ description: 'Owed and not paid yet, invoiced or not; excluding VAT, after credit notes.' })
   outstanding!: number;
 }
 
-/** What became of the requests of a member. */
+/** The outcomes of a venue's requests. */
 export class MemberStandingView extends GeneratedView {
-  @Nested(() => ResultsByStageView, { description: 'Its results by stage.' }) byStage!: ResultsByStageView;
-  @Nested(() => WinRateView, { description: 'Results that were selected, and those for which another was.' })
+  @Nested(() => ResultsByStageView, { description: 'Its candidacies by stage.' }) byStage!: ResultsByStageView;
+  @Nested(() => WinRateView, { description: 'Its selected candidacies, and those where another venue was selected.' })
   winRate!: WinRateView;
   @Nested(() => CommissionSumsView, { list: true, description: 'By currency.' }) commissions!: CommissionSumsView[];
 }
 
-/** What became of the requests of an organizer. */
+/** The outcomes of an organizer's requests. */
 export class OrganizerStandingView extends GeneratedView {
   @Nested(() => RequestsByStatusView, { description: 'Their requests by status.' }) byStatus!: RequestsByStatusView;
   @Nested(() => WinRateView) winRate!: WinRateView;
-  @Nested(() => CommissionSumsView, { list: true, description: 'Of their requests, by currency.' })
+  @Nested(() => CommissionSumsView, { list: true, description: 'From their requests, by currency.' })
   commissions!: CommissionSumsView[];
 }

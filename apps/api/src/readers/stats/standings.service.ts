@@ -8,7 +8,7 @@ import type { MemberStandingView, OrganizerStandingView } from './standings.dto'
 import { MEMBER_STANDING, ORGANIZER_STANDING, type StandingRow } from './standings.sql';
 import { rateOf } from './stats.rules';
 
-/** What became of all requests of one member or organizer. For team users; one statement each. */
+/** The outcomes of all requests of a venue or organizer. For team users; one statement each. */
 @Injectable()
 export class StandingsService {
   constructor(
@@ -16,7 +16,10 @@ export class StandingsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns a venue's all-time results.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async ofMember(id: string): Promise<MemberStandingView> {
     const row = await this.database.maybeOne<StandingRow>(MEMBER_STANDING, [id]);
     if (row === null) throw new NotFound(NOUNS.member);
@@ -29,7 +32,10 @@ export class StandingsService {
     };
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns an organizer's all-time results.
+   * @throws NOT_FOUND the organizer doesn't exist
+   */
   async ofOrganizer(id: string): Promise<OrganizerStandingView> {
     const row = await this.database.maybeOne<StandingRow>(ORGANIZER_STANDING, [id]);
     if (row === null) throw new NotFound(NOUNS.organizer);

@@ -10,12 +10,12 @@ const counted = (key: string, from: string): string => `
   (SELECT coalesce(json_object_agg(key, n), '{}')
      FROM (SELECT ${key} AS key, count(*) AS n FROM ${from} GROUP BY 1) counts) AS counts`;
 
-/** A `StandingRow` of the member $1; none if there is no such member. */
+/** A `StandingRow` of the member $1; no row if there is no such member. */
 export const MEMBER_STANDING = `SELECT ${counted('stage', 'result WHERE member_id = m.id')},
   ${commissions('c.member_id = m.id')}
   FROM member m WHERE m.id = $1`;
 
-/** A `StandingRow` of the organizer $1; none if there is no such organizer. */
+/** A `StandingRow` of the organizer $1; no row if there is no such organizer. */
 export const ORGANIZER_STANDING = `SELECT ${counted('status', 'request WHERE organizer_id = o.id')},
   ${commissions('r.organizer_id = o.id')}
   FROM organizer o WHERE o.id = $1`;

@@ -3,13 +3,13 @@ import { Clock } from '#core/clock';
 import { currentContext, runInContext } from '#core/context';
 import { Database } from '#database/database';
 
-/** From so many requests on, by PostgreSQL's estimate, statistics are answered from snapshots. */
+/** From this many requests on, by PostgreSQL's estimate, statistics are served from snapshots. */
 const LARGE = 50_000;
-/** A snapshot is refreshed from this age on. A claim that is older belongs to an instance that failed. */
+/** A snapshot is refreshed from this age on. An older claim belongs to an instance that failed. */
 const REFRESH_MS = 30_000;
 /** Older snapshots aren't served. */
 const MAX_AGE_MS = 60_000;
-/** Snapshots unused for so long are deleted. */
+/** Snapshots unused for this long are deleted. */
 const FORGET_MS = 600_000;
 
 /** $1 the question, $2 the oldest moment that may be served. */
@@ -38,8 +38,8 @@ interface FoundRow {
 export type Generated<Answer> = Answer & { generatedAt: Date };
 
 /**
- * Snapshots of statistics. A small database computes each answer live. In a large one an answer is at most 60 seconds old: all
- * instances share one snapshot per question, and one of them refreshes it while the others serve the old one.
+ * Snapshots of statistics. A small database computes each result live. In a large one a result is at most 60 seconds
+ * old: all instances share one snapshot per question, and one of them refreshes it while the others serve the old one.
  */
 @Injectable()
 export class StatsSnapshots {

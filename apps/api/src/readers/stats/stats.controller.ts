@@ -33,10 +33,10 @@ export class StatsController {
 
   @Get('overview')
   @Answers(OverviewView, {
-    summary: 'Everything at a glance',
+    summary: 'Get an overview',
     description:
-      'For the first screen, in one call: members, requests by status, results by stage, money ' +
-      'in euros, unread notifications, and the latest events, all of one moment.',
+      'For the first screen, in one call: venues, requests by status, candidates by stage, money in euros, ' +
+      'unread notifications, and the latest events, all as of the same moment.',
   })
   overview(): Promise<OverviewView> {
     return this.stats.overview();
@@ -44,9 +44,9 @@ export class StatsController {
 
   @Get('activity')
   @Answers(generatedPageOf(ActivityView), {
-    summary: 'What happened lately, newest first',
+    summary: 'List the latest activity, newest first',
     description:
-      'The timeline of everything, on requests and elsewhere, who did it and on which request (`requestCode`).',
+      'The timeline of all events, with or without a request, with their actors and requests (`requestCode`).',
   })
   activity(@Query() params: PageParams): Promise<ActivityPageView> {
     return this.stats.activity(params);
@@ -54,10 +54,10 @@ export class StatsController {
 
   @Get('figures')
   @Answers(FiguresView, {
-    summary: 'The figures of a period',
+    summary: 'Get the statistics of a period',
     description:
-      'In one call and of one moment: funnel, win rate, response times, revenue, the months around, and the load of each person. ' +
-      'For a comparison ask for the other period too.',
+      'In one call and as of the same moment: funnel, win rate, response times, revenue, the surrounding ' +
+      'months, and each person’s workload. For a comparison request the other period too.',
   })
   figures(@Query() params: PeriodParams): Promise<FiguresView> {
     return this.stats.figures(params);
@@ -65,8 +65,8 @@ export class StatsController {
 
   @Get('funnel')
   @Answers(FunnelView, {
-    summary: 'How far the requests created in a period have come',
-    description: 'Cumulative: a request counts at each step that it has reached or passed, even if it was lost since.',
+    summary: 'Get the funnel of the requests created in a period',
+    description: 'Cumulative: a request counts at each step that it has reached or passed, even if it was lost later.',
   })
   funnel(@Query() params: PeriodParams): Promise<FunnelView> {
     return this.stats.funnel(params);
@@ -74,8 +74,8 @@ export class StatsController {
 
   @Get('revenue')
   @Answers(RevenueView, {
-    summary: 'Commissions paid, by calendar month',
-    description: 'Commissions of cancelled requests are left out.',
+    summary: 'Get paid commissions by calendar month',
+    description: 'Commissions of canceled requests are excluded.',
   })
   revenue(@Query() params: RevenueParams): Promise<RevenueView> {
     return this.stats.revenue(params.months);
@@ -83,9 +83,10 @@ export class StatsController {
 
   @Get('top-members')
   @Answers(generatedPageOf(TopMemberView), {
-    summary: 'Members by revenue, then wins, then proposals of a period',
+    summary: 'Rank venues by revenue, then wins, then proposals in a period',
     description:
-      'Proposals by the day of the sending, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
+      'Proposals by sending date, wins by the date of the win, revenue by payment date. At most 100 places, ' +
+      'which `total` counts.',
   })
   topMembers(@Query() params: RankingParams): Promise<TopMembersView> {
     return this.stats.topMembers(params);
@@ -93,9 +94,10 @@ export class StatsController {
 
   @Get('top-organizers')
   @Answers(generatedPageOf(TopOrganizerView), {
-    summary: 'Organizers by revenue, then wins, then requests of a period',
+    summary: 'Rank organizers by revenue, then wins, then requests in a period',
     description:
-      'Requests by the day of their creation, wins by that of the win, revenue by that of the payment. 100 places at most, which `total` counts.',
+      'Requests by creation date, wins by the date of the win, revenue by payment date. At most 100 places, ' +
+      'which `total` counts.',
   })
   topOrganizers(@Query() params: RankingParams): Promise<TopOrganizersView> {
     return this.stats.topOrganizers(params);
@@ -103,8 +105,8 @@ export class StatsController {
 
   @Get('response-time')
   @Answers(ResponseTimeAnswerView, {
-    summary: 'From the creation of a request to the first mail or message sent on it',
-    description: 'Of requests created in the period; those that were not answered yet are no sample.',
+    summary: 'Get the time from the creation of a request to the first mail or message sent on it',
+    description: 'For requests created in the period; unanswered ones are not included.',
   })
   responseTime(@Query() params: PeriodParams): Promise<ResponseTimeAnswerView> {
     return this.stats.responseTime(params);
@@ -112,8 +114,8 @@ export class StatsController {
 
   @Get('win-rate')
   @Answers(WinRateAnswerView, {
-    summary: 'Requests won and lost in a period',
-    description: 'Closed requests count as won; cancelled ones are left out.',
+    summary: 'Get the requests won and lost in a period',
+    description: 'Closed requests count as won; canceled ones are excluded.',
   })
   winRate(@Query() params: PeriodParams): Promise<WinRateAnswerView> {
     return this.stats.winRate(params);

@@ -20,8 +20,8 @@ import { FUNNEL_STEPS, type FunnelStep } from './stats.rules';
 const DEFAULT_MONTHS = 12;
 const MAX_MONTHS = 36;
 
-const FROM = 'First day, in the setting TIME_ZONE; 12 months before `to` without it.';
-const TO = 'Last day, inclusive; today without it.';
+const FROM = 'First day, in TIME_ZONE; by default 12 months before `to`.';
+const TO = 'Last day, inclusive; by default today.';
 
 export class PeriodParams {
   @CalendarDate({ optional: true, description: FROM }) from?: string;
@@ -37,35 +37,35 @@ export class RevenueParams {
     optional: true,
     fromText: true,
     default: DEFAULT_MONTHS,
-    description: 'How many calendar months, the present one included.',
+    description: 'The number of calendar months, including the current one.',
   })
   months: number = DEFAULT_MONTHS;
 }
 
 export class GeneratedView {
   @Moment({
-    description: 'When it was computed: now, or up to 60 seconds ago in a database of more than 50,000 requests.',
+    description: 'When it was computed: now, or up to 60 seconds ago in a database with more than 50,000 requests.',
   })
   generatedAt!: Date;
 }
 
-/** An amount in another currency than the statistics'. */
+/** An amount in a currency other than the statistics'. */
 export class OtherCurrencyView {
   @Currency({ example: 'CHF' }) currency!: string;
   @MoneySum() amount!: number;
 }
 
-const OTHERS = 'Amounts in other currencies. No amount is ever converted.';
+const OTHERS = 'Amounts in other currencies. Amounts are never converted.';
 
 export class ActivityView extends TimelineEventView {
-  @Text({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, if it belongs to one.' })
+  @Text({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, if any.' })
   requestCode!: string | null;
 }
 
 export class FunnelStepView {
   @OneOf(FUNNEL_STEPS) status!: FunnelStep;
-  @Whole({ description: 'Requests that reached or passed this status, whatever became of them since.' }) count!: number;
-  @Decimal({ min: 0, max: 1, nullable: true, example: 0.42, description: 'Of all requests; null if there is none.' })
+  @Whole({ description: 'Requests that reached or passed this status, whatever their current status.' }) count!: number;
+  @Decimal({ min: 0, max: 1, nullable: true, example: 0.42, description: 'Of all requests; null if there are none.' })
   rate!: number | null;
 }
 
@@ -78,7 +78,7 @@ export class FunnelView extends GeneratedView {
 export class MonthRevenueView {
   @Pattern(/^\d{4}-\d{2}$/, 'isMonth', { example: '2026-11' }) month!: string;
   @MoneySum() amount!: number;
-  @Whole({ description: 'Commissions paid.' }) count!: number;
+  @Whole({ description: 'Paid commissions.' }) count!: number;
 }
 
 export class RevenueView extends GeneratedView {
@@ -91,9 +91,9 @@ export class TopMemberView {
   @Uuid() memberId!: string;
   @Text({ example: 'M-7K3Q9D' }) code!: string;
   @Text() name!: string;
-  @Whole({ description: 'Requests in whose sent catalogs the member stood.' }) proposals!: number;
-  @Whole({ description: 'Requests won with this member selected.' }) wins!: number;
-  @MoneySum({ description: 'Commissions paid, in EUR.' }) revenue!: number;
+  @Whole({ description: 'Requests whose sent catalogs contained the venue.' }) proposals!: number;
+  @Whole({ description: 'Requests won with this venue selected.' }) wins!: number;
+  @MoneySum({ description: 'Paid commissions, in EUR.' }) revenue!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
@@ -102,9 +102,9 @@ export class TopOrganizerView {
   @Text({ example: 'Camille Renaud', description: 'First and last name; the email address if neither is known.' })
   name!: string;
   @Text({ nullable: true }) company!: string | null;
-  @Whole({ description: 'Requests made.' }) requests!: number;
+  @Whole({ description: 'Requests created.' }) requests!: number;
   @Whole({ description: 'Requests won.' }) wins!: number;
-  @MoneySum({ description: 'Commissions paid for their requests, in EUR.' }) revenue!: number;
+  @MoneySum({ description: 'Paid commissions for their requests, in EUR.' }) revenue!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
@@ -119,9 +119,9 @@ export class ResponseTimeView {
 }
 
 export class VenueResponseTimeView extends PickType(ResponseTimeView, ['averageMinutes', 'medianMinutes']) {
-  @Whole({ description: 'Venues asked whether they are free; questions that were called back are left out.' })
+  @Whole({ description: 'Venues asked for their availability; canceled requests for availability are excluded.' })
   asked!: number;
-  @Whole({ description: 'Of these, who have said whether they are, whoever noted it.' }) answered!: number;
+  @Whole({ description: 'Of these, the ones with a reply, whoever recorded it.' }) answered!: number;
 }
 
 export class WinRateView {
@@ -132,14 +132,14 @@ export class WinRateView {
     max: 1,
     nullable: true,
     example: 0.42,
-    description: 'Won of won and lost; null if there is neither.',
+    description: 'Won divided by won and lost; null if there are neither.',
   })
   rate!: number | null;
 }
 
 export class PeriodRevenueView {
   @Currency() currency!: string;
-  @MoneySum({ description: 'Commissions paid.' }) amount!: number;
+  @MoneySum({ description: 'Paid commissions.' }) amount!: number;
   @Whole({ description: 'Their number.' }) count!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
@@ -152,7 +152,7 @@ export class PersonView {
 }
 
 export class LoadView {
-  @Nested(() => PersonView, { nullable: true, description: 'Who is in charge; null for requests of nobody.' })
+  @Nested(() => PersonView, { nullable: true, description: 'The assignee; null for unassigned requests.' })
   person!: PersonView | null;
   @Whole({ description: 'Requests that are open now, whenever they were created.' }) open!: number;
   @Whole({ description: 'Requests created in the period.' }) requests!: number;
@@ -164,23 +164,26 @@ export class FiguresView extends FunnelView {
   @Nested(() => WinRateView) winRate!: WinRateView;
   @Nested(() => ResponseTimeView, { description: 'Of the agency to organizers, for requests created in the period.' })
   responseTime!: ResponseTimeView;
-  @Nested(() => VenueResponseTimeView, { description: 'Of venues to the agency, for questions put in the period.' })
+  @Nested(() => VenueResponseTimeView, {
+    description: 'Of venues to the agency, for availability requests sent in the period.',
+  })
   venueResponseTime!: VenueResponseTimeView;
   @Nested(() => PeriodRevenueView) revenue!: PeriodRevenueView;
   @Nested(() => MonthFiguresView, {
     list: true,
     description:
-      'Whole calendar months, oldest first: those of the period, and as many before it as make twelve; 36 at most. Revenue in the currency of `revenue`.',
+      'Whole calendar months, oldest first: those of the period, preceded by as many as are needed for twelve; ' +
+      'at most 36. Revenue in the currency of `revenue`.',
   })
   months!: MonthFiguresView[];
-  @Nested(() => LoadView, { list: true, description: 'By who is in charge now, the busiest first, nobody last.' })
+  @Nested(() => LoadView, { list: true, description: 'By current assignee, the busiest first, unassigned last.' })
   load!: LoadView[];
 }
 
 export class MemberCountsView {
   @Whole() total!: number;
   @Whole({ description: 'With status `active`.' }) active!: number;
-  @Whole({ description: 'Whose text has changed since their vector was made.' }) stale!: number;
+  @Whole({ description: 'Whose text has changed since their vector was computed.' }) stale!: number;
 }
 
 export class RequestsByStatusView {
@@ -197,7 +200,7 @@ export class RequestsByStatusView {
 export class RequestCountsView {
   @Whole() total!: number;
   @Nested(() => RequestsByStatusView) byStatus!: RequestsByStatusView;
-  @Whole({ description: 'Created in the present calendar month.' }) openedThisMonth!: number;
+  @Whole({ description: 'Created in the current calendar month.' }) openedThisMonth!: number;
   @Whole() needsValidation!: number;
 }
 
@@ -215,13 +218,13 @@ export class ResultsByStageView {
 }
 
 export class PipelineView {
-  @Nested(() => ResultsByStageView, { description: 'Results of all requests.' }) byStage!: ResultsByStageView;
+  @Nested(() => ResultsByStageView, { description: 'Candidates of all requests.' }) byStage!: ResultsByStageView;
 }
 
 export class RevenueSummaryView {
   @Currency() currency!: string;
-  @MoneySum({ description: 'Paid in the present calendar month.' }) thisMonth!: number;
-  @MoneySum({ description: 'Paid in the present calendar year.' }) yearToDate!: number;
+  @MoneySum({ description: 'Paid in the current calendar month.' }) thisMonth!: number;
+  @MoneySum({ description: 'Paid in the current calendar year.' }) yearToDate!: number;
   @MoneySum({ description: 'Owed and not paid yet, invoiced or not.' }) outstanding!: number;
   @Nested(() => OtherCurrencyView, { list: true, description: 'Paid this year in other currencies.' })
   otherCurrencies!: OtherCurrencyView[];

@@ -1,11 +1,11 @@
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { broken, ValidationError } from '#core/errors';
 
-/** The steps of a request on its way to being won. The database knows a step by its place in this list. */
+/** The steps of a request on its way to being won. The database stores a step as its position in this list. */
 export const FUNNEL_STEPS = [...OPEN_STATUSES, 'won'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** Calendar dates in the setting TIME_ZONE, both inclusive. */
+/** Calendar dates in TIME_ZONE, both inclusive. */
 export interface Period {
   from: string;
   to: string;
@@ -13,7 +13,10 @@ export interface Period {
 
 const MONTHS = 12;
 
-/** The same day of the month `months` months earlier, or that month's last day if it has no such day. `YYYY-MM-DD`. */
+/**
+ * Returns the same day of the month `months` months earlier, or that month's last day if there is no such day.
+ * `YYYY-MM-DD`.
+ */
 export function monthsBefore(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const first = new Date(Date.UTC(2000, 0, 1));
@@ -25,7 +28,10 @@ export function monthsBefore(date: string, months: number): string {
   return first.toISOString().slice(0, 10);
 }
 
-/** The period asked for; without `to` it ends today, without `from` it has 12 months. Ends in VALIDATION_ERROR if it ends before it begins. */
+/**
+ * Returns the requested period; by default it ends today and has 12 months.
+ * @throws VALIDATION_ERROR it ends before it begins
+ */
 export function periodOf(asked: { from?: string; to?: string }, today: string): Period {
   const to = asked.to ?? today;
   const from = asked.from ?? monthsBefore(to, MONTHS);
@@ -33,15 +39,18 @@ export function periodOf(asked: { from?: string; to?: string }, today: string): 
   return { from, to };
 }
 
-/** The month of a date and those before it, `count` in all, oldest first: `YYYY-MM`. */
+/** Returns the month of a date and those before it, `count` in total, oldest first: `YYYY-MM`. */
 export const monthsUntil = (date: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => monthsBefore(`${date.slice(0, 7)}-01`, count - 1 - at).slice(0, 7));
 
-/** Months that figures by month have at least, so that a month is seen among others, and at most. */
+/** The minimum number of months in monthly statistics, for context, and the maximum. */
 const YEAR = 12;
 const MAX_MONTHS = 36;
 
-/** The calendar months of a period, and those before it if these are fewer than twelve; of a long period the last 36. */
+/**
+ * Returns the calendar months of a period, with those before it if these are fewer than twelve; for a long period the
+ * last 36.
+ */
 export function monthsOf({ from, to }: Period): string[] {
   const [year = 0, month = 0] = from.split('-').map(Number);
   const [lastYear = 0, lastMonth = 0] = to.split('-').map(Number);
@@ -52,5 +61,5 @@ export function monthsOf({ from, to }: Period): string[] {
 /** The last day of a month (`YYYY-MM`). */
 export const lastDayOf = (month: string): string => monthsBefore(`${month}-31`, 0);
 
-/** The share of a part in a whole, 0..1; null if the whole is 0. */
+/** Returns the share of a part in a whole, 0..1; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);

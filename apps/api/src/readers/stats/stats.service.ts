@@ -68,7 +68,7 @@ export class StatsService {
     private readonly snapshots: StatsSnapshots,
   ) {}
 
-  /** Everything at a glance, as it stood at one moment. */
+  /** Returns an overview, as of one moment. */
   overview(): Promise<OverviewView> {
     const period = periodOf({}, this.today());
     return this.answer(['overview', period], async () => {
@@ -95,7 +95,7 @@ export class StatsService {
     });
   }
 
-  /** Timeline events, newest first, on requests and elsewhere. Only the total may be up to a minute old. */
+  /** Returns timeline events, newest first, with or without a request. Only the total may be up to a minute old. */
   async activity(params: PageParams): Promise<ActivityPageView> {
     const { total, generatedAt } = await this.answer(['activity'], () =>
       this.database.one<{ total: number }>(ACTIVITY_TOTAL),
@@ -121,7 +121,7 @@ export class StatsService {
     }));
   }
 
-  /** How far the requests created in the period have come. */
+  /** Returns how far the requests created in the period have come. */
   funnel(params: PeriodParams): Promise<FunnelView> {
     const period = periodOf(params, this.today());
     return this.answer(['funnel', period], () => this.funnelOf(period));
@@ -137,29 +137,32 @@ export class StatsService {
     });
   }
 
-  /** The first hundred members by what they paid, then wins, then proposals of the period. Members with none of these are left out. */
+  /**
+   * Returns the first hundred venues by the commissions they paid, then wins, then proposals in the period. Venues with
+   * none of these are excluded.
+   */
   topMembers(params: RankingParams): Promise<TopMembersView> {
     return this.ranking<TopMemberView>('top-members', TOP_MEMBERS, params);
   }
 
-  /** The first hundred organizers by what their requests brought, then wins, then requests of the period. */
+  /** Returns the first hundred organizers by the revenue of their requests, then wins, then requests in the period. */
   topOrganizers(params: RankingParams): Promise<TopOrganizersView> {
     return this.ranking<TopOrganizerView>('top-organizers', TOP_ORGANIZERS, params);
   }
 
-  /** How long requests created in the period waited for our first mail or message. */
+  /** Returns how long requests created in the period waited for our first mail or message. */
   responseTime(params: PeriodParams): Promise<Generated<ResponseTimeView>> {
     const period = periodOf(params, this.today());
     return this.answer(['response-time', period], () => this.responseTimeIn(period));
   }
 
-  /** Requests won and lost in the period. */
+  /** Returns the requests won and lost in the period. */
   winRate(params: PeriodParams): Promise<Generated<WinRateView>> {
     const period = periodOf(params, this.today());
     return this.answer(['win-rate', period], () => this.winRateIn(period));
   }
 
-  /** Computes an answer in one read-only transaction, or returns its snapshot. */
+  /** Computes a result in one read-only transaction, or returns its snapshot. */
   private answer<Answer extends object>(
     question: unknown[],
     compute: () => Promise<Answer>,
@@ -232,7 +235,7 @@ export class StatsService {
     };
   }
 
-  /** Outcomes and revenue of consecutive calendar months (`YYYY-MM`). */
+  /** Returns the outcomes and revenue of consecutive calendar months (`YYYY-MM`). */
   private async byMonth(
     months: string[],
   ): Promise<{ months: MonthFiguresView[]; otherCurrencies: OtherCurrencyView[] }> {
@@ -307,7 +310,7 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`;
 
-/** Amounts in other currencies than the statistics', added up by currency: in cents, where sums are exact. */
+/** Returns amounts in currencies other than the statistics', summed by currency: in cents, where sums are exact. */
 function othersOf(rows: { currency: string; amount: number }[]): OtherCurrencyView[] {
   const cents = new Map<string, number>();
   for (const { currency, amount } of rows)

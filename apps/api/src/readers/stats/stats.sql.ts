@@ -7,13 +7,14 @@ import { FUNNEL_STEPS } from './stats.rules';
 export const STATS_CURRENCY = 'EUR';
 
 /**
- * Everywhere below: `$1` the first and `$2` the last day of the period, `$3` the time zone. A row belongs to the period if its
- * date in the time zone does, whatever daylight saving does to midnight there. That date differs from the date in UTC by a day at most.
+ * Everywhere below: `$1` the first and `$2` the last day of the period, `$3` the time zone. A row belongs to the period
+ * if its date in the time zone does, whatever daylight saving does to midnight there. That date differs from the date
+ * in UTC by at most a day.
  */
 const utc = (date: string): string => `(${date})::timestamp AT TIME ZONE 'UTC'`;
 const dateOf = (moment: string): string => `(${moment} AT TIME ZONE $3)::date`;
 
-/** Rows of the period, by an index on the moment. Only those near its edges need their local date. */
+/** Rows of the period, by an index on the timestamp. Only those near its edges need their local date. */
 const inPeriod = (moment: string): string =>
   `${moment} >= ${utc('$1::date - 1')} AND ${moment} < ${utc('$2::date + 2')}
    AND ((${moment} >= ${utc('$1::date + 1')} AND ${moment} < ${utc('$2::date')}) OR ${dateOf(moment)} BETWEEN $1::date AND $2::date)`;
@@ -50,7 +51,10 @@ export const OUTCOMES = `
 
 const minutes = (interval: string): string => `date_part('epoch', ${interval}) / 60`;
 
-/** `ResponseTimeView` of requests created in the period, until the first mail or message that left; one sent before counts as 0. */
+/**
+ * `ResponseTimeView` of requests created in the period, until the first sent mail or message; one sent before counts as
+ * 0.
+ */
 export const RESPONSE_TIME = `
   SELECT avg(minutes) AS "averageMinutes", percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS "medianMinutes",
          count(*)::float8 AS "sampleSize"
@@ -63,13 +67,13 @@ export const RESPONSE_TIME = `
        WHERE ${inPeriod('r.created_at')} GROUP BY r.id
     ) response`;
 
-/** `VenueResponseTimeView` of questions put to venues in the period. */
+/** `VenueResponseTimeView` of availability requests sent in the period. */
 export const VENUE_RESPONSE_TIME = `
   SELECT avg(minutes) AS "averageMinutes", percentile_cont(0.5) WITHIN GROUP (ORDER BY minutes) AS "medianMinutes",
          count(*)::float8 AS asked, count(minutes)::float8 AS answered
     FROM (SELECT ${minutes('answered_at - asked_at')} AS minutes FROM venue_question WHERE ${inPeriod('asked_at')}) question`;
 
-/** `currency`, `amount`, `count` of what was paid in the period. */
+/** `currency`, `amount`, `count` of payments in the period. */
 export const REVENUE = `
   SELECT c.currency, sum(${AMOUNT}) AS amount, count(*)::float8 AS count FROM ${PAID} GROUP BY c.currency ORDER BY c.currency`;
 
@@ -91,8 +95,8 @@ export const MONTHS = [
 const PEOPLE = 100;
 
 /**
- * Requests by who is in charge of them (`id`, `name`; null if nobody is): `open` now, `requests` created, `won` and `lost` in the period.
- * The busiest first, nobody last.
+ * Requests by assignee (`id`, `name`; null if unassigned): `open` now, `requests` created, `won` and `lost` in the
+ * period. The busiest first, unassigned last.
  */
 export const LOAD = `
   SELECT person.id, person.name, load.open, load.requests, load.won, load.lost FROM (
@@ -106,30 +110,30 @@ export const LOAD = `
   ) load LEFT JOIN team_user person ON person.id = load.assignee_id
    ORDER BY load.assignee_id IS NULL, load.open DESC, load.requests DESC, person.name, person.id LIMIT ${PEOPLE}`;
 
-/** What is owed in `$1`. */
+/** The amount owed in `$1`. */
 export const OUTSTANDING = `
   SELECT coalesce(sum(${AMOUNT}), 0) AS outstanding FROM commission c JOIN request r ON r.id = c.request_id
    WHERE c.status IN ('pending', 'invoiced') AND c.currency = $1 AND r.status <> 'cancelled'`;
 
-/** Large sorts and groups would otherwise go through files. */
+/** Large sorts and groups would otherwise spill to disk. */
 export const SORT_IN_MEMORY = `SET LOCAL work_mem = '64MB'`;
 
-/** How many places a ranking has. */
+/** The number of places in a ranking. */
 const PLACES = 100;
 
 interface Ranking {
   table: 'member' | 'organizer';
-  /** Who has earned a row of `PAID`. */
+  /** The owner of a row of `PAID`. */
   owner: 'c.member_id' | 'r.organizer_id';
-  /** What is counted beside wins and revenue: its name, and a row with its owner as `id` for each. */
+  /** The count besides wins and revenue: its name, and a row with its owner as `id` for each. */
   count: 'proposals' | 'requests';
   counted: string;
-  /** A row with its owner as `id` for each win of the period. */
+  /** A row with its owner as `id` for each win in the period. */
   wins: string;
   columns: string;
 }
 
-/** A page (`$4` after `$5`) of those who have a place in the period, by revenue, wins and the count. */
+/** A page (`$4` after `$5`) of the owners ranked in the period, by revenue, wins and the count. */
 const ranking = ({ table, owner, count, counted, wins, columns }: Ranking): string => {
   const order = `revenue DESC, wins DESC, ${count} DESC, id`;
   return `

@@ -16,10 +16,10 @@ export class TodayController {
   @Get()
   @FromReplica()
   @Answers(TodayView, {
-    summary: 'What waits for you, the most urgent first',
+    summary: 'List your pending tasks, most urgent first',
     description:
-      'At most 50 lines, each with its one next action. No kind hides the others: the first ten of each come before more ' +
-      'of any. Unsorted mails and messages of no request wait for everybody.',
+      'At most 50 lines, each with its next action. No kind crowds out the others: the first ten of each come ' +
+      'before more of any. Unsorted mails and messages without a request are listed for everyone.',
   })
   get(@Query() { whose }: TodayParams, @CurrentUser() { userId }: TeamPrincipal): Promise<TodayView> {
     return this.today.of(whose === 'mine' ? userId : null);

@@ -3,7 +3,7 @@ import { Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { LINES_MAX, TODAY_ACTIONS, TODAY_KINDS, type TodayAction, type TodayKind } from './today.rules';
 
 export class TodayParams {
-  @OneOf(WHOSE, { optional: true, default: 'mine', description: '`mine`: of requests assigned to you or to nobody.' })
+  @OneOf(WHOSE, { optional: true, default: 'mine', description: '`mine`: of requests assigned to you or unassigned.' })
   whose: Whose = 'mine';
 }
 
@@ -22,21 +22,22 @@ class TodayPerson {
 export class TodayLine {
   @OneOf(TODAY_KINDS, {
     description:
-      '`validate`: the AI read a request that nobody has looked at. `reply`: somebody wrote and the team has not acted ' +
-      'since. `unsorted`, `unlinked_message`: mails and messages of no request, `count` of them. `venue_silent`: `count` ' +
-      'venues have not answered for 48 hours. `catalog_quiet`: the organizer looked at the catalog between a day and 30 ' +
-      'days ago and has said nothing. `reminder_due`: it leaves today. `event_past`: the event is over, the request is ' +
-      'open or won. `invoice_overdue`. `unassigned`: an open request of nobody.',
+      '`validate`: the AI read a request that no one has checked. `reply`: someone wrote and the team has not ' +
+      'acted since. `unsorted`, `unlinked_message`: mails and messages without a request, `count` of them. ' +
+      '`venue_silent`: `count` venues have not replied for 48 hours. `catalog_quiet`: the organizer viewed the ' +
+      'catalog between one and 30 days ago and has not responded. `reminder_due`: it is sent today. ' +
+      '`event_past`: the event has passed, the request is open or won. `invoice_overdue`. `unassigned`: an ' +
+      'open request without an assignee.',
   })
   kind!: TodayKind;
-  @Moment({ description: 'Since when it waits; of a reminder when it leaves.' }) since!: Date;
+  @Moment({ description: 'Since when it has been waiting; for a reminder, when it is sent.' }) since!: Date;
   @Nested(() => TodayRequest, { nullable: true }) request!: TodayRequest | null;
   @Nested(() => TodayPerson, { nullable: true }) organizer!: TodayPerson | null;
-  @Nested(() => TodayPerson, { nullable: true, description: 'The venue, if it is about one.' })
+  @Nested(() => TodayPerson, { nullable: true, description: 'The venue, if any.' })
   member!: TodayPerson | null;
-  @Whole({ nullable: true, description: 'How many mails, messages or venues; null for the other kinds.' })
+  @Whole({ nullable: true, description: 'The number of mails, messages or venues; null for the other kinds.' })
   count!: number | null;
-  @OneOf(TODAY_ACTIONS, { description: 'What to do next; each kind has one.' }) action!: TodayAction;
+  @OneOf(TODAY_ACTIONS, { description: 'The next action; each kind has one.' }) action!: TodayAction;
 }
 
 class TodayTotals implements Record<TodayKind, number> {
@@ -53,8 +54,8 @@ class TodayTotals implements Record<TodayKind, number> {
 }
 
 export class TodayView {
-  @Nested(() => TodayLine, { list: { max: LINES_MAX }, description: 'By urgency, then the longest wait first.' })
+  @Nested(() => TodayLine, { list: { max: LINES_MAX }, description: 'By urgency, then longest waiting first.' })
   items!: TodayLine[];
-  @Nested(() => TodayTotals, { description: 'How many of each kind wait; 1000 stands for 1000 or more.' })
+  @Nested(() => TodayTotals, { description: 'The number of each kind; 1000 means 1000 or more.' })
   total!: TodayTotals;
 }

@@ -1,6 +1,6 @@
 /**
- * What may wait for the team, the most urgent first: people outside who wait for our word, then what is not sorted yet, then those whose
- * word we wait for, then what only time has changed, last what nobody has taken.
+ * The kinds of pending tasks, most urgent first: people waiting for our reply, then unsorted items, then people whose
+ * reply we await, then changes over time, last unassigned requests.
  */
 export const TODAY_KINDS = [
   'validate',
@@ -30,7 +30,7 @@ export const TODAY_ACTIONS = [
 ] as const;
 export type TodayAction = (typeof TODAY_ACTIONS)[number];
 
-/** The one next action of each kind. */
+/** The next action of each kind. */
 export const ACTION_OF: Readonly<Record<TodayKind, TodayAction>> = {
   validate: 'validate_request',
   reply: 'answer',
@@ -44,9 +44,9 @@ export const ACTION_OF: Readonly<Record<TodayKind, TodayAction>> = {
   unassigned: 'take_request',
 };
 
-/** Most lines of an answer. */
+/** Maximum number of lines in a response. */
 export const LINES_MAX = 50;
-/** So many lines of each kind come before more of any kind, so that none hides the others. */
+/** This many lines of each kind come before more of any kind, so that none crowds out the others. */
 const SHARE = 10;
 
 interface Waiting {
@@ -58,7 +58,7 @@ const urgencyOf = ({ kind }: Waiting): number => TODAY_KINDS.indexOf(kind);
 const byUrgency = (one: Waiting, other: Waiting): number =>
   urgencyOf(one) - urgencyOf(other) || one.since.getTime() - other.since.getTime();
 
-/** The lines that are shown, of those of each kind: by kind, then the longest wait first. */
+/** Returns the displayed lines: by kind, then longest waiting first. */
 export function mostUrgent<Line extends Waiting>(lines: readonly Line[]): Line[] {
   const sorted = lines.toSorted(byUrgency);
   const seen = new Map<TodayKind, number>();

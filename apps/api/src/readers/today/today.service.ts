@@ -8,7 +8,7 @@ import { WAITING } from './today.sql';
 
 type WaitingRow = Omit<TodayLine, 'action'> & { total: number };
 
-/** What waits for the team. It only reads. */
+/** The team's pending tasks. Read-only. */
 @Injectable()
 export class TodayService {
   constructor(
@@ -17,7 +17,10 @@ export class TodayService {
     private readonly settings: Settings,
   ) {}
 
-  /** What waits for a user (on requests of theirs or of nobody), or for everybody (null), the most urgent first; for team users. */
+  /**
+   * Returns the tasks of a user (on their own and unassigned requests), or of all users (null), most urgent first; for
+   * team users.
+   */
   async of(userId: string | null): Promise<TodayView> {
     const zone = this.settings.TIME_ZONE;
     const rows = await this.database.query<WaitingRow>(WAITING, [

@@ -2,17 +2,17 @@ import { literals } from '#database/statement';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { LINES_MAX, type TodayKind } from './today.rules';
 
-/** Up to so many of a kind are counted: whoever has more needs a list. */
+/** The maximum count per kind: beyond it users need a list. */
 const COUNTED_MAX = 1000;
 
-/** As the partial indexes say it. */
+/** Written as in the partial indexes. */
 const OPEN = `r.status IN (${literals(OPEN_STATUSES)})`;
 const OPEN_OR_WON = `r.status IN (${literals([...OPEN_STATUSES, 'won'])})`;
 
-/** $1 now, $2 the user whose requests and whose alone are asked for, or null, $3 today, $4 the time zone. */
+/** $1 now, $2 the user whose tasks are requested, or null, $3 today, $4 the time zone. */
 const MINE = '($2::uuid IS NULL OR r.assignee_id = $2 OR r.assignee_id IS NULL)';
 const LAST_DAY = 'coalesce(r.event_end_date, r.event_date)';
-/** The moment at which a date was over. */
+/** The moment at which a date has passed. */
 const after = (date: string): string => `(${date} + 1)::timestamp AT TIME ZONE $4`;
 
 interface Source {
@@ -21,7 +21,7 @@ interface Source {
   since: string;
   from: string;
   where: string;
-  /** The order of an index, the longest wait first. */
+  /** The order of an index, longest waiting first. */
   order: string;
 }
 
@@ -29,7 +29,7 @@ const lines = ({ request, member = 'NULL::uuid', since, from, where, order }: So
   `SELECT ${request} AS request_id, ${member} AS member_id, ${since} AS since, NULL::int AS count
      FROM ${from} WHERE ${where} AND ${MINE} ORDER BY ${order} LIMIT ${COUNTED_MAX}`;
 
-/** One line that counts rows of no request. */
+/** A line that counts rows without a request. */
 const counted = (from: string): string =>
   `SELECT NULL::uuid AS request_id, NULL::uuid AS member_id, min(created_at) AS since, count(*)::int AS count
      FROM (SELECT created_at FROM ${from} ORDER BY created_at, id LIMIT ${COUNTED_MAX}) each HAVING count(*) > 0`;
@@ -43,7 +43,7 @@ const SILENT = lines({
   order: 's.stage_changed_at, s.id',
 });
 
-/** The organizer has looked at the newest catalog a day ago, and has said nothing to it nor written since. */
+/** The organizer viewed the newest catalog at least a day ago, and has neither reacted nor written since. */
 const QUIET = `c.first_viewed_at > $1::timestamptz - interval '30 days' AND c.first_viewed_at <= $1::timestamptz - interval '24 hours'
   AND ${OPEN}
   AND NOT EXISTS (SELECT 1 FROM catalog newer WHERE newer.request_id = c.request_id AND newer.version > c.version AND newer.status = 'sent')
@@ -112,12 +112,12 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
   }),
 };
 
-/** Kinds whose one line says how many there are. */
+/** Kinds with a single line that contains their number. */
 const isCounted = (kind: string): boolean => kind === 'unsorted' || kind === 'unlinked_message';
 
 const all = Object.entries(KINDS);
 
-/** The first lines of every kind, each with how many of its kind there are: `WaitingRow`. */
+/** The first lines of every kind, each with the total of its kind: `WaitingRow`. */
 export const WAITING = `WITH ${all.map(([kind, text]) => `${kind} AS MATERIALIZED (${text})`).join(', ')},
   line AS (${all
     .map(

@@ -14,8 +14,8 @@ import { WebAppService } from './web-app.service';
 import { WEB_APP_WORDS } from './web-app.words';
 
 /**
- * What the document may load and run: the build alone. `data:` and `blob:` are pictures that people are about to upload; the frames are
- * mails and the preview of a catalog.
+ * What the document may load and run: only the build. `data:` and `blob:` are images about to be uploaded; the frames
+ * are mails and the catalog preview.
  */
 const policy = (nonce: string): string =>
   [
@@ -33,7 +33,9 @@ const policy = (nonce: string): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** The app finds its way by the address: every path without a dot opens its one document. A path with a dot is a file of the build. */
+/**
+ * Client-side routing: every path without a dot returns the same document. A path with a dot is a file of the build.
+ */
 @ApiExcludeController()
 @Controller()
 @Access('public')
@@ -50,7 +52,7 @@ export class WebAppController {
     return { url: '/app/', statusCode: 302 };
   }
 
-  /** Their names have a hash of their content, so browsers keep them for a year. */
+  /** Their names contain a content hash, so browsers cache them for a year. */
   @Get('app/assets/*')
   asset(@Param('*') path: string, @Res() reply: FastifyReply): void {
     this.send(`assets/${path}`, 'public, max-age=31536000, immutable', reply);
@@ -75,7 +77,7 @@ export class WebAppController {
     }
     void reply.headers({ 'referrer-policy': 'same-origin', 'cache-control': 'no-cache', etag: this.app.etag });
     if (request.headers['if-none-match']?.includes(this.app.etag)) {
-      // what the browser has kept goes with the policy that it came with: another would name another nonce
+      // The cached document keeps the policy it came with: another would have another nonce.
       void reply.removeHeader('content-security-policy').status(304).send();
       return;
     }

@@ -8,20 +8,20 @@ import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '#domain/project-root';
 import { Settings } from '#core/settings';
 
-/** What Vite writes in the place of a nonce (`html.cspNonce`). */
+/** Vite's placeholder for a nonce (`html.cspNonce`). */
 const PLACEHOLDER = '__NONCE__';
 
-/** The document of the app, for one answer. */
+/** The app's document, for one response. */
 interface Document {
   html: string;
-  /** The only one that may run inline scripts and styles of this answer. */
+  /** The nonce required by inline scripts and styles in this response. */
   nonce: string;
 }
 
-/** What Vite has built, as it was at the start. The files are named here once, so a request can name no other. */
+/** The Vite build, as of start-up. Its files are listed once, so a request can't name any other. */
 @Injectable()
 export class WebAppService implements OnModuleInit {
-  /** Of the build; each answer has another nonce in it, hence weak. */
+  /** Of the build; weak, since each response has another nonce. */
   readonly etag: string;
   private readonly folder: string;
   private readonly document: string | null;
@@ -41,21 +41,22 @@ export class WebAppService implements OnModuleInit {
       .slice(0, 16)}"`;
   }
 
-  /** Gives replies `sendFile`, which takes the compressed file beside a file if the caller takes that. */
+  /** Adds `sendFile` to replies, which serves a file's compressed version if the client accepts it. */
   onModuleInit(): void {
     if (this.document === null) return;
-    // not waited for: what Fastify is told after a plugin has begun, such as Nest's handler of errors, does not reach every route
+    // Not awaited: handlers registered after a plugin has started, such as Nest's error handler, don't reach every
+    // route.
     void this.host.httpAdapter
       .getInstance<FastifyInstance>()
       .register(fastifyStatic, { root: this.folder, serve: false, preCompressed: true, cacheControl: false });
   }
 
-  /** Whether the build has a file of this path, such as `assets/index-1a2b3c4d.js`. */
+  /** Whether the build contains a file with this path, such as `assets/index-1a2b3c4d.js`. */
   has(path: string): boolean {
     return this.files.has(path);
   }
 
-  /** Null if the app is not built. */
+  /** Null if the app isn't built. */
   open(): Document | null {
     if (this.document === null) return null;
     const nonce = randomBytes(16).toString('base64');
@@ -63,7 +64,7 @@ export class WebAppService implements OnModuleInit {
   }
 }
 
-/** Paths of what may be asked for by its name. */
+/** Returns the paths that may be requested by name. */
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

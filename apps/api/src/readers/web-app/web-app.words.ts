@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 
-/** What stands in the place of the app while it is not built. */
+/** Shown in place of the app while it isn't built. */
 export const WEB_APP_WORDS = {
   fr: {
     title: 'L’application n’est pas construite',
@@ -9,8 +9,8 @@ export const WEB_APP_WORDS = {
     next: fr`Dans le dossier de Parvis : npm run build, puis redémarrez le service.`,
   },
   en: {
-    title: 'The app is not built',
-    says: 'The service answers, but the screens of the team have not been built yet.',
-    next: 'In the folder of Parvis: npm run build, then start the service anew.',
+    title: 'The app has not been built',
+    says: 'The service is running, but the team’s web app has not been built yet.',
+    next: 'In the Parvis folder, run npm run build, then restart the service.',
   },
 } satisfies Record<Locale, Record<string, string>>;

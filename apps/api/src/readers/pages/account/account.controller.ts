@@ -18,18 +18,18 @@ import { CurrentReading, languageOf, type Reading, seeOther } from '../reading';
 import { doneMain, forgottenMain, invitationMain, newPasswordMain } from './account.page';
 import { ACCOUNT_WORDS, type AccountWords } from './account.words';
 
-/** A password counts as it was typed, spaces included. */
+/** A password is taken as typed, spaces included. */
 const passwordOf = (form: Form): unknown => form.password;
 
 const wordsOf = (reading: Reading): AccountWords => ACCOUNT_WORDS[languageOf(reading)];
 
-/** A form that was not taken, once more. */
+/** Shows a refused form again. */
 function again<Shown extends string | Promise<string>>(reply: FastifyReply, form: Shown): Shown {
   void reply.status(HttpStatus.BAD_REQUEST);
   return form;
 }
 
-/** How colleagues come to an account and to a new password. */
+/** The pages on which colleagues create an account or reset their password. */
 @Controller()
 @Access('public')
 @Limit('auth')
@@ -134,7 +134,7 @@ export class AccountPagesController {
   }
 }
 
-/** What was done by a form of an account, at addresses that can be read again. Anybody may see them. */
+/** Confirmations of account forms, at public addresses that can be reloaded. */
 @Controller()
 @Access('public')
 export class AccountDonePagesController {

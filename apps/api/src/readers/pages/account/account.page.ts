@@ -5,7 +5,7 @@ import { facts, type FormState, faultSummary, input, message } from '../parts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../../../foundations/team/auth';
 import { ACCOUNT_WORDS } from './account.words';
 
-/** A field for a new password, with the name of its account, by which password managers keep it. */
+/** A field for a new password, with the account's name, which password managers store with it. */
 function newPassword(locale: Locale, state: FormState, email: string): SafeHtml {
   const words = ACCOUNT_WORDS[locale];
   return html`<input
@@ -82,7 +82,7 @@ export function forgottenMain(locale: Locale, state: FormState): SafeHtml {
     </div>`;
 }
 
-/** What was done, and the way to the account. */
+/** A confirmation, with a link to sign in. */
 export const doneMain = (locale: Locale, title: string, says: string): SafeHtml =>
   html`${message(title, says)}
     <p class="actions"><a class="button" href="/app/">${ACCOUNT_WORDS[locale].signIn}</a></p>`;

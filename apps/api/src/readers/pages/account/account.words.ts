@@ -26,7 +26,7 @@ export interface AccountWords {
   signIn: string;
 }
 
-/** The pages by which colleagues come to their account. */
+/** The pages on which colleagues get access to their account. */
 export const ACCOUNT_WORDS = {
   fr: {
     password: 'Mot de passe',
@@ -43,7 +43,9 @@ export const ACCOUNT_WORDS = {
     forgottenSays: 'Indiquez l’adresse de votre compte. Nous y envoyons un lien pour choisir un nouveau mot de passe.',
     sendLink: 'M’envoyer un lien',
     sentTitle: 'Regardez vos e-mails',
-    sentSays: 'Si cette adresse est celle d’un compte, un lien vient d’y partir. Il sert une fois, pendant une heure.',
+    sentSays:
+      'Si cette adresse est celle d’un compte, un lien vient d’y être envoyé. Il est valable une heure et ne ' +
+      'sert qu’une fois.',
     sentNext: fr`Rien reçu ? Pensez aux courriers indésirables, ou demandez à un administrateur de vous envoyer un lien.`,
     newTitle: 'Choisir un nouveau mot de passe',
     newSays: (email) =>
@@ -55,25 +57,25 @@ export const ACCOUNT_WORDS = {
   },
   en: {
     password: 'Password',
-    passwordHint: 'Twelve characters or more. A sentence of a few words is easy to remember.',
+    passwordHint: 'At least twelve characters. A phrase of a few words is easy to remember.',
     email: 'Email address',
     invitationTitle: (agency) => `Join ${agency}`,
-    invitationSays: (name, agency) => `Hello ${name}, the team of ${agency} invites you to work with them.`,
+    invitationSays: (name, agency) => `Hello ${name}, the team of ${agency} invites you to join them.`,
     account: 'Your account',
     until: 'Invitation valid until',
     join: 'Create my account',
     joinedTitle: 'Your account is ready',
-    joinedSays: 'Sign in with your email address and the password that you have just chosen.',
-    forgottenTitle: 'Forgotten your password?',
-    forgottenSays: 'Enter the address of your account. We send a link to it, by which you choose a new password.',
+    joinedSays: 'Sign in with your email address and the password you have just chosen.',
+    forgottenTitle: 'Forgot your password?',
+    forgottenSays: 'Enter your account’s email address. We will send you a link to choose a new password.',
     sendLink: 'Send me a link',
-    sentTitle: 'Look into your mail',
-    sentSays: 'If this address is that of an account, a link is on its way. It works once, for an hour.',
-    sentNext: 'Nothing there? Look among unwanted mail, or ask an admin to send you a link.',
+    sentTitle: 'Check your email',
+    sentSays: 'If there is an account with this address, a link is on its way. It works once, for one hour.',
+    sentNext: 'Didn’t get it? Check your spam folder, or ask an admin to send you a link.',
     newTitle: 'Choose a new password',
-    newSays: (email) => `For the account ${email}. Every session that the old password opened ends.`,
-    set: 'Keep this password',
-    setTitle: 'Your password has changed',
+    newSays: (email) => `For the account ${email}. This signs you out everywhere else.`,
+    set: 'Save password',
+    setTitle: 'Your password has been changed',
     setSays: 'Sign in with the new one. Other devices have to sign in again.',
     signIn: 'Sign in',
   },

@@ -28,10 +28,13 @@ import {
 } from './answer.page';
 import { ANSWER_WORDS } from './answer.words';
 
-/** As many questions as a page shows. */
+/** The maximum number of availability requests on a page. */
 const SHOWN = { limit: 50, offset: 0 };
 
-/** A venue answers. Pressing one of three buttons is an answer; price, line and dates may follow, as a correction of it. */
+/**
+ * The page on which a venue replies. Pressing one of three buttons is a reply; price, comment and dates may follow, as
+ * a correction of it.
+ */
 @Controller('answer/:token')
 @Access('member', { action: 'answer_availability', token: 'path', used: true })
 export class AnswerPageController {
@@ -97,11 +100,11 @@ export class AnswerPageController {
   }
 }
 
-/** The question that the page is about: that of the link, else the one that the reader chose. */
+/** Returns the availability request of the page: that of the link, else the one the reader chose. */
 const chosenOf = (list: readonly Asked[], { about }: Reading, { requestId }: TokenPrincipal): Asked | undefined =>
   requestId === null ? list.find(({ question }) => question.code === about) : list[0];
 
-/** What a press says. It takes back nothing that was added before, but what it contradicts. */
+/** Converts a pressed button to a reply. It keeps previously added details, except those it contradicts. */
 function pressedReply(
   choice: Choice,
   { availabilityReply: before }: AvailabilityRequestView,
@@ -113,7 +116,7 @@ function pressedReply(
   return { status: 'unavailable', comment: kept.comment, price: null, alternativeDates: [] };
 }
 
-/** What the form says; of what an answer was already given. */
+/** Converts the form to a reply; only for a request that was already answered. */
 function detailedReply(form: Form, { availabilityReply: before }: AvailabilityRequestView): object {
   if (form.choice !== 'details' || before === null)
     throw ValidationError.of('choice', 'isIn', {
@@ -130,7 +133,7 @@ function detailedReply(form: Form, { availabilityReply: before }: AvailabilityRe
 
 const WORDS: Record<Locale, Record<string, string>> = { fr: ANSWER_WORDS.fr.faults, en: ANSWER_WORDS.en.faults };
 
-/** The faults of the form in the words of its page. */
+/** Converts the form's errors to the page's own texts. */
 const inWords = ({ values, faults }: FormState): FormState => ({
   values,
   faults: Object.fromEntries(

@@ -23,13 +23,13 @@ import { ANSWER_WORDS } from './answer.words';
 
 const STYLE = style('forms.css', 'answer.css');
 
-/** What a venue may press. Another date is a no with dates, in the words of people. */
+/** The buttons for a venue. Another date is a no with dates. */
 export const CHOICES = ['available', 'unavailable', 'other'] as const;
 export type Choice = (typeof CHOICES)[number];
 
 /**
- * Where a question is: `open`; `answered` and still to be corrected; `settled`: the answer is the team's; `anew`: it was asked again
- * after this link was used; `past`: its dates are over.
+ * The state of an availability request: `open`; `answered` and still correctable; `settled`: the team has acted on the
+ * reply; `anew`: it was asked again after this link was used; `past`: its dates are over.
  */
 export type Standing = 'open' | 'answered' | 'settled' | 'anew' | 'past';
 
@@ -41,7 +41,7 @@ export function standingOf(question: AvailabilityRequestView, linkIsUsed: boolea
   return correctableUntil === null ? 'settled' : 'answered';
 }
 
-/** A question, and what the page must know of it. */
+/** An availability request, with the data that the page needs. */
 export interface Asked {
   question: AvailabilityRequestView;
   standing: Standing;
@@ -56,7 +56,7 @@ const ICONS: Record<Choice, SafeHtml> = {
 const icon = (choice: Choice): SafeHtml =>
   html`<svg class="icon ${choice}" viewBox="0 0 24 24" aria-hidden="true">${ICONS[choice]}</svg>`;
 
-/** What the venue has said, in the words of its three buttons. */
+/** Returns the venue's reply as one of its three buttons. */
 const choiceOf = ({ availabilityReply: reply }: AvailabilityRequestView, { reading }: Look): Choice =>
   reply?.status === 'available'
     ? 'available'
@@ -64,11 +64,11 @@ const choiceOf = ({ availabilityReply: reply }: AvailabilityRequestView, { readi
       ? 'other'
       : 'unavailable';
 
-/** Dates in a line, which breaks between them alone. */
+/** Renders dates on a line that only breaks between them. */
 const days = (list: readonly string[], { locale, timeZone }: Look): string =>
   list.map((day) => formatDate(day, locale, timeZone).replaceAll(' ', '\u00a0')).join(', ');
 
-/** So much of a long text stands in sight; the rest opens. */
+/** The visible part of a long text, in characters; the rest can be expanded. */
 const IN_SIGHT = 420;
 
 function requirementsOf({ requirements, requestLocale }: AvailabilityRequestView, { locale }: Look): SafeHtml {
@@ -91,7 +91,7 @@ function requirementsOf({ requirements, requestLocale }: AvailabilityRequestView
     }`;
 }
 
-/** The event; in brief once it is answered and others wait. */
+/** The event; abbreviated once it is answered and others are waiting. */
 function eventCard(question: AvailabilityRequestView, look: Look, brief = false): SafeHtml {
   const { locale } = look;
   const words = ANSWER_WORDS[locale];
@@ -112,7 +112,7 @@ function eventCard(question: AvailabilityRequestView, look: Look, brief = false)
   </section>`;
 }
 
-/** The three large buttons; the present answer is no button. */
+/** The three large buttons; the current reply isn't a button. */
 function choicesOf(question: AvailabilityRequestView, look: Look, present: Choice | null): SafeHtml {
   const words = ANSWER_WORDS[look.locale];
   const { code } = question;
@@ -134,7 +134,7 @@ function choicesOf(question: AvailabilityRequestView, look: Look, present: Choic
   </form>`;
 }
 
-/** What was answered. */
+/** Shows the reply. */
 function replyOf(question: AvailabilityRequestView, look: Look): SafeHtml {
   const { availabilityReply: reply, currency } = question;
   const { locale } = look;
@@ -157,7 +157,7 @@ function replyOf(question: AvailabilityRequestView, look: Look): SafeHtml {
     }`;
 }
 
-/** Price, line and dates: what may follow an answer. It replaces what was said of them. */
+/** Price, comment and dates: details that may follow a reply. They replace earlier ones. */
 function detailsForm(question: AvailabilityRequestView, look: Look, state: FormState): SafeHtml {
   const { availabilityReply: reply, currency, code } = question;
   const { locale, today, reading } = look;
@@ -175,7 +175,7 @@ function detailsForm(question: AvailabilityRequestView, look: Look, state: FormS
     most: 50,
   });
   const opened = reply.alternativeDates.length > 0 || state.faults.alternativeDates !== undefined;
-  // The word of the button is not stored: the form says it again.
+  // The button's value isn't stored, so the form repeats it.
   const action = `${queryAbout(reading, code)}${choice === 'other' ? '&done=other' : ''}`;
   return html`<form method="post" action="${action}" novalidate>
     <h2>${words.moreTitle[choice]}</h2>
@@ -229,7 +229,7 @@ function detailsForm(question: AvailabilityRequestView, look: Look, state: FormS
 
 const NOTES = ['available', 'unavailable', 'other', 'details', 'late'] as const;
 
-/** What has just been done. */
+/** A note about the completed action. */
 function doneNote({ reading, locale }: Look): SafeHtml {
   const words = ANSWER_WORDS[locale];
   const done = NOTES.find((known) => known === reading.done);
@@ -238,7 +238,7 @@ function doneNote({ reading, locale }: Look): SafeHtml {
   return html`<div tabindex="-1" data-focus>${note(done === 'late' ? 'warn' : 'ok', said)}</div>`;
 }
 
-/** The part that an answer changes. */
+/** The part of the page that a reply updates. */
 function answerRegion({ question, standing }: Asked, look: Look, state: FormState): SafeHtml {
   const { availabilityReply: reply, correctableUntil } = question;
   const { locale, timeZone } = look;
@@ -272,7 +272,7 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
 const page = (look: Look, title: string, main: SafeHtml, keeps: PageContent['keeps'] = keptOf(look.reading)): string =>
   renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main, keeps });
 
-/** One question: the event, and the answer or the way to it. */
+/** A single availability request: the event, and the reply or the buttons for it. */
 export function answerPage(
   asked: Asked,
   look: Look,
@@ -297,7 +297,7 @@ export function answerPage(
   );
 }
 
-/** Several questions, each with its three buttons or its answer. */
+/** Several availability requests, each with its three buttons or its reply. */
 export function questionsPage(list: readonly Asked[], memberName: string, look: Look): string {
   const words = ANSWER_WORDS[look.locale];
   const entry = ({ question, standing }: Asked): SafeHtml => {
@@ -326,7 +326,7 @@ export function questionsPage(list: readonly Asked[], memberName: string, look: 
   );
 }
 
-/** Nothing waits: the request of the link has ended, or a link to all questions has none. */
+/** No request is waiting: the request of the link has ended, or there are none for a general link. */
 export function nothingAskedPage(look: Look, aboutOne: boolean): string {
   const words = ANSWER_WORDS[look.locale];
   const title = aboutOne ? words.closedTitle : words.noneTitle;

@@ -9,7 +9,10 @@ import { CurrentReading, languageOf, type Reading } from '../reading';
 import { catalogPage } from './catalog.page';
 import { readingOfCatalog } from './catalog.parts';
 
-/** The organizer's page of a catalog as the team looks at it beside the composer: nothing is counted, and its forms do nothing. */
+/**
+ * The organizer's catalog page as previewed by the team next to the composer: views aren't counted, and its forms do
+ * nothing.
+ */
 @Controller('catalogs/preview')
 @Access('team')
 export class CatalogPreviewController {

@@ -14,7 +14,7 @@ import { catalogPage } from './catalog.page';
 import { anchorOf, type CatalogReading, readingOfCatalog } from './catalog.parts';
 import { catalogPrint } from './print.page';
 
-/** The catalog that an organizer was sent. Reading it counts no view: the page itself reports what was seen. */
+/** The catalog sent to an organizer. Requesting it counts no view: the page itself reports views. */
 @Controller('catalogs/:token')
 @Access('public')
 export class CatalogPagesController {
@@ -42,7 +42,10 @@ export class CatalogPagesController {
     return catalogPrint({ reading: this.readingOf(catalog, token, reading), token, agency: this.agency.current });
   }
 
-  /** One of the three buttons of a venue with the line beside them; without a reaction and a line the earlier ones are taken back. */
+  /**
+   * Handles one of a venue's three buttons with the comment next to them; without a reaction and a comment the earlier
+   * ones are removed.
+   */
   @Post('react')
   @Page()
   @TakesForm()
@@ -78,7 +81,7 @@ export class CatalogPagesController {
     return seeOther(reply, `/catalogs/${token}`, reading, anchor, anchor);
   }
 
-  /** Somebody who reloads or keeps the address of a form comes back to the page. */
+  /** Redirects to the page after a reload or a bookmark of a form's address. */
   @Get('react')
   @Page()
   formAddress(

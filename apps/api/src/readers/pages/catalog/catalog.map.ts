@@ -6,31 +6,31 @@ import { DRAWING, kilometresPerUnit, type Point, project, unproject } from './pr
 
 const GROUND = asset('france.svg', 'image/svg+xml');
 
-/** The frame, in units that are about a pixel on a phone. */
+/** The frame, in units of about a pixel on a phone. */
 const FRAME = { width: 400, height: 300 };
-/** Between the markers and the edge of the frame. */
+/** Space between the markers and the edge of the frame. */
 const MARGIN = 48;
 /** Half the width of a marker. */
 const RADIUS = 12;
-/** A frame is never narrower than this, so that a single venue has known towns around it. */
+/** The minimum width of a frame, so that a single venue has known towns around it. */
 const LEAST_KILOMETRES = 24;
-/** A frame that is wider than this shows the large towns of the country alone. */
+/** Frames wider than this only show the large towns of the country. */
 const REGION_KILOMETRES = 260;
 const MOST_TOWNS = 8;
-/** About the width and the height of a letter of a town's name. */
+/** Approximate width and height of a letter in a town's name. */
 const LETTER = { width: 6.3, height: 14 };
 
-/** The large towns of France, by inhabitants. */
+/** The large towns of France, by population. */
 const LARGE_TOWNS =
   'Paris Marseille Lyon Toulouse Nice Nantes Montpellier Strasbourg Bordeaux Lille Rennes Reims Dijon Tours Limoges Brest Ajaccio'.split(
     ' ',
   );
 
 export interface Located extends Point {
-  /** As it stands in the marker. */
+  /** The number in the marker. */
   number: number;
   name: string;
-  /** Where on the page the venue is. */
+  /** The venue's anchor on the page. */
   anchor: string;
 }
 
@@ -40,9 +40,9 @@ interface Spot {
 }
 
 interface Marker extends Located {
-  /** Where the venue is. */
+  /** The venue's position. */
   at: Spot;
-  /** Where its marker is, moved aside if others are in the way. */
+  /** The marker's position, moved aside if others overlap. */
   shown: Spot;
 }
 
@@ -56,7 +56,7 @@ interface Box {
 const isShown = ({ latitude, longitude }: Point): boolean =>
   latitude > SHOWN.south && latitude < SHOWN.north && longitude > SHOWN.west && longitude < SHOWN.east;
 
-/** Those that the drawing of France has room for. */
+/** Returns the venues within the drawing of France. */
 export const onMap = <Venue extends { latitude: number | null; longitude: number | null }>(
   venues: readonly Venue[],
 ): (Venue & Point)[] =>
@@ -67,7 +67,7 @@ export const onMap = <Venue extends { latitude: number | null; longitude: number
       isShown({ latitude: venue.latitude, longitude: venue.longitude }),
   );
 
-/** A map of venues, close enough to tell them apart; it asks nobody else for anything. */
+/** Draws a map of venues, close enough to tell them apart; without any external service. */
 export function drawMap(venues: readonly Located[], title: string): SafeHtml {
   const view = viewOf(venues.map(project));
   const inFrame = (point: Point): Spot => {
@@ -117,11 +117,11 @@ export function drawMap(venues: readonly Located[], title: string): SafeHtml {
 }
 
 interface View extends Spot {
-  /** Units of the frame in a unit of the drawing. */
+  /** Frame units per unit of the drawing. */
   scale: number;
 }
 
-/** The part of the drawing that has all spots, not wider than it must be. */
+/** Returns the smallest part of the drawing that contains all spots. */
 function viewOf(spots: readonly Spot[]): View {
   const [left, right] = [Math.min(...spots.map(({ x }) => x)), Math.max(...spots.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...spots.map(({ y }) => y)), Math.max(...spots.map(({ y }) => y))];
@@ -143,7 +143,7 @@ function viewOf(spots: readonly Spot[]): View {
 
 const away = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Moves markers that cover each other aside, a little at a time. The same venues always give the same map. */
+/** Gradually moves overlapping markers apart. The same venues always give the same map. */
 function apart(markers: Marker[]): Marker[] {
   const wanted = 2 * RADIUS + 2;
   for (let round = 0; round < 80; round++) {
@@ -153,7 +153,7 @@ function apart(markers: Marker[]): Marker[] {
         const distance = away(one.shown, other.shown);
         if (distance >= wanted) continue;
         moved = true;
-        // Two in the very same place part in a direction that their numbers give.
+        // Two in exactly the same position separate in a direction derived from their numbers.
         const angle =
           distance < 0.1 ? index * 2.4 : Math.atan2(other.shown.y - one.shown.y, other.shown.x - one.shown.x);
         const step = (wanted - distance) / 2 + 0.1;
@@ -171,7 +171,7 @@ function move(spot: Spot, x: number, y: number): void {
   spot.y = inside(spot.y + y, FRAME.height);
 }
 
-/** The towns that may be named, those that people know best first. */
+/** Returns the towns that may be named, the best known first. */
 function townsOf(view: View, kilometres: number): Place[] {
   const large = LARGE_TOWNS.flatMap((name) => findPlace(name) ?? []);
   if (FRAME.width * kilometres > REGION_KILOMETRES) return large;
@@ -183,16 +183,16 @@ function townsOf(view: View, kilometres: number): Place[] {
   return [...large, ...placesWithin({ north, west, south, east })];
 }
 
-/** A name beside the place of its town. */
+/** A town's name next to its position. */
 interface TownName {
   name: string;
   spot: Spot;
-  /** Where the text begins, or ends if `ends`. */
+  /** The start of the text, or its end if `ends`. */
   text: Spot;
   ends: boolean;
 }
 
-/** Names for which there is room: none covers a marker, another name or the edge. */
+/** Returns the names that fit: none covers a marker, another name or the edge. */
 function namedTowns(places: readonly Place[], inFrame: (point: Point) => Spot, markers: readonly Marker[]): TownName[] {
   const taken: Box[] = [
     ...markers.map(({ shown }) => around(shown, RADIUS + 1)),
@@ -224,7 +224,7 @@ function namedTowns(places: readonly Place[], inFrame: (point: Point) => Spot, m
   return names;
 }
 
-/** Where a name may stand beside its town: to the right or to the left, and then a line up or down. */
+/** Positions of a name next to its town: to the right or to the left, and then a line up or down. */
 const ASIDE = [
   [1, 0],
   [-1, 0],
@@ -244,7 +244,7 @@ const around = ({ x, y }: Spot, half: number): Box => ({
 const overlaps = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** How long some kilometres are, at most a quarter of the frame. */
+/** Draws a scale bar, at most a quarter of the frame wide. */
 function ruler(kilometresOfUnit: number): SafeHtml {
   const most = (FRAME.width / 4) * kilometresOfUnit;
   const length = [200, 100, 50, 20, 10, 5, 2].find((candidate) => candidate <= most) ?? 1;

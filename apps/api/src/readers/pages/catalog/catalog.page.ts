@@ -25,23 +25,23 @@ import {
 
 const STYLE = style('catalog.css');
 
-/** Photos of a venue that are in sight; the others are behind a click. */
+/** Visible photos per venue; the others are behind a click. */
 const PHOTOS_IN_SIGHT = 3;
 const ROOMS_IN_SIGHT = 4;
-/** Letters of a text about a venue that are in sight. */
+/** Visible characters of a text about a venue. */
 const TEXT_IN_SIGHT = 320;
 const LINE_MAX = 5000;
 
 interface CatalogPageOptions {
   reading: CatalogReading;
   agency: Agency;
-  /** The anchor of the venue that the reader has just spoken of. */
+  /** The anchor of the venue that the reader has just reacted to. */
   done: string | null;
-  /** A form that is to be looked at again. */
+  /** A form to show again. */
   refused?: { memberId: string | undefined; state: FormState };
 }
 
-/** A catalog as its organizer reads it, with what they say to each venue. */
+/** A catalog as shown to its organizer, with their reaction to each venue. */
 export function catalogPage(options: CatalogPageOptions): string {
   const { reading, agency } = options;
   const { catalog, words, venues, token, locale, timeZone } = reading;
@@ -81,7 +81,7 @@ export function catalogPage(options: CatalogPageOptions): string {
   });
 }
 
-/** Leads to each venue; it stays at the top of the window. */
+/** Links to each venue; stays at the top of the window. */
 function strip({ venues, words }: CatalogReading): SafeHtml {
   return html`<nav class="strip" aria-label="${words.venues}">
     <ul id="strip">
@@ -175,7 +175,7 @@ function photos(venue: Venue, reading: CatalogReading): SafeHtml {
     }`;
 }
 
-/** A long text shows its beginning; the rest is a click away. */
+/** Shows the beginning of a long text; the rest is a click away. */
 function folded(text: string, readOn: string, kind: 'text' | 'quote', lang: SafeHtml | '' = ''): SafeHtml {
   const clean = written(text);
   if (clean.length <= TEXT_IN_SIGHT * 1.3) return html`<div class="${kind}" ${lang}>${clean}</div>`;
@@ -215,7 +215,7 @@ function roomList({ rooms }: Venue, reading: CatalogReading): SafeHtml {
   }`;
 }
 
-/** What the reader says to a venue: one of three buttons, a line, or both. What they have said stays in sight. */
+/** The reader's reaction to a venue: one of three buttons, a comment, or both. Their reaction stays visible. */
 function opinion(venue: Venue, { reading, done, refused }: CatalogPageOptions): SafeHtml {
   const { words, token } = reading;
   const { item, anchor, name, reaction, line } = venue;
@@ -390,7 +390,7 @@ function map({ venues, words }: CatalogReading): SafeHtml {
   </section>`;
 }
 
-/** Whom to call, or else to write to. */
+/** The contact to call, or else to write to. */
 function call({ words, locale }: CatalogReading, { phone, email }: Agency): SafeHtml {
   const ways = [
     ...(phone === null

@@ -16,13 +16,13 @@ import { spoken, written } from '../parts';
 import { CATALOG_WORDS, type CatalogWords } from './catalog.words';
 import { kilometresBetween, type Point } from './projection';
 
-/** Between facts of a line; where that breaks, it stays with the fact before it. */
+/** Between the facts on a line; when the line breaks, it stays with the preceding fact. */
 const BETWEEN = '\u00a0· ';
 
-/** A catalog as one reader sees it. */
+/** A catalog as seen by one reader. */
 export interface CatalogReading {
   catalog: PublicCatalogView;
-  /** The secret of the link: the page's own address. Null: the team looks at it, and can only look. */
+  /** The secret of the link, which is the page's address. Null: a read-only preview for the team. */
   token: string | null;
   locale: Locale;
   words: CatalogWords;
@@ -30,24 +30,24 @@ export interface CatalogReading {
   venues: Venue[];
 }
 
-/** A venue of a catalog, with what the page works out. */
+/** A venue in a catalog, with values computed for the page. */
 export interface Venue {
   item: CatalogItemView;
-  /** From 1, in the order of the catalog. */
+  /** Starts at 1, in catalog order. */
   number: number;
   /** The id of its section. */
   anchor: string;
   name: string;
-  /** As they were chosen; else those that have the event's layout first. */
+  /** As chosen; otherwise those with the event's layout first. */
   rooms: CatalogRoomView[];
-  /** The most people in the event's layout, else in any; null if nothing is known. */
+  /** The largest capacity in the event's layout, else in any; null if unknown. */
   largest: number | null;
   town: string | null;
   address: string | null;
-  /** How far from the town that was asked for; null if that is the venue's own, or unknown. */
+  /** The distance from the requested town; null if that is the venue's own, or unknown. */
   distance: string | null;
   reaction: Reaction | null;
-  /** The reader's line. */
+  /** The reader's comment. */
   line: string | null;
 }
 
@@ -67,7 +67,7 @@ export function readingOfCatalog(
 
 const anchorAt = (number: number): string => `venue-${number}`;
 
-/** The id of the section of a member; that of the first if it is not in the catalog. */
+/** Returns the id of a venue's section; that of the first if it isn't in the catalog. */
 export const anchorOf = ({ items }: PublicCatalogView, memberId: string): string =>
   anchorAt(
     Math.max(
@@ -123,7 +123,7 @@ function largestOf(rooms: readonly CatalogRoomView[], layout: Configuration | nu
   return known.length === 0 ? null : Math.max(...known.map(({ maxCapacity }) => maxCapacity));
 }
 
-/** The event in a line: when, how many, where. */
+/** The event on one line: when, how many, where. */
 export function eventLine({ catalog, locale, words, timeZone }: CatalogReading): SafeHtml {
   const { eventDate, eventEndDate, slot, attendees, city, eventType, configuration } = catalog.event;
   const known = [
@@ -145,14 +145,14 @@ export function eventLine({ catalog, locale, words, timeZone }: CatalogReading):
 export const priceOf = ({ item }: Venue, { locale, words }: CatalogReading): string =>
   item.price === null ? words.noPrice : formatPrice(item.price, item.currency, locale);
 
-/** The team's words are in the language in which the organizer is written to. */
+/** The team's texts are in the organizer's language. */
 export const teamSpeaks = ({ catalog, locale }: CatalogReading): SafeHtml => spoken(catalog.locale, locale);
 
-/** A text of several lines that the team wrote. */
+/** A multi-line text by the team. */
 export const quoted = (text: string, reading: CatalogReading): SafeHtml =>
   html`<div class="quote" ${teamSpeaks(reading)}>${written(text)}</div>`;
 
-/** What is known of a room, in a line. */
+/** The known facts about a room, on one line. */
 export function roomFacts(room: CatalogRoomView, { locale, words }: CatalogReading): string {
   const number = (value: number): string => numbers(LANGUAGE[locale]).format(value);
   return [
@@ -165,7 +165,7 @@ export function roomFacts(room: CatalogRoomView, { locale, words }: CatalogReadi
     .join(BETWEEN);
 }
 
-/** How many people a room takes: in the event's layout first, and whether that is enough. */
+/** A room's capacities: in the event's layout first, and whether that is enough. */
 export function roomCapacities(room: CatalogRoomView, { catalog, locale, words }: CatalogReading): SafeHtml {
   const { configuration, attendees } = catalog.event;
   const asked = capacityIn(room, configuration);
@@ -187,7 +187,7 @@ export function roomCapacities(room: CatalogRoomView, { catalog, locale, words }
     ${others === '' ? '' : html`<p class="muted small">${words.also} ${others}</p>`}`;
 }
 
-/** How wide a picture is shown, for the browser to choose a file. */
+/** The display size of an image, from which the browser chooses a file. */
 export type Shown = 'large' | 'small' | 'print';
 
 const SIZES: Record<Shown, string> = {
@@ -196,13 +196,13 @@ const SIZES: Record<Shown, string> = {
   print: '340px',
 };
 
-/** The files of a photo, for the browser to choose of. */
+/** The files of a photo that the browser can choose from. */
 const filesOf = ({ thumbnailUrl, url, width, sizes }: CatalogPhotoView): { url: string; width: number }[] =>
   sizes.length > 0
     ? sizes
     : [{ url: thumbnailUrl, width: Math.min(640, width) }, ...(width > 640 ? [{ url, width }] : [])];
 
-/** A photo of a venue. `eager`: it is in sight at first. */
+/** A photo of a venue. `eager`: it is initially visible. */
 export function picture(
   photo: CatalogPhotoView,
   venue: Venue,
@@ -225,11 +225,11 @@ export function picture(
 
 type Icon = 'check' | Reaction;
 
-/** A shape beside a word that says the same. */
+/** An icon next to a text with the same meaning. */
 export const icon = (name: Icon): SafeHtml =>
   html`<svg class="icon" aria-hidden="true" viewBox="0 0 16 16"><use href="#i-${name}" /></svg>`;
 
-/** The shapes, once in a page. */
+/** The icons, once per page. */
 export const ICONS = html`<svg class="away" aria-hidden="true">
   <symbol id="i-check" viewBox="0 0 16 16">
     <path d="M2.5 8.5l3.5 3.5 7.5-8" fill="none" stroke="currentColor" stroke-width="2.2" />

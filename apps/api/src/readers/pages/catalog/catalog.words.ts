@@ -5,7 +5,7 @@ import type { Reaction } from '#domain/vocabulary';
 const FRENCH_NUMBER = (count: number): string => formatCount(count, 'fr');
 const ENGLISH_NUMBER = (count: number): string => formatCount(count, 'en');
 
-/** What the page of a catalog says. */
+/** The texts of a catalog page. */
 export const CATALOG_WORDS = {
   fr: {
     kicker: 'Votre sélection de lieux',
@@ -70,9 +70,9 @@ export const CATALOG_WORDS = {
     sendLine: 'Envoyer ce mot',
     takeBack: 'Retirer mon avis',
     done: {
-      favourite: 'C’est noté, ce lieu vous plaît. Notre équipe le voit aussitôt.',
-      maybe: fr`C’est noté : peut-être. Notre équipe le voit aussitôt.`,
-      no: 'C’est noté, ce lieu ne vous convient pas. Notre équipe le voit aussitôt.',
+      favourite: 'C’est noté, ce lieu vous plaît. Notre équipe en est informée.',
+      maybe: fr`C’est noté : peut-être. Notre équipe en est informée.`,
+      no: 'C’est noté, ce lieu ne vous convient pas. Notre équipe en est informée.',
       comment: 'Votre mot est transmis à notre équipe.',
       none: fr`Votre avis est retiré.`,
     },
@@ -99,11 +99,11 @@ export const CATALOG_WORDS = {
     mapSource: 'Map: Natural Earth.',
     notOnMap: '(not on the map)',
     print: 'Print',
-    printable: 'Version to print',
+    printable: 'Printable version',
     toPage: 'Back to the selection',
     onlineUntil: (day: string) => `Online until ${day}`,
     newer: (day: string) =>
-      `A newer selection was sent to you on ${day}. Its link is in our mail of that day; this one stays readable.`,
+      `A newer selection was sent to you on ${day}. Its link is in our email of that day; this one remains available.`,
     price: 'Price',
     noPrice: 'Price on request',
     rooms: 'Rooms',
@@ -134,21 +134,21 @@ export const CATALOG_WORDS = {
     question: 'What do you think of this venue?',
     choices: { favourite: 'We like it', maybe: 'Maybe', no: 'No' },
     chosen: { favourite: 'you like it', maybe: 'maybe', no: 'no' },
-    inWords: 'your line above',
+    inWords: 'your comment above',
     none: 'none yet',
     your: 'Your view',
-    yours: (said: string) => `Your view: ${said}`,
-    addLine: 'Add a line (optional)',
-    line: 'Your line to our team',
+    yours: (said: string) => `Your opinion: ${said}`,
+    addLine: 'Add a comment (optional)',
+    line: 'Your comment for our team',
     lineHint: 'What you like, what is missing, whether you would like to visit…',
-    sendLine: 'Send this line',
-    takeBack: 'Take it back',
+    sendLine: 'Send this comment',
+    takeBack: 'Remove my opinion',
     done: {
-      favourite: 'Noted: you like this venue. Our team sees it at once.',
-      maybe: 'Noted: maybe. Our team sees it at once.',
-      no: 'Noted: this venue is not for you. Our team sees it at once.',
-      comment: 'Your line has gone to our team.',
-      none: 'Your view is taken back.',
+      favourite: 'Noted: you like this venue. Our team has been notified.',
+      maybe: 'Noted: maybe. Our team has been notified.',
+      no: 'Noted: this venue is not for you. Our team has been notified.',
+      comment: 'Your comment has been sent to our team.',
+      none: 'Your opinion has been removed.',
     },
     changeable: 'You can change your mind at any time. Nothing is booked.',
     callTitle: 'Would you like to talk, or to visit?',

@@ -20,12 +20,12 @@ import {
 
 const STYLE = style('catalog-print.css');
 
-/** What half a page has room for. */
+/** How much fits on half a page. */
 const ROOMS = 3;
 const DESCRIPTION = 420;
 const COMMENT = 320;
 
-/** A catalog on paper: two venues a page, without what can only be done on a screen. */
+/** A catalog on paper: two venues per page, without interactive parts. */
 export function catalogPrint({
   reading,
   token,
@@ -105,7 +105,7 @@ function half(venue: Venue, reading: CatalogReading): SafeHtml {
   </section>`;
 }
 
-/** The beginning of a text that is too long for its place. */
+/** Truncates a text that is too long for its place. */
 function shortened(text: string, most: number): string {
   const clean = written(text);
   if (clean.length <= most) return clean;

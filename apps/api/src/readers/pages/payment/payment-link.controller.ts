@@ -26,8 +26,8 @@ export class PaymentLinkController {
   @Get(':token/invoice')
   @RouteFacts({ page: 'if-accepted' })
   @Answers(undefined, {
-    summary: 'The invoice behind the link of the invoice mail, as PDF',
-    description: 'Open to anybody who has the link, also once it is paid or cancelled.',
+    summary: 'Get the invoice behind the link of the invoice mail, as PDF',
+    description: 'Available to anyone with the link, also once it is paid or canceled.',
     errors: ['NOT_FOUND'],
     produces: ['application/pdf'],
   })
@@ -39,8 +39,8 @@ export class PaymentLinkController {
   @Get(':token/credit-notes/:number')
   @RouteFacts({ page: 'if-accepted' })
   @Answers(undefined, {
-    summary: 'A credit note on the invoice of a link, as PDF',
-    description: 'Open to anybody who has the link of its mail; `number` is that of the credit note.',
+    summary: 'Get a credit note on the invoice of a link, as PDF',
+    description: 'Available to anyone with the link in its mail; `number` is that of the credit note.',
     errors: ['NOT_FOUND'],
     produces: ['application/pdf'],
   })
@@ -60,17 +60,17 @@ export class PaymentLinkController {
     name: 'outcome',
     required: false,
     enum: ['done', 'left'],
-    description: 'Set by the provider’s way back.',
+    description: 'Set when the provider redirects back.',
   })
-  @ApiResponse({ status: 303, description: 'To the payment provider’s page, in `location`.' })
+  @ApiResponse({ status: 303, description: 'Redirects to the payment provider’s page, in `location`.' })
   @Answers(undefined, {
-    summary: 'The link of the invoice mail',
+    summary: 'Follow the link of the invoice mail',
     description:
-      'Leads to the provider’s page, renewed when it has expired; a page of ours once there is nothing to pay.',
+      'Leads to the provider’s page, renewed if it has expired; to one of our pages once there is nothing to pay.',
     errors: ['NOT_FOUND', 'TOKEN_REVOKED', 'PROVIDER_ERROR'],
     produces: ['text/html'],
   })
-  // Only `outcome` is read: mail programs and scanners add parameters of their own to links.
+  // Only `outcome` is read: mail programs and scanners add their own parameters to links.
   async visit(
     @Param('token') token: string,
     @Query('outcome') outcome: unknown,

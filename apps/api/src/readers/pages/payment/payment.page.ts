@@ -13,7 +13,7 @@ interface PaymentLook {
   chosen: string;
 }
 
-/** What became of a payment, and the invoice. */
+/** The state of a payment, and the invoice. */
 export function paymentMain(
   locale: Locale,
   page: PaymentPage,

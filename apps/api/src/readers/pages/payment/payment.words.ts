@@ -7,7 +7,7 @@ interface PaymentWords {
   says: string;
 }
 
-/** What a person sees who comes back from the provider, or to a link whose invoice is settled. */
+/** The texts for a person who returns from the provider, or opens the link of a settled invoice. */
 export const PAYMENT_WORDS = {
   fr: {
     invoice: 'Facture',
@@ -33,16 +33,16 @@ export const PAYMENT_WORDS = {
     due: 'Due',
     paidOn: 'Paid on',
     pay: 'Pay the invoice',
-    reload: 'See how the payment stands',
-    pdf: 'See the invoice (PDF)',
+    reload: 'Check the payment',
+    pdf: 'View the invoice (PDF)',
     paid: { title: 'Invoice paid', says: 'This invoice has been paid. Thank you!' },
     processing: {
-      title: 'Payment under way',
+      title: 'Payment in progress',
       says: 'Your payment is being confirmed. There is nothing else to do.',
     },
     left: {
       title: 'Payment interrupted',
-      says: 'The invoice has not been paid. You can take up the payment again whenever you like.',
+      says: 'The invoice has not been paid. You can resume the payment whenever you like.',
     },
   },
 } satisfies Record<Locale, Record<PaymentPage, PaymentWords> & Record<string, string | PaymentWords>>;

@@ -9,22 +9,22 @@ import { faultSummary, input, select, UNTOUCHED } from '../parts';
 import { actionOf, fold, type ProfileLook } from './profile.view';
 
 const MONTHS = 12;
-/** Periods that the list names; the calendar shows them all. */
+/** Maximum number of periods in the list; the calendar shows them all. */
 const LISTED = 40;
 
 type DayState = 'part' | 'blocked' | 'occupied';
-/** A day shows the strongest of what is said of it. */
+/** A day with several entries shows the strongest. */
 const STRENGTH: Record<DayState, number> = { part: 1, blocked: 2, occupied: 3 };
 
 const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first and the last day of the calendar, which begins with the month of today. */
+/** Returns the first and last day of the calendar, which begins with the current month. */
 export function calendarOf(today: string): { first: string; last: string } {
   const [year = 0, month = 0] = today.split('-').map(Number);
   return { first: isoOf(Date.UTC(year, month - 1, 1)), last: isoOf(Date.UTC(year, month - 1 + MONTHS, 0)) };
 }
 
-/** When the venue is taken, and a form to block days. */
+/** Shows when the venue is taken, with a form to block days. */
 export function calendarPart(look: ProfileLook): SafeHtml {
   const { words, locale, spans, profile, today, last, sent } = look;
   const own = sent?.section === 'calendar' ? sent : null;
@@ -109,7 +109,7 @@ const legend = ({ words }: ProfileLook): SafeHtml =>
     )}
   </ul>`;
 
-/** What is said of each day, by its date. */
+/** Returns the state of each day, by its date. */
 function statesOf(spans: CalendarSpan[]): Map<string, DayState> {
   const states = new Map<string, DayState>();
   for (const { from, to, slot, roomId, source } of spans) {
@@ -128,7 +128,7 @@ const LANGUAGE: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' };
 const monthFormat = (locale: Locale): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(LANGUAGE[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTH_NAMES = { fr: monthFormat('fr'), en: monthFormat('en') };
-/** Monday first: the 5th of January 1970 was one. */
+/** Monday first: January 5, 1970 was one. */
 const weekdays = (locale: Locale, weekday: 'long' | 'narrow'): string[] => {
   const format = new Intl.DateTimeFormat(LANGUAGE[locale], { weekday, timeZone: 'UTC' });
   return Array.from({ length: 7 }, (_day, index) => format.format((4 + index) * DAY));
@@ -148,7 +148,7 @@ const headOf = (locale: Locale): SafeHtml => {
 };
 const HEADS = { fr: headOf('fr'), en: headOf('en') };
 
-/** A table a month. A day that is taken says so in words too. */
+/** A table per month. A taken day also says so in text. */
 function months({ locale, words, spans, first, today }: ProfileLook): SafeHtml[] {
   const states = statesOf(spans);
   const [year = 0, month = 0] = first.split('-').map(Number);

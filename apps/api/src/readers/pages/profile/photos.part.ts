@@ -3,10 +3,10 @@ import { PHOTO_WORDS_MAX } from '../../../supply/photos/photos.dto';
 import { input } from '../parts';
 import { actionOf, fold, type ProfileLook } from './profile.view';
 
-/** Photos that one form may bring, and their bytes together. */
+/** Maximum number of photos in one form, and their total bytes. */
 export const PHOTOS_AT_ONCE = 8;
 
-/** The venue's photos in their order, and a form for more. */
+/** The venue's photos in order, and a form for more. */
 export function photosPart(look: ProfileLook): SafeHtml {
   const { words, profile } = look;
   const { photos } = profile;

@@ -3,7 +3,7 @@ import type { MemberProfileView } from '../../../exchange/public-access/member-a
 import { faultSummary, input, textarea, UNTOUCHED } from '../parts';
 import { actionOf, fold, type ProfileLook } from './profile.view';
 
-/** The fields of the form, in their order. */
+/** The fields of the form, in order. */
 export const PLACE_FIELDS = [
   'name',
   'contactName',
@@ -16,7 +16,7 @@ export const PLACE_FIELDS = [
 ] as const;
 export type PlaceField = (typeof PLACE_FIELDS)[number];
 
-/** What a field shows: of the number what the venue has said last. */
+/** The value to display; for the phone number, the venue's latest suggestion. */
 export function placeValue({ proposed, ...profile }: MemberProfileView, field: PlaceField): string | null {
   const said = field === 'phone' ? proposed.find((fact) => fact.field === 'phone') : undefined;
   return said ? said.value : profile[field];

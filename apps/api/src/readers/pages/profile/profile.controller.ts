@@ -41,11 +41,11 @@ import { profilePage } from './profile.page';
 import type { ProfileLook, Said, Sent } from './profile.view';
 import { PROFILE_WORDS, type ProfileWords } from './profile.words';
 
-/** Bytes of the photos of one form together. */
+/** Total bytes of the photos in one form. */
 const PHOTOS_BYTES = 40 * MIB;
 const NAME_SHOWN = 60;
 
-/** What a page says of what has just been done, by the word in its address. */
+/** The page's confirmation of a completed action, by the value in its address. */
 const DONE: Record<string, (words: ProfileWords, room?: string) => Said> = {
   place: (words) => ({ section: 'place', text: words.saved }),
   room: (words, room) => ({ section: 'rooms', room, text: words.saved }),
@@ -59,7 +59,7 @@ const DONE: Record<string, (words: ProfileWords, room?: string) => Said> = {
   freed: (words) => ({ section: 'calendar', text: words.freed }),
 };
 
-/** What every handler of this page works with. */
+/** The common data of every handler. */
 interface Visit {
   token: TokenPrincipal;
   secret: string;
@@ -78,7 +78,7 @@ const CurrentVisit = createParamDecorator((_data: unknown, execution: ExecutionC
 const Takes = (path: string, form = TakesForm()): MethodDecorator =>
   applyDecorators(Post(path), Page(), form, NoTransaction(), HttpCode(HttpStatus.OK));
 
-/** A form of the page: what it is read as, where it stands, and what is said once it is taken. */
+/** A form of the page: its input type, its section, and the confirmation after saving. */
 interface Saving<Input extends object> {
   type: Type<Input>;
   plain: object;
@@ -88,8 +88,8 @@ interface Saving<Input extends object> {
 }
 
 /**
- * A venue keeps its own profile, one part at a time. A form that cannot be taken is shown again as it was typed; so that the page can
- * still be read after a statement has failed, each change has a transaction of its own.
+ * A venue edits its own profile, one part at a time. A refused form is shown again as typed. Each change has its own
+ * transaction, so that the page can still be read after a statement has failed.
  */
 @Controller('profile/:token')
 @Access('member', { action: 'update_profile', token: 'path' })
@@ -109,7 +109,7 @@ export class ProfilePageController {
     return this.page(visit);
   }
 
-  /** Where forms go is no page: somebody who reloads there sees the profile. */
+  /** The targets of forms aren't pages: reloading one redirects to the profile. */
   @Get([
     'rooms',
     'rooms/:id',
@@ -164,7 +164,7 @@ export class ProfilePageController {
   @Takes('rooms/:id/remove')
   async removeRoom(@CurrentVisit() visit: Visit, @IdParam() room: string, @Body() form: Form): Promise<string> {
     const refused = await this.attempt(form, () => this.venue.removeRoom(visit.token, room));
-    // a second press finds no room any more: that is what was asked for
+    // A second press no longer finds the room, which is the desired state.
     if (refused && refused.code !== 'NOT_FOUND') return this.again(visit, { section: 'rooms', ...refused });
     return this.goOn(visit, 'room-removed', 'rooms');
   }
@@ -192,7 +192,7 @@ export class ProfilePageController {
     const photoIds = photos.map((photo) => photo.id);
     const from = photoIds.indexOf(id);
     const to = from + (step === 'earlier' ? -1 : 1);
-    // one that is gone, or stands at the end already, has nowhere to go
+    // A deleted photo, or one already at the end, can't be moved.
     if (from >= 0 && to >= 0 && to < photoIds.length) {
       photoIds.splice(to, 0, ...photoIds.splice(from, 1));
       await this.database.transaction(() => this.venue.reorderPhotos(token, { photoIds }));
@@ -218,7 +218,7 @@ export class ProfilePageController {
   @Takes('photos/:id/remove')
   async removePhoto(@CurrentVisit() visit: Visit, @IdParam() photo: string): Promise<string> {
     await this.venue.removePhoto(visit.token, photo).catch((error: unknown) => {
-      // it is gone already
+      // It has already been deleted.
       if (codeOf(error) !== 'NOT_FOUND') throw error;
     });
     return this.goOn(visit, 'photo-removed', 'photos');
@@ -248,7 +248,7 @@ export class ProfilePageController {
     return this.goOn(visit, 'freed', 'calendar');
   }
 
-  /** Reads a form, makes its change and leads back to the page; a form that is not taken is shown again. */
+  /** Validates a form, makes its change and redirects back to the page; a refused form is shown again. */
   private async save<Input extends object>(
     visit: Visit,
     form: Form,
@@ -265,7 +265,7 @@ export class ProfilePageController {
     return this.clock.dateIn(this.settings.TIME_ZONE);
   }
 
-  /** Makes a change in a transaction of its own; answers why it was refused, for the form, or null. */
+  /** Makes a change in a separate transaction; returns why it was refused, for the form, or null. */
   private async attempt(form: Form, change: () => Promise<unknown>): Promise<Refused | null> {
     try {
       await this.database.transaction(change);
@@ -281,7 +281,7 @@ export class ProfilePageController {
     return seeOther(reply, `/profile/${secret}`, reading, done, anchor);
   }
 
-  /** The page once more, with the form that was not taken. */
+  /** Renders the page again, with the refused form. */
   private again(visit: Visit, { code = 'VALIDATION_ERROR', problem, ...sent }: NotTaken): Promise<string> {
     void visit.reply.status(REFUSALS[code]?.status ?? HttpStatus.BAD_REQUEST);
     return this.page(visit, (words) => {
@@ -323,12 +323,12 @@ interface Refused {
 }
 
 interface NotTaken extends Omit<Sent, 'problem' | 'conflict'> {
-  /** Why; without it the form has faults. */
+  /** The reason; if absent the form has field errors. */
   code?: ErrorCode;
   problem?: (words: ProfileWords) => string;
 }
 
-/** Refusals that the page has words for. */
+/** Refusals with their own text on the page. */
 const REFUSALS: Partial<Record<ErrorCode, { status: number; says?: (words: ProfileWords) => string }>> = {
   PRECONDITION_FAILED: { status: HttpStatus.PRECONDITION_FAILED },
   ALREADY_EXISTS: { status: HttpStatus.CONFLICT, says: (words) => words.roomTaken },
@@ -342,20 +342,20 @@ const SPOKEN = new Set<ErrorCode>([
   'PAYLOAD_TOO_LARGE',
 ]);
 
-/** The code of an error that the page has words for; any other goes on to the error page. */
+/** Returns the code of an error with its own text on the page; any other goes on to the error page. */
 function codeOf(error: unknown): ErrorCode {
   if (!(error instanceof DomainError) || !SPOKEN.has(error.code)) throw error;
   return error.code;
 }
 
-/** A fault in the words of the page. */
+/** Returns an error in the page's own words. */
 function worded(name: string, fault: ErrorDetail): ErrorDetail {
   const known: Record<Locale, Record<string, string>> = { fr: PROFILE_WORDS.fr.faults, en: PROFILE_WORDS.en.faults };
   const { fr, en } = fault.message;
   return { ...fault, message: { fr: known.fr[name] ?? fr, en: known.en[name] ?? en } };
 }
 
-/** Days in a row as a form gives them; a single one needs no last. */
+/** Reads a span of days from a form; a single day needs no last one. */
 const spanOf = (form: Form): object => ({
   from: text(form, 'from'),
   to: text(form, 'to') ?? text(form, 'from'),

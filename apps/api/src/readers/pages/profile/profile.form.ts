@@ -5,14 +5,14 @@ import { amount, type Form, text } from '../form';
 import { PLACE_FIELDS, placeValue } from './place.part';
 import { capacityField, ROOM_FACTS } from './rooms.part';
 
-/** The version that the form was made of; what is none is never current. */
+/** The version that the form was built from; an invalid one is never current. */
 export const versionOf = (form: Form): number => Number(/^\d{1,9}$/.exec(text(form, 'version') ?? '')?.[0] ?? 0);
 
-/** People leave out what browsers put before an address. */
+/** Prefixes the scheme, which people omit from an address. */
 const webAddress = (typed: string | undefined): string | null =>
   typed === undefined ? null : /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`;
 
-/** The form of the venue itself, as an input of the API. What must be there is empty text if it was left empty. */
+/** The venue's form, as an input of the API. Required values that were left empty become an empty text. */
 export const placeOf = (form: Form): object => ({
   name: text(form, 'name') ?? '',
   postalCode: text(form, 'postalCode') ?? '',
@@ -23,7 +23,7 @@ export const placeOf = (form: Form): object => ({
   ),
 });
 
-/** What of an input is other than the profile shows: what somebody did not touch is no change of theirs. */
+/** Returns only the fields that differ from the stored profile, so untouched fields aren't reported as changes. */
 export const changedPlace = (input: UpdateProfile, profile: MemberProfileView): UpdateProfile =>
   Object.fromEntries(
     PLACE_FIELDS.filter((name) => input[name] !== undefined && input[name] !== placeValue(profile, name)).map(
@@ -33,7 +33,7 @@ export const changedPlace = (input: UpdateProfile, profile: MemberProfileView): 
 
 const FLAGS: Record<string, boolean> = { true: true, false: false };
 
-/** The form of a room, as an input of the API. */
+/** A room's form, as an input of the API. */
 export const roomOf = (form: Form, before?: RoomView): object => ({
   name: text(form, 'name') ?? '',
   description: text(form, 'description') ?? null,
@@ -55,7 +55,7 @@ export const roomOf = (form: Form, before?: RoomView): object => ({
 
 const ROOM_FIELDS = ['name', 'description', ...ROOM_FACTS] as const;
 
-/** What of an input is other than the room is. */
+/** Returns only the fields that differ from the stored room. */
 export function changedRoom({ capacities = [], ...input }: UpdateRoom, room: RoomView): UpdateRoom {
   const changed = Object.fromEntries(
     ROOM_FIELDS.filter((name) => input[name] !== room[name]).map((name) => [name, input[name]]),

@@ -10,7 +10,7 @@ import { roomsPart } from './rooms.part';
 import type { ProfileLook, Section } from './profile.view';
 
 const STYLE = style('profile.css');
-/** With fewer photos a venue is passed over. */
+/** Venues with fewer photos tend to be overlooked. */
 const ENOUGH_PHOTOS = 3;
 
 /** The page of a venue's own profile. */
@@ -37,7 +37,7 @@ export function profilePage(look: ProfileLook, agency: Agency): string {
   });
 }
 
-/** What is missing, each with the part where it is given. */
+/** The missing details, each with a link to its section. */
 function help({ words, profile }: ProfileLook): SafeHtml {
   const { missing } = words;
   const { rooms, photos } = profile;

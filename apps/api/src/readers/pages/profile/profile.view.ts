@@ -7,19 +7,19 @@ import type { ProfileWords } from './profile.words';
 
 export type Section = 'place' | 'rooms' | 'photos' | 'calendar';
 
-/** A form that was not taken: it is shown again as it was typed. */
+/** A refused form, shown again as typed. */
 export interface Sent {
   section: Section;
-  /** The room of the form, or `new`; of the photos' part the photo. */
+  /** The room of the form, or `new`; for photos, the photo. */
   room?: string;
   state: FormState;
-  /** What is wrong, if it is not about a field. */
+  /** A problem that isn't about a field. */
   problem?: string;
-  /** Somebody else was faster: what is stored now stands beside what was typed. */
+  /** The record was changed in the meantime: the stored values are shown next to the typed ones. */
   conflict?: boolean;
 }
 
-/** What has just been done. */
+/** The confirmation of a completed action. */
 export interface Said {
   section: Section;
   room?: string | undefined;
@@ -30,12 +30,12 @@ export interface ProfileLook {
   locale: Locale;
   words: ProfileWords;
   timeZone: string;
-  /** `/profile/<token>`, which all forms go to. */
+  /** `/profile/<token>`, the base of all form targets. */
   path: string;
   /** `?lang=…` if the reader chose a language. */
   query: string;
   profile: MemberProfileView;
-  /** When the venue is taken within the calendar that is shown. */
+  /** When the venue is taken within the displayed calendar. */
   spans: CalendarSpan[];
   today: string;
   /** The first and the last day of the calendar. */
@@ -48,7 +48,7 @@ export interface ProfileLook {
 const isActive = ({ said, sent }: ProfileLook, section: Section): boolean =>
   said?.section === section || sent?.section === section;
 
-/** What is to be said at the top of a part, about one room or, without it, about the part itself. */
+/** The message at the top of a section, about one room or, without one, about the section itself. */
 export function news({ said, sent, words }: ProfileLook, section: Section, room?: string): SafeHtml {
   if (sent?.section === section && sent.room === room) {
     if (sent.conflict) return note('warn', words.conflict);
@@ -57,7 +57,7 @@ export function news({ said, sent, words }: ProfileLook, section: Section, room?
   return said?.section === section && said.room === room ? note('ok', said.text) : html``;
 }
 
-/** A part of the page, which folds on a phone. Its id is that of the region that answers in place. */
+/** A section of the page, which collapses on a phone. Its id is that of the region updated in place. */
 export const fold = (
   look: ProfileLook,
   section: Section,
@@ -73,5 +73,5 @@ export const fold = (
     </details>
   </section>`;
 
-/** Where a form goes. */
+/** The target of a form. */
 export const actionOf = ({ path, query }: ProfileLook, rest = ''): string => `${path}${rest}${query}`;

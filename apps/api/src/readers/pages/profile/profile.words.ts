@@ -1,7 +1,7 @@
 import { formatCount, fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 
-/** What the page of a venue's own profile says. */
+/** The texts of a venue's profile page. */
 export const PROFILE_WORDS = {
   fr: {
     kicker: 'Votre fiche',
@@ -17,7 +17,7 @@ export const PROFILE_WORDS = {
     missing: {
       photos: fr`Ajoutez une photo : c’est ce que les organisateurs regardent d’abord.`,
       fewPhotos: fr`Ajoutez encore une ou deux photos : une façade, une salle dressée.`,
-      rooms: fr`Décrivez au moins une salle : sans elle, nous ne pouvons vous proposer pour aucun nombre de personnes.`,
+      rooms: fr`Décrivez au moins une salle : sans elle, nous ne pouvons pas vous proposer pour un nombre de personnes donné.`,
       capacities: (rooms: string): string =>
         fr`Indiquez combien de personnes vous accueillez, par disposition : ${rooms}.`,
       description: 'Présentez votre lieu en quelques phrases.',
@@ -162,33 +162,34 @@ export const PROFILE_WORDS = {
     lead: 'This is how we present you to organizers. Keep it up to date: it works for you.',
     save: 'Save',
     saved: 'Saved.',
-    now: (value: string): string => `Stored now: ${value}`,
+    now: (value: string): string => `Saved: ${value}`,
     empty: 'nothing',
     conflict:
-      'Somebody changed this part while you were writing. Nothing is lost: your text is still here, and what is stored stands above each field that differs. Save again to keep yours.',
+      'Someone changed this section while you were writing. Nothing is lost: your text is still here, and the ' +
+      'saved value is above each field that differs. Save again to keep yours.',
 
-    help: 'What helps you to be found',
+    help: 'What helps you get found',
     complete: 'Your profile has all it needs. Keep the calendar up to date when your dates change.',
     missing: {
       photos: 'Add a photo: it is what organizers look at first.',
-      fewPhotos: 'Add one or two more photos: the front, a room that is set.',
-      rooms: 'Describe at least one room: without it we can propose you for no number of people.',
-      capacities: (rooms: string): string => `Say how many people you take, by layout: ${rooms}.`,
-      description: 'Present your venue in a few sentences.',
-      address: 'Give your full address.',
+      fewPhotos: 'Add one or two more photos: the facade, a room that is set up.',
+      rooms: 'Describe at least one room, so that we can suggest you for a number of people.',
+      capacities: (rooms: string): string => `Enter how many people you can host, by layout: ${rooms}.`,
+      description: 'Describe your venue in a few sentences.',
+      address: 'Enter your full address.',
       phone: 'Leave us a phone number.',
-      contactName: 'Tell us whom to write to.',
+      contactName: 'Tell us who to contact.',
       website: 'Add your website.',
     },
 
     place: 'Your venue',
     name: 'Name of the venue',
     contactName: 'Contact person',
-    contactNameHint: 'Whom we write to.',
+    contactNameHint: 'The person we write to.',
     phone: 'Phone',
-    phoneProposed: (current: string): string => `Proposed, waiting for our team. Current number: ${current}.`,
-    phoneRemoved: (current: string): string => `Removal proposed, waiting for our team. Current number: ${current}.`,
-    phoneHint: 'Our team checks a new number before it uses it.',
+    phoneProposed: (current: string): string => `Suggested, waiting for our team. Current number: ${current}.`,
+    phoneRemoved: (current: string): string => `Removal suggested, waiting for our team. Current number: ${current}.`,
+    phoneHint: 'Our team checks every new number before using it.',
     none: 'none',
     email: 'Email address',
     emailHint: 'Write to us to change it.',
@@ -212,32 +213,32 @@ export const PROFILE_WORDS = {
     stepFreeAccess: 'Step-free access',
     halfDayPrice: 'Half-day price',
     fullDayPrice: 'Full-day price',
-    pricesHint: 'For the room alone.',
+    pricesHint: 'For the room only.',
     unknown: 'Not said',
     yes: 'Yes',
     no: 'No',
     capacities: 'People, by layout',
-    capacitiesHint: 'Leave empty what is not possible.',
-    noCapacity: 'capacities to be given',
+    capacitiesHint: 'Leave layouts that are not possible empty.',
+    noCapacity: 'capacities missing',
     addRoom: 'Add a room',
-    roomAdded: 'The room is added.',
-    roomRemoved: 'The room is removed.',
+    roomAdded: 'The room has been added.',
+    roomRemoved: 'The room has been removed.',
     removeRoom: 'Remove this room',
-    removeRoomSure: 'The room, its capacities and the days blocked for it leave your profile.',
+    removeRoomSure: 'The room, its capacities and its blocked days will be removed from your profile.',
     removeRoomYes: 'Yes, remove it',
-    roomInUse: 'This room is part of a request under way or is reserved, so it cannot be removed here. Write to us.',
+    roomInUse: 'This room is part of an ongoing request or is booked, so it cannot be removed here. Write to us.',
 
     photos: 'Photos',
-    photosCount: (count: number): string => (count === 0 ? 'No photo yet' : `${count} photo${count > 1 ? 's' : ''}`),
-    photosSay: 'The first photo is the one that people see first.',
+    photosCount: (count: number): string => (count === 0 ? 'No photos yet' : `${count} photo${count > 1 ? 's' : ''}`),
+    photosSay: 'The first photo is the one people see first.',
     photo: (place: number, count: number): string => `Photo ${place} of ${count}`,
     cover: 'Main photo',
     earlier: (photo: string): string => `Move up: ${photo}`,
     later: (photo: string): string => `Move down: ${photo}`,
     describePhoto: 'Describe',
     photoShows: 'What the photo shows',
-    photoShowsHint: 'A sentence, for those who do not see it.',
-    photoDescribed: 'The description is saved.',
+    photoShowsHint: 'A sentence, for people who cannot see it.',
+    photoDescribed: 'The description has been saved.',
     photoGone: 'This photo is no longer there.',
     removePhoto: 'Remove',
     removePhotoYes: 'Yes, remove',
@@ -246,46 +247,44 @@ export const PROFILE_WORDS = {
       `JPEG, PNG or WebP, 10 MB each at most, ${most} at a time. Landscape if you can.`,
     upload: 'Upload',
     photosAdded: 'Your photos are online.',
-    photosMoved: 'The order is saved.',
-    photoRemoved: 'The photo is removed.',
+    photosMoved: 'The order has been saved.',
+    photoRemoved: 'The photo has been removed.',
     noFile: 'Choose at least one photo.',
     notPhotos: (names: readonly string[], sent: number): string => {
       const list = names.join(', ');
       const unread =
         names.length === 1
-          ? `This file is no photo that we can read: ${list}.`
-          : `These files are no photos that we can read: ${list}.`;
+          ? `We cannot read this file as a photo: ${list}.`
+          : `We cannot read these files as photos: ${list}.`;
       if (sent === names.length) return unread;
       return `${unread} ${sent - names.length === 1 ? 'The other is online.' : 'The others are online.'}`;
     },
     tooManyPhotos: (most: number): string =>
-      `Your profile has ${most} photos already: remove one before you add another.`,
+      `Your profile already has ${most} photos: remove one before you add another.`,
 
     calendar: 'Calendar',
-    calendarFree: 'No day is blocked',
+    calendarFree: 'No days blocked',
     calendarTaken: (spans: number): string => `${spans} period${spans > 1 ? 's' : ''} taken`,
-    calendarSay: 'A day without a mark is free. Block those on which you cannot host.',
-    states: { free: 'Free', blocked: 'Blocked by you', occupied: 'Taken', part: 'Taken in part' },
+    calendarSay: 'Days are free unless marked. Block those on which you cannot host.',
+    states: { free: 'Free', blocked: 'Blocked by you', occupied: 'Taken', part: 'Partly taken' },
     block: 'Block days',
     from: 'From',
     to: 'To',
-    toHint: 'Empty: one day.',
+    toHint: 'Leave empty for a single day.',
     slot: 'Time of day',
     where: 'Where',
     wholeVenue: 'The whole venue',
-    notes: 'A word for our team',
+    notes: 'A comment for our team',
     blockButton: 'Block',
-    blocked: 'These days are blocked.',
-    freed: 'Free again: we can propose you on these days.',
+    blocked: 'These days have been blocked.',
+    freed: 'Available again: we can suggest you on these days.',
     free: 'Free',
     freeWhat: (days: string): string => `Free: ${days}`,
-    taken: 'Periods taken',
+    taken: 'Taken periods',
     byTeam: 'Entered by our team',
     byCalendar: 'From your own calendar',
     more: (count: number): string =>
-      count === 1
-        ? 'And one more period, which the calendar shows.'
-        : `And ${count} more periods, which the calendar shows.`,
+      count === 1 ? 'And one more period, shown in the calendar.' : `And ${count} more periods, shown in the calendar.`,
 
     faults: {
       name: 'A name of 2 to 200 characters.',
@@ -296,8 +295,8 @@ export const PROFILE_WORDS = {
       postalCode: 'A postal code of five digits.',
       city: 'A town of 200 characters at most.',
       description: 'The text is too long.',
-      areaSqm: 'An area in square metres, such as 120 or 85.5.',
-      ceilingHeightM: 'A height in metres, such as 3.2.',
+      areaSqm: 'An area in square meters, such as 120 or 85.5.',
+      ceilingHeightM: 'A height in meters, such as 3.2.',
       halfDayPrice: 'An amount, such as 450 or 1,250.50.',
       fullDayPrice: 'An amount, such as 450 or 1,250.50.',
       capacities: 'Whole numbers of people, 1 or more.',
@@ -306,8 +305,8 @@ export const PROFILE_WORDS = {
       notes: 'A note of 2,000 characters at most.',
     },
     roomGone: 'This room is no longer on your profile.',
-    roomTaken: 'You have a room of that name already.',
-    tooManyRooms: (most: number): string => `Your profile has ${most} rooms already: write to us.`,
+    roomTaken: 'You already have a room with that name.',
+    tooManyRooms: (most: number): string => `Your profile already has ${most} rooms: write to us.`,
   },
 } satisfies Record<Locale, object>;
 

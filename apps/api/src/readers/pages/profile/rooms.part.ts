@@ -8,7 +8,7 @@ import { ROOM_DEFAULTS } from '../../../supply/rooms/rooms.dto';
 import { type FormState, faultSummary, input, select, textarea, UNTOUCHED } from '../parts';
 import { actionOf, fold, news, type ProfileLook } from './profile.view';
 
-/** What a room says beside its name, its words and its layouts. */
+/** The facts of a room besides its name, its description and its layouts. */
 export const ROOM_FACTS = [
   'areaSqm',
   'ceilingHeightM',
@@ -18,10 +18,10 @@ export const ROOM_FACTS = [
   'fullDayPrice',
 ] as const;
 
-/** The field of a layout in the form of a room. */
+/** The name of a layout's field in a room's form. */
 export const capacityField = (configuration: Configuration): string => `for-${configuration}`;
 
-/** The venue's rooms, each a form of its own, and one for a new room. */
+/** The venue's rooms, each with its own form, and a form for a new one. */
 export function roomsPart(look: ProfileLook): SafeHtml {
   const { words, profile, sent } = look;
   const { rooms } = profile;
@@ -59,7 +59,7 @@ function existing(look: ProfileLook, room: RoomView): SafeHtml {
   </details>`;
 }
 
-/** The capacities in a line, the largest first. */
+/** The capacities on one line, the largest first. */
 function seats({ capacities }: RoomView, none: string, locale: Locale): string {
   if (capacities.length === 0) return none;
   return capacities
@@ -71,7 +71,7 @@ function seats({ capacities }: RoomView, none: string, locale: Locale): string {
     .join(' · ');
 }
 
-/** A number as it is typed. */
+/** A number in the form in which it is typed. */
 const typedNumber = (value: number | null, locale: Locale): string | null =>
   value === null ? null : locale === 'fr' ? String(value).replace('.', ',') : String(value);
 
@@ -120,7 +120,7 @@ function form(look: ProfileLook, room: RoomView | null): SafeHtml {
     </form>`;
 }
 
-/** How many people each layout takes, as a small grid. */
+/** The capacity of each layout, as a small grid. */
 function capacities(
   { locale, words }: ProfileLook,
   room: RoomView | null,
@@ -155,7 +155,7 @@ function capacities(
   </fieldset>`;
 }
 
-/** The links of a summary lead to the fields of this very form. */
+/** Links the error summary to the fields of this form. */
 function roomFaults(state: FormState, { words, locale }: ProfileLook, idOf: (name: string) => string): SafeHtml {
   const labels: Record<string, string> = {
     name: words.roomName,

@@ -21,10 +21,13 @@ import { changesIn } from './requalify.form';
 import { canBeAnswered, noRequestPage, requalifyPage, requestsPage } from './requalify.page';
 import { REQUALIFY_WORDS } from './requalify.words';
 
-/** As many requests as a page shows. */
+/** The maximum number of requests on a page. */
 const SHOWN = { limit: 50, offset: 0 };
 
-/** An organizer says what is missing, as much of it as is known. One faulty answer keeps no other from being saved. */
+/**
+ * An organizer fills in missing details, as far as known. One invalid answer doesn't prevent the others from being
+ * saved.
+ */
 @Controller('requalify/:token')
 @Access('organizer', { action: 'requalify', token: 'path' })
 export class RequalifyPageController {
@@ -60,7 +63,7 @@ export class RequalifyPageController {
     const look = this.look(reading, items);
     const request = chosenOf(items, reading);
     const goOn = (done: string): string => seeOther(reply, `/requalify/${secret}`, reading, done);
-    // The page says by itself that this request is past its questions, or asks which one it is.
+    // The page itself says that this request can no longer be changed, or asks which one it is.
     if (!request || !canBeAnswered(request)) return goOn('late');
     const { said, faults } = sort(form, request);
     const saves = Object.keys(said).length > 0;
@@ -76,13 +79,13 @@ export class RequalifyPageController {
   }
 }
 
-/** The only request of the link, else the one that the reader chose. */
+/** Returns the only request of the link, else the one the reader chose. */
 const chosenOf = (
   list: readonly OrganizerRequestListItem[],
   { about }: Reading,
 ): OrganizerRequestListItem | undefined => (list.length === 1 ? list[0] : list.find(({ code }) => code === about));
 
-/** Sorts what was typed into what can be saved and what is faulty, or contradicts what is known. */
+/** Separates the input into values to save and errors, including contradictions with known values. */
 function sort(
   form: Form,
   request: OrganizerRequestListItem,
@@ -103,7 +106,7 @@ function sort(
   };
 }
 
-/** A fault in the words of the page. */
+/** Returns an error in the page's own words. */
 function faultOf(path: string, kind: 'faults' | 'contradicts'): [string, ErrorDetail] {
   const [fr, en]: Record<string, string>[] = [REQUALIFY_WORDS.fr[kind], REQUALIFY_WORDS.en[kind]];
   return [path, { path, rule: kind, params: {}, message: { fr: fr?.[path] ?? '', en: en?.[path] ?? '' } }];

@@ -1,7 +1,7 @@
 import type { OrganizerRequestListItem } from '../../../exchange/public-access/organizer-access.dto';
 import { amount, type Form, text, texts } from '../form';
 
-/** The facts that an organizer answers or corrects on the page. */
+/** The facts that an organizer can enter or correct on the page. */
 const FIELDS = [
   'eventType',
   'eventDate',
@@ -18,10 +18,10 @@ const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What a request says of its fields. */
+/** A request's values of these fields. */
 export type Known = Pick<OrganizerRequestListItem, Field>;
 
-/** The value of a field as a form sends it. */
+/** Returns a field's value as a form submits it. */
 export function asTyped(known: Known, field: Field): string {
   const value = known[field];
   if (value === null) return '';
@@ -40,8 +40,9 @@ function valueOf(form: Form, field: Field): unknown {
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What a form changes. A field counts if it differs from what its page showed (`was-…`) and from what the request says by now: a page
- * that was open for long takes back nothing that the team has learnt meanwhile, and a form that is sent again changes nothing.
+ * Returns the changes in a form. A field counts if it differs from what its page showed (`was-…`) and from the
+ * request's current value: a page left open for long reverts nothing that the team has since learned, and submitting a
+ * form again changes nothing.
  */
 export function changesIn(form: Form, now: Known): Partial<Record<Field, unknown>> {
   const changed = FIELDS.filter((field) => {

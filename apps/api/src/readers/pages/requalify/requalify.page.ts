@@ -41,7 +41,7 @@ type Request = OrganizerRequestListItem;
 
 export const canBeAnswered = ({ status }: Request): boolean => REQUALIFYING_STATUSES.includes(status);
 
-/** The fields of each question, by what is missing: what belongs to it is asked with it. */
+/** The fields of each question, by missing field: related fields are asked together. */
 const QUESTIONS = {
   eventType: ['eventType'],
   eventDate: ['eventDate', 'eventEndDate', 'alternativeDates', 'datesFlexible'],
@@ -55,7 +55,7 @@ type Question = keyof typeof QUESTIONS;
 const questionsOf = ({ missingFields }: Request): Question[] =>
   missingFields.filter((field): field is Question => Object.hasOwn(QUESTIONS, field));
 
-/** The fields that are known, or that nobody needs to ask for; by the order of the form. */
+/** Returns the fields that are known or needn't be asked for, in the order of the form. */
 const others = (request: Request): (Question | 'slot' | 'requirements')[] => {
   const missing = questionsOf(request);
   const all = [
@@ -71,7 +71,7 @@ const others = (request: Request): (Question | 'slot' | 'requirements')[] => {
   return all.filter((field) => !(missing as string[]).includes(field));
 };
 
-/** A field of the form, and what it showed when the page was made. */
+/** A field of the form, with the value shown when the page was rendered. */
 function control(request: Request, field: Field, look: Look, state: FormState, label?: string): SafeHtml {
   const { locale, today } = look;
   const words = REQUALIFY_WORDS[locale];
@@ -178,7 +178,7 @@ function control(request: Request, field: Field, look: Look, state: FormState, l
   return html`${part()}<input type="hidden" name="was-${field}" value="${shown}" />`;
 }
 
-/** A question in the words of the mail, with its fields. */
+/** A question, worded as in the mail, with its fields. */
 function questionOf(request: Request, question: Question, look: Look, state: FormState): SafeHtml {
   const { locale } = look;
   const words = REQUALIFY_WORDS[locale];
@@ -204,7 +204,7 @@ function questionOf(request: Request, question: Question, look: Look, state: For
 const isTouched = ({ faults }: FormState, fields: readonly string[]): boolean =>
   fields.some((field) => faults[field] !== undefined);
 
-/** The fields of the facts that are known, to be corrected. */
+/** The fields of known facts, for correction. */
 function corrections(request: Request, look: Look, state: FormState, end: SafeHtml): SafeHtml {
   const words = REQUALIFY_WORDS[look.locale];
   const field = (name: Field): SafeHtml => control(request, name, look, state);
@@ -236,7 +236,7 @@ function budgetOf({ budgetMin, budgetMax, currency }: Request, locale: Locale): 
   return budgetMax === null ? words.from(money(budgetMin)) : words.range(money(budgetMin), money(budgetMax));
 }
 
-/** What is known, in sight. */
+/** The known facts, visible. */
 function knownFacts(request: Request, look: Look): SafeHtml {
   const { locale } = look;
   const words = REQUALIFY_WORDS[locale];
@@ -258,7 +258,7 @@ function knownFacts(request: Request, look: Look): SafeHtml {
   }`;
 }
 
-/** The name of each field, as its fault is listed. */
+/** The name of each field, for the list of errors. */
 function labelsOf(request: Request, locale: Locale): Record<Field, string> {
   const words = REQUALIFY_WORDS[locale];
   const sign = currencySign(request.currency, locale);
@@ -281,7 +281,7 @@ const allRequests = ({ reading, locale }: Look): SafeHtml =>
     <a href="?${reading.chosen ? `lang=${reading.chosen}` : ''}">${REQUALIFY_WORDS[locale].seeAll}</a>
   </p>`;
 
-/** A request that is past its qualification: what it says, and that changes go by mail. */
+/** A request that is past qualification: its summary, and a note to send changes by mail. */
 function closedMain(request: Request, look: Look): SafeHtml {
   const words = REQUALIFY_WORDS[look.locale];
   const open = isOpen(request.status);
@@ -294,7 +294,7 @@ function closedMain(request: Request, look: Look): SafeHtml {
     </section>`;
 }
 
-/** The questions of a request that are open, what is known, and the way to correct it. */
+/** The open questions of a request, the known facts, and the form to correct them. */
 export function requalifyPage(
   request: Request,
   look: Look,
@@ -348,7 +348,7 @@ export function requalifyPage(
   );
 }
 
-/** Several requests, each with what it lacks. */
+/** Several requests, each with its missing details. */
 export function requestsPage(list: readonly Request[], look: Look): string {
   const { locale, reading } = look;
   const words = REQUALIFY_WORDS[locale];
@@ -377,7 +377,7 @@ export function requestsPage(list: readonly Request[], look: Look): string {
   );
 }
 
-/** The link's person has no request any more. */
+/** The link's person no longer has a request. */
 export function noRequestPage(look: Look): string {
   const words = REQUALIFY_WORDS[look.locale];
   return page(
