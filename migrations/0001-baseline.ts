@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { applyFunctions } from './functions';
 import { readSchema } from './schema';
 
-/** The areas whose tables the baseline creates, in the order of their ranks: a file may only refer to tables of files before it. */
+/**
+ * The areas whose tables the baseline creates, in the order of their ranks: a file may only refer to tables of earlier
+ * files.
+ */
 export const BASELINE_AREAS = [
   'core',
   'queue',
@@ -43,7 +46,7 @@ export const BASELINE_AREAS = [
   'merges',
 ];
 
-/** The baseline has no state before it. */
+/** There is no state before the baseline. */
 export class CannotRevert extends Error {
   constructor() {
     super('The baseline cannot be reverted. `npm run db:reset` deletes all data and recreates the tables.');

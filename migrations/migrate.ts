@@ -7,18 +7,20 @@ import { outliveItsError } from '#database/data-source';
 import { Baseline0000000000001 } from './0001-baseline';
 import { applyFunctions } from './functions';
 
-/** Any number will do as long as every instance uses the same. */
+/** Any number works as long as every instance uses the same. */
 const MIGRATION_LOCK = 7_239_416;
 
-/** Between two tries to take it. */
+/** Pause between two attempts to take it, in milliseconds. */
 const MIGRATION_TURN = 200;
 
-/** So often a migration asks for its tables: for two minutes. */
+/** How often a migration tries to lock its tables: for two minutes. */
 const TRIES = 120;
-/** Between two tries. Others have the tables to themselves for most of the time. */
+/** Pause between two attempts, in milliseconds. Clients can use the tables most of the time. */
 const PAUSE = 1_000 - TABLE_PATIENCE;
 
-/** SQLSTATE: lock_not_available, deadlock_detected. Nothing of the migration is done then, and it may begin again. */
+/**
+ * SQLSTATE: lock_not_available, deadlock_detected. Nothing of the migration has been done then, so it may be retried.
+ */
 const NOT_YET = ['55P03', '40P01'];
 
 /** A database whose tables an unreleased version created, one migration per change. */
@@ -43,13 +45,13 @@ export async function migrate(dataSource: DataSource, embedded: boolean): Promis
     await bringUpToDate(dataSource);
     return;
   }
-  // The lock has a connection of its own: the pool may have only one, which the migrations use.
+  // The lock has a separate connection: the pool may have only one, which the migrations use.
   const { url } = dataSource.options as PostgresDataSourceOptions;
   const holder = new Client({ connectionString: url, application_name: 'parvis-migrations' });
   outliveItsError(holder);
   await holder.connect();
   try {
-    // The lock of a transaction, not of a session: behind a pooler each transaction may have another session.
+    // A transaction lock, not a session lock: behind a pooler each transaction may get another session.
     await holder.query('BEGIN');
     await holder.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     while (!(await isTaken(holder))) await wait(MIGRATION_TURN);
@@ -72,7 +74,7 @@ async function bringUpToDate(dataSource: DataSource): Promise<void> {
   await dataSource.transaction((db) => applyFunctions(db));
 }
 
-/** A statement without parameters leaves no snapshot behind, which an index made CONCURRENTLY would wait for. */
+/** A statement without parameters leaves no snapshot behind, for which an index built CONCURRENTLY would wait. */
 async function isTaken(holder: Client): Promise<boolean> {
   const { rows } = await holder.query<{ taken: boolean }>(
     `SELECT pg_try_advisory_xact_lock(${MIGRATION_LOCK}) AS taken`,
@@ -81,8 +83,8 @@ async function isTaken(holder: Client): Promise<boolean> {
 }
 
 /**
- * The work of migrations, begun again as long as others keep a table that it needs: those that are done stay done. Ends in an error that says what
- * to do after two minutes.
+ * Runs migrations, retrying while other sessions lock a table they need; completed ones stay.
+ * @throws Error a table is still locked after two minutes; the message says what to do
  */
 export async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {

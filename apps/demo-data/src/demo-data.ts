@@ -41,7 +41,7 @@ interface DemoRoom {
 }
 
 interface DemoAvailability {
-  /** Days from the day of loading; negative ones are past. */
+  /** Days from the day of loading; negative ones are in the past. */
   dayOffset: number;
   /** Index into `rooms`; null is the whole venue. */
   room: number | null;
@@ -50,7 +50,7 @@ interface DemoAvailability {
   notes: string | null;
 }
 
-/** A member without ids, code and times. */
+/** A venue without ids, code and timestamps. */
 export interface DemoMember {
   name: string;
   status: Exclude<MemberStatus, 'archived'>;
@@ -75,12 +75,12 @@ export interface DemoMember {
   availability: DemoAvailability[];
 }
 
-/** Every demo venue carries it, so that the team can see which venues are invented and delete them. */
+/** The tag of every demo venue, so that the team can recognize and delete them. */
 export const DEMO_TAG: DemoTag = { name: 'Démonstration', category: 'label' };
 
 const LABELS = ['Clef Verte', 'Qualité Tourisme', 'Monument historique'];
 
-/** Every tag that a demo venue may carry, each once. */
+/** All tags of demo venues, without duplicates. */
 export const DEMO_TAGS: DemoTag[] = uniqueTags([
   DEMO_TAG,
   ...LABELS.map((name): DemoTag => ({ name, category: 'label' })),
@@ -90,12 +90,12 @@ export const DEMO_TAGS: DemoTag[] = uniqueTags([
   ),
 ]);
 
-/** So many venues of the Lyon region are active and have a room for 80 people or more in a U. */
+/** The number of active venues in the Lyon region that have a room for 80 people or more in a U. */
 const LYON_GUARANTEED = 10;
 
 /**
- * Square metres per person, with aisles and a place for the speaker: usual planning ratios of the trade. No room seats more than
- * `most` in the layout, however large it is. Rooms of `from` to `to` square metres offer it.
+ * Square meters per person, with aisles and space for the speaker: usual planning ratios. No room seats more than
+ * `most` in the layout, however large it is. Rooms of `from` to `to` square meters offer it.
  */
 const RATIOS: Record<DemoConfiguration, { sqmPerPerson: number; most: number; from: number; to?: number }> = {
   theatre: { sqmPerPerson: 1, most: 1200, from: 15 },
@@ -110,11 +110,11 @@ const RATIOS: Record<DemoConfiguration, { sqmPerPerson: number; most: number; fr
 };
 
 /**
- * Invented venues at real French places, always the same for the same `count` and `seed`. Of 100 venues or more, at least 8 active
- * ones lie within 15 km of Lyon and have a room for 80 people or more in a U.
- *
- * No address or number reaches a real person or company: mail and web addresses end in `.example` (RFC 2606), phone numbers are of
- * the blocks that ARCEP reserves for works of fiction (decision 2018-0881, section 2.5.12), registration numbers begin with 000.
+ * Returns fictitious venues at real French places, always the same for the same `count` and `seed`. Of 100 venues or
+ * more, at least 8 active ones are within 15 km of Lyon and have a room for 80 people or more in a U.
+ * No address or number reaches a real person or company: mail and web addresses end in `.example` (RFC 2606), phone
+ * numbers are from the blocks that ARCEP reserves for works of fiction (decision 2018-0881, section 2.5.12),
+ * registration numbers begin with 000.
  */
 export function demoMembers(count = 200, seed = 1): DemoMember[] {
   const random = new Random(seed);
@@ -138,7 +138,7 @@ export function demoMembers(count = 200, seed = 1): DemoMember[] {
         !kind.notIn?.includes(region) &&
         (!guaranteed || kind.area[1] >= 300),
     );
-    // One of the rarest kinds so far, so that all of them appear about equally often.
+    // Choose one of the rarest kinds so far, so that all of them appear about equally often.
     const fewest = Math.min(...fitting.map((kind) => used.get(kind) ?? 0));
     const kind = random.pick(fitting.filter((candidate) => (used.get(candidate) ?? 0) <= fewest + 1));
     used.set(kind, (used.get(kind) ?? 0) + 1);
@@ -186,7 +186,7 @@ function demoMember(random: Random, naming: Naming, draft: Draft): DemoMember {
   };
 }
 
-/** The region of each venue, mixed so that the first venues have about the same shares of regions as all have. */
+/** Returns the region of each venue, mixed so that the first venues have about the same distribution as all of them. */
 function regionsOf(count: number): DemoRegion[] {
   const regions = Object.keys(DEMO_SHARES) as DemoRegion[];
   const total = regions.reduce((sum, region) => sum + DEMO_SHARES[region], 0);
@@ -199,7 +199,7 @@ function regionsOf(count: number): DemoRegion[] {
   });
 }
 
-/** A point within 1.5 km of the place; one degree of latitude is about 111.2 km. */
+/** Returns a point within 1.5 km of the place; one degree of latitude is about 111.2 km. */
 function around(random: Random, [, , latitude, longitude]: DemoPlace): { latitude: number; longitude: number } {
   const km = 1.5 * Math.sqrt(random.next());
   const angle = 2 * Math.PI * random.next();
@@ -222,7 +222,7 @@ function demoRooms(random: Random, kind: DemoKind, guaranteed: boolean): DemoRoo
   areas.sort((a, b) => b - a);
   return names.map((name, index) => {
     const areaSqm = areas[index]!;
-    // The larger a room, the higher.
+    // The larger a room, the higher its ceiling.
     const share = (areaSqm - kind.area[0]) / (kind.area[1] - kind.area[0]);
     const fullDayPrice = Math.max(120, Math.round((areaSqm * kind.price * level) / 10) * 10);
     return {
@@ -240,7 +240,9 @@ function demoRooms(random: Random, kind: DemoKind, guaranteed: boolean): DemoRoo
   });
 }
 
-/** Capacities of a room of that area, rounded down to even numbers; from 30 people on, to multiples of five. */
+/**
+ * Returns the capacities of a room of that area, rounded down to even numbers; from 30 people on, to multiples of five.
+ */
 export function capacitiesOf(areaSqm: number): DemoCapacity[] {
   return (Object.keys(RATIOS) as DemoConfiguration[]).flatMap((configuration) => {
     const { sqmPerPerson, most, from, to } = RATIOS[configuration];
@@ -326,7 +328,7 @@ function demoAvailability(random: Random, roomCount: number): DemoAvailability[]
   return entries.sort((a, b) => a.dayOffset - b.dayOffset);
 }
 
-/** Gives every venue a name of its own, and the slug of its mail and web address. */
+/** Gives every venue a unique name, and the slug of its mail and web address. */
 class Naming {
   private readonly stock = new Map<DemoKind, string[]>();
   private readonly slugs = new Set<string>();
@@ -337,7 +339,7 @@ class Naming {
     let stock = this.stock.get(kind);
     if (!stock?.length) {
       const proper = PROPER_NAMES[kind.properNames];
-      // Each proper name has one form: "Hôtel du Parc" and "Grand Hôtel du Parc" would be taken for the same venue.
+      // Each proper name has one form: "Hôtel du Parc" and "Grand Hôtel du Parc" would be mistaken for the same venue.
       stock = this.random.shuffled(proper).map((x) => this.random.pick(kind.names).replace('{x}', x));
       this.stock.set(kind, stock);
     }
@@ -361,7 +363,7 @@ function slugOf(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** The blocks for fiction by part of the country; the last one is mobile. */
+/** The number blocks for fiction by part of the country; the last one is mobile. */
 const FICTION_BLOCKS: Record<DemoRegion, string[]> = {
   paris: ['19900', '63998'],
   nantes: ['26191', '63998'],
@@ -377,7 +379,7 @@ const FICTION_BLOCKS: Record<DemoRegion, string[]> = {
 
 function phoneOf(region: DemoRegion, index: number): string {
   const blocks = FICTION_BLOCKS[region];
-  // 7919 and 10000 have no common factor, so no number comes twice.
+  // 7919 and 10000 have no common factor, so no number is repeated.
   const number = (index * 7919 + 1234) % 10_000;
   return `+33${blocks[index % blocks.length]!}${String(number).padStart(4, '0')}`;
 }

@@ -27,7 +27,7 @@ const JOB = 'make-demo-data';
 const parts = table(DemoPart);
 type Part = Row<DemoPart>;
 
-/** Demo venues ($1: their tag) that have no photo, with what they are ($2: the category). */
+/** Demo venues ($1: their tag) without photos, with their kind ($2: the category). */
 const BARE_VENUES = `
   SELECT member.id, member.code,
          (SELECT tag.name FROM member_tag JOIN tag ON tag.id = member_tag.tag_id
@@ -38,12 +38,12 @@ const BARE_VENUES = `
      AND NOT EXISTS (SELECT 1 FROM member_photo photo WHERE photo.member_id = member.id)
    ORDER BY member.id`;
 
-// Outside of the class: in one that Nest's compiler plugin rewrites, the name of the file would stay that of the source.
+// Outside of the class: in a class that Nest's compiler plugin rewrites, the file name would remain that of the source.
 const demoPictures = () => import('./pictures/demo-pictures.ts');
 
 /**
- * The demo data that take longer than a start may: an agency's last half-year, and photos of the venues. A job makes them, so that one
- * instance does, a process that dies leaves them to the next, and nothing waits for them.
+ * Demo data that take too long for start-up: six months of an agency's history, and photos of the venues. A job creates
+ * them, so that only one instance does, another takes over after a crash, and nothing waits for them.
  */
 @Injectable()
 export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown {
@@ -64,18 +64,18 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     private readonly llm: LlmProvider,
   ) {}
 
-  /** The first try does not wait for the schedule, but for the port: the start is over by then. */
+  /** The first attempt waits for the port rather than for the schedule: start-up has then finished. */
   onApplicationBootstrap(): void {
-    // Tests make it when they want it.
+    // Tests create it when they need it.
     if (!this.settings.demoData || this.settings.NODE_ENV === 'test') return;
     this.host.listen$.subscribe(() => {
       this.first = this.jobs
         .runNow(JOB)
-        .catch((err: unknown) => this.logger.warn({ msg: 'the demo data will be made later', err }));
+        .catch((err: unknown) => this.logger.warn({ msg: 'creating the demo data later', err }));
     });
   }
 
-  /** Before anything waits for the jobs to end. */
+  /** Runs before anything waits for the jobs to end. */
   onModuleDestroy(): void {
     this.stopping = true;
   }
@@ -84,19 +84,22 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     await this.first;
   }
 
-  /** Goes on until all is there or the service stops. Answers how many steps and venues it dealt with. */
+  /** Continues until everything exists or the service stops. Returns the number of steps and venues processed. */
   @Job({ name: JOB, schedule: '50 * * * * *' })
   async make(): Promise<number> {
     if (!this.settings.demoData) return 0;
-    // Said first, so that a request that somebody makes meanwhile does not take the agency's place.
+    // Decide first, so that a request created in the meantime doesn't prevent the agency's history.
     await this.begun('agency', () => this.mayLive());
-    // A sent catalog keeps the photos of its moment, so they are there before it is sent.
+    // A sent catalog keeps its current photos, so create them before it is sent.
     const photographed = await this.photograph();
-    // A job of the present would take what is on its way in the past for left behind.
+    // Jobs of the present would take the history's pending work for abandoned.
     return photographed + (await this.jobs.alone(() => this.live()));
   }
 
-  /** Lets the agency's past happen, if it has none of its own and nothing of it reaches anybody. Answers how many steps it took. */
+  /**
+   * Plays the agency's history, if there are no requests yet and nothing would reach a real person. Returns the number
+   * of steps.
+   */
   async live(): Promise<number> {
     const part = await this.begun('agency', () => this.mayLive());
     if (part === null || part.finishedAt !== null) return 0;
@@ -118,7 +121,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
 
   private async mayLive(): Promise<boolean> {
     if (this.email.name !== 'mock' || this.payments.name !== 'mock' || this.llm.name !== 'mock') {
-      this.logger.log({ msg: 'no demo requests are made: a provider is real, and would be called' });
+      this.logger.log({ msg: 'skipping demo requests: a real provider is configured' });
       return false;
     }
     return (await this.database.query(`SELECT 1 FROM request LIMIT 1`)).length === 0;
@@ -132,8 +135,8 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   }
 
   /**
-   * Gives the venues their photos, each all of its own or none. Venues of one kind share pictures, which are drawn once. Answers how
-   * many venues it dealt with.
+   * Adds photos to the venues, all or none for each. Venues of one kind share pictures, which are drawn once. Returns
+   * the number of venues processed.
    */
   async photograph(): Promise<number> {
     const part = await this.begun('photos', () => Promise.resolve(true));
@@ -162,7 +165,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     return venues.length;
   }
 
-  /** A part, made if it is not there yet and `may` says so; null if it may not be. */
+  /** Returns a part, creating it if it doesn't exist and `may` allows it; null if it doesn't. */
   private async begun(name: Part['name'], may: () => Promise<boolean>): Promise<Part | null> {
     const known = await this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = $1`, [name]);
     if (known) return known;

@@ -1,6 +1,7 @@
 /**
- * Real French places for the demo venues, by region, with the centre of the town or arrondissement (WGS 84, degrees). The last
- * letters say what can stand there: c town houses, k country estates, r a river with moorings, s the seaside.
+ * Real French places for the demo venues, by region, with the center of the town or arrondissement (WGS 84, degrees).
+ * The letters at the end list the possible settings: c town houses, k country estates, r a river with moorings, s the
+ * seaside.
  */
 export type DemoPlace = [postalCode: string, city: string, latitude: number, longitude: number, setting: string];
 
@@ -183,7 +184,7 @@ export const DEMO_PLACES = {
 
 export type DemoRegion = keyof typeof DEMO_PLACES;
 
-/** How many of 200 venues stand in each region. The places of `lyon` are within 12 km of the city's centre. */
+/** The number of venues per region, out of 200. The places of `lyon` are within 12 km of the city's center. */
 export const DEMO_SHARES: Record<DemoRegion, number> = {
   lyon: 24,
   paris: 40,

@@ -1,13 +1,13 @@
 /**
- * The words of the demo venues. `{à}` and `{de}` become "à Lyon", "au Mans", "d’Aix-en-Provence" and the like; `{x}` becomes a
- * proper name of the kind. All names are invented.
+ * The texts of the demo venues. `{à}` and `{de}` become "à Lyon", "au Mans", "d’Aix-en-Provence" and the like; `{x}`
+ * becomes a proper name of the kind. All names are fictitious.
  */
 export interface DemoKind {
   /** The tag of the category `venue_type`. */
   type: string;
-  /** The settings that it can stand in, as in `DemoPlace`. */
+  /** Its possible settings, as in `DemoPlace`. */
   settings: string;
-  /** Regions where there is none of the kind. */
+  /** Regions without this kind. */
   notIn?: string[];
   names: string[];
   properNames: 'estates' | 'quarters' | 'boats';
@@ -15,14 +15,14 @@ export interface DemoKind {
   details: string[];
   /** The largest first. */
   rooms: string[];
-  /** Square metres of the smallest and the largest room. */
+  /** Area of the smallest and the largest room, in square meters. */
   area: [number, number];
   roomCount: [number, number];
-  /** Metres. */
+  /** In meters. */
   height: [number, number];
   /** Share of rooms with daylight. */
   light: number;
-  /** Euros per square metre for a full day, before the venue's own level. */
+  /** Euros per square meter for a full day, before the venue's own price level. */
   price: number;
   styles: string[];
   amenities: string[];
@@ -528,7 +528,7 @@ export const DEMO_KINDS: DemoKind[] = [
   },
 ];
 
-/** About the largest room; `{n}` is how many people it seats in theatre style. */
+/** Sentences about the largest room; `{n}` is its capacity in theater style. */
 export const ROOM_SENTENCES = [
   'La plus grande salle, « {room} », mesure {area} m² et reçoit jusqu’à {n} personnes assises face à la scène.',
   'Avec ses {area} m², « {room} » accueille {n} participants en plénière.',
@@ -553,7 +553,7 @@ export const ROOM_DESCRIPTIONS = [
   'Équipée d’une sonorisation et de deux micros sans fil.',
 ];
 
-/** Tags that suit any venue, beside those of its kind. */
+/** Tags that suit any venue, in addition to those of its kind. */
 export const COMMON_TAGS = {
   catering: ['Traiteur sur place', 'Traiteur libre', 'Cuisine végétarienne', 'Produits locaux', 'Restaurant sur place'],
   accessibility: ['Accès fauteuil roulant', 'Boucle magnétique', 'Place de parking réservée'],

@@ -10,10 +10,10 @@ import { INSERT_MEMBERS, REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/suppl
 import { INSERT_CAPACITIES, INSERT_ROOMS } from '#api/supply/rooms/rooms.sql';
 import { DEMO_TAGS, type DemoMember, demoMembers } from './demo-data';
 
-/** Any number will do as long as every instance uses the same. */
+/** Any number works as long as every instance uses the same. */
 const DEMO_LOCK = 7_239_418;
 
-/** Loads the demo venues if there is no member yet, so that a trial has something to find. */
+/** Loads the demo venues if there are no venues yet, so that a trial has data. */
 @Injectable()
 export class DemoService implements OnApplicationBootstrap {
   private readonly logger = new Logger(DemoService.name);
@@ -29,7 +29,7 @@ export class DemoService implements OnApplicationBootstrap {
     if (this.settings.demoData) await this.seed();
   }
 
-  /** Loads the demo venues while there is no member at all. Answers how many it made. For the start and `npm run db:seed`. */
+  /** Loads the demo venues if there are no venues. Returns how many it created. For start-up and `npm run db:seed`. */
   seed(): Promise<number> {
     return runAsSystem('job', async () => {
       const started = performance.now();
@@ -37,25 +37,28 @@ export class DemoService implements OnApplicationBootstrap {
       if (members === 0) return 0;
       await this.embed();
       const milliseconds = Math.round(performance.now() - started);
-      this.logger.log({ msg: 'demo venues were loaded, since there was no member', members, milliseconds });
+      this.logger.log({ msg: 'loaded demo venues into the empty database', members, milliseconds });
       return members;
     });
   }
 
-  /** Answers how many members it made: none if there is one already. Of two instances that start together, one loads. */
+  /**
+   * Returns the number of venues created: none if there is one already. Of two instances that start together, only one
+   * loads.
+   */
   private load(): Promise<number> {
     return this.database.transaction(async () => {
       await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [DEMO_LOCK]);
       if ((await this.database.query(`SELECT 1 FROM member LIMIT 1`)).length > 0) return 0;
       const members = demoMembers();
       await this.insert(members);
-      // The embedded database gathers no statistics by itself.
+      // The embedded database doesn't collect statistics automatically.
       await this.database.query(`ANALYZE member, tag, member_tag, room, room_capacity, availability, member_search`);
       return members.length;
     });
   }
 
-  /** One statement a table, however many members. */
+  /** One statement per table, for any number of venues. */
   private async insert(members: DemoMember[]): Promise<void> {
     const now = this.clock.now();
     const today = this.clock.dateIn(this.settings.TIME_ZONE, now);
@@ -108,12 +111,12 @@ export class DemoService implements OnApplicationBootstrap {
     await this.database.query(REFRESH_SEARCH, [venues.map(({ id }) => id)]);
   }
 
-  /** Never fails: if the provider does not answer now, the job tries again. */
+  /** Never fails: if the provider doesn't respond now, the job retries. */
   private async embed(): Promise<void> {
     try {
       await this.embeddings.drain();
     } catch (err) {
-      this.logger.warn({ msg: 'the demo venues are not embedded yet', err });
+      this.logger.warn({ msg: 'the demo venues have not been embedded yet', err });
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Mulberry32 by Tommy Ettinger (public domain): small, and the same on every machine. Not for secrets. */
+/** Mulberry32 by Tommy Ettinger (public domain): small, and identical on every machine. Not for secrets. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to 1, which it never reaches. */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -15,12 +15,12 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
 
-  /** A number from `from` up to `to`. */
+  /** Returns a number from `from` up to `to`. */
   between(from: number, to: number): number {
     return from + this.next() * (to - from);
   }

@@ -1,4 +1,4 @@
-/** A demo venue that may be asked. */
+/** A demo venue that may be asked for its availability. */
 export interface AskedVenue {
   id: string;
   roomId: string;
@@ -6,8 +6,8 @@ export interface AskedVenue {
 }
 
 /**
- * The active demo venues ($3: their tag) nearest to the centre of a request ($1), each with its smallest room that seats its guests. $2 how
- * many. Always the same ones.
+ * The active demo venues ($3: their tag) nearest to the center of a request ($1), each with its smallest room that
+ * seats its guests. $2 how many. Deterministic.
  */
 export const NEAREST_VENUES = `
   SELECT member.id, room.id AS "roomId", room.full_day_price::float8 AS "dayPrice"

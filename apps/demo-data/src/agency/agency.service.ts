@@ -21,11 +21,11 @@ import { type AskedVenue, NEAREST_VENUES } from './agency-venues.sql';
 import type { Act, Step } from './agency.steps';
 import type { Story, Stray } from './stories';
 
-/** What every step of the agency's past has in common. */
+/** The context shared by all steps of the agency's history. */
 export interface Past {
-  /** Ids that the stories have made, by what they are of: kept with the progress, so that another process can go on. */
+  /** Ids created by the stories, by a name: stored with the progress, so that another process can continue. */
   known: Record<string, string>;
-  /** Who does what the team does. */
+  /** The user who acts for the team. */
   user: Actor;
   /** The first moment of today. */
   midnight: Date;
@@ -56,10 +56,12 @@ const REACTION_WORDS = {
   no: { fr: 'Un peu loin pour nous.', en: 'A little far for us.' },
 };
 
-/** Lets things happen as they do in an agency, through the services that do them every day. */
+/** Plays events as they happen in an agency, through the services that handle them in daily use. */
 @Injectable()
 export class AgencyService {
-  /** Secrets of catalog links, which nothing but their mail knows; what needs one is left out if the process has changed. */
+  /**
+   * Secrets of catalog links, which are only in their mail; steps that need one are skipped if the process has changed.
+   */
   private readonly secrets = new Map<string, string>();
 
   constructor(
@@ -80,8 +82,8 @@ export class AgencyService {
   ) {}
 
   /**
-   * Lets a step happen. `save` keeps the progress: in the step's own transaction if it has one, else after it, so that a step that was
-   * cut off is taken again.
+   * Plays a step. `save` stores the progress: in the step's own transaction if it has one, else after it, so that an
+   * interrupted step is repeated.
    */
   async take(step: Step, past: Past, save: () => Promise<void>): Promise<void> {
     const as = <T>(actor: Actor, work: () => Promise<T>): Promise<T> =>
@@ -95,7 +97,7 @@ export class AgencyService {
       return;
     }
     const { story } = step;
-    // These call providers, and open transactions of their own.
+    // These call providers, and open their own transactions.
     if (step.kind === 'arrive' && story.source === 'email') await as(system, () => this.arriveByMail(story, past));
     else if (step.kind === 'reply') await as(system, () => this.reply(story, past));
     else if (step.kind === 'invoice') await as(past.user, () => this.invoice(story, past));
@@ -112,7 +114,10 @@ export class AgencyService {
     await save();
   }
 
-  /** What comes round: in the morning reminders leave and what waits is reported; on Friday evening somebody reads it all. */
+  /**
+   * Recurring events: in the morning reminders are sent and pending tasks reported; on Friday evening someone reads all
+   * notifications.
+   */
   private async routine(kind: 'morning' | 'read', user: Actor): Promise<void> {
     if (kind === 'morning') {
       await this.reminders.sendDue();
@@ -212,7 +217,7 @@ export class AgencyService {
     await this.learn(story, past, requestId);
   }
 
-  /** A mail that reaches the agency. */
+  /** Delivers a mail to the agency. */
   private async arrives(mail: object): Promise<void> {
     await this.inbound.receive(Buffer.from(JSON.stringify(mail)));
   }
@@ -248,7 +253,7 @@ export class AgencyService {
     return { ...{ eventType, attendees, configuration, slot, city, budgetMax, eventDate }, assigneeId: past.user.id };
   }
 
-  /** The day of the event as a calendar date, or so many days later. */
+  /** Returns the day of the event as a calendar date, or a day `later` days after it. */
   private dayOfEvent({ eventIn }: Story, { midnight }: Past, later: number): string {
     return new Date(midnight.getTime() + (eventIn + later) * DAY).toISOString().slice(0, 10);
   }
@@ -280,7 +285,7 @@ export class AgencyService {
   private async answer({ venue }: ActOf<'answer'>, story: Story, past: Past): Promise<void> {
     const memberId = past.known[`${story.name}/venue/${venue}`];
     if (memberId === undefined) return;
-    // Venues are French, whoever asks.
+    // Venues are French, whatever the organizer's language.
     const answer = story.answers[venue];
     await this.results.recordReply(
       this.requestOf(story, past),
@@ -301,7 +306,7 @@ export class AgencyService {
     );
   }
 
-  /** The venues that are free, as they stand in the catalog. */
+  /** Returns the available venues, as they appear in the catalog. */
   private offered(story: Story, past: Past): { memberId: string; price: number }[] {
     return story.answers.flatMap((answer, venue) => {
       const memberId = past.known[`${story.name}/venue/${venue}`];
@@ -320,8 +325,10 @@ export class AgencyService {
     }));
     await this.catalogs.compose(this.requestOf(story, past), {
       message: french
-        ? `Bonjour ${story.organizer.firstName},\n\nVoici les lieux que nous avons retenus pour vous. Tous sont libres à votre date ; dites-nous ce qui vous plaît.`
-        : `Hello ${story.organizer.firstName},\n\nHere are the venues that we have picked for you. All of them are free on your day; let us know what you like.`,
+        ? `Bonjour ${story.organizer.firstName},\n\nVoici les lieux que nous avons retenus pour vous. Tous sont ` +
+          'libres à votre date ; dites-nous ce qui vous plaît.'
+        : `Hello ${story.organizer.firstName},\n\nHere are the venues that we have picked for you. All of them ` +
+          'are available on your date; let us know what you like.',
       items,
     });
   }
@@ -331,7 +338,7 @@ export class AgencyService {
     this.secrets.set(story.name, publicUrl.slice(publicUrl.lastIndexOf('/') + 1));
   }
 
-  /** The mail provider says what became of the mails so far. */
+  /** Reports the delivery status of the mails so far, as the mail provider would. */
   private async deliver(story: Story, past: Past): Promise<void> {
     const sent = await this.database.query<{ messageId: string; sentAt: Date; template: string | null }>(
       `SELECT message_id AS "messageId", coalesce(sent_at, created_at) AS "sentAt", template FROM email_message
@@ -384,7 +391,7 @@ export class AgencyService {
     });
   }
 
-  /** The offer that the organizer likes best. */
+  /** Returns the organizer's favorite offer. */
   private favourite(story: Story, past: Past): { memberId: string; price: number } {
     const offers = this.offered(story, past);
     const offer = offers[Math.max(0, story.reactions.indexOf('favourite'))] ?? offers[0];
@@ -422,7 +429,7 @@ export class AgencyService {
     past.known[`${story.name}/commission`] = id;
   }
 
-  /** A step that was cut off after its commit finds the commission invoiced. */
+  /** A repeated step whose commit succeeded finds the commission already invoiced. */
   private async invoice(story: Story, past: Past): Promise<void> {
     const id = this.of(past, `${story.name}/commission`);
     if ((await this.commissions.get(id)).status === 'pending') await this.invoicing.invoice(id);
@@ -434,7 +441,7 @@ export class AgencyService {
 
   private of({ known }: Past, name: string): string {
     const id = known[name];
-    if (id === undefined) throw new Error(`The demo data do not know ${name}.`);
+    if (id === undefined) throw new Error(`The demo data contain no ${name}.`);
     return id;
   }
 }

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '#core/clock';
 import { type Story, STORIES, type Stray, STRAYS } from './stories';
 
-/** What happens in a story; `AgencyService` has a method of each name. */
+/** The events in a story; `AgencyService` has a method for each. */
 export type Act =
   | { kind: 'arrive' }
   | { kind: 'qualify' }
@@ -24,18 +24,20 @@ export type Act =
   | { kind: 'lose' }
   | { kind: 'cancel' };
 
-/** One thing that happens, in a story or (without one) on any day. */
+/** One event, in a story or (without one) on any day. */
 export type Step = { at: Date } & (
   ({ story: Story } & Act) | { story: null; kind: 'morning' | 'read' } | { story: null; kind: 'stray'; stray: Stray }
 );
 
-/** Endings by how far they are. */
+/** Endings in order of progress. */
 const AGREED = ['won', 'invoiced', 'overdue', 'closed'];
 const SHOWN = ['proposed', 'negotiating', 'lost', 'cancelled', ...AGREED];
-/** The newest notifications that nobody has read yet, in days. */
+/** How long the newest notifications stay unread, in days. */
 const UNREAD_DAYS = 2;
 
-/** A moment of a working day near to `days` after the story's first mail, between eight and six o'clock UTC. */
+/**
+ * Returns a moment on a working day close to `days` after the story's first mail, between eight and six o'clock UTC.
+ */
 function during(midnight: number, story: Story, days: number, place: number): Date {
   const whole = Math.floor(days);
   const minutes = 8 * 60 + ((place * 37 + story.name.length * 53 + Math.round((days - whole) * 540)) % 570);
@@ -45,7 +47,7 @@ function during(midnight: number, story: Story, days: number, place: number): Da
 function stepsOf(story: Story, midnight: number, now: number): Step[] {
   const steps: Step[] = [];
   let last = -Infinity;
-  /** Days after the beginning; never before what came before it. */
+  /** In days after the beginning; never before the preceding step. */
   const add = (days: number, ...acts: Act[]): void => {
     for (const act of acts) {
       const wanted = during(midnight, story, days, steps.length).getTime();
@@ -78,7 +80,7 @@ function stepsOf(story: Story, midnight: number, now: number): Step[] {
   const invoiced = story.ending === 'invoiced' ? Math.ceil(story.daysAgo) - 11 : 12;
   if (['invoiced', 'overdue', 'closed'].includes(story.ending)) add(invoiced, { kind: 'invoice' });
   if (story.ending === 'closed') {
-    // Venues pay once the event is over.
+    // Venues pay once the event has taken place.
     const over = story.eventIn + Math.ceil(story.daysAgo);
     add(over + 2, { kind: 'close' });
     add(Math.max(over + 10, invoiced + 17), { kind: 'pay' });
@@ -87,8 +89,8 @@ function stepsOf(story: Story, midnight: number, now: number): Step[] {
 }
 
 /**
- * All that has happened by `now` to the agency, in the order in which it did; the first moment of today is `midnight`. Always the same
- * for the same two.
+ * Returns everything that has happened to the agency by `now`, in chronological order; `midnight` is the first moment
+ * of today. Deterministic.
  */
 export function agencySteps(midnight: Date, now: Date): Step[] {
   const steps = STORIES.flatMap((story) => stepsOf(story, midnight.getTime(), now.getTime()));

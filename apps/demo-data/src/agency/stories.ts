@@ -1,10 +1,13 @@
 import type { Configuration, EventType, LostReason, Reaction, RequestSource, Slot } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 
-/** How a venue takes the question: free (for a share of its day price), not free, free on other days, or silent. */
+/**
+ * A venue's response to an availability request: available (for a share of its day price), taken, available on other
+ * days, or silent.
+ */
 type VenueAnswer = 'free' | 'taken' | 'other-days' | 'silent';
 
-/** How far a request has come. */
+/** The outcome of a request so far. */
 type Ending =
   | 'new'
   | 'waiting-for-facts'
@@ -19,7 +22,7 @@ type Ending =
   | 'cancelled';
 
 export interface Story {
-  /** Unique: what is known of the story is kept under it. */
+  /** Unique: the story's ids are stored under it. */
   name: string;
   /** When it begins, in days before today. */
   daysAgo: number;
@@ -28,7 +31,7 @@ export interface Story {
   source: RequestSource;
   organizer: { email: string; firstName: string; lastName: string; company: string; locale: Locale };
   title: string;
-  /** The mail that brings it, or what was noted of a call. */
+  /** The mail that starts it, or the notes of a call. */
   words: string;
   eventType: EventType;
   attendees: number;
@@ -36,13 +39,13 @@ export interface Story {
   slot: Slot;
   city: string;
   budgetMax: number;
-  /** Of the venues that are asked, nearest first. */
+  /** The responses of the venues that are asked, nearest first. */
   answers: readonly VenueAnswer[];
-  /** Of the venues in the catalog; none if nobody has looked at it. */
+  /** The reactions to the venues in the catalog; none if it hasn't been viewed. */
   reactions: readonly (Reaction | null)[];
   ending: Ending;
   lostReason?: LostReason;
-  /** What the organizer writes when the catalog has come. */
+  /** The organizer's reply to the catalog. */
   reply?: string;
 }
 
@@ -52,7 +55,7 @@ const fr = (email: string, firstName: string, lastName: string, company: string)
 });
 const en = (...who: Parameters<typeof fr>): Story['organizer'] => ({ ...fr(...who), locale: 'en' });
 
-/** A half-year of an agency, oldest first. All people and companies are invented. */
+/** Six months of an agency, oldest first. All people and companies are fictitious. */
 export const STORIES: readonly Story[] = [
   {
     name: 'kick-off-lyon',
@@ -542,7 +545,7 @@ export const STORIES: readonly Story[] = [
   },
 ];
 
-/** A mail of the last days to the address on the agency's cards, which no request knows. */
+/** A recent mail to the agency's public address that belongs to no request. */
 export interface Stray {
   name: string;
   daysAgo: number;

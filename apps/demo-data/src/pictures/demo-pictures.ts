@@ -6,7 +6,7 @@ import { barge, countryHouse, farmstead, garden, glassHouse, roofTerrace, townHo
 
 interface Scene {
   draw: (drawing: Drawing) => void;
-  /** What it shows, for those who do not see it. */
+  /** Alternative text for people who can't see it. */
   alt: string;
 }
 
@@ -47,7 +47,7 @@ const SCENES = {
 
 export type SceneName = keyof typeof SCENES;
 
-/** The front, the rooms and the details that venues of a kind may show, by the tag of their kind. */
+/** The exterior, the rooms and the details for venues of a kind, by its tag. */
 const OF_KIND: Record<string, readonly [front: SceneName, rooms: readonly SceneName[], details: readonly SceneName[]]> =
   {
     Château: ['countryHouse', ['dinner', 'hall', 'vaultedDinner'], ['garden', 'table', 'board']],
@@ -70,17 +70,17 @@ const OF_KIND: Record<string, readonly [front: SceneName, rooms: readonly SceneN
   };
 const OF_ANY = OF_KIND['Hôtel']!;
 
-/** A picture: the same one for the same two. */
+/** A picture; deterministic for scene and seed. */
 export interface Picture {
   scene: SceneName;
   seed: number;
   alt: string;
 }
 
-/** How often each scene is drawn anew; venues of one kind share the pictures. */
+/** Variations drawn of each scene; venues of one kind share the pictures. */
 const VARIATIONS = LIGHTS.length;
 
-/** The three pictures of a venue: its front, a room, a detail. The same ones for the same code. */
+/** Returns the three pictures of a venue: its exterior, a room, a detail. Deterministic for a code. */
 export function picturesOf(code: string, kind: string | null): Picture[] {
   const [front, rooms, details] = OF_KIND[kind ?? ''] ?? OF_ANY;
   const random = new Random([...code].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7));
@@ -91,9 +91,9 @@ export function picturesOf(code: string, kind: string | null): Picture[] {
   }));
 }
 
-/** What is kept; it is drawn larger, so that its lines are smooth. */
+/** The stored size; pictures are drawn larger, for smooth lines. */
 const PIXELS = { width: 1200, height: 800 };
-/** The best of these that stays below so many bytes: what is stored of it has 20 to 40 kB. */
+/** The best of these that stays below the size limit: the stored files have 20 to 40 kB. */
 const QUALITIES = [80, 68, 56, 44];
 const MOST_BYTES = 29_000;
 
@@ -121,5 +121,5 @@ export async function draw({ scene, seed }: Picture): Promise<Buffer> {
     const written = await picture.clone().webp({ quality }).toBuffer();
     if (written.length <= MOST_BYTES || quality === QUALITIES.at(-1)) return written;
   }
-  throw new Error('There is no quality to write in.');
+  throw new Error('No WebP quality is given.');
 }

@@ -1,18 +1,18 @@
 import { Random } from '../random';
 
-/** Pixels of every picture. */
+/** The size of every picture, in pixels. */
 export const WIDTH = 1440;
 export const HEIGHT = 960;
 
-/** The hour of a picture, and what its light does. */
+/** The time of day of a picture, with its light. */
 export interface Light {
   sky: [string, string, string];
-  /** The sun's colour on walls and floors. */
+  /** The sun's color on walls and floors. */
   sun: string;
   shade: string;
-  /** How much of the sun falls in, 0 to 1. */
+  /** How much sun enters, 0 to 1. */
   strength: number;
-  /** Lamps are lit. */
+  /** Whether lamps are lit. */
   lamps: boolean;
 }
 
@@ -50,7 +50,7 @@ const FOLIAGE = [
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
 
-/** A colour between two, nearer to `b` the larger `share` is. */
+/** Mixes two colors, closer to `b` the larger `share` is. */
 export function mix(a: string, b: string, share: number): string {
   const other = channels(b);
   const mixed = channels(a).map((value, i) => Math.round(value + (other[i]! - value) * share));
@@ -84,7 +84,7 @@ const stopsOf = (stops: readonly Stop[]): string =>
     )
     .join('');
 
-/** One picture while it is drawn: its light, its chances, and the gradients that its shapes use. */
+/** A picture being drawn: its light, its randomness, and the gradients used by its shapes. */
 export class Drawing {
   readonly random: Random;
   readonly light: Light;
@@ -97,7 +97,7 @@ export class Drawing {
 
   constructor(seed: number) {
     this.random = new Random(seed);
-    // From the seed itself, so that pictures of neighbouring seeds differ.
+    // From the seed itself, so that pictures of neighboring seeds differ.
     this.light = LIGHTS[seed % LIGHTS.length]!;
     this.walls = WALLS[(seed * 5 + 1) % WALLS.length]!;
     this.leaves = FOLIAGE[seed % FOLIAGE.length]!;
@@ -108,7 +108,7 @@ export class Drawing {
     return this;
   }
 
-  /** A gradient along an axis of the shape that it fills. */
+  /** A gradient along an axis of the filled shape. */
   linear(stops: readonly Stop[], direction: 'down' | 'right' | 'slant' = 'down'): string {
     const [x2, y2] = direction === 'down' ? [0, 1] : direction === 'right' ? [1, 0] : [1, 1];
     return this.define((id) => `<linearGradient id="${id}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`);
@@ -120,7 +120,7 @@ export class Drawing {
     );
   }
 
-  /** Shapes out of focus, by so many pixels. */
+  /** Blurs shapes by a radius in pixels. */
   soft(radius: number, ...shapes: string[]): string {
     const filter = this.define(
       (id) =>
@@ -129,7 +129,10 @@ export class Drawing {
     return `<g filter="${filter}">${shapes.join('')}</g>`;
   }
 
-  /** An ellipse without an edge: a shadow on the ground, a pool of light, a cloud. Far cheaper to draw than one out of focus. */
+  /**
+   * An ellipse with a soft edge: a shadow on the ground, a pool of light, a cloud. Far cheaper to draw than a blurred
+   * one.
+   */
   smudge(x: number, y: number, rx: number, ry: number, colour: string, opacity: number): string {
     const known = this.smudges.get(colour);
     const fill =
@@ -193,7 +196,7 @@ export class Drawing {
     return this;
   }
 
-  /** A tree that stands at a point. */
+  /** A tree at a point. */
   tree(x: number, ground: number, height: number, slim = false): string {
     const [dark, middle, bright] = this.leaves.map((leaf) =>
       mix(leaf, this.light.shade, this.light.lamps ? 0.45 : 0.08),
@@ -321,7 +324,7 @@ export class Drawing {
     return parts.join('') + (lit ? this.glow(x + width / 2, y + height / 2, Math.max(width, height) * 1.25, 0.3) : '');
   }
 
-  /** A wall, lit from the left, dark towards the ground. */
+  /** A wall, lit from the left, darker towards the ground. */
   wall(x: number, y: number, width: number, height: number, face = this.walls.face, dark = this.walls.dark): string {
     const night = this.light.lamps ? 0.42 : 0;
     const tone = (colour: string): string => mix(colour, this.light.shade, night);

@@ -1,6 +1,9 @@
 import { type Drawing, ellipse, HEIGHT, line, mix, path, type Point, polygon, rect, WIDTH } from './drawing';
 
-/** A room as one looks into it: x from -1 (left wall) to 1, y from 0 (floor) to 1 (ceiling), z from 0 (the reader) to 1 (back wall). */
+/**
+ * A room in perspective: x from -1 (left wall) to 1, y from 0 (floor) to 1 (ceiling), z from 0 (the viewer) to 1 (back
+ * wall).
+ */
 class Space {
   private readonly depth = 2.1;
 
@@ -32,7 +35,7 @@ interface Room {
   ground: 'boards' | 'tiles' | 'concrete';
 }
 
-/** The empty room: floor, walls with windows on the left, back wall, ceiling, and the light that falls in. */
+/** The empty room: floor, walls with windows on the left, back wall, ceiling, and the incoming light. */
 function shell(drawing: Drawing, space: Space, { ceiling, ground }: Room): void {
   const { light, walls, random } = drawing;
   const quad = (a: Point, b: Point, c: Point, d: Point, fill: string, more = ''): string =>
@@ -181,7 +184,7 @@ function shell(drawing: Drawing, space: Space, { ceiling, ground }: Room): void 
       drawing.add(drawing.glow(x, y, 170 * s, light.lamps ? 0.7 : 0.25), ellipse(x, y, 9 * s, 20 * s, '#fff3d9'));
     }
   }
-  // What the ceiling carries.
+  // The structure below the ceiling.
   if (ceiling === 'beams')
     for (let i = 6; i >= -1; i--) {
       const z = i / 6.4;
@@ -207,7 +210,7 @@ function shell(drawing: Drawing, space: Space, { ceiling, ground }: Room): void 
         );
       }
   if (ceiling === 'vault') {
-    // A barrel over both walls, darker towards its top, with a rib at every pillar.
+    // A barrel vault over both walls, darker towards its top, with a rib at every pillar.
     const bow = (step: number, z: number): Point => {
       const angle = (Math.PI * step) / 20;
       return p(-Math.cos(angle), 0.7 + 0.4 * Math.sin(angle), z);
@@ -255,7 +258,7 @@ function shell(drawing: Drawing, space: Space, { ceiling, ground }: Room): void 
     }
 }
 
-/** Lamps that hang in two rows. */
+/** Lamps hanging in two rows. */
 function pendants(drawing: Drawing, space: Space, low: number): void {
   for (let i = 4; i >= 0; i--)
     for (const x of [-0.42, 0.42]) {
@@ -292,7 +295,7 @@ function chair(drawing: Drawing, x: number, y: number, s: number, colour: string
   ].join('');
 }
 
-/** Rows of chairs before a screen. */
+/** Rows of chairs facing a screen. */
 export function conference(drawing: Drawing, ceiling: Ceiling): void {
   const space = new Space();
   shell(drawing, space, {
@@ -461,7 +464,7 @@ export function banquet(drawing: Drawing, ceiling: Ceiling): void {
     table(x, z);
 }
 
-/** A bright room with a long table for a board. */
+/** A bright room with a long conference table. */
 export function board(drawing: Drawing, ceiling: Ceiling): void {
   const space = new Space(820, 860, [740, 400], 0.5);
   shell(drawing, space, { ceiling, ground: 'boards' });
@@ -756,7 +759,7 @@ export function stage(drawing: Drawing): void {
   }
 }
 
-/** A laid table near by, with the room out of focus behind it. */
+/** A laid table close up, with the room out of focus behind it. */
 export function laidTable(drawing: Drawing): void {
   const { random, light } = drawing;
   const evening = light.lamps;

@@ -3,7 +3,7 @@ import { at, type Drawing, ellipse, HEIGHT, line, mix, path, type Point, polygon
 const night = (drawing: Drawing, colour: string, day = 0): string =>
   mix(colour, drawing.light.shade, drawing.light.lamps ? 0.45 : day);
 
-/** A gravel way from the foot of a door to the reader. */
+/** A gravel path from a door to the viewer. */
 function way(drawing: Drawing, x: number, from: number, narrow: number, wide: number): void {
   const gravel = drawing.linear([
     [0, night(drawing, '#e4dac4')],
@@ -107,7 +107,7 @@ export function countryHouse(drawing: Drawing): void {
   );
   drawing.add(rect(left - 2, top + 128, width + 4, 7, night(drawing, drawing.walls.trim)));
   const middle = (bays - 1) / 2;
-  // The middle stands forward under its gable.
+  // The middle section projects, under a gable.
   const nave = left + (middle - 1) * 92 + 2;
   drawing.add(
     rect(nave + 272, top, 12, ground - top, '#1f2623', 'opacity="0.15"'),
@@ -299,7 +299,7 @@ export function farmstead(drawing: Drawing): void {
   drawing.add(...rows);
 }
 
-/** A stone house in a street, with its shop front, at a pavement. */
+/** A stone house on a street, with its shop front and the pavement. */
 export function townHouse(drawing: Drawing): void {
   const { random, light } = drawing;
   const ground = 806;
@@ -506,7 +506,7 @@ export function glassHouse(drawing: Drawing): void {
         [1, '#43524f'],
       ]);
   drawing.add(rect(left + 30, top, right - left - 60, ground - top, pane));
-  // What one sees behind the panes: a back wall, lamps, a few tables.
+  // The interior behind the panes: a back wall, lamps, a few tables.
   drawing.add(rect(left + 30, top + 150, right - left - 60, 98, '#2b2622', 'opacity="0.28"'));
   for (let x = left + 90; x < right - 60; x += 132) {
     if (inner)
@@ -516,7 +516,7 @@ export function glassHouse(drawing: Drawing): void {
       rect(x + 18, ground - 54, 6, 50, '#2b2622', 'opacity="0.4"'),
     );
   }
-  // The trees of the garden in the glass.
+  // Reflections of the garden's trees in the glass.
   if (!inner)
     drawing.add(
       ...Array.from({ length: 16 }, () =>
@@ -571,7 +571,7 @@ export function glassHouse(drawing: Drawing): void {
     rect(end + 106, ground - 132, 37, 132, pane),
     rect(end + 147, ground - 132, 37, 132, pane),
   );
-  // The terrace and the pool with what it mirrors.
+  // The terrace and the pool with its reflections.
   drawing.add(
     polygon(
       [
@@ -1038,7 +1038,7 @@ export function roofTerrace(drawing: Drawing): void {
   }
 }
 
-/** A garden set for guests: a long table under trees, lamps between them. */
+/** A garden set for guests: a long table under trees, with lamps between them. */
 export function garden(drawing: Drawing): void {
   const { random, light } = drawing;
   const horizon = 520;
@@ -1073,7 +1073,7 @@ export function garden(drawing: Drawing): void {
     );
   way(drawing, 330, horizon + 30, 26, 210);
   drawing.add(drawing.tree(150, 700, 560), drawing.tree(1290, 690, 590));
-  // The table runs away from the reader.
+  // The table runs away from the viewer.
   const far: Point = [880, horizon + 96];
   const near: Point = [790, 870];
   const place = (t: number): { x: number; y: number; s: number } => {
