@@ -237,7 +237,14 @@ describe('a body', () => {
     const answer = await test.agent.with(JSON_TYPE).post('/api/tags', body);
     expect([answer.status, answer.body.details]).toEqual([
       400,
-      [{ path: '', message: 'The body holds more than 100000 values.', rule: 'jsonValues', params: { max: 100_000 } }],
+      [
+        {
+          path: '',
+          message: 'The body contains more than 100000 values.',
+          rule: 'jsonValues',
+          params: { max: 100_000 },
+        },
+      ],
     ]);
   });
 });
@@ -289,7 +296,7 @@ describe('what comes too slowly', () => {
     const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');
     expect([head.split('\r\n')[0], JSON.parse(body)]).toEqual([
       'HTTP/1.1 408 Request Timeout',
-      { code: 'UNKNOWN', message: 'The request did not come to its end in time.' },
+      { code: 'UNKNOWN', message: 'The request timed out.' },
     ]);
   });
 });

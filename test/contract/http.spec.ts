@@ -215,12 +215,12 @@ describe('every request', () => {
     });
     expect([answer.status, JSON.parse(answer.text)]).toEqual([
       413,
-      { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route takes.' },
+      { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route accepts.' },
     ]);
   });
 
   it.each([
-    ['is no HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
+    ['is not a valid HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
     ['names no host', 'GET /health HTTP/9.9\r\n\r\n', 400, 'VALIDATION_ERROR'],
     [
       'has two lengths',

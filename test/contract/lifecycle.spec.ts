@@ -48,7 +48,7 @@ describe('the embedded database', () => {
     mkdirSync(join(folder, 'postgres', 'parvis.lock'), { recursive: true });
     const opening = EmbeddedDatabase.start(folder);
     await expect(opening).rejects.toThrow(EmbeddedDatabaseError);
-    await expect(opening).rejects.toThrow('Give it a DATA_DIR on a local disk that this process may write to.');
+    await expect(opening).rejects.toThrow('Use a DATA_DIR on a local disk that this process may write to.');
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -45,7 +45,7 @@ describe('more requests than can be answered', () => {
     late.mockReturnValue({ ...figures, eventLoopDelay: Infinity });
     expect((await test.agent.get('/api/tags')).status).toBe(200);
 
-    const told = test.logs.slice(logged).filter(({ msg }) => String(msg).startsWith('Requests are refused'));
+    const told = test.logs.slice(logged).filter(({ msg }) => String(msg).startsWith('Refusing requests'));
     expect(told).toEqual([expect.objectContaining({ level: 'warn', refused: 1, waiting: 0, delayMs: HOUR + 1 })]);
     expect(tracker.captured.slice(tracked)).toEqual([
       expect.objectContaining({ context: expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', level: 'error' }) }),

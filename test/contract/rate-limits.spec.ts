@@ -304,7 +304,7 @@ describe('rate limits in a Redis', () => {
       const answers = [];
       for (let i = 0; i < 3; i++) answers.push((await test.anonymous.get('/api/members')).status);
       expect(answers).toEqual([401, 401, 429]);
-      expect(test.logs.filter(({ msg }) => String(msg).startsWith('Redis cannot be reached')).length).toBeLessThan(2);
+      expect(test.logs.filter(({ msg }) => String(msg).startsWith('Redis is unreachable')).length).toBeLessThan(2);
     } finally {
       await test.close();
       for (const socket of sockets) socket.destroy();

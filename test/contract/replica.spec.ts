@@ -206,7 +206,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     // what one instance of this process logs may stand in the log of another
     const lines = (msg: string): number => apps.flatMap(({ logs }) => logs).filter((line) => line.msg === msg).length;
     const before = new Map(
-      ['The replica cannot be asked: the primary answers all reads.', 'The replica answers reads again.'].map((msg) => [
+      ['The replica is unavailable: all reads go to the primary.', 'The replica serves reads again.'].map((msg) => [
         msg,
         lines(msg),
       ]),
@@ -216,13 +216,13 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     await standby.stop();
     const answers = await Promise.all(Array.from({ length: 20 }, () => test.admin.get('/api/members')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(said('The replica cannot be asked: the primary answers all reads.')).toBe(1);
+    expect(said('The replica is unavailable: all reads go to the primary.')).toBe(1);
     const other = await open();
     expect((await answered(other, () => other.admin.get('/api/members'))).by).toEqual(new Set(['primary']));
     await standby.start();
     for (const app of [test, other]) await fromReplica(app, '/api/members');
-    expect(said('The replica cannot be asked: the primary answers all reads.')).toBe(2);
-    expect(said('The replica answers reads again.')).toBe(2);
+    expect(said('The replica is unavailable: all reads go to the primary.')).toBe(2);
+    expect(said('The replica serves reads again.')).toBe(2);
   });
 
   it('is missed by nobody if it stands still', async () => {
@@ -292,7 +292,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     const app = await open({ DATABASE_READ_URL: address() });
     expect((await answered(app, () => app.admin.get('/api/members'))).by).toEqual(new Set(['primary']));
     expect(JSON.stringify(app.logs)).toContain(
-      'DATABASE_READ_URL does not lead to a standby of the database of DATABASE_URL.',
+      'DATABASE_READ_URL does not lead to a standby of the database in DATABASE_URL.',
     );
   });
 

@@ -106,7 +106,7 @@ describe('an answer', () => {
     const french = await test.agent.with(FRENCH).post('/api/tags', sent);
     expect([french.status, french.body.message, french.headers['content-language'], french.headers.vary]).toEqual([
       400,
-      'La saisie n’est pas valide\u00a0; voir details pour chaque défaut.',
+      'La saisie n’est pas valide\u00a0; voir details pour chaque erreur.',
       'fr',
       'Accept-Language',
     ]);

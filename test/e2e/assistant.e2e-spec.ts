@@ -67,7 +67,7 @@ describe('the assistant', () => {
       const venue = await buildVenue(test.agent, { name: 'Les Salons du Fleuve' });
       await test.agent.patch(`/api/members/${venue.id}`, { latitude: 45.7578, longitude: 4.832 });
       for (const [words, reply] of [
-        ['find venues for 80 people in classroom in Lyon', /^1 venue fits;/],
+        ['find venues for 80 people in classroom in Lyon', /^1 venue matches;/],
         ['Trouve des lieux pour 80 personnes en classe à Lyon', /^1 lieu correspond ;/],
       ] as const) {
         const answer = await say(words);
@@ -91,7 +91,7 @@ describe('the assistant', () => {
       const wish = await say('Nous avons besoin d’un lieu avec un jardin pour 80 personnes');
       expect(wish.body.toolCalls[0].input).toEqual({ minCapacity: 80, semanticQuery: 'avec un jardin' });
       const none = await say('find venues for 900 people in Lyon');
-      expect(none.body.content).toContain('No venue fits');
+      expect(none.body.content).toContain('No venue matches');
     });
 
     it('takes the facts of the request where the words name none', async () => {

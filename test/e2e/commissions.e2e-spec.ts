@@ -621,7 +621,7 @@ describe('commissions', () => {
       expect(await notificationsOf(made.requestId)).toEqual(['Payment does not match the commission']);
       expect(await noticesOf(made.requestId)).toEqual([
         [
-          `Invoice ${made.invoiceNumber} of €1,250.50: €0.01 received; the commission had been paid before.`,
+          `Invoice ${made.invoiceNumber} of €1,250.50: €0.01 received; the commission was already paid.`,
           `La facture ${made.invoiceNumber} de 1 250,50 € : 0,01 € reçus ; la commission était déjà payée.`,
         ],
       ]);
@@ -676,7 +676,7 @@ describe('commissions', () => {
       await test.agent.post(`/api/commissions/${cancelled.id}/cancel`);
       expect(await apply(event(cancelled.id))).toBe('mismatch');
       expect((await read(cancelled.id)).status).toBe('cancelled');
-      expect(await notificationsOf(cancelled.requestId)).toEqual(['Payment for a cancelled commission']);
+      expect(await notificationsOf(cancelled.requestId)).toEqual(['Payment for a canceled commission']);
       const byHand = await invoiced();
       await test.agent.post(`/api/commissions/${byHand.id}/mark-paid`);
       expect(await apply(event(byHand.id))).toBe('already_paid');

@@ -554,7 +554,7 @@ describe('mail', () => {
       const byAddress = Object.fromEntries(mock.sent.map((sent) => [sent.to[0], sent]));
       expect(Object.keys(byAddress).sort()).toEqual([winner.email, other.email].sort());
       expect(byAddress[winner.email]?.text).toContain('Inès Garnier');
-      expect(byAddress[other.email]?.subject).toContain('Outcome of the enquiry');
+      expect(byAddress[other.email]?.subject).toContain('Outcome of the request');
       expect(byAddress[other.email]?.html).not.toContain('Les Tilleuls');
     });
 

@@ -22,7 +22,7 @@ describe('demo venues', () => {
     await test.app.get(DemoService).onApplicationBootstrap();
     expect(await count()).toBe(200);
     expect((await test.agent.get('/api/embeddings/status')).body).toEqual({ staleMembers: 0, staleKnowledge: 0 });
-    const lines = test.logs.filter(({ msg }) => String(msg).startsWith('demo venues were loaded'));
+    const lines = test.logs.filter(({ msg }) => String(msg).startsWith('loaded demo venues'));
     expect(lines).toEqual([expect.objectContaining({ members: 200 })]);
   });
 

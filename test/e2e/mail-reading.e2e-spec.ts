@@ -307,7 +307,7 @@ describe('the reading of mails', () => {
       const kept = await received();
       expect(await messageOf(kept)).toMatchObject({
         reading: 'pending',
-        error: 'The provider llm could not do this (timeout): try again in a moment.',
+        error: 'The provider llm failed (timeout): try again in a moment.',
       });
       await later(4 * SECOND);
       expect(extract).toHaveBeenCalledTimes(1);

@@ -354,10 +354,10 @@ describe('import and export of members', () => {
       expect(record.faultCount).toBe(record.faults.length);
       const messages = new Map(record.faults.map(({ line, column, message }) => [`${line} ${column}`, message]));
       expect(messages.get('2 postalCode')).toBe('postalCode must be five digits');
-      expect(messages.get('6 name')).toBe('name is another than on line 5, which is of the same member.');
+      expect(messages.get('6 name')).toBe('name differs from line 5, which is about the same venue.');
       expect(messages.get('8 email')).toBe(`The member ${other.code} has this email.`);
-      expect(messages.get('10 room.name')).toBe('This room stands on line 9 already.');
-      expect(messages.get('13 email')).toBe('This is the email of another member on line 12.');
+      expect(messages.get('10 room.name')).toBe('This room is already on line 9.');
+      expect(messages.get('13 email')).toBe('This is the email of another venue on line 12.');
       expect(messages.get('14 null')).toBe('This line has 3 cells where the header has 15.');
       expect(await everything()).toEqual(before);
     });
@@ -421,25 +421,20 @@ describe('import and export of members', () => {
         'name,email,',
         [
           [null, 'Column 3 has no name.'],
-          ['postalCode', 'The column postalCode is needed to create members.'],
+          ['postalCode', 'The column postalCode is required to create venues.'],
         ],
       ],
-      ['name,postalCode', [['email', 'The column email or the column code is needed to know the members by.']]],
-      ['email,room.areaSqm', [['room.name', 'The column room.name or room.id is needed to know the rooms by.']]],
+      ['name,postalCode', [['email', 'The column email or code is required to identify the venues.']]],
+      ['email,room.areaSqm', [['room.name', 'The column room.name or room.id is required to identify the rooms.']]],
       [
         'email,room.name,room.capacity.theatre.notes',
-        [
-          [
-            'room.capacity.theatre.notes',
-            'The column room.capacity.theatre.notes needs room.capacity.theatre beside it.',
-          ],
-        ],
+        [['room.capacity.theatre.notes', 'The column room.capacity.theatre.notes requires room.capacity.theatre.']],
       ],
       [
         'email',
         [
-          ['name', 'The column name is needed to create members.'],
-          ['postalCode', 'The column postalCode is needed to create members.'],
+          ['name', 'The column name is required to create venues.'],
+          ['postalCode', 'The column postalCode is required to create venues.'],
         ],
       ],
     ])('%s is at fault on line 1', async (header, faults) => {
@@ -573,7 +568,7 @@ describe('import and export of members', () => {
       expect(record).toMatchObject({
         status: 'failed',
         ...NO_CHANGE,
-        faults: [{ line: 3, column: 'email', message: 'A member with this email was created meanwhile.' }],
+        faults: [{ line: 3, column: 'email', message: 'A venue with this email was created in the meantime.' }],
       });
       expect(await query(`SELECT 1 FROM member`)).toEqual([]);
     });

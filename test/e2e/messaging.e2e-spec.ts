@@ -437,7 +437,7 @@ describe('messaging', () => {
       const { request, member } = await asked();
       await receive(member.phone, text('Bonjour'));
       for (const [code, httpStatus, status, sentence] of [
-        [131026, 400, 502, /cannot get messages/],
+        [131026, 400, 502, /cannot receive messages/],
         [190, 401, 502, /CHATPROV_ACCESS_TOKEN/],
         [131047, 400, 409, /24 hours/],
         [130429, 429, 502, /wait a few minutes/],
@@ -573,7 +573,7 @@ describe('messaging', () => {
       await post(webhook({ statuses: [failed, failed] }));
       await post(webhook({ statuses: [status(message.wamid, 'delivered')] }));
       const state = await stateOf(message);
-      expect(state).toMatchObject({ status: 'failed', error: expect.stringContaining('cannot get messages') });
+      expect(state).toMatchObject({ status: 'failed', error: expect.stringContaining('cannot receive messages') });
       expect(state.error).not.toContain('raw words');
       const kinds = await timelineKinds(test.database, message.requestId);
       expect(kinds.filter((kind) => kind === 'chatprov_failed')).toHaveLength(1);
@@ -735,7 +735,7 @@ describe('messaging', () => {
       expect((await listed(request.id))[0]).toMatchObject({
         type: 'unsupported',
         body: null,
-        error: 'The provider chatprov could not do this (refused): it does not support this type of message.',
+        error: 'The provider chatprov failed (refused): it does not support this type of message.',
       });
     });
 
@@ -1202,7 +1202,7 @@ describe('messaging', () => {
       expect(await inboxOf(wamid)).toEqual({ status: 'pending', attempts: 1 });
       const [waiting] = await listed(request.id);
       expect(waiting).toMatchObject({ wamid, type: 'audio', transcript: null, audioUrl: null });
-      expect(waiting?.error).toMatch(/fault of its own/);
+      expect(waiting?.error).toMatch(/internal error/);
 
       cloud.reset();
       cloud.keep('4412', recording(), 'audio/ogg');

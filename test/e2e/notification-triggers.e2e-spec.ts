@@ -216,8 +216,8 @@ describe('what the team is told of', () => {
       await look();
       expect(await told(request.id, 'inactivity')).toEqual([
         expect.objectContaining({
-          title: `Nothing has happened on request ${request.code} for 48 hours`,
-          body: '“Séminaire de printemps” has been silent since 11 January 2027.',
+          title: `No activity on request ${request.code} for 48 hours`,
+          body: '“Séminaire de printemps” has had no activity since 11 January 2027.',
         }),
       ]);
       // Neither the notification nor its reading breaks the silence.

@@ -209,7 +209,7 @@ describe('search', () => {
       ['Rhône', [120]],
       ['Saône', [90, 80]],
     ]);
-    expect(found?.reasons).toEqual(['Rhône seats 120 in theatre style, and 1 more room']);
+    expect(found?.reasons).toEqual(['Rhône seats 120 in theater style, and 1 more room']);
   });
 
   it('counts a room out on a date when it or the whole venue is taken', async () => {

@@ -109,7 +109,7 @@ describe('embeddings over HTTP', () => {
     ['no data', {}],
     ['too few vectors', { data: [] }],
     ['a wrong length', { data: [{ index: 0, embedding: [1, 2, 3] }] }],
-    ['something that is no number', { data: [{ index: 0, embedding: [...someVector('a').slice(1), '1'] }] }],
+    ['a value that is not a number', { data: [{ index: 0, embedding: [...someVector('a').slice(1), '1'] }] }],
     ['all zeros', { data: [{ index: 0, embedding: new Array<number>(384).fill(0) }] }],
     ['a wrong index', { data: [{ index: 5, embedding: someVector('a') }] }],
   ])('an answer with %s is a bad answer', async (_, body) => {

@@ -70,7 +70,7 @@ describe('scrubbing', () => {
     `/api/catalogs/by-request/${ID}`,
     "Cannot read properties of undefined (reading 'token'); did you mean a?.token",
     'duplicate key value violates unique constraint "availability_member_id_room_id_date_slot_key"',
-    'The provider payprov could not do this (timeout): try again in a moment.',
+    'The provider payprov failed (timeout): try again in a moment.',
   ])('leaves alone: %s', (text) => expect(scrubText(text)).toBe(text));
 
   it('keeps the rest of a scrubbed text readable', () => {

@@ -179,7 +179,7 @@ describe('messaging over HTTP', () => {
   });
 
   it.each([
-    [400, 131026, 'refused', false, /cannot get messages/],
+    [400, 131026, 'refused', false, /cannot receive messages/],
     [400, 131051, 'refused', false, /type of message/],
     [400, 100, 'refused', false, /check the number/],
     [401, 190, 'refused', false, /CHATPROV_ACCESS_TOKEN/],
@@ -189,7 +189,7 @@ describe('messaging over HTTP', () => {
     [400, 130429, 'rate_limited', true, /wait a few minutes/],
     [400, 80007, 'rate_limited', true, /wait a few minutes/],
     [400, 131056, 'rate_limited', true, /wait a minute/],
-    [500, 131000, 'unreachable', true, /fault of its own/],
+    [500, 131000, 'unreachable', true, /internal error/],
     [400, 999_999, 'refused', false, /error code 999999/],
   ])('status %i with code %i is %s', async (status, code, reason, retryable, sentence) => {
     cloud.refuse(code, status);

@@ -64,7 +64,7 @@ describeInBrowser('the pages of team accounts', () => {
     await pressTabUntil(page, page.getByLabel('Email address'));
     await page.keyboard.type(email);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await page.goto((await mailedTo(email)).replace(ORIGIN, ''));
     await page.getByText(`For the account ${email}.`).waitFor();
     await pressTabUntil(page, page.getByLabel('Password'));
@@ -117,7 +117,9 @@ describeInBrowser('the pages of team accounts', () => {
       await page.getByRole('heading', { name: french ? 'Your account is ready' : 'Votre compte est prêt' }).waitFor();
       // the link is used
       await page.goto(link.replace(ORIGIN, ''));
-      await page.getByRole('heading', { name: french ? 'Votre compte existe' : 'You have an account' }).waitFor();
+      await page
+        .getByRole('heading', { name: french ? 'Votre compte existe' : 'You already have an account' })
+        .waitFor();
       await looksWell(page);
     });
 
@@ -127,7 +129,7 @@ describeInBrowser('the pages of team accounts', () => {
       await looksWell(page);
       await page.getByLabel(french ? 'Adresse e-mail' : 'Email address').fill(email);
       await page.getByRole('button', { name: french ? 'M’envoyer un lien' : 'Send me a link' }).tap();
-      await page.getByRole('heading', { name: french ? 'Regardez vos e-mails' : 'Look into your mail' }).waitFor();
+      await page.getByRole('heading', { name: french ? 'Regardez vos e-mails' : 'Check your email' }).waitFor();
       await looksWell(page);
     });
 
@@ -138,10 +140,10 @@ describeInBrowser('the pages of team accounts', () => {
       // the newer link replaces the one before, which leads to another
       const page = await open(link);
       await looksWell(page);
-      await page.getByRole('link', { name: french ? 'Demander un nouveau' : 'Ask for a new' }).tap();
-      await page.getByRole('heading', { name: french ? 'Mot de passe oublié' : 'Forgotten your password' }).waitFor();
+      await page.getByRole('link', { name: french ? 'Demander un nouveau' : 'Request a new' }).tap();
+      await page.getByRole('heading', { name: french ? 'Mot de passe oublié' : 'Forgot your password' }).waitFor();
       await page.goto(newer.replace(ORIGIN, ''));
-      await page.getByRole('button', { name: french ? 'Enregistrer ce mot de passe' : 'Keep this password' }).waitFor();
+      await page.getByRole('button', { name: french ? 'Enregistrer ce mot de passe' : 'Save password' }).waitFor();
       await looksWell(page);
     });
   });

@@ -110,7 +110,7 @@ describeInBrowser('the assistant of a request', () => {
     await page.keyboard.press('Enter');
     await conversation(page)
       .getByRole('alert')
-      .getByText(/Le prestataire llm n’a pas pu le faire/)
+      .getByText(/Le prestataire llm a échoué/)
       .waitFor();
     await conversation(page).getByText('Où en est-on ?').waitFor();
     await expectOpenToAll(page);

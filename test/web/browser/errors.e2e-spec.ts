@@ -48,11 +48,11 @@ describeInBrowser('the pages of links that open nothing', () => {
     const page = await openPage(test, '/catalogs', visitor);
     const read = (path: string, inFrench: RegExp, inEnglish: RegExp): Promise<void> =>
       expectPage(page, `${path}?lang=${locale}`, locale, french ? inFrench : inEnglish);
-    await read(`/answer/${'x'.repeat(43)}`, /ne mène nulle part/, /leads nowhere/);
+    await read(`/answer/${'x'.repeat(43)}`, /ne mène nulle part/, /does not work/);
     await read(links.revoked, /n’est plus valable/, /no longer valid/);
-    await read(links.cancelled, /facture est annulée/, /invoice is cancelled/);
+    await read(links.cancelled, /facture est annulée/, /invoice has been canceled/);
     test.app.get<PaymentsProvider, MockPayments>(PaymentsProvider).failNext();
-    await read(links.unpayable, /débordés un instant/, /very busy for a moment/);
+    await read(links.unpayable, /débordés un instant/, /very busy right now/);
   });
 
   it('offer a new link only where one may be asked for', async () => {

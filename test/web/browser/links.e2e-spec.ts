@@ -48,7 +48,7 @@ describeInBrowser('the page of a link that has expired', () => {
     await page.getByRole('heading', { name: 'Regardez vos e-mails' }).waitFor();
     expect(mailed()).toEqual([]);
     await page.getByRole('link', { name: 'English' }).tap();
-    await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await expectPublicPageOpenToAll(page);
   });
 });

@@ -117,14 +117,14 @@ describe('the pages of team accounts', () => {
       // nobody can ask for it but a colleague
       expect(expired.html).not.toMatch(/<form|href="\/passwords"/);
       const unknown = await reader.open(`/invitations/${'x'.repeat(43)}`);
-      expect([unknown.status, unknown.html.includes('leads nowhere')]).toEqual([404, true]);
+      expect([unknown.status, unknown.html.includes('does not work')]).toEqual([404, true]);
     });
 
     it('leads to the account if it is used already, or the address has one', async () => {
       const used = await invited();
       await reader.send(used.link, { password: PASSWORD });
       const { status, html } = await reader.open(used.link);
-      expect([status, html.includes('You have an account already')]).toEqual([410, true]);
+      expect([status, html.includes('You already have an account')]).toEqual([410, true]);
       expect(html).toMatch(/href="\/app\/"[^]*href="\/passwords"/);
       const posted = await reader.send(used.link, { password: OTHER });
       expect([posted.status, posted.html.includes('href="/app/"')]).toEqual([410, true]);
@@ -133,7 +133,7 @@ describe('the pages of team accounts', () => {
       const late = await invited();
       await test.database.query(`UPDATE team_user SET email = $2 WHERE email = $1`, [used.email, late.email]);
       const taken = await reader.send(late.link, { password: PASSWORD });
-      expect([taken.status, taken.html.includes('You have an account already')]).toEqual([409, true]);
+      expect([taken.status, taken.html.includes('You already have an account')]).toEqual([409, true]);
     });
 
     it('is mailed in the name of the agency and of who invites', async () => {
@@ -159,7 +159,7 @@ describe('the pages of team accounts', () => {
         await reader.send('/passwords', { email }),
         await reader.send('/passwords', { email: 'nobody@pages.example' }),
       ];
-      expect(known).toMatchObject({ status: 200, html: expect.stringContaining('Look into your mail') as string });
+      expect(known).toMatchObject({ status: 200, html: expect.stringContaining('Check your email') as string });
       expect(unknown.html).toBe(known.html);
       expect((await reader.post('/passwords?lang=fr', { email })).headers.location).toBe('/passwords/sent?lang=fr');
       expect((await reader.open(`/passwords/sent${otherLanguage(known.html)}`)).html).toContain('Regardez vos e-mails');

@@ -131,7 +131,7 @@ describe('the page of a venue’s answer', () => {
     });
     const { statusCode, body } = await open(back.replace(/#.*/, ''));
     expect(statusCode).toBe(200);
-    for (const said of ['Noted, thank you', 'You are available', 'Correct my answer', 'Nothing is booked'])
+    for (const said of ['Noted, thank you', 'You are available', 'Correct my reply', 'Nothing is booked'])
       expect(body).toContain(said);
     // The link that was used still shows the answer.
     expect((await open(link)).body).toContain('Vous êtes disponible');
@@ -241,7 +241,7 @@ describe('the page of a venue’s answer', () => {
       expect(body).not.toContain('<button');
       const pressed = await press(link, { choice: 'unavailable' });
       expect(pressed.headers.location).toBe(`${link}?done=late#reply`);
-      expect((await open(`${link}?done=late`)).body).toContain('n’a pas pu être prise');
+      expect((await open(`${link}?done=late`)).body).toContain('n’a pas pu être enregistrée');
       expect((await resultOf(request)).availabilityReply.status).toBe('available');
     }
   });
@@ -303,7 +303,7 @@ describe('the page of a venue’s answer', () => {
     expect(about).toContain('You are available');
     // in the other language it is about the same question
     expect(about).toContain(`href="?lang=fr&amp;request=${first.code}"`);
-    expect((await open(`${link}?lang=en`)).body).toContain('See or correct');
+    expect((await open(`${link}?lang=en`)).body).toContain('View or correct');
     // Without a request it is nobody's answer.
     expect((await press(link, { choice: 'available' })).headers.location).toContain('done=late');
   });
@@ -319,8 +319,8 @@ describe('the page of a venue’s answer', () => {
       return [statusCode, /<h1>(.*?)<\/h1>/.exec(body)?.[1] ?? ''];
     };
     expect(await said(revoked)).toEqual([410, 'This link is no longer valid']);
-    expect(await said(`/answer/${'A'.repeat(43)}`)).toEqual([404, 'This link leads nowhere']);
-    expect(await said(link.replace('/answer', '/requalify'))).toEqual([404, 'This link leads nowhere']);
+    expect(await said(`/answer/${'A'.repeat(43)}`)).toEqual([404, 'This link does not work']);
+    expect(await said(link.replace('/answer', '/requalify'))).toEqual([404, 'This link does not work']);
     test.clock.advance(31 * DAY);
     expect(await said(expired)).toEqual([410, 'This link has expired']);
     expect((await press(expired, { choice: 'available' })).statusCode).toBe(410);

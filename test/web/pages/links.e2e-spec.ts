@@ -138,7 +138,7 @@ describe('the button for a new link', () => {
     const done = await reader.open('/links/renewed?lang=fr');
     expect([done.status, done.html.includes('Regardez vos e-mails')]).toEqual([200, true]);
     expect(done.html).toContain('href="?lang=en" hreflang="en"');
-    expect((await reader.open('/links/renewed?lang=en')).html).toContain('Look into your mail');
+    expect((await reader.open('/links/renewed?lang=en')).html).toContain('Check your email');
     expectLight(done.html);
     // a second press says the same, and mails nothing
     expect((await pressOn(link)).headers.location).toBe('/links/renewed?lang=fr');

@@ -114,7 +114,7 @@ describe('the pages of a payment', () => {
     const { id, link } = await invoiced('GB');
     await test.agent.post(`/api/commissions/${id}/cancel`);
     const person = await reader.open(link);
-    expect([person.status, person.html.includes('This invoice is cancelled')]).toEqual([410, true]);
+    expect([person.status, person.html.includes('This invoice has been canceled')]).toEqual([410, true]);
     const french = await reader.open(`${link}?lang=fr`);
     expect(french.html).toMatch(/Cette facture est annulée[^]*Il n’y a plus rien à régler\u00a0:/);
     const program = await test.anonymous.get(new URL(link).pathname);

@@ -75,7 +75,7 @@ describe('the page of a venue’s own profile', () => {
       expect(page.headers['content-security-policy']).toContain(`default-src 'none'`);
       expect(page.headers['cache-control']).toBe('no-store');
       const english = await french.open(`${link}?lang=en`);
-      expect(english.html).toContain('What helps you to be found');
+      expect(english.html).toContain('What helps you get found');
       expect(english.html).toContain(`action="${link}/calendar?lang=en"`);
       expect(JSON.stringify(test.logs)).not.toContain(link.slice('/profile/'.length));
     });
