@@ -538,6 +538,42 @@ describe('the queue', () => {
     });
   });
 
+  describe('a job that was set aside', () => {
+    let broken: boolean;
+
+    beforeEach(async () => {
+      broken = true;
+      on(first, async () => (broken ? Promise.reject(new Error('The work fails.')) : undefined), { backOff: [MINUTE] });
+      await change(() => first.add(name, { n: 1 }, { key: 'a', waitFor: FOREVER }));
+      test.clock.advance(MINUTE);
+      await first.drain(name);
+    });
+
+    const onlyId = async (): Promise<string> =>
+      (await test.database.one<{ id: string }>(`SELECT id FROM queue_job WHERE queue = $1`, [name])).id;
+
+    it('is retried with all its tries, after the commit', async () => {
+      await change(async () => {
+        await first.retry(await onlyId(), MINUTE);
+        expect(await rows()).toMatchObject([{ tries: 0, failed: false }]);
+      });
+      expect(await rows()).toMatchObject([{ tries: 1, failed: false, runAt: after(MINUTE) }]);
+      // It isn't set aside now: neither call changes it.
+      await change(async () => first.retry(await onlyId(), MINUTE));
+      await change(async () => first.drop(await onlyId()));
+      expect(await rows()).toMatchObject([{ tries: 1 }]);
+      broken = false;
+      test.clock.advance(MINUTE);
+      await first.drain(name);
+      expect(await rows()).toEqual([]);
+    });
+
+    it('is dropped', async () => {
+      await change(async () => first.drop(await onlyId()));
+      expect(await rows()).toEqual([]);
+    });
+  });
+
   it('deletes jobs that were set aside 90 days ago', async () => {
     on(first, () => Promise.reject(new Error('The work fails.')), { backOff: [] });
     await change(() => first.add(name, { n: 1 }, { waitFor: FOREVER }));

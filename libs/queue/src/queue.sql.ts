@@ -61,5 +61,12 @@ export const REMOVE_WAITING = `DELETE FROM queue_job
 export const HASTEN = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $3
   WHERE queue = $1 AND key = ANY ($2) AND leased_by IS NULL RETURNING id`;
 
+/** Makes a job ($1) that was set aside due at $2, with all its tries. */
+export const RETRY = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $2 WHERE id = $1 AND failed_at IS NOT NULL
+  RETURNING id, queue, key, payload, run_at AS "runAt", trace_id AS "traceId"`;
+
+/** Deletes a job ($1) that was set aside. */
+export const DROP = `DELETE FROM queue_job WHERE id = $1 AND failed_at IS NOT NULL`;
+
 /** Deletes the jobs that were set aside before $1. */
 export const PRUNE = `DELETE FROM queue_job WHERE failed_at < $1 RETURNING id`;

@@ -13,6 +13,7 @@ import { markedMethods } from './marked-methods';
 import { Settings } from '#core/settings';
 import {
   CLAIM,
+  DROP,
   EXTEND,
   FAIL,
   HASTEN,
@@ -22,6 +23,7 @@ import {
   RELEASE_EXPIRED,
   REMOVE,
   REMOVE_WAITING,
+  RETRY,
 } from './queue.sql';
 
 export interface QueueOptions {
@@ -181,9 +183,9 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     this.jobs.add({ name: queue.job, schedule: queue.schedule, run: () => this.drain(queue.name) });
   }
 
-  /** The names of all queues. */
-  get names(): string[] {
-    return [...this.queues.keys()];
+  /** The names of all queues, each with its scheduled job. */
+  get all(): Pick<QueueOptions, 'name' | 'job'>[] {
+    return [...this.queues.values()].map(({ name, job }) => ({ name, job }));
   }
 
   /** Sets what is called, in the same transaction, with a job that is set aside. One area calls this, at its start. */
@@ -239,6 +241,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await this.database.afterCommit(async () => {
       for (const { id } of jobs) await this.runOne(this.find(queue), id);
     });
+  }
+
+  /** Makes a job that was set aside due now, with all its tries. Runs it after the commit, and waits at most `waitFor` milliseconds. */
+  async retry(id: string, waitFor: number): Promise<void> {
+    const jobs = await this.database.query<Omit<NewJob, 'held'>>(RETRY, [id, this.clock.now()]);
+    await this.database.afterCommit(() => this.wake(jobs.map((job) => ({ ...job, waitFor, held: false }))));
+  }
+
+  /** Deletes a job that was set aside. */
+  async drop(id: string): Promise<void> {
+    await this.database.query(DROP, [id]);
   }
 
   /** Works until nothing of the queue is due. Returns how many jobs it took. */
