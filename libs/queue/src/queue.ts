@@ -24,6 +24,7 @@ import {
   REMOVE,
   REMOVE_WAITING,
   RETRY,
+  statesOf,
 } from './queue.sql';
 
 export interface QueueOptions {
@@ -84,6 +85,14 @@ export interface FailedTry {
   error: unknown;
   tries: number;
   retryAt: Date | null;
+}
+
+/** What waits in a queue, when the first of it is due, and how many jobs were set aside. */
+export interface QueueState {
+  queue: string;
+  waiting: number;
+  oldestDue: Date | null;
+  failed: number;
 }
 
 /** Thrown by a job that must not run again before `pause` milliseconds, however long its back-off. */
@@ -186,6 +195,11 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   /** The names of all queues, each with its scheduled job. */
   get all(): Pick<QueueOptions, 'name' | 'job'>[] {
     return [...this.queues.values()].map(({ name, job }) => ({ name, job }));
+  }
+
+  /** What waits in these queues, and what was set aside. */
+  states(names: string[]): Promise<QueueState[]> {
+    return this.database.query<QueueState>(statesOf('$1'), [names]);
   }
 
   /** Sets what is called, in the same transaction, with a job that is set aside. One area calls this, at its start. */
