@@ -369,7 +369,8 @@ describe('the queue', () => {
         on(queue, async () => void ran.push(who));
       const held = await change(async () => first.hold(name, { n: 1 }, { key: 'a' }));
       expect(await second.drain(name)).toBe(0);
-      expect(await first.runHeld(held, async () => 'result')).toBe('result');
+      const caller = runAsSystem('webhook', () => first.runHeld(held, async () => currentContext()?.via));
+      expect(await caller).toBe('webhook');
       expect(await rows()).toEqual([]);
       await change(async () => first.hold(name, { n: 2 }, { key: 'a' }));
       test.clock.advance(2 * MINUTE);

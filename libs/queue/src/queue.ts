@@ -3,7 +3,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit }
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Clock, DAY, MINUTE } from '#core/clock';
-import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via } from '#core/context';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via, type WorkContext } from '#core/context';
 import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
 import { withHeartbeat } from './heartbeat';
@@ -233,9 +233,12 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return heldJob(job) as QueueJob<Payload>;
   }
 
-  /** Runs the work of a job that this process holds, and removes the job. A failed try is recorded, and returns undefined. */
+  /**
+   * Runs the work of a job that this process holds, in the name of the caller, and removes the job. A failed try is recorded, and returns
+   * undefined.
+   */
   async runHeld<Result>(job: QueueJob, work: () => Promise<Result>): Promise<Result | undefined> {
-    return (await this.attempt(this.find(job.queue), job, work)).result;
+    return (await this.attempt(this.find(job.queue), job, work, callerNow())).result;
   }
 
   /**
@@ -371,8 +374,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   /** Runs a job, then what waits of its key. */
   private async runOne(queue: Registered, id: string): Promise<void> {
     if (queue.limit.pendingCount >= MAX_WAITING) return;
-    const context = currentContext();
-    const caller = queue.asCaller && context && { actor: context.actor, via: context.via };
+    const caller = queue.asCaller && callerNow();
     await queue
       .limit(async () => {
         let next = await this.claim(queue, id, null);
@@ -412,10 +414,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     queue: Registered,
     job: QueueJob,
     work: () => Promise<Result> = () => queue.work(job.payload, job) as Promise<Result>,
-    caller: Pick<NonNullable<ReturnType<typeof currentContext>>, 'actor' | 'via'> = {
-      actor: SYSTEM_ACTOR,
-      via: queue.via ?? 'job',
-    },
+    caller: Pick<WorkContext, 'actor' | 'via'> = { actor: SYSTEM_ACTOR, via: queue.via ?? 'job' },
   ): Promise<{ ok: boolean; result?: Result }> {
     const context = { traceId: job.traceId ?? newTraceId(), ...caller };
     const attempt = runInContext(context, async () => {
@@ -485,6 +484,12 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
       this.logger.error({ msg: 'could not record a failed try; its lease will end', ...entry, err });
     }
   }
+}
+
+/** In whose name the current work runs. */
+function callerNow(): Pick<WorkContext, 'actor' | 'via'> | undefined {
+  const context = currentContext();
+  return context && { actor: context.actor, via: context.via };
 }
 
 const heldJob = ({ id, queue, key, payload, traceId }: NewJob): QueueJob => ({
