@@ -2,6 +2,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
 import { currentContext, runAsSystem } from '#core/context';
 import { NotFound } from '#core/errors';
+import { Metrics } from '#core/metrics/metrics';
 import { Settings } from '#core/settings';
 import { NOUNS } from '#domain/nouns';
 import { Jobs } from '#queue/jobs';
@@ -46,6 +47,7 @@ describe('the queue', () => {
       clock,
       app.get(Settings),
       app.get(Jobs),
+      app.get(Metrics),
       app.get(DiscoveryService),
       new MetadataScanner(),
     );

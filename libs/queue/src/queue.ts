@@ -10,6 +10,7 @@ import { withHeartbeat } from './heartbeat';
 import { newId, newTraceId } from '#core/ids';
 import { Job, Jobs } from './jobs';
 import { markedMethods } from './marked-methods';
+import { Metrics } from '#core/metrics/metrics';
 import { Settings } from '#core/settings';
 import {
   CLAIM,
@@ -172,6 +173,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly jobs: Jobs,
+    private readonly metrics: Metrics,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
   ) {}
@@ -420,9 +422,13 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const attempt = runInContext(context, async () => {
       try {
         if (job.tries > queue.backOff.length + 1) throw new Error('The process ended at every try.');
-        return { ok: true, result: await this.underLease(queue, job, work) };
+        const result = await this.underLease(queue, job, work);
+        this.metrics.queueTried(queue.name, 'ok');
+        return { ok: true, result };
       } catch (error) {
-        if (!(error instanceof LeaseLost)) await this.fail(queue, job, error);
+        if (error instanceof LeaseLost) return { ok: false };
+        this.metrics.queueTried(queue.name, 'error');
+        await this.fail(queue, job, error);
         return { ok: false };
       }
     });
