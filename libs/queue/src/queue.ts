@@ -426,7 +426,8 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
         this.metrics.queueTried(queue.name, 'ok');
         return { ok: true, result };
       } catch (error) {
-        if (error instanceof LeaseLost) return { ok: false };
+        const handedBack = this.stopping && !this.held.has(job);
+        if (error instanceof LeaseLost || handedBack) return { ok: false };
         this.metrics.queueTried(queue.name, 'error');
         await this.fail(queue, job, error);
         return { ok: false };
