@@ -73,7 +73,7 @@ describe('the figures for Prometheus', () => {
       expect(valueOf(text, figure)).toBeGreaterThan(0);
   });
 
-  it('tell of the queues: what waits, what failed, and how tries went', async () => {
+  it('count the jobs of a queue that wait, those that were set aside, and their tries', async () => {
     const queue = test.app.get(JobQueue);
     let broken = true;
     queue.register({ name: 'trial', job: 'work-trial', schedule: '0 0 0 1 1 *', backOff: [] }, async () => {

@@ -51,7 +51,7 @@ describe('the queues', () => {
   const entry = (kind: string): Promise<object> =>
     test.database.one(`SELECT actor_type AS actor, payload FROM timeline_event WHERE kind = $1`, [kind]);
 
-  it('say what waits, since when, and what was set aside', async () => {
+  it('are listed with the number of their jobs, when the first is due, and how many failed', async () => {
     await setAside();
     await queue.add('trial', {}, { key: 'b', runAt: new Date(test.clock.now().getTime() + HOUR) });
     await queue.add('trial', {}, { key: 'c', runAt: new Date(test.clock.now().getTime() + MINUTE) });
@@ -148,7 +148,7 @@ describe('the queues', () => {
   });
 
   describe('a job that is set aside', () => {
-    it('is told to the team, once per queue and hour', async () => {
+    it('notifies the team, once per queue and hour', async () => {
       await setAside('a');
       await setAside('b');
       expect(await told()).toEqual([

@@ -68,7 +68,7 @@ export const RETRY = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at =
 /** Deletes a job ($1) that was set aside. */
 export const DROP = `DELETE FROM queue_job WHERE id = $1 AND failed_at IS NOT NULL`;
 
-/** Counting stops here: a longer queue is no worse news, and the count stays cheap. */
+/** Waiting jobs are counted up to this number, so that the count stays cheap. */
 const MOST_COUNTED = 10_000;
 
 /**

@@ -88,7 +88,7 @@ export interface FailedTry {
   retryAt: Date | null;
 }
 
-/** What waits in a queue, when the first of it is due, and how many jobs were set aside. */
+/** How many jobs of a queue wait, when the first of them is due, and how many were set aside. */
 export interface QueueState {
   queue: string;
   waiting: number;
@@ -199,7 +199,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return [...this.queues.values()].map(({ name, job }) => ({ name, job }));
   }
 
-  /** What waits in these queues, and what was set aside. */
+  /** Counts the jobs of these queues. */
   states(names: string[]): Promise<QueueState[]> {
     return this.database.query<QueueState>(statesOf('$1'), [names]);
   }

@@ -112,7 +112,7 @@ export class ImportsService implements OnModuleDestroy {
     await this.fail(importId, { error: LEFT_BEHIND });
   }
 
-  /** Gives up what is only being checked. The queue waits for what is being written. */
+  /** Gives up imports whose lines are still being checked. The queue waits for one that is being written. */
   onModuleDestroy(): void {
     this.stopping = true;
   }

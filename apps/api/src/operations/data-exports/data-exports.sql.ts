@@ -20,16 +20,14 @@ const shown = dataExports.except('attempts', 'parts');
 export type ExportRow = Row<DataExport, (typeof shown)[number]>;
 export const EXPORT = dataExports.select('data_export', shown);
 
-const WANTED = `status IN ('waiting', 'running', 'failed')`;
-
-/** An export ($1) that is to be made, that a process left when it ended, or that failed and is retried. */
-export const FIND_WANTED = `SELECT ${dataExports.columns} FROM data_export WHERE id = $1 AND ${WANTED}`;
+/** An export ($1) in one of these statuses ($2). */
+export const FIND_WANTED = `SELECT ${dataExports.columns} FROM data_export WHERE id = $1 AND status = ANY ($2)`;
 
 /** Begins the next try of an export ($1, which had $2 tries) at a moment ($3). Answers none if it is not wanted any more. */
 export const BEGIN = `UPDATE data_export
   SET status = 'running', attempts = attempts + 1, parts = 0, bytes = 0, processed = 0, total = 0,
       started_at = coalesce(started_at, $3), finished_at = NULL, updated_at = $3
-  WHERE id = $1 AND attempts = $2 AND ${WANTED} RETURNING attempts`;
+  WHERE id = $1 AND attempts = $2 AND status IN ('waiting', 'running', 'failed') RETURNING attempts`;
 
 /** How far a try ($2) of an export ($1) is at a moment ($3): of a total ($4) processed ($5), in parts ($6) and bytes ($7). */
 export const NOTE = `UPDATE data_export SET updated_at = $3, total = $4, processed = $5, parts = $6, bytes = $7

@@ -6,7 +6,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { ArchiveWriter, type Progress } from './archive-writer.service';
 import type { DataExport } from './data-export.entity';
-import { KEPT_DAYS } from './data-exports.dto';
+import { type ExportStatus, KEPT_DAYS } from './data-exports.dto';
 import { DataExported } from './data-exports.events';
 import {
   BEGIN,
@@ -42,7 +42,10 @@ export class ExportMaker {
     private readonly archive: ArchiveWriter,
   ) {}
 
-  /** Makes an export; one that `withoutErased` asks for meanwhile, once more. Another process begins anew if this one stops or dies. */
+  /**
+   * Makes an export: one that waits, that a process left when it stopped or died, or that failed and is retried. Begins again if an
+   * erasure asks for that.
+   */
   @Queue({
     name: 'exports',
     job: 'make-data-export',
@@ -52,8 +55,8 @@ export class ExportMaker {
     stopWithin: 0,
   })
   async make({ exportId }: OfExport): Promise<void> {
-    for (;;) {
-      const wanted = await this.database.maybeOne<DataExport>(FIND_WANTED, [exportId]);
+    for (let from: ExportStatus[] = ['waiting', 'running', 'failed']; ; from = ['waiting']) {
+      const wanted = await this.database.maybeOne<DataExport>(FIND_WANTED, [exportId, from]);
       if (wanted === null) return;
       // What an earlier try has stored.
       await this.files.discard(EXPORT_BUCKET, partKeys(wanted));

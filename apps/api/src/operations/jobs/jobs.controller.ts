@@ -43,7 +43,7 @@ export class JobsController {
   @Get('queues')
   @Access('team', { role: 'admin' })
   @AnswersPage(QueueView, {
-    summary: 'What waits in each queue, and how much was set aside',
+    summary: 'The queues, with the number of jobs that wait or were set aside',
     description: 'For admins. A queue whose `oldestDue` is long past is late: look at its job.',
     errors: ['FORBIDDEN'],
   })

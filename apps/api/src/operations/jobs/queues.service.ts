@@ -15,7 +15,7 @@ const SET_ASIDE = 'id, queue, key, tries, error, failed_at AS "failedAt", create
 /** How long a caller who retries a job waits for its end. */
 const PATIENCE = 5 * SECOND;
 
-/** What waits in the queues, and the jobs that were set aside. For admins. */
+/** Shows the queues and their failed jobs to admins, who retry or delete those, and notifies the team of new ones. */
 @Injectable()
 export class QueuesService implements OnModuleInit {
   constructor(
@@ -81,7 +81,7 @@ export class QueuesService implements OnModuleInit {
     return job;
   }
 
-  /** Notifies the team, once per queue and hour. A second notification isn't even queued, so that pushes which fail cause no more of them. */
+  /** Notifies the team once per queue and hour. While it knows, no further event is added: its own jobs might fail too. */
   private async notify({ queue, tries }: QueueJob): Promise<void> {
     const dedupeKey = `job_set_aside:${queue}:${Math.floor(this.clock.now().getTime() / HOUR)}`;
     const known = await this.database.maybeOne('SELECT 1 FROM notification WHERE dedupe_key = $1', [dedupeKey]);
