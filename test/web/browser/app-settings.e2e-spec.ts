@@ -289,10 +289,12 @@ describeInBrowser('the settings', () => {
     await page.goto('/app/settings/system');
     const queues = page.getByRole('region', { name: 'Files d’attente' });
     await queues.getByRole('alert').waitFor();
-    await page.getByRole('region', { name: 'Travaux en échec' }).getByText('Aucun travail en échec.').waitFor();
+    const failed = page.getByRole('region', { name: 'Travaux en échec' });
+    await failed.getByRole('alert').waitFor();
     broken = false;
     await queues.getByRole('button', { name: 'Réessayer' }).click();
     await queues.getByText('Envoie les notifications aux navigateurs').waitFor();
+    await failed.getByText('Aucun travail en échec.').waitFor();
   });
 
   it('make and rename tags, one of a name in a category', async () => {

@@ -65,17 +65,24 @@ function QueueLine({ queue: { name, job, waiting, oldestDue, failed: setAside } 
   );
 }
 
-/** The jobs that failed at every try: an admin retries or deletes them. */
+const NOTHING = { items: [], total: 0 };
+
+/** The jobs that failed at every try: an admin retries or deletes them. They are read only if the queues have some. */
 export function SetAsideJobs() {
   const words = useWords(SYSTEM);
   const [page, setPage] = useState(0);
-  const { data, error, refetch } = useQuery(setAsideJobs(page));
+  const counted = useQuery(queues);
+  const none = counted.data?.items.every((queue) => queue.failed === 0);
+  const listed = useQuery({ ...setAsideJobs(page), enabled: none === false });
+  const data = none ? NOTHING : listed.data;
+  const error = counted.error ?? listed.error;
+  const refetch = (): void => void (counted.error ? counted.refetch() : listed.refetch());
   const last = data ? Math.max(0, Math.ceil(data.total / SET_ASIDE_PAGE) - 1) : page;
   // A job that was retried leaves the list, and with it the last page.
   if (page > last) setPage(last);
   return (
     <Section title={words.setAsideJobs} help={words.setAsideHelp}>
-      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {error ? <Problem error={error} onRetry={refetch} /> : null}
       {data === undefined && !error ? <SkeletonLines count={1} /> : null}
       {data?.items.length === 0 ? <p className={styles.none}>{words.noSetAside}</p> : null}
       <ul>
