@@ -165,12 +165,12 @@ describe('the queues', () => {
       expect(body.items[0]).toMatchObject({ title: 'Un travail de fond a échoué\u00a0: trial' });
     });
 
-    it('causes no more events while the team knows of it: they might fail too', async () => {
+    it('causes no events, because they might fail too', async () => {
       const emit = jest.spyOn(test.app.get(Outbox), 'emit');
       await setAside('a');
-      expect(emit.mock.calls.map(([kind]) => kind)).toEqual(['notification_created']);
       await setAside('b');
-      expect(emit).toHaveBeenCalledTimes(1);
+      expect(await told()).toHaveLength(1);
+      expect(emit).not.toHaveBeenCalled();
       emit.mockRestore();
     });
   });
