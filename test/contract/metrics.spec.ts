@@ -49,8 +49,12 @@ describe('the figures for Prometheus', () => {
     const before = test.clock.now();
     await test.database.query(
       `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, status, next_attempt_at, created_at, updated_at)
-       SELECT gen_random_uuid(), 'payprov', n::text, 'application/json', '{}', CASE n WHEN 1 THEN 'failed' ELSE 'pending' END, $1, $1, $1
-         FROM generate_series(1, 3) n`,
+       VALUES (gen_random_uuid(), 'payprov', '1', 'application/json', '{}', 'failed', $1, $1, $1)`,
+      [new Date(before.getTime() - 60_000)],
+    );
+    await test.database.query(
+      `INSERT INTO queue_job (id, queue, payload, run_at, created_at)
+       SELECT gen_random_uuid(), 'webhooks', '{}', $1, $1 FROM generate_series(1, 2)`,
       [new Date(before.getTime() - 60_000)],
     );
     await test.jobs.runNow('prune-events');
