@@ -171,10 +171,11 @@ describe('the queue', () => {
       const drained = first.drain(name);
       await blocked.reached;
       while (!ran.includes('b5 done')) await new Promise(setImmediate);
-      expect(ran).toEqual(['a1', 'b4', 'b4 done', 'b5', 'b5 done']);
+      const of = (key: string) => ran.filter((each) => each.startsWith(key));
+      expect([of('a'), of('b')]).toEqual([['a1'], ['b4', 'b4 done', 'b5', 'b5 done']]);
       blocked.open();
       await drained;
-      expect(ran.slice(5)).toEqual(['a1 done', 'a2', 'a2 done', 'a3', 'a3 done']);
+      expect(of('a')).toEqual(['a1', 'a1 done', 'a2', 'a2 done', 'a3', 'a3 done']);
       expect(await rows()).toEqual([]);
     });
 
