@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhone } from '#core/phone';
 import { findPlace, findPlaceIn } from '#domain/places';
 import type { Configuration, EventType, Slot } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
@@ -103,7 +103,7 @@ function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnT
 /** Who asks: the address of the mail, and what was read of the person. */
 export function organizerOf(email: string, { fields, language }: Extraction): MailedOrganizer {
   const phone = fields.organizerPhone.value;
-  const number = phone === null ? undefined : parsePhoneNumberFromString(phone, 'FR');
+  const number = phone === null ? undefined : parsePhone(phone);
   return known<MailedOrganizer>({
     email,
     firstName: fields.organizerFirstName.value,
