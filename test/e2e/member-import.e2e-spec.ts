@@ -602,7 +602,9 @@ describe('import and export of members', () => {
 
     it('is given up when its process died, and then writes nothing any more', async () => {
       const transaction = test.database.transaction.bind(test.database);
-      jest.spyOn(test.database, 'transaction').mockImplementationOnce(async (work) => {
+      // After the transaction of its record.
+      const spy = jest.spyOn(test.database, 'transaction').mockImplementationOnce(transaction);
+      spy.mockImplementationOnce(async (work) => {
         // All is checked; nothing is written yet. For whoever looks, the process has been silent for too long.
         await test.jobs.runNow('fail-abandoned-imports');
         expect(await test.database.query(`SELECT 1 FROM member_import WHERE status = 'running'`)).toHaveLength(1);
@@ -623,7 +625,9 @@ describe('import and export of members', () => {
     });
 
     it('ends with a sentence when the database refuses', async () => {
-      jest.spyOn(test.database, 'transaction').mockRejectedValueOnce(new Error('a secret of ours'));
+      const transaction = test.database.transaction.bind(test.database);
+      const spy = jest.spyOn(test.database, 'transaction').mockImplementationOnce(transaction);
+      spy.mockRejectedValueOnce(new Error('a secret of ours'));
       expect(await imported(many(3))).toMatchObject({
         status: 'failed',
         error: 'The import broke off for a reason of the service’s own; nothing was changed. Send the file again.',

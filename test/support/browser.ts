@@ -32,13 +32,27 @@ export interface Visitor extends Partial<Omit<Look, 'clockStands'>> {
   as?: string;
   javaScript?: boolean;
   allowed?: Allowed;
+  /** One of the pair in `LOOKS`: `expectOpenToAll` checks this page in one color scheme, and the other page in the other. */
+  paired?: true;
 }
 
-/** How an open screen is looked at: in both languages, on a desk and on a phone. In both colour schemes by `expectOpenToAll`. */
-export const LOOKS = (['fr', 'en'] as const).flatMap((locale) => [
-  { locale, width: 1280, touch: false },
-  { locale, width: 390, touch: true },
-]);
+/** The two ways in which each screen is looked at: in French on a phone, in English on a desk. `expectOpenToAll` adds a color scheme to each. */
+export const LOOKS = [
+  { locale: 'fr', width: 390, touch: true, paired: true },
+  { locale: 'en', width: 1280, touch: false, paired: true },
+] as const;
+
+/** The color schemes in which axe checks a page. Of a pair, each page has one, and which one changes from screen to screen. */
+function colorSchemesOf(page: Page): ('light' | 'dark')[] {
+  const look = opened.get(page)?.look;
+  if (!look?.paired) return ['light', 'dark'];
+  const { pathname } = new URL(page.url());
+  const turn = [...pathname.replace(/[0-9a-f-]{36}|[\w-]{43}|R-\w+/g, '')].reduce(
+    (sum, letter) => sum + letter.charCodeAt(0),
+    0,
+  );
+  return [(turn + (look.touch ? 1 : 0)) % 2 === 0 ? 'light' : 'dark'];
+}
 
 /** Characters of a page that a failed test reports. */
 const REPORT_MAX = 4000;
@@ -50,7 +64,7 @@ let endpoint: Promise<string> | null = null;
 /** Who can visit the file that runs. Its connection ends with it: an open one would keep the worker from ending. */
 let visits: Visits | null = null;
 /** Pages of the test that runs, each as it was opened by a person of its own. */
-const opened = new Map<Page, Visit>();
+const opened = new Map<Page, { visit: Visit; look: Pick<Visitor, 'paired' | 'touch'> }>();
 /** Pages that run no scripts, by a switch that axe can turn: what Playwright's own option turns off stays off. */
 const withoutScripts = new WeakMap<Page, CDPSession>();
 
@@ -82,8 +96,8 @@ export function describeInBrowser(name: string, tests: () => void): void {
 
     afterEach(async () => {
       const hasFailed = globalThis.testHasFailed === true;
-      if (hasFailed) for (const [page, visit] of opened) await reportPage(page, visit);
-      const ended = [...opened.values()];
+      if (hasFailed) for (const [page, { visit }] of opened) await reportPage(page, visit);
+      const ended = [...opened.values()].map(({ visit }) => visit);
       opened.clear();
       await Promise.all(ended.map((visit) => visit.leave(hasFailed)));
       expect(ended.flatMap(({ faults }) => faults)).toEqual([]);
@@ -115,7 +129,7 @@ export async function openPage(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clockStands = test.clock.stands && visitor.javaScript !== false;
   const { page, visit } = await newPage(origin, visitor, clockStands);
-  opened.set(page, visit);
+  opened.set(page, { visit, look: visitor });
   if (as !== undefined) {
     const [name = '', value = ''] = (await test.sessionOf(as)).cookie.split('=');
     await page.context().addCookies([{ name, value, url: origin }]);
@@ -207,7 +221,7 @@ export async function rowsOfTable(page: Page, name: string): Promise<string[][]>
 export async function expectOpenToAll(page: Page): Promise<void> {
   // on a phone a dialog stays unseen until the window has made room for the keyboard, and axe passes over what is unseen
   await page.locator('[style*="mask-image"]').first().waitFor({ state: 'detached' });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemesOf(page)) {
     await page.emulateMedia({ colorScheme });
     await expectNoAxeViolations(page);
   }

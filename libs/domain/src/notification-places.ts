@@ -1,7 +1,7 @@
 import type { NotificationKind } from './vocabulary';
 
-/** Where the team handles a notification: in a section of its request, or in the inbox messages. */
-export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages';
+/** Where the team handles a notification: in a section of its request, in the inbox messages, or in the settings. */
+export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages' | 'system';
 
 export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, NotificationPlace>> = {
   request_created: 'summary',
@@ -13,4 +13,5 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   catalog_reaction: 'venues',
   unlinked_message: 'messages',
   reading_failed: 'exchange',
+  job_set_aside: 'system',
 };

@@ -37,6 +37,9 @@ export abstract class Metrics {
 
   abstract jobEnded(job: string, outcome: 'ok' | 'error', seconds: number): void;
 
+  /** Counts an attempt at a queue's job. */
+  abstract queueTried(queue: string, outcome: 'ok' | 'error'): void;
+
   /** `outcome` is `ok`, the reason of a ProviderError, `declined` if the service didn't send the call, or `error`. */
   abstract providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void;
 
@@ -58,6 +61,7 @@ export class NoMetrics extends Metrics {
   requestEnded(): void {}
   requestShed(): void {}
   jobEnded(): void {}
+  queueTried(): void {}
   providerAnswered(): void {}
   readAnswered(): void {}
   gauge(): void {}
