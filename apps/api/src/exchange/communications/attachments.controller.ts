@@ -19,8 +19,9 @@ export class AttachmentsController {
   @Creates(UploadedAttachmentView, {
     summary: 'Upload a file for a mail',
     description:
-      'A PDF, a picture, an office document without macros, a calendar or a text, told by its content alone. Name it in ' +
-      '`attachmentIds` of `POST /api/communications/email/send`; if no mail takes it within a day, it is deleted.',
+      'A PDF, an image, an office document without macros, a calendar or a text, detected by content only. ' +
+      'List it in `attachmentIds` of `POST /api/communications/email/send`; if no mail uses it within a day, ' +
+      'it is deleted.',
     errors: ['PROVIDER_ERROR'],
   })
   add(@Body('file') file: UploadedFile): Promise<UploadedAttachmentView> {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** How a file begins, and the type that it then has. */
+/** The signature of a file, and its type. */
 const BEGINNINGS: [beginning: string, contentType: string][] = [
   ['%PDF-', 'application/pdf'],
   ['\xff\xd8\xff', 'image/jpeg'],
@@ -10,21 +10,21 @@ const BEGINNINGS: [beginning: string, contentType: string][] = [
   ['BEGIN:VCALENDAR', 'text/calendar'],
 ];
 
-/** The documents that are ZIP archives, by a name within (Open Packaging Conventions) or by what the archive begins with (ODF). */
+/** The documents that are ZIP archives, by a name inside (Open Packaging Conventions) or by the beginning of the archive (ODF). */
 const OFFICE: [mark: string, contentType: string][] = [
   ['word/', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['ppt/', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ];
 const OPEN_DOCUMENT = /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)/;
-/** The name of an archive's first entry begins here (APPNOTE 4.3.7). */
+/** The offset of the name of an archive's first entry (APPNOTE 4.3.7). */
 const FIRST_NAME = 30;
-/** A file with macros names them so. */
+/** The name of the macros in a file that has some. */
 const MACROS = 'vbaProject.bin';
 
 /**
- * The type of a file that may go with a mail, by its content: PDF, pictures, office documents without macros, calendars and plain text.
- * Null for anything else: mail servers refuse programs, scripts and archives, and so would bring the whole mail back.
+ * Returns the type of a file that may be attached to a mail, by its content: PDF, images, office documents without macros, calendars and
+ * plain text. Null for anything else: mail servers refuse programs, scripts and archives, and then return the whole mail.
  */
 export function attachmentTypeOf(content: Buffer): string | null {
   const start = content.toString('latin1', 0, 200);
@@ -41,7 +41,7 @@ function officeTypeOf(content: Buffer, start: string): string | null {
   return OFFICE.find(([folder]) => content.includes(folder))?.[1] ?? null;
 }
 
-/** Words of any language; neither what a program is made of, nor what a browser or a shell would run. */
+/** Text in any language, without binary content or anything that a browser or a shell would run. */
 const isPlainText = (content: Buffer): boolean =>
   content.length > 0 &&
   !content.includes(0) &&

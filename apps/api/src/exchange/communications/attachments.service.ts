@@ -11,13 +11,13 @@ import { attachmentTypeOf } from './attachments.rules';
 import { ATTACHMENT_BUCKET, type UploadedAttachmentView } from './communications.dto';
 import { emailAttachments } from './email-attachment.entity';
 
-/** Bytes of the uploaded files of a mail: many mail servers refuse more. */
+/** Total size limit of a mail's uploaded files: many mail servers refuse more. */
 const TOGETHER_MAX = 20 * MIB;
-/** For how long an upload waits for a mail. */
+/** How long an upload waits for a mail. */
 const UNUSED_KEPT = DAY;
 const NAME_MAX = 200;
 
-/** Attachments that are uploaded before their mail is sent. */
+/** Attachments uploaded before their mail is sent. */
 @Injectable()
 export class AttachmentsService {
   constructor(
@@ -27,15 +27,19 @@ export class AttachmentsService {
   ) {}
 
   /**
-   * Keeps a file for a mail; for team users, outside of transactions. If no mail takes it within a day it goes. Ends in
-   * UNSUPPORTED_MEDIA_TYPE (by its content) or PROVIDER_ERROR (storage); neither leaves anything behind.
+   * Stores a file for a mail; for team users, outside of transactions. It is deleted if no mail uses it within a day. Failures leave
+   * nothing behind.
+   * @throws UNSUPPORTED_MEDIA_TYPE by its content
+   * @throws PROVIDER_ERROR the storage failed
    */
   async add({ content, filename }: UploadedFile): Promise<UploadedAttachmentView> {
     const contentType = attachmentTypeOf(content);
     if (contentType === null)
       throw new UnsupportedMediaType({
-        en: 'An attachment is a PDF, a picture (JPEG, PNG, WebP, GIF), an office document without macros, a calendar or a text in UTF-8.',
-        fr: fr`Une pièce jointe est un PDF, une image (JPEG, PNG, WebP, GIF), un document bureautique sans macros, un agenda ou un texte en UTF-8.`,
+        en:
+          'An attachment must be a PDF, an image (JPEG, PNG, WebP, GIF), an office document without macros, a ' +
+          'calendar or a UTF-8 text.',
+        fr: fr`Une pièce jointe doit être un PDF, une image (JPEG, PNG, WebP, GIF), un document bureautique sans macros, un agenda ou un texte en UTF-8.`,
       });
     const id = newId();
     const storageKey = `outbound/${id}`;
@@ -55,8 +59,9 @@ export class AttachmentsService {
   }
 
   /**
-   * Attaches uploads to a mail that is written, in the ambient transaction. A file that no mail has yet may be taken, or one of a mail of
-   * the same request that failed or was called back. Ends in VALIDATION_ERROR (`attachmentIds`: another file, too large together).
+   * Attaches uploads to a new mail, in the ambient transaction. Allowed are unused files, and files of a mail of the same request that
+   * failed or was canceled.
+   * @throws VALIDATION_ERROR `attachmentIds`: another file, or too large in total
    */
   async take(emailMessageId: string, requestId: string | null, ids: string[]): Promise<void> {
     if (ids.length === 0) return;
@@ -70,17 +75,17 @@ export class AttachmentsService {
     );
     if (taken.length < ids.length)
       throw ValidationError.of('attachmentIds', 'known', {
-        en: 'attachmentIds must name uploads that no other mail has taken; those of more than a day ago are gone',
-        fr: fr`attachmentIds doit nommer des fichiers envoyés qu’aucun autre e-mail n’a pris ; ceux de plus d’un jour ont disparu`,
+        en: 'attachmentIds must name uploads that no other mail uses; unused uploads are deleted after a day',
+        fr: fr`attachmentIds doit désigner des fichiers qu’aucun autre e-mail n’utilise ; les fichiers inutilisés sont supprimés après un jour`,
       });
     if (taken.reduce((bytes, { size }) => bytes + size, 0) > TOGETHER_MAX)
       throw ValidationError.of('attachmentIds', 'maxBytes', {
-        en: `attachmentIds must name files of at most ${TOGETHER_MAX / MIB} MiB together`,
-        fr: `attachmentIds doit nommer des fichiers de ${TOGETHER_MAX / MIB} Mio au plus ensemble`,
+        en: `the files in attachmentIds must not exceed ${TOGETHER_MAX / MIB} MiB in total`,
+        fr: `les fichiers de attachmentIds ne doivent pas dépasser ${TOGETHER_MAX / MIB} Mio au total`,
       });
   }
 
-  /** The files of a mail, in their order. */
+  /** Returns the ids of a mail's files, in order. */
   async idsOf(emailMessageId: string): Promise<string[]> {
     const rows = await this.database.query<{ id: string }>(
       `SELECT id FROM email_attachment WHERE email_message_id = $1 ORDER BY created_at, id`,
@@ -89,7 +94,7 @@ export class AttachmentsService {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes uploads that no mail has taken within a day; for the job. Answers how many. */
+  /** Deletes uploads that no mail has used within a day; for the job. Returns how many. */
   @Job({ name: 'remove-unused-attachments', schedule: '0 25 * * * *' })
   async removeUnused(limit = 200): Promise<number> {
     const gone = await this.database.query<{ storageKey: string }>(
@@ -103,7 +108,7 @@ export class AttachmentsService {
   }
 }
 
-/** The name as a mail may have it: one line without folders, its end kept, since that says the kind. */
+/** Normalizes a name for a mail: one line without folders, keeping its extension. */
 const nameOf = (filename: string): string =>
   Array.from(filename.replace(/[\p{Cc}/\\]+/gu, ' ').trim())
     .slice(-NAME_MAX)

@@ -15,10 +15,10 @@ export class CatalogMailController {
 
   @Post(':requestId/send/preview')
   @Answers(MailPreviewView, {
-    summary: 'The mail that sending the draft would write; sends nothing',
+    summary: 'Preview the mail that sending the draft would write',
     description:
-      'Takes what `POST /api/catalogs/{requestId}/send` takes, and answers its mail as the organizer would read it, in the ' +
-      'organizer’s language. Nothing is stored, and no link is made.',
+      'Takes the body of `POST /api/catalogs/{requestId}/send`, and returns the mail as the organizer would ' +
+      'get it, in the organizer’s language. Nothing is sent or stored, and no link is created.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   preview(@IdParam('requestId') requestId: string, @Body() input: SendCatalog): Promise<MailPreviewView> {

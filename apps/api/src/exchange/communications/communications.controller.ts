@@ -29,9 +29,9 @@ export class CommunicationsController {
 
   @Get('threads/by-request/:requestId')
   @AnswersPage(EmailThreadView, {
-    summary: 'The mail thread of a request: none or one',
+    summary: 'Get the mail thread of a request: none or one',
     description:
-      'A page of at most one thread, with its messages oldest first. Requests that no mail was written on have none.',
+      'A page with at most one thread, including its messages, oldest first. Requests without mails have none.',
     errors: ['NOT_FOUND'],
   })
   listByRequest(
@@ -43,10 +43,10 @@ export class CommunicationsController {
 
   @Get('threads/:id')
   @Answers(EmailThreadView, {
-    summary: 'A thread with its messages, oldest first',
+    summary: 'Get a thread with its messages, oldest first',
     description:
-      'Sent and received, each with how far it came (`status`). Links to attachments are valid for one ' +
-      'hour; read the thread again for new ones. Live links in our own mails are blotted out.',
+      'Sent and received messages, each with its `status`. Links to attachments work for one hour; read the ' +
+      'thread again for new ones. Live links in our own mails are redacted.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam() id: string): Promise<EmailThreadView> {
@@ -59,7 +59,9 @@ export class CommunicationsController {
   @Creates(EmailMessageView, {
     summary: 'Send a mail on a request',
     description:
-      'The mail continues the chain of its recipients. It is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502. With `sendAfterSeconds` it is answered as `pending`, and leaves at `sendAt`.',
+      'The mail continues the thread of its recipients. It is stored before it is sent; if the provider ' +
+      'refuses it, it is stored as `failed` and the response is 502. With `sendAfterSeconds` it is returned as ' +
+      '`pending`, and sent at `sendAt`.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
   send(@Body() input: SendEmail): Promise<EmailMessageView> {
@@ -68,11 +70,12 @@ export class CommunicationsController {
 
   @Post('messages/:id/cancel')
   @Answers(RecalledMailView, {
-    summary: 'Call back a mail that waits',
+    summary: 'Cancel a delayed mail',
     description:
-      'One that `sendAfterSeconds` has wait, as long as nobody has begun to send it. Its link is revoked, and what it announces ' +
-      'goes back too: a venue that was asked is `suggested` again, a catalog is the draft again with its results and request as they ' +
-      'were, the organizer is not reminded. A catalog that was opened by the link of the send stays (`INVALID_STATUS_TRANSITION`).',
+      'For a mail delayed with `sendAfterSeconds`, until sending begins. Revokes its link, and reverts the ' +
+      'announced change: a venue that was asked is `suggested` again, a catalog is the draft again with its ' +
+      'candidates and request as before, the organizer is not reminded. A catalog that was opened with the ' +
+      'link in the response cannot be canceled (`INVALID_STATUS_TRANSITION`).',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   cancel(@IdParam() id: string): Promise<RecalledMailView> {
@@ -81,10 +84,10 @@ export class CommunicationsController {
 
   @Post('email/draft')
   @Creates(EmailDraftView, {
-    summary: 'Compose a mail from a template and what the request says; sends nothing',
+    summary: 'Draft a mail from a template and the request’s data, without sending it',
     description:
-      'For a person to look through and send with `POST /api/communications/email/send`. It stores ' +
-      'nothing and makes no link that opens anything; the same request gives the same draft.',
+      'To be reviewed by a person and sent with `POST /api/communications/email/send`. Stores nothing and ' +
+      'creates no working link; the same request gives the same draft.',
     errors: ['NOT_FOUND'],
   })
   draft(@Body() input: DraftEmail): Promise<EmailDraftView> {

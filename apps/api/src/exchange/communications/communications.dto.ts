@@ -29,7 +29,7 @@ import { TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.type
 
 const MAX_RECIPIENTS = 50;
 
-/** An address, or a list of them: `name@host` without a display name, in which a second recipient could hide. */
+/** An address, or a list of them: `name@host` without a display name, which could hide a second recipient. */
 function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
   const { optional = false, min = 1, description } = options;
   const formed = (value: unknown): unknown => (typeof value === 'string' ? addressForm(value) : value);
@@ -65,10 +65,10 @@ export class EmailAttachmentView {
   @Text({ min: 0, max: 1000 }) filename!: string;
   @Text() contentType!: string;
   @Whole({ description: 'Bytes.' }) size!: number;
-  @WebAddress({ description: 'Serves the content for one hour; read the message again for a new one.' }) url!: string;
+  @WebAddress({ description: 'Provides the content for one hour; read the message again for a new one.' }) url!: string;
 }
 
-/** The bucket that has the content of attachments. */
+/** The bucket with the content of attachments. */
 export const ATTACHMENT_BUCKET = 'email-attachments';
 
 export const toAttachmentView = (
@@ -77,26 +77,26 @@ export const toAttachmentView = (
 ): EmailAttachmentView => ({ ...file, url: content.signedUrl(ATTACHMENT_BUCKET, storageKey, file.filename) });
 
 export class EmailMessageView extends StampedView {
-  @Uuid({ nullable: true, description: 'Null for mails outside of any request.' }) threadId!: string | null;
+  @Uuid({ nullable: true, description: 'Null for mails without a request.' }) threadId!: string | null;
   @Uuid({ nullable: true }) requestId!: string | null;
-  @Uuid({ nullable: true, description: 'The member that wrote it, or that it went to.' }) memberId!: string | null;
+  @Uuid({ nullable: true, description: 'The venue that wrote it or received it.' }) memberId!: string | null;
   @Uuid({
     nullable: true,
-    description: 'The user who sent it; null for what the service words and sends, and for what came in.',
+    description: 'The user who sent it; null for automatic and inbound mails.',
   })
   createdBy!: string | null;
   @OneOf(EMAIL_DIRECTIONS) direction!: EmailDirection;
   @Text({ min: 0, max: 2000 }) from!: string;
-  @Text({ nullable: true, max: 2000, description: 'The name beside the address, if it was kept.' })
+  @Text({ nullable: true, max: 2000, description: 'The sender’s display name, if stored.' })
   senderName!: string | null;
   @Text({ min: 0, max: 2000, list: { max: 1000 } }) to!: string[];
   @Text({ min: 0, max: 2000, list: { max: 1000 } }) cc!: string[];
-  @Text({ min: 0, max: 2000, list: { max: 1000 }, description: 'Whom the other recipients do not see.' })
+  @Text({ min: 0, max: 2000, list: { max: 1000 }, description: 'Hidden from the other recipients.' })
   bcc!: string[];
   @Text({ min: 0, max: 2000 }) subject!: string;
-  @Text({ nullable: true, min: 0, max: BODY_MAX, description: 'As recorded: links with their token redacted.' })
+  @Text({ nullable: true, min: 0, max: BODY_MAX, description: 'As stored: with the tokens in links redacted.' })
   bodyHtml!: string | null;
-  @Flag({ description: 'Whether it has https pictures that its frame shows only with `pictures`.' })
+  @Flag({ description: 'Whether it has https images that its frame only shows with `pictures`.' })
   hasRemotePictures!: boolean;
   @Text({ nullable: true, min: 0, max: BODY_MAX }) bodyText!: string | null;
   @Text({
@@ -106,14 +106,17 @@ export class EmailMessageView extends StampedView {
     description: 'Inbound: the text without quoted history and signature.',
   })
   replyText!: string | null;
-  @Text({ nullable: true, description: 'The name of the template that it was made from.' }) template!: string | null;
+  @Text({ nullable: true, description: 'The name of the template it was created from.' }) template!: string | null;
   @OneOf(EMAIL_STATUSES) status!: EmailStatus;
   @Text({ nullable: true, max: 1000 }) providerId!: string | null;
   @Text({ max: 1000, description: 'Without angle brackets.' }) messageId!: string;
   @Text({ nullable: true, max: 1000 }) inReplyTo!: string | null;
   @Text({ max: 1000, list: { max: 1000 } }) references!: string[];
   @Nested(() => EmailAttachmentView, { list: { max: 1000 } }) attachments!: EmailAttachmentView[];
-  @Moment({ nullable: true, description: 'When it leaves at the earliest, if it was to wait (`sendAfterSeconds`).' })
+  @Moment({
+    nullable: true,
+    description: 'The earliest time at which it is sent, if it was delayed (`sendAfterSeconds`).',
+  })
   sendAt!: Date | null;
   @Moment({ nullable: true }) sentAt!: Date | null;
   @Moment({ nullable: true }) deliveredAt!: Date | null;
@@ -124,13 +127,13 @@ export class EmailMessageView extends StampedView {
     min: 0,
     max: 2000,
     list: { max: 1000 },
-    description: 'Recipients whose copy came back; it is `bounced` once that is everybody.',
+    description: 'Recipients whose copy bounced; it is `bounced` once all of them did.',
   })
   bouncedFor!: string[];
   @Moment({ nullable: true }) failedAt!: Date | null;
-  @Moment({ nullable: true, description: 'When the team called it back.' }) cancelledAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the team canceled it.' }) cancelledAt!: Date | null;
   @OneOf(READINGS, {
-    description: 'Inbound: how far the language model is with it; `none` where nothing is read of it.',
+    description: 'Inbound: the progress of the language model; `none` if it isn’t read.',
   })
   reading!: Reading;
   @Text({ nullable: true, max: 2000, description: 'Why it failed, or why it has not been sent or read yet.' })
@@ -156,19 +159,19 @@ class OutgoingFile {
   contentType!: string;
   @Pattern(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'isBase64', {
     max: 1_400_000,
-    description: 'Base64. With everything else in the body it must fit into the megabyte of a JSON body.',
+    description: 'Base64. With everything else it must fit into the one megabyte of a JSON body.',
     example: 'SGVsbG8=',
   })
   content!: string;
 }
 
-/** Bytes of a file that is uploaded for a mail. */
+/** Maximum size of an uploaded file for a mail, in bytes. */
 export const ATTACHMENT_MAX = 15 * MIB;
 
 export class UploadedAttachmentView {
   @Uuid() id!: string;
-  @Text({ description: 'As it was uploaded, on one line and without folders.' }) name!: string;
-  @Text({ description: 'As its content says.', example: 'application/pdf' }) contentType!: string;
+  @Text({ description: 'As uploaded, on one line and without folders.' }) name!: string;
+  @Text({ description: 'Detected from the content.', example: 'application/pdf' }) contentType!: string;
   @Whole({ description: 'Bytes.' }) size!: number;
 }
 
@@ -176,20 +179,26 @@ export class SendEmail extends SendLater {
   @Uuid() requestId!: string;
   @AddressOrList() to!: string | string[];
   @AddressOrList({ optional: true, min: 0 }) cc?: string | string[];
-  @AddressOrList({ optional: true, min: 0, description: 'Gets the mail without the other recipients knowing.' })
+  @AddressOrList({ optional: true, min: 0, description: 'Receives the mail, hidden from the other recipients.' })
   bcc?: string | string[];
-  @Text({ description: 'The token of the request, `[#R-…]`, is added at its end.' })
+  @Text({ description: 'The token of the request, `[#R-…]`, is appended.' })
   @Form(/^\P{Cc}*$/u, 'isOneLine')
   subject!: string;
   @Text({
     max: 500_000,
     trim: false,
     description:
-      'Plain text or an HTML fragment, which is sanitised and set in the generic template; a complete HTML document is sent as it is.',
+      'Plain text or an HTML fragment, which is sanitized and placed in the generic template; a complete HTML ' +
+      'document is sent unchanged.',
   })
   @Form(/\S/, 'notBlank')
   bodyHtml!: string;
-  @Text({ optional: true, max: 500_000, trim: false, description: 'The text part; made from `bodyHtml` without it.' })
+  @Text({
+    optional: true,
+    max: 500_000,
+    trim: false,
+    description: 'The text part; by default generated from `bodyHtml`.',
+  })
   bodyText?: string;
   @Nested(() => OutgoingFile, {
     optional: true,
@@ -201,14 +210,15 @@ export class SendEmail extends SendLater {
     optional: true,
     list: { max: ATTACHMENTS_MAX, unique: true },
     description:
-      'Files of `POST /api/uploads/attachments`, 20 MiB together; also those of a mail of the request that failed or was called back.',
+      'Files from `POST /api/uploads/attachments`, 20 MiB in total; also those of a failed or canceled mail of ' +
+      'the request.',
   })
   attachmentIds?: string[];
-  @OneOf(TEMPLATE_NAMES, { optional: true, description: 'The template that a draft was made from, for the record.' })
+  @OneOf(TEMPLATE_NAMES, { optional: true, description: 'The template of the draft, for the record.' })
   template?: TemplateName;
 }
 
-/** A mail as somebody wrote it. */
+/** A mail as written by a person. */
 export class ComposedMail {
   @Text({ max: 254, list: { max: MAX_RECIPIENTS } }) to!: string[];
   @Text({ max: 254, list: { max: MAX_RECIPIENTS } }) cc!: string[];
@@ -221,17 +231,16 @@ export class ComposedMail {
 
 export class RecalledWordsView extends ComposedMail {
   @Uuid() requestId!: string;
-  @Uuid({ list: true, description: 'All its files, as `email/send` takes them.' }) attachmentIds!: string[];
+  @Uuid({ list: true, description: 'All its files, in the form of `email/send`.' }) attachmentIds!: string[];
 }
 
 export class RecalledMailView {
   @Nested(() => EmailMessageView) message!: EmailMessageView;
   @Flag({
-    description:
-      'False if what it announced stays: the venue has answered meanwhile in another way, or the request has ended.',
+    description: 'False if the announced change stays: the venue has replied in another way, or the request has ended.',
   })
   restored!: boolean;
-  @Nested(() => RecalledWordsView, { nullable: true, description: 'The words of a mail that somebody wrote.' })
+  @Nested(() => RecalledWordsView, { nullable: true, description: 'The content of a mail written by a person.' })
   draft!: RecalledWordsView | null;
 }
 
@@ -243,26 +252,26 @@ export class DraftEmail {
   @Text({
     optional: true,
     max: 10_000,
-    description: 'What the mail is to say, in plain text; it stands in it as it is.',
+    description: 'The mail’s message, in plain text; included unchanged.',
   })
   instructions?: string;
 }
 
-/** A mail that the service would write. */
+/** A preview of an automatic mail. */
 export class MailPreviewView {
   @Email() to!: string;
-  @Text({ max: 2000, description: 'The code of the request is added when it leaves.' }) subject!: string;
-  @Text({ max: 1_000_000, description: 'Its link leads to the page alone: nothing is made that opens anything.' })
+  @Text({ max: 2000, description: 'The code of the request is added when it is sent.' }) subject!: string;
+  @Text({ max: 1_000_000, description: 'Its link only leads to the page: no working link is created.' })
   bodyHtml!: string;
   @Text({ max: 1_000_000 }) bodyText!: string;
 }
 
 export class EmailDraftView {
-  @AddressOrList({ description: 'As it was given, else one address.' }) to!: string | string[];
+  @AddressOrList({ description: 'As given, else a single address.' }) to!: string | string[];
   @Text({ max: 2000 }) subject!: string;
   @Text({
     max: 1_000_000,
-    description: 'To be sent by `email/send`. Links that open by a token lead to its page alone: drafts make none.',
+    description: 'To be sent with `email/send`. Token links only lead to their page: drafts create no tokens.',
   })
   bodyHtml!: string;
   @Text({ max: 1_000_000 }) bodyText!: string;
@@ -273,8 +282,8 @@ export class PreviewParams {
   @OneOf(LOCALES, { optional: true, default: 'fr' }) locale: Locale = 'fr';
 }
 
-/** A mail that leaves by itself. */
+/** An automatic mail. */
 export class QueuedMailView {
   @Uuid() id!: string;
-  @Text({ description: 'The address that it goes to.', example: 'contact@venue.example' }) to!: string;
+  @Text({ description: 'Its recipient’s address.', example: 'contact@venue.example' }) to!: string;
 }

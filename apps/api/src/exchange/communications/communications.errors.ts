@@ -1,21 +1,21 @@
 import { fr } from '#i18n/formats';
 import { InvalidStatusTransition } from '#core/errors';
 
-/** 409 `INVALID_STATUS_TRANSITION`: only a mail that was to wait, and that nobody has begun to send, can be called back. */
+/** 409 `INVALID_STATUS_TRANSITION`: only a delayed mail can be canceled, before sending begins. */
 export class MailCannotBeRecalled extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'This mail does not wait any more: it can no longer be called back.',
-      fr: fr`Cet e-mail n’attend plus : il ne peut plus être annulé.`,
+      en: 'This mail is no longer waiting, so it cannot be canceled.',
+      fr: fr`Cet e-mail n’est plus en attente : il ne peut plus être annulé.`,
     });
   }
 }
 
-/** 409 `INVALID_STATUS_TRANSITION`: an archived venue is asked for nothing. */
+/** 409 `INVALID_STATUS_TRANSITION`: archived venues get no links. */
 export class ArchivedGetsNoLink extends InvalidStatusTransition {
   constructor() {
     super({
-      en: 'This member is archived: restore it before you send it a link.',
+      en: 'This venue is archived: restore it before you send it a link.',
       fr: fr`Ce lieu est archivé : restaurez-le avant de lui envoyer un lien.`,
     });
   }

@@ -16,7 +16,7 @@ import { NotificationDigestDue } from '../../foundations/notifications/notificat
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.events';
 import { RequestMails, waiting } from './request-mails.service';
 
-/** Queues the mails that facts of other areas call for. The outbox runs each listener once. */
+/** Queues the mails triggered by events of other areas. The outbox runs each listener once. */
 @Injectable()
 export class CommunicationsListeners {
   constructor(

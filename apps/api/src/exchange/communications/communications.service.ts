@@ -40,7 +40,7 @@ import {
   type TemplateName,
 } from '#mail-templates/template.types';
 
-/** The templates of mails to a venue, with the stages of a result that each is about. */
+/** The templates of mails to a venue, with the candidate stages they are for. */
 const TO_MEMBER: Partial<Record<TemplateName, readonly string[]>> = {
   'availability-request': ['suggested', 'availability_requested'],
   'winner-selected': ['selected'],
@@ -63,8 +63,10 @@ export class CommunicationsService {
   ) {}
 
   /**
-   * Sends a mail on a request at once, or queues it if it is to wait; for team users, outside of any transaction. Ends in NOT_FOUND,
-   * VALIDATION_ERROR or PROVIDER_ERROR (then the mail is kept as `failed`).
+   * Sends a mail on a request immediately, or queues a delayed one; for team users, outside of any transaction.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws VALIDATION_ERROR the mail isn't valid
+   * @throws PROVIDER_ERROR the mail is stored as `failed`
    */
   async send(input: SendEmail): Promise<EmailMessageView> {
     const request = await this.details.request(input.requestId);
@@ -92,8 +94,9 @@ export class CommunicationsService {
   }
 
   /**
-   * Composes a mail from a template and what the request says; for team users. Sends and stores nothing, and makes no token. Ends in
-   * NOT_FOUND or VALIDATION_ERROR.
+   * Drafts a mail from a template and the request's data; for team users. Sends and stores nothing, and creates no token.
+   * @throws NOT_FOUND request or venue
+   * @throws VALIDATION_ERROR there is no recipient for the template
    */
   async draft(input: DraftEmail): Promise<EmailDraftView> {
     const template = input.template ?? 'generic-message';
@@ -115,8 +118,10 @@ export class CommunicationsService {
   }
 
   /**
-   * The mail that sending the draft of a catalog would write; for team users. Stores nothing, and makes no token: its link leads to the
-   * page alone. Ends in NOT_FOUND (request) or INVALID_STATUS_TRANSITION (no draft).
+   * Previews the mail that sending a catalog's draft would write; for team users. Stores nothing, and creates no token: its link only leads
+   * to the page.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION there is no draft
    */
   async catalogMail(requestId: string, input: SendCatalog): Promise<MailPreviewView> {
     const request = await this.details.request(requestId);
@@ -129,13 +134,13 @@ export class CommunicationsService {
     return { to, subject: oneLine(input.subject ?? subject), bodyHtml: html, bodyText: text };
   }
 
-  /** The names of the templates, in the order of the contract. */
+  /** Returns the names of the templates, in the order of the contract. */
   templates(params: PageParams): PageView<string> {
     const names = TEMPLATE_NAMES.slice(params.offset, params.offset + params.limit);
     return toPageView(names, TEMPLATE_NAMES.length, params);
   }
 
-  /** A template, or the summary of notifications, with demo data, as a mail of it would look. */
+  /** Renders a template, or the notification digest, with demo data. */
   preview(name: TemplateName | 'notification-digest', { format, locale }: PreviewParams): string {
     const { publicWebUrl } = this.settings;
     const mail =
@@ -145,7 +150,7 @@ export class CommunicationsService {
     return mail[format];
   }
 
-  /** A page of ours, which says there that the link is in the mail. */
+  /** A page that explains that the link is in the mail. */
   private page(name: string): string {
     return `${this.settings.publicWebUrl}/${name}`;
   }
@@ -193,7 +198,7 @@ export class CommunicationsService {
         const invoice = known && (await this.details.invoice(request.id, known.id));
         if (!invoice)
           throw ValidationError.of('template', 'invoiced', {
-            en: 'this venue has no invoice on the request: invoice its commission first',
+            en: 'this venue has no invoice for the request: invoice its commission first',
             fr: fr`ce lieu n’a pas de facture pour cette demande : facturez d’abord sa commission`,
           });
         return render(template, {
@@ -209,7 +214,7 @@ export class CommunicationsService {
   }
 }
 
-/** The addresses that are not among `others`, each once whatever its case. */
+/** Returns the addresses that aren't among `others`, without duplicates, ignoring case. */
 function unique(addresses: string | string[], others: string[] = []): string[] {
   const known = new Set(others.map((address) => address.toLowerCase()));
   return [addresses].flat().filter((address) => known.size < known.add(address.toLowerCase()).size);

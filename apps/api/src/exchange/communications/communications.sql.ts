@@ -39,7 +39,7 @@ export type ThreadRow = Row<EmailThread, (typeof SHOWN_THREAD)[number]>;
 
 const OF_NEW_THREAD = emailThreads.except('lastMessageAt');
 
-/** Begins the thread of a request, unless it has one; answers it either way. */
+/** Inserts the thread of a request, unless it has one; returns it either way. */
 export const ENSURE_THREAD = `INSERT INTO email_thread (${emailThreads.names(OF_NEW_THREAD)})
   VALUES (${emailThreads.places(OF_NEW_THREAD)})
   ON CONFLICT (request_id) DO UPDATE SET updated_at = excluded.updated_at RETURNING ${emailThreads.columns}`;
@@ -73,7 +73,7 @@ const OF_OUTGOING = [
   'updatedAt',
 ] as const;
 
-/** Adds an outgoing mail. If no member is given, its member is the one that has the address. */
+/** Inserts an outgoing mail. If no member is given, its member is the one with the address. */
 export const INSERT_OUTGOING = `INSERT INTO email_message (${emailMessages.names([...OF_OUTGOING, 'memberId'])})
   VALUES (${emailMessages.places(OF_OUTGOING)},
     coalesce($${OF_OUTGOING.length + 1}, (SELECT id FROM member WHERE lower(email) = $${OF_OUTGOING.length + 2})))`;
@@ -86,5 +86,5 @@ export const outgoingValues = (mail: OutgoingRow, memberId: string | null, addre
   address,
 ];
 
-/** Adds the attachments of a mail ($1, a JSON array of rows). */
+/** Inserts the attachments of a mail ($1, a JSON array of rows). */
 export const INSERT_ATTACHMENTS = emailAttachments.insertMany(emailAttachments.keys);

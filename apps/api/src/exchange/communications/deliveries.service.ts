@@ -19,21 +19,21 @@ const TIME_COLUMN = {
   failed: 'failed_at',
 } as const satisfies Partial<Record<EmailStatus, string>>;
 
-/** What a provider or a delivery report may say of a mail that has left. */
+/** The statuses that a provider or a delivery report may report for a sent mail. */
 export type DeliveryStatus = keyof typeof TIME_COLUMN;
 
 export const DELIVERY_STATUSES = Object.keys(TIME_COLUMN) as DeliveryStatus[];
 
-/** News of a mail. */
+/** A delivery report for a mail. */
 export interface DeliveryNews {
-  /** The provider's id of the mail, or our Message-ID, without brackets; the first that is known decides. */
+  /** The provider's id of the mail, or our Message-ID, without brackets; the first known one decides. */
   ids: string[];
-  /** Whose copies it is about; all copies if it names nobody. */
+  /** The recipients whose copies it is about; all copies if empty. */
   recipients?: string[];
-  /** The ids may be those of other mails of the thread: the mail is the one that went to these recipients. */
+  /** Whether the ids may belong to other mails of the thread: the mail is then the one sent to these recipients. */
   byRecipient?: boolean;
   at: Date;
-  /** Why it failed, in the words of whoever reports it. */
+  /** Why it failed, as reported. */
   reason: string | null;
 }
 
@@ -44,8 +44,7 @@ type NewsTarget = MailRow<(typeof OF_TARGET)[number] | 'requestId'> & {
 };
 
 /**
- * The mail of ours that ids ($1) name; if recipients are given ($2), it went to one of them. Its request is locked: everybody locks the
- * request before its mail.
+ * Our mail with one of the ids ($1); if recipients are given ($2), it was sent to one of them. Its request is locked first, as everywhere.
  */
 const FIND_TARGET = `WITH mail AS (
     SELECT ${emailMessages.select('m', OF_TARGET)}, m.request_id, copies FROM email_message m,
@@ -56,8 +55,8 @@ const FIND_TARGET = `WITH mail AS (
   SELECT ${OF_TARGET.map((key) => `mail."${key}"`).join(', ')}, copies, (${lockedRequest('request.id = mail.request_id')}) AS "requestId" FROM mail`;
 
 /**
- * Records what providers and delivery reports say of mails that have left, in whatever order it comes. A mail's status moves forward
- * only; each kind of news leaves its time.
+ * Records reports by providers and mail servers about sent mails, in any order. A mail's status only moves forward; each kind of report
+ * stores its time.
  */
 @Injectable()
 export class DeliveriesService {
@@ -68,20 +67,20 @@ export class DeliveriesService {
   ) {}
 
   /**
-   * Records news in the ambient transaction; for webhooks and inbound mail. A bounce counts for the recipients that it names: the
-   * mail is `bounced` once every copy has come back. Answers the mail's id and its status now, or null if none of the ids is known.
+   * Records a report in the ambient transaction; for webhooks and inbound mail. A bounce applies to the recipients it names: the mail is
+   * `bounced` once every copy has bounced. Returns the mail's id and current status, or null if none of the ids is known.
    */
   async record(status: DeliveryStatus, news: DeliveryNews): Promise<{ id: string; status: EmailStatus } | null> {
     const mail = await this.find(news);
     if (mail === null) return null;
     const returned = status === 'bounced' ? concernedBy(mail, news) : [];
     const column = TIME_COLUMN[status];
-    // The earliest time of each kind stays, in whatever order the news comes. Of the sending our own record is the better one.
+    // Keep the earliest time of each kind, in whatever order reports arrive. For sending, our own record takes precedence.
     const time = status === 'sent' ? 'coalesce(mail.sent_at, $2)' : `least(mail.${column}, $2::timestamptz)`;
-    // News can come before our own record, or the process died before it made one. The mail has left all the same: it must neither
+    // A report can arrive before our own record, or the process crashed before writing it. The mail has been sent anyway: it must neither
     // be sent again nor keep its sealed text.
     const left = status === 'sent' || status === 'failed' ? '' : 'sent_at = coalesce(mail.sent_at, $2),';
-    // If only some copies came back, the mail has left but not bounced.
+    // If only some copies bounced, the mail was sent but hasn't bounced.
     const moves = `mail.status = ANY($3) AND ($4 <> 'bounced' OR (was.bounced_for || $8::text[]) @> $9::text[])`;
     const { before, sentBefore, bouncedBefore, now } = await this.database.one<{
       before: EmailStatus;
@@ -131,8 +130,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Records in the ambient transaction that a recipient called a mail spam. It arrived, so its status stays, but whoever writes to
-   * the person next should know. Answers null if none of the ids is known.
+   * Records in the ambient transaction that a recipient marked a mail as spam. It arrived, so its status stays, but the next person writing
+   * to the recipient should know. Returns null if none of the ids is known.
    */
   async complain(news: Pick<DeliveryNews, 'ids' | 'recipients'>): Promise<{ id: string } | null> {
     const mail = await this.find(news);
@@ -154,8 +153,8 @@ export class DeliveriesService {
 }
 
 /**
- * The recipients whose copies the news is about: all if it names nobody. If it names none of them, the mail was passed on to another
- * address: that is the copy of an only recipient; of a mail to several it says nothing.
+ * Returns the recipients whose copies the report is about: all if it names none. If it names no recipient of the mail, the mail was
+ * forwarded to another address: this is the copy of a single recipient; for a mail to several it is inconclusive.
  */
 function concernedBy({ copies }: NewsTarget, { recipients = [] }: Pick<DeliveryNews, 'recipients'>): string[] {
   const named = recipients.map(bareAddress);

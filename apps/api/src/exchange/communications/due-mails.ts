@@ -1,19 +1,19 @@
 import { runAsSystem } from '#core/context';
 
-/** Mails that an instance sends, or reads, at once; those beyond wait for the job. */
+/** Maximum number of mails that an instance sends, or reads, at once; others wait for the job. */
 export const MAX_UNDER_WAY = 4;
-/** After so many passing failures in a row a run ends: the provider does not answer. */
+/** A run ends after this many transient failures in a row: the provider doesn't respond. */
 const FAILURES_UNTIL_PAUSE = 3;
 
 export interface DueMail {
   id: string;
-  /** Of the call that the mail came from. */
+  /** The trace id of the call that queued the mail. */
   traceId: string | null;
 }
 
 /**
- * Works through due mails, some at a time, each under its own trace id, until the service stops or the provider does not answer.
- * Answers how many this process took: `taken` says that another process has the mail.
+ * Processes due mails, some at a time, each with its own trace id, until the service stops or the provider doesn't respond. Returns how
+ * many this process took: `taken` means that another process has the mail.
  */
 export class DueMails<Outcome extends string> {
   taken = 0;
@@ -22,7 +22,7 @@ export class DueMails<Outcome extends string> {
   constructor(
     private readonly due: DueMail[],
     private readonly tryOne: (id: string) => Promise<Outcome | 'taken'>,
-    /** The outcome of a try that failed for now. */
+    /** The outcome of a transient failure. */
     private readonly failedForNow: Outcome,
     private readonly isStopping: () => boolean,
   ) {}

@@ -6,7 +6,7 @@ import { table } from '#database/table';
 export class EmailAttachment {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey('email_message', { name: 'email_attachment_message_fkey', onDelete: 'CASCADE' })
-  /** Null as long as no mail has taken it. */
+  /** Null until a mail uses it. */
   @Column('uuid', { nullable: true })
   emailMessageId!: string | null;
   @Column('text') filename!: string;

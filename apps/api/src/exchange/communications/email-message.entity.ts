@@ -6,7 +6,7 @@ import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
-/** A mail of either direction. It is the queue of mails to send (`status`) and of mails to read (`reading`) too. */
+/** A mail in either direction. Also the queue of mails to send (`status`) and to read (`reading`). */
 @Entity('email_message')
 @Unique('email_message_message_id_key', ['messageId'])
 @Index('email_message_request_id_idx', ['requestId'])
@@ -26,7 +26,7 @@ export class EmailMessage extends Stamped {
   @Column('text', { array: true }) to!: string[];
   @Column('text', { array: true, default: [] }) cc!: string[];
   @Column('text', { array: true, default: [] }) bcc!: string[];
-  /** Name of the person who becomes the organizer if the mail makes a request. */
+  /** The name of the future organizer, if the mail creates a request. */
   @Column('text', { nullable: true }) senderName!: string | null;
   @Column('text', { nullable: true }) replyTo!: string | null;
   @Column('text') subject!: string;
@@ -39,12 +39,15 @@ export class EmailMessage extends Stamped {
   @Column('text') messageId!: string;
   @Column('text', { nullable: true }) inReplyTo!: string | null;
   @Column('text', { array: true, default: [] }) references!: string[];
-  /** The text with its live links if it differs from the record, and what calling the mail back undoes, encrypted; null once it has left. */
+  /**
+   * Encrypted: the text with its live links if it differs from the stored text, and what canceling the mail reverts; null once it has been
+   * sent.
+   */
   @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column(moment) nextAttemptAt!: Date | null;
   @Column(moment) claimedUntil!: Date | null;
-  /** When a mail that may be called back until then leaves; null: it left at once. */
+  /** When a delayed mail, which can be canceled until then, is sent; null: it was sent immediately. */
   @Column(moment) sendAt!: Date | null;
   @Column(moment) sentAt!: Date | null;
   @Column(moment) deliveredAt!: Date | null;
@@ -53,15 +56,15 @@ export class EmailMessage extends Stamped {
   @Column(moment) bouncedAt!: Date | null;
   @Column('text', { array: true, default: [] }) bouncedFor!: string[];
   @Column(moment) failedAt!: Date | null;
-  /** When the team called it back. */
+  /** When the team canceled it. */
   @Column(moment) cancelledAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('text', { default: 'none' }) reading!: Reading;
   @Column('text', { nullable: true }) readFor!: ReadFor | null;
   @Column('text', { nullable: true }) unsortedReason!: UnsortedReason | null;
-  /** When a person threw the unsorted mail away. It is deleted a while later. */
+  /** When a person discarded the unsorted mail. It is deleted some time later. */
   @Column(moment) discardedAt!: Date | null;
-  /** The user whose act sent it; null for what the service sends by itself. */
+  /** The user whose action sent it; null for automatic mails. */
   @Column('uuid', { nullable: true }) createdBy!: string | null;
 }
 

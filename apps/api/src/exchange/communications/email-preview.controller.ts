@@ -11,7 +11,7 @@ import { CommunicationsService } from './communications.service';
 import { isTemplateName } from '#mail-templates/render';
 import { TEMPLATE_NAMES } from '#mail-templates/template.types';
 
-/** A mail to a colleague: it has a preview, but is no template that mails on a request are made of. */
+/** A mail to a colleague: it has a preview, but isn't a template for mails on a request. */
 const DIGEST = 'notification-digest';
 
 @ApiTags('communications')
@@ -22,10 +22,10 @@ export class EmailPreviewController {
 
   @Get()
   @AnswersPage(String, {
-    summary: 'The names of the mail templates',
+    summary: 'List the names of the mail templates',
     description:
-      'See one with `GET /api/email-preview/{template}`; fill one with what ' +
-      'a request says by `POST /api/communications/email/draft`.',
+      'Preview one with `GET /api/email-preview/{template}`; fill one with a request’s data with `POST ' +
+      '/api/communications/email/draft`.',
   })
   list(@Query() params: PageParams): PageView<string> {
     return this.communications.templates(params);
@@ -33,11 +33,11 @@ export class EmailPreviewController {
 
   @Get(':template')
   @Answers(undefined, {
-    summary: 'A template rendered with demo data',
+    summary: 'Preview a template with demo data',
     description:
-      'As it would arrive, in the language and as HTML or text as you ask. ' +
-      'Nothing of a real request is in it, and nothing is sent. `notification-digest` is the summary of notifications, ' +
-      'which no mail on a request is made of.',
+      'As it would arrive, in the requested language and as HTML or text. Contains no data of a real request, ' +
+      'and sends nothing. `notification-digest` is the summary of notifications, which is not available for ' +
+      'mails on a request.',
     errors: ['NOT_FOUND'],
     produces: ['text/html', 'text/plain'],
   })

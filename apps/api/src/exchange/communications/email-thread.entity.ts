@@ -9,7 +9,7 @@ export class EmailThread extends Stamped {
   @ForeignKey('request', { name: 'email_thread_request_id_fkey', onDelete: 'RESTRICT' })
   @Column('uuid')
   requestId!: string;
-  /** Stands in the Reply-To address of every mail of the thread. */
+  /** Part of the Reply-To address of every mail in the thread. */
   @Column('text') token!: string;
   @Column('text') subject!: string;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastMessageAt!: Date | null;

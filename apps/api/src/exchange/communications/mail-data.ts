@@ -7,7 +7,7 @@ import type {
   WinnerSelectedData,
 } from '#mail-templates/template.types';
 
-/** What every mail to a venue says of it and of the event. */
+/** The data about venue and event common to all mails to a venue. */
 const addressed = (
   request: RequestDetails,
   member: MemberDetails,

@@ -7,7 +7,7 @@ import { NotFound } from '#core/errors';
 import type { Locale } from '#i18n/locale';
 import { localeSql } from '../../supply/members/members.sql';
 
-/** What mails say of a request and its organizer. */
+/** The data of a request and its organizer used in mails. */
 export interface RequestDetails {
   id: string;
   code: string;
@@ -29,7 +29,7 @@ export interface RequestDetails {
   organizerLocale: Locale;
 }
 
-/** What mails say to a venue. */
+/** The data of a venue used in mails. */
 export interface MemberDetails {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export interface MemberDetails {
   locale: Locale;
 }
 
-/** Stands for the venue in a mail to an address that no venue has yet. */
+/** Placeholder for the venue in a mail to an unknown address. */
 export const nobodyKnown = (locale: Locale): MemberDetails => ({
   id: '',
   name: locale === 'fr' ? 'votre établissement' : 'your venue',
@@ -58,12 +58,15 @@ export interface InvoiceDetails {
 
 const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName", ${localeSql('m')} AS locale`;
 
-/** Reads from other areas what mails say. */
+/** Reads the data of mails from other areas. */
 @Injectable()
 export class MailDetails {
   constructor(private readonly database: Database) {}
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns the data of a request.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async request(id: string): Promise<RequestDetails> {
     const request = await this.database.maybeOne<RequestDetails>(
       `SELECT r.id, r.code, r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
@@ -77,27 +80,30 @@ export class MailDetails {
     return request;
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns the data of a venue.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async member(id: string): Promise<MemberDetails> {
     const member = await this.database.maybeOne<MemberDetails>(`SELECT ${MEMBER} FROM member m WHERE m.id = $1`, [id]);
     if (member === null) throw new NotFound(NOUNS.member);
     return member;
   }
 
-  /** The status of a venue, or null if it was deleted. */
+  /** Returns the status of a venue, or null if it was deleted. */
   async memberStatus(id: string): Promise<string | null> {
     const member = await this.database.maybeOne<{ status: string }>(`SELECT status FROM member WHERE id = $1`, [id]);
     return member?.status ?? null;
   }
 
-  /** The venue that has this address, or null. */
+  /** Returns the venue with this address, or null. */
   memberByEmail(email: string): Promise<MemberDetails | null> {
     return this.database.maybeOne<MemberDetails>(`SELECT ${MEMBER} FROM member m WHERE lower(m.email) = lower($1)`, [
       email,
     ]);
   }
 
-  /** Whose address it is among those a request's mails go to: its organizer's, a venue's (`member`), or (neither) unknown. */
+  /** Returns the owner of an address among the recipients of a request's mails: its organizer, a venue (`member`), or unknown (neither). */
   async addressee(
     request: RequestDetails,
     address: string,
@@ -107,7 +113,7 @@ export class MailDetails {
     return { organizer, member, locale: member?.locale ?? request.organizerLocale };
   }
 
-  /** The first of a request's candidates, those in one of `stages` before the others, or null. */
+  /** Returns the first of a request's candidates, preferring those in one of `stages`, or null. */
   candidate(requestId: string, stages: readonly string[]): Promise<MemberDetails | null> {
     return this.database.maybeOne<MemberDetails>(
       `SELECT ${MEMBER} FROM result JOIN member m ON m.id = result.member_id WHERE result.request_id = $1
@@ -116,7 +122,7 @@ export class MailDetails {
     );
   }
 
-  /** The stage of a candidate, or null if it is no candidate any more. */
+  /** Returns the stage of a candidate, or null if it is no longer one. */
   async stage(requestId: string, memberId: string): Promise<string | null> {
     const result = await this.database.maybeOne<{ stage: string }>(
       `SELECT stage FROM result WHERE request_id = $1 AND member_id = $2`,
@@ -125,7 +131,7 @@ export class MailDetails {
     return result?.stage ?? null;
   }
 
-  /** How many venues the newest catalog of a request shows; how many it would show if there is none. */
+  /** Returns how many venues the newest catalog of a request shows, or would show if there is none. */
   async catalogSize(requestId: string): Promise<number> {
     const { count } = await this.database.one<{ count: number }>(
       `SELECT coalesce(
@@ -137,7 +143,7 @@ export class MailDetails {
     return count;
   }
 
-  /** The newest invoice of a venue on a request, or null. */
+  /** Returns the newest invoice of a venue on a request, or null. */
   invoice(requestId: string, memberId: string): Promise<InvoiceDetails | null> {
     return this.database.maybeOne<InvoiceDetails>(
       `SELECT invoice_number AS "invoiceNumber", amount + vat - credited - credited_vat AS amount, currency, due_date AS "dueDate", description,

@@ -4,9 +4,9 @@ import { fragmentOf, isCompleteDocument } from '#mail-templates/fragment';
 import { html, trustedHtml } from '#mail-templates/html';
 
 /**
- * What a browser may do with a mail: show it. No script, no form, no origin. A picture from elsewhere (but our own logo) would say to
- * the sender when and where it is read: https pictures alone, and only if the reader asks. Its links open beside the page; only our
- * own pages may frame it.
+ * The content security policy of a displayed mail: no scripts, forms or origin. An external image (except our own logo) would tell the
+ * sender when and where it is read, so only https images are loaded, and only if the reader asks. Its links open outside the frame; only
+ * our own pages may frame it.
  */
 export const mailFramePolicy = (baseUrl: string, withPictures: boolean): string =>
   [
@@ -19,7 +19,7 @@ export const mailFramePolicy = (baseUrl: string, withPictures: boolean): string 
     'sandbox allow-popups allow-popups-to-escape-sandbox',
   ].join('; ');
 
-/** A link would else open inside of the frame, where the policy of the page refuses it. */
+/** Otherwise a link would open inside the frame, where the page's policy refuses it. */
 const OPENS_BESIDE = trustedHtml('<base target="_blank">');
 
 const STYLE = trustedHtml(`<style>
@@ -29,18 +29,18 @@ const STYLE = trustedHtml(`<style>
   blockquote { margin: 0.5em 0; padding-left: 0.75em; border-left: 2px solid #7f8580; }
 </style>`);
 
-/** A picture whose address was put aside when its mail came. No value that was made safe holds a bracket or a quotation mark. */
+/** An image whose address was set aside when its mail was received. Sanitized values contain neither brackets nor quotation marks. */
 const REMOTE_PICTURE = /(<img(?: [^<>]*)?) data-remote-src="https:/;
 const REMOTE_PICTURES = new RegExp(REMOTE_PICTURE, 'g');
 
-/** Whether the markup has https pictures that show only if the reader asks. */
+/** Whether the markup has https images that are only shown if the reader asks. */
 export const hasRemotePictures = (bodyHtml: string | null): boolean =>
   bodyHtml !== null && REMOTE_PICTURE.test(bodyHtml);
 
-/** The markup with its https pictures where they belong; `mailFramePolicy` lets them in. */
+/** Restores the addresses of https images; `mailFramePolicy` allows them. */
 export const withRemotePictures = (bodyHtml: string): string => bodyHtml.replace(REMOTE_PICTURES, '$1 src="https:');
 
-/** A mail as a document. Markup of others was made safe when it came; a text is set as paragraphs with its links. */
+/** Renders a mail as a document. External markup was sanitized on receipt; a text is rendered as paragraphs with its links. */
 export function mailDocument({ bodyHtml, bodyText }: { bodyHtml: string | null; bodyText: string | null }): string {
   if (bodyHtml !== null && isCompleteDocument(bodyHtml))
     return bodyHtml.replace(/<head[^>]{0,1000}>/i, (head) => `${head}${OPENS_BESIDE.markup}`);

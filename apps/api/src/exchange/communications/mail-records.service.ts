@@ -17,48 +17,48 @@ import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading
 import type { AnyTemplate } from '#mail-templates/template.types';
 import { ThreadsService } from './threads.service';
 
-/** The purpose under which the text of a mail with its live links is sealed. */
+/** The purpose under which a mail's text with its live links is sealed. */
 export const SEALED_BODY = 'mail-body';
 
-/** What calling a mail back undoes. `tokenId` is that of the link in it. */
+/** What canceling a mail reverts. `tokenId` is that of the link in it. */
 export type Recall =
   | { of: 'words'; words: ComposedMail }
   | { of: 'question'; memberId: string; askedAt: string; tokenId: string }
   | { of: 'requalification'; tokenId: string }
   | { of: 'catalog'; catalogId: string; tokenId: string };
 
-/** What is sealed until the mail has left: its text with live links, and what calling it back undoes. */
+/** Sealed until the mail has been sent: its text with live links, and what canceling it reverts. */
 export interface SealedMail {
   html: string;
   text: string;
   recall?: Recall;
 }
 
-/** A mail to be sent. `html` and `text` have live tokens in their links; the record keeps them redacted. */
+/** A mail to send. `html` and `text` contain live tokens in their links; the stored copy has them redacted. */
 export interface NewMail {
-  /** Null for a mail outside of any request, which has no thread. */
+  /** Null for a mail without a request, which has no thread. */
   requestId: string | null;
-  /** The member that it goes to. If it is left out, the address of an only recipient says which. */
+  /** The receiving venue. If omitted, it is derived from a single recipient's address. */
   memberId?: string | null;
-  /** Single addresses, `name@host`. */
+  /** Plain addresses, `name@host`. */
   to: string[];
   cc?: string[];
-  /** Whom the other recipients do not see. */
+  /** Hidden from the other recipients. */
   bcc?: string[];
   template: AnyTemplate | null;
-  /** One line; the request's token is added. */
+  /** One line; the request's token is appended. */
   subject: string;
   html: string;
   text: string;
-  /** Secret links in the body that are not ours (a payment page): the record keeps their origin alone. */
+  /** Secret external links in the body (a payment page): only their origin is stored. */
   secretLinks?: string[];
-  /** If it is to wait, so that it may be called back. */
+  /** Set for a delayed mail, which can be canceled. */
   later?: { id: string; sendAt: Date; recall: Recall } | undefined;
-  /** Files that are stored in the bucket `email-attachments` already. */
+  /** Files that are already stored in the bucket `email-attachments`. */
   attachments?: { filename: string; contentType: string; size: number; storageKey: string }[];
 }
 
-/** Writes a mail down before it is sent: its thread, its headers, and its text without live links. */
+/** Stores a mail before it is sent: its thread, its headers, and its text without live links. */
 @Injectable()
 export class MailRecords {
   constructor(
@@ -69,8 +69,9 @@ export class MailRecords {
   ) {}
 
   /**
-   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or once it has waited. Answers
-   * its id. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
+   * Stores a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or after its delay. Returns its id.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws VALIDATION_ERROR a header isn't valid
    */
   async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
     const { requestId, to, cc = [], bcc = [] } = mail;
@@ -131,7 +132,7 @@ export class MailRecords {
     return id;
   }
 
-  /** Writes down attachments whose content is stored already, in the ambient transaction. */
+  /** Stores the rows of attachments whose content is already stored, in the ambient transaction. */
   async attach(emailMessageId: string, files: AttachmentRow[], createdAt: Date): Promise<void> {
     if (files.length === 0) return;
     const rows = files.map((file) => ({ ...file, emailMessageId, createdAt }));
@@ -139,8 +140,8 @@ export class MailRecords {
   }
 
   /**
-   * The Message-IDs of a thread that all of these recipients have seen, oldest first: what they got and what they wrote. A
-   * recipient who is new to the thread joins the others' chain. Otherwise nobody learns of a mail to others, not even its id.
+   * Returns the Message-IDs of a thread that all of these recipients have seen, oldest first: those they received and those they wrote. A
+   * recipient who is new to the thread joins the others' chain. Otherwise recipients never learn of mails to others, not even their ids.
    */
   private async chainOf(threadId: string, recipients: string[]): Promise<string[]> {
     const rows = await this.database.query<{ messageId: string }>(

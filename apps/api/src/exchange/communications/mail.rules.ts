@@ -8,7 +8,7 @@ import { escapeHtml } from '#mail-templates/html';
 export const EMAIL_DIRECTIONS = ['outbound', 'inbound'] as const;
 export type EmailDirection = (typeof EMAIL_DIRECTIONS)[number];
 
-/** Why an inbound mail waits for a person to say where it belongs. */
+/** Why an inbound mail waits for a person to sort it. */
 export const UNSORTED_REASONS = [
   'automatic',
   'forged',
@@ -19,13 +19,13 @@ export const UNSORTED_REASONS = [
 ] as const;
 export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
 
-/** For how long a mail or message can be taken back that a person threw away. */
+/** How long a discarded mail or message can be restored. */
 export const DISCARDED_KEPT = HOUR;
 
-/** What a mail is read for: a new request, what a request lacks, or a member's answer about its availability. */
+/** The purpose of reading a mail: a new request, missing details of a request, or a venue's reply about its availability. */
 export type ReadFor = 'request' | 'fields' | 'availability';
 
-/** The subject of an outgoing mail: one line that ends with the code of its request (`[#R-7K3Q9D]`), once. */
+/** Returns the subject of an outgoing mail: one line that ends with the code of its request (`[#R-7K3Q9D]`), once. */
 export function subjectWithCode(subject: string, code: string | null): string {
   const line = oneLine(subject);
   if (code === null) return line;
@@ -33,16 +33,16 @@ export function subjectWithCode(subject: string, code: string | null): string {
   return line.toLowerCase().endsWith(suffix.toLowerCase()) ? line : `${line} ${suffix}`;
 }
 
-/** `a@b.example` of `A <a@b.example>`, in lower case: the form in which addresses are compared. */
+/** `a@b.example` for `A <a@b.example>`, in lower case: the form in which addresses are compared. */
 export const bareAddress = (mailbox: string): string =>
   addressForm(/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
 
-/** Most ids in `References`. RFC 5322 sets no limit, but servers cut or refuse long headers. */
+/** Maximum number of ids in `References`. RFC 5322 sets no limit, but servers truncate or refuse long headers. */
 const MAX_REFERENCES = 50;
 
 /**
- * The threading headers (RFC 5322 §3.6.4) of the next mail in a chain, oldest id first. `References` ends in our own id, on the
- * first mail too: a provider that replaces the Message-ID leaves it there, so that we still recognise the answer.
+ * Returns the threading headers (RFC 5322 §3.6.4) of the next mail in a chain, oldest id first. `References` ends in our own id, even on
+ * the first mail: a provider that replaces the Message-ID leaves it there, so that we still recognize the reply.
  */
 export function threading(
   chain: readonly string[],
@@ -53,8 +53,8 @@ export function threading(
 }
 
 /**
- * The body as the record keeps it, text or HTML: without the tokens of our own links (those under one of `origins`, also inside of
- * somebody else's link) and without the named `links` of others.
+ * Returns the body as stored, text or HTML: without the tokens of our own links (those under one of `origins`, even inside another link)
+ * and without the given external `links`.
  */
 export function redactLinks(body: string, origins: readonly string[], links: readonly string[]): string {
   let kept = body;
@@ -69,7 +69,10 @@ export function redactLinks(body: string, origins: readonly string[], links: rea
   });
 }
 
-/** Ends in VALIDATION_ERROR, which names every header value that could add a header of its own. */
+/**
+ * Checks header values for header injection.
+ * @throws VALIDATION_ERROR names every value that could add a header
+ */
 export function assertHeadersSafe(headers: Record<string, readonly string[]>): void {
   const details: ErrorDetail[] = [];
   for (const [path, values] of Object.entries(headers))
@@ -77,7 +80,7 @@ export function assertHeadersSafe(headers: Record<string, readonly string[]>): v
   if (details.length > 0) throw new ValidationError(details);
 }
 
-/** Waiting times after each failed try of a queued mail: two days in all, as mail servers do it. */
+/** Pauses after failed attempts at a queued mail: two days in total, as is usual for mail servers. */
 const BACK_OFF = [
   30 * SECOND,
   MINUTE,
@@ -94,5 +97,5 @@ const BACK_OFF = [
   DAY,
 ];
 
-/** Milliseconds until the next try after `attempts` failed ones, or null after the last. */
+/** Returns the milliseconds until the next attempt after `attempts` failures, or null after the last. */
 export const waitAfter = (attempts: number): number | null => BACK_OFF[attempts - 1] ?? null;

@@ -44,10 +44,10 @@ const OF_CLAIM = [
   'attempts',
 ] as const;
 
-/** A mail that this process sends now: an outgoing one has a body and a Reply-To. */
+/** A mail being sent by this process: an outgoing one has a body and a Reply-To. */
 type ClaimedMail = MailRow<(typeof OF_CLAIM)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
 
-/** The claim counts the try, so that a mail that kills its process is given up in the end. */
+/** The claim counts the attempt, so that a mail that crashes its process is eventually given up. */
 const CLAIM = `UPDATE email_message m SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
   WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL
     AND (m.claimed_until IS NULL OR m.claimed_until <= $3)
@@ -58,19 +58,19 @@ type FileRow = Row<EmailAttachment, (typeof OF_FILE)[number]>;
 const FILES = `SELECT ${emailAttachments.select('file', OF_FILE)} FROM email_attachment file
   WHERE file.email_message_id = $1 ORDER BY file.created_at, file.id`;
 
-/** What a try ended in. `retry`: the mail stays pending; `taken`: another process has it. */
+/** The outcome of an attempt. `retry`: the mail stays pending; `taken`: another process has it. */
 type Outcome = 'sent' | 'retry' | 'failed' | 'taken';
 
-/** A claim that nobody renewed for this long belongs to a process that died. */
+/** A claim that wasn't renewed for this long belongs to a crashed process. */
 const LEASE = 2 * MINUTE;
-/** How long the work that queued a mail waits until it has left; then it goes on without. */
+/** How long the work that queued a mail waits for it to be sent before continuing. */
 const GRACE = SECOND;
-/** Pauses between the tries to record what became of a mail: a moment without the database must not lose it. */
+/** Pauses between attempts to record the outcome of a mail: a brief database outage must not lose it. */
 const RECORD_DELAYS = [200, SECOND, 3 * SECOND, 10 * SECOND];
 
 /**
- * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets one process at a time try it. If that
- * process dies, another tries again with the same Message-ID, so that a mailbox recognises what it has already.
+ * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets only one process at a time try it. If that
+ * process crashes, another retries with the same Message-ID, so that a mailbox recognizes duplicates.
  */
 @Injectable()
 export class MailService implements BeforeApplicationShutdown {
@@ -92,9 +92,10 @@ export class MailService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, or by the job once it has
-   * waited, and tried again with longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such
-   * request) or VALIDATION_ERROR.
+   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, or by the job after its delay,
+   * and retried with increasing pauses while the provider doesn't respond.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws VALIDATION_ERROR the mail isn't valid
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
@@ -105,12 +106,15 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   /**
-   * Sends a mail at once, stores `files` with it, and answers it as `sent`; called outside of any transaction. If the provider
-   * does not take the mail, it is `failed` and not tried again: the caller knows. A mail that is to wait is queued, and answered as
-   * `pending`. `attachmentIds` name files that were uploaded before. Ends in NOT_FOUND, VALIDATION_ERROR or PROVIDER_ERROR.
+   * Sends a mail immediately, stores `files` with it, and returns it as `sent`; called outside of any transaction. If the provider refuses
+   * the mail, it is `failed` and not retried, since the caller is notified. A delayed mail is queued, and returned as `pending`.
+   * `attachmentIds` name uploaded files.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws VALIDATION_ERROR the mail isn't valid
+   * @throws PROVIDER_ERROR the provider refused it, or a file can't be stored
    */
   async send(mail: NewMail, files: OutgoingAttachment[] = [], attachmentIds: string[] = []): Promise<EmailMessageView> {
-    // The job leaves the row alone for the time of a lease: if this process dies, the mail is the job's.
+    // The job ignores the row for the duration of a lease: if this process crashes, the job takes over the mail.
     const later = new Date(this.clock.now().getTime() + LEASE);
     const folder = newId();
     const stored = files.map(({ content, ...file }, i) => ({
@@ -138,14 +142,17 @@ export class MailService implements BeforeApplicationShutdown {
     return this.threads.message(id);
   }
 
-  /** Tries a pending mail unless another process has it; called outside of any transaction. The provider's error is recorded, not thrown. */
+  /**
+   * Attempts to send a pending mail unless another process has it; called outside of any transaction. The provider's error is recorded, not
+   * thrown.
+   */
   async deliver(id: string): Promise<Outcome> {
     const claimed = await this.claim(id);
     if (claimed === null) return 'taken';
     return this.track(this.attempt(claimed, false));
   }
 
-  /** Sends what is due: mails whose try failed or whose process died. For the job. Answers how many it took. */
+  /** Sends due mails: failed attempts, and mails of crashed processes. For the job. Returns how many it took. */
   @Job({ name: 'send-mails', schedule: '*/15 * * * * *' })
   async deliverDue(limit = 200): Promise<number> {
     const due = await this.database.query<DueMail>(
@@ -163,21 +170,21 @@ export class MailService implements BeforeApplicationShutdown {
     ).run();
   }
 
-  /** Waits until the mails under way have left and are recorded. */
+  /** Waits until the mails being sent have been recorded. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
   }
 
-  /** Sends a mail whose row was just committed. The work that queued it waits for a moment only. */
+  /** Sends a mail whose row was just committed. The work that queued it only waits briefly. */
   private async kick(id: string): Promise<void> {
     if (this.underWay.size >= MAX_UNDER_WAY) return;
     const delivery = this.track(
       this.deliver(id).catch((err: unknown) => {
-        this.logger.error({ msg: 'could not send a mail; the job will try', emailMessageId: id, err });
+        this.logger.error({ msg: 'could not send a mail; the job will retry', emailMessageId: id, err });
       }),
     );
-    // While the service stops, nothing may go on after the answer.
+    // During shutdown, nothing may continue after the response.
     if (this.stopping) await delivery;
     else await Promise.race([delivery, wait(GRACE, undefined, { ref: false })]);
   }
@@ -196,7 +203,7 @@ export class MailService implements BeforeApplicationShutdown {
     return this.database.maybeOne<ClaimedMail>(CLAIM, [id, new Date(now.getTime() + LEASE), now]);
   }
 
-  /** One try of a mail that this process has claimed. If it is `final`, its failure is the mail's, and is thrown. */
+  /** Attempts to send a mail claimed by this process. If it is `final`, a failure marks the mail as failed, and is thrown. */
   private async attempt(mail: ClaimedMail, final: boolean): Promise<Outcome> {
     let providerId: string;
     try {
@@ -213,7 +220,7 @@ export class MailService implements BeforeApplicationShutdown {
       if (final) throw error;
       return pause === null ? 'failed' : 'retry';
     }
-    // The mail has left: if this were not recorded, it would be sent again.
+    // The mail has been sent: without this record, it would be sent again.
     await this.recorded(() => this.recordSent(mail, providerId));
     return 'sent';
   }
@@ -253,7 +260,7 @@ export class MailService implements BeforeApplicationShutdown {
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
-      // A delivery event may have come first: then its status stays, and the timeline has the sending already.
+      // If a delivery event came first, its status stays, and the timeline already has the sending.
       const row = await this.database.maybeOne<{ recorded: boolean; to: string[]; subject: string }>(
         `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
                 sent_at = $3, updated_at = $3, claimed_until = NULL, next_attempt_at = NULL, sealed_body = NULL,
@@ -262,19 +269,19 @@ export class MailService implements BeforeApplicationShutdown {
           WHERE mail.id = was.id RETURNING was.recorded, mail."to", mail.subject`,
         [mail.id, providerId, now],
       );
-      // The row is gone if the person was erased while the mail was on its way.
+      // The row is gone if the person was erased while the mail was being sent.
       if (row === null || row.recorded) return;
       await this.events.publish(EmailSent, {
         requestId: mail.requestId,
-        // As the row is now: an erasure may have taken the address out.
+        // Use the current row: an erasure may have removed the address.
         payload: { emailMessageId: mail.id, to: row.to, subject: row.subject, template: mail.template },
       });
     });
   }
 
   private recordFailure(mail: ClaimedMail, error: unknown, pause: number | null): Promise<void> {
-    // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
-    const reason = error instanceof DomainError ? error.message : 'The mail could not be made ready for sending.';
+    // Messages of our own errors are safe; those of libraries may contain parts of the mail.
+    const reason = error instanceof DomainError ? error.message : 'The mail could not be prepared for sending.';
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
@@ -294,26 +301,26 @@ export class MailService implements BeforeApplicationShutdown {
     });
   }
 
-  /** Everybody locks the request before its mail: a row on the timeline changes the request's last activity. */
+  /** Locks the request before its mail, as everywhere: a row on the timeline changes the request's last activity. */
   private async lockRequest(mail: ClaimedMail): Promise<void> {
     if (mail.requestId !== null) await lockRequest(this.database, mail.requestId);
   }
 
-  /** Records what became of a mail; tries again after a moment if the database does not answer. */
+  /** Records the outcome of a mail; retries after a moment if the database doesn't respond. */
   private async recorded(work: () => Promise<void>): Promise<void> {
     for (const delay of RECORD_DELAYS) {
       try {
         await work();
         return;
       } catch (err) {
-        this.logger.error({ msg: 'could not record what became of a mail; trying again', err });
+        this.logger.error({ msg: 'could not record the outcome of a mail; retrying', err });
         await wait(delay);
       }
     }
     await work();
   }
 
-  /** Renews the claim for as long as the provider takes. */
+  /** Renews the claim while the provider is being called. */
   private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       this.database
@@ -327,6 +334,6 @@ export class MailService implements BeforeApplicationShutdown {
   }
 }
 
-/** Whether a later try may succeed. It may unless the provider, or a rule of ours, refuses the mail itself. */
+/** Whether a retry may succeed: unless the provider, or one of our rules, refuses the mail itself. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ProviderError ? error.retryable : !(error instanceof DomainError);

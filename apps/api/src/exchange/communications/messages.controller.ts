@@ -22,10 +22,10 @@ export class MessagesController {
   @Get()
   @FromReplica()
   @AnswersPage(MessageListItem, {
-    summary: 'What came in, newest first; or what went out',
+    summary: 'List received mails, newest first; or sent ones',
     description:
-      'Mails of all requests and of none, one line each; unsorted ones say why they wait (`unsortedReason`). Those that ' +
-      'were thrown away are left out. Filters are combined.',
+      'Mails with and without a request, one line each; unsorted ones have a reason (`unsortedReason`). ' +
+      'Discarded ones are omitted. Filters are combined.',
   })
   list(@Query() params: ListMessages): Promise<PageView<MessageListItem>> {
     return this.messages.list(params);
@@ -33,10 +33,10 @@ export class MessagesController {
 
   @Get(':id')
   @Answers(MessageDetailView, {
-    summary: 'A mail with its text, attachments and what was read of it',
+    summary: 'Get a mail with its text, attachments and extracted data',
     description:
-      'Sorted or not. Links to attachments are valid for one hour; read the mail again for new ones. Its markup is ' +
-      'served by `GET /api/communications/messages/{id}/html`.',
+      'Sorted or unsorted. Links to attachments work for one hour; read the mail again for new ones. `GET ' +
+      '/api/communications/messages/{id}/html` serves its markup.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam() id: string): Promise<MessageDetailView> {
@@ -45,11 +45,11 @@ export class MessagesController {
 
   @Get(':id/html')
   @Answers(undefined, {
-    summary: 'A mail as a document for a frame',
+    summary: 'Get a mail as a document for a frame',
     description:
-      'Sorted or not; a mail without markup is made of its text. The answer’s own policy lets it run nothing and load ' +
-      'nothing from elsewhere, and lets only pages of this service frame it; its links open beside the page. ' +
-      'With `pictures` that policy lets https pictures in as well.',
+      'Sorted or unsorted; a mail without markup is rendered from its text. The response’s policy prevents ' +
+      'scripts and external content, and allows only pages of this service to frame it; its links open outside ' +
+      'the frame. With `pictures` the policy also allows https images.',
     errors: ['NOT_FOUND'],
     produces: ['text/html'],
   })

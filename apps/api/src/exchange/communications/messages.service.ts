@@ -9,7 +9,7 @@ import { hasRemotePictures, mailDocument, withRemotePictures } from './mail-docu
 import type { ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
 import { type BodyRow, type DetailRow, LISTED, MESSAGE_BODY, MESSAGE_DETAIL } from './messages.sql';
 
-/** All mails as one list, and one mail as a person reads it. It only reads. */
+/** All mails as one list, and a single mail for reading. Read-only. */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -17,7 +17,7 @@ export class MessagesService {
     private readonly content: StoredContentService,
   ) {}
 
-  /** Mails of one direction or of an organizer, newest first, without those that were thrown away; for team users. */
+  /** Returns mails of one direction or of an organizer, newest first, without discarded ones; for team users. */
   async list(params: ListMessages): Promise<PageView<MessageListItem>> {
     const { organizerId, requestId, unsorted, since, direction = organizerId ? undefined : 'inbound' } = params;
     const values: unknown[] = [];
@@ -49,7 +49,10 @@ export class MessagesService {
     return toPageView(rows, total, params);
   }
 
-  /** One mail with its attachments and what was read of it; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a mail with its attachments and extracted data; for team users.
+   * @throws NOT_FOUND the mail doesn't exist
+   */
   async get(id: string): Promise<MessageDetailView> {
     const row = await this.database.maybeOne<DetailRow>(MESSAGE_DETAIL, [id]);
     if (row === null) throw new NotFound(NOUNS.emailMessage);
@@ -63,7 +66,10 @@ export class MessagesService {
     };
   }
 
-  /** One mail as a document for a frame, with its remote https pictures or without; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a mail as a document for a frame, with or without its remote https images; for team users.
+   * @throws NOT_FOUND the mail doesn't exist
+   */
   async html(id: string, withPictures: boolean): Promise<string> {
     const mail = await this.database.maybeOne<BodyRow>(MESSAGE_BODY, [id]);
     if (mail === null) throw new NotFound(NOUNS.emailMessage);

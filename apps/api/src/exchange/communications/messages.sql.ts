@@ -3,7 +3,7 @@ import { EXCERPT_MAX, type MessageDetailView } from './messages.dto';
 
 const REQUEST = `CASE WHEN r.id IS NOT NULL THEN json_build_object('code', r.code, 'title', r.title) END AS request`;
 
-/** Enough of a text for an excerpt, whatever white space is in it. */
+/** Enough of a text for an excerpt, whatever white space it contains. */
 const READ = EXCERPT_MAX * 4;
 const EXCERPT = `left(btrim(regexp_replace(left(coalesce(nullif(m.reply_text, ''), m.body_text, ''), ${READ}), '\\s+', ' ', 'g')),
   ${EXCERPT_MAX}) AS excerpt`;
@@ -22,7 +22,7 @@ export const LISTED = `${mailSelect('m', [
 ])}, m.created_at AS "receivedAt", ${EXCERPT}, ${REQUEST},
   (SELECT count(*)::int FROM email_attachment file WHERE file.email_message_id = m.id) AS "attachmentCount"`;
 
-/** One mail ($1) with what was read of it. */
+/** A mail ($1) with its extracted data. */
 export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [
   'unsortedReason',
   'discardedAt',
@@ -31,7 +31,7 @@ export const MESSAGE_DETAIL = `SELECT ${MESSAGE}, ${mailSelect('m', [
 export type DetailRow = MessageRow &
   Pick<MessageDetailView, 'unsortedReason' | 'discardedAt' | 'request' | 'extraction'>;
 
-/** What a person reads of a mail ($1). */
+/** The readable body of a mail ($1). */
 export const MESSAGE_BODY = `SELECT ${mailSelect('m', ['bodyHtml', 'bodyText'])} FROM email_message m WHERE m.id = $1`;
 export interface BodyRow {
   bodyHtml: string | null;

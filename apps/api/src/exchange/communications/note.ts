@@ -5,7 +5,7 @@ import { html, type SafeHtml, trustedHtml } from '#mail-templates/html';
 import { requestQuestions } from '#domain/labels';
 import { greeting } from '#mail-templates/layout';
 
-/** A person's plain text as paragraphs, its line breaks kept. */
+/** Converts plain text to paragraphs, keeping its line breaks. */
 const paragraphs = (text: string): SafeHtml[] =>
   text
     .trim()
@@ -16,8 +16,8 @@ const paragraphs = (text: string): SafeHtml[] =>
     });
 
 /**
- * A letter about a request, as a fragment that the sender may change: greeting, the given words, the event. A letter to the organizer
- * without given words asks what the request does not say.
+ * Composes a letter about a request, as a fragment that the sender can edit: greeting, the given text, the event. A letter to the organizer
+ * without a given text asks for the missing details.
  */
 export function composeNote(
   request: RequestDetails,
@@ -43,11 +43,11 @@ export function composeNote(
   const opening = member
     ? french
       ? fr`Nous vous écrivons au sujet d’une demande qui pourrait vous intéresser.`
-      : 'We are writing about an enquiry that may interest you.'
+      : 'We are writing about a request that may interest you.'
     : french
       ? fr`Nous revenons vers vous au sujet de votre demande.`
       : 'We are getting back to you about your request.';
-  const asking = french ? fr`Pour avancer, pourriez-vous nous préciser :` : 'To carry on, could you tell us:';
+  const asking = french ? fr`Pour avancer, pourriez-vous nous préciser :` : 'To continue, could you tell us:';
   const parts = [
     html`<p>${greeting(locale, member ? member.contactName : request.organizerFirstName)}</p>`,
     ...(words === null ? [html`<p>${opening}</p>`] : paragraphs(words)),

@@ -16,11 +16,12 @@ export class ProfileLinksController {
   @Post()
   @Limit('send')
   @Creates(QueuedMailView, {
-    summary: 'Mail a member a new link to its profile',
+    summary: 'Mail a venue a new link to its profile',
     description:
-      'In the language of its country; with the words of the welcome while its status is `onboarding`, else with those of ' +
-      '`profile-link`. Links that it has stay good. An archived member gets none ' +
-      '(`INVALID_STATUS_TRANSITION`). How often the link was opened: `GET /api/magic-tokens/by-scope/{scopeId}`.',
+      'In the language of its country; with the welcome copy while its status is `onboarding`, otherwise with ' +
+      'that of `profile-link`. Existing links stay valid. Refused for an archived venue ' +
+      '(`INVALID_STATUS_TRANSITION`). `GET /api/magic-tokens/by-scope/{scopeId}` shows how often the link was ' +
+      'opened.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   send(@IdParam() id: string): Promise<QueuedMailView> {

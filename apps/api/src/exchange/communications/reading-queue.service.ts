@@ -9,7 +9,7 @@ import type { DueMail } from './due-mails';
 import { emailMessages } from './email-message.entity';
 import type { ReadFor } from './mail.rules';
 
-/** A claim that nobody renewed for this long belongs to a process that died. */
+/** A claim that wasn't renewed for this long belongs to a crashed process. */
 const LEASE = 2 * MINUTE;
 /** How often its holder renews it, in milliseconds. */
 export const RENEW_EVERY = LEASE / 4;
@@ -32,7 +32,7 @@ const OF_CLAIM = [
   'attempts',
 ] as const;
 
-/** A mail that this process reads now. `attempts` is the number of its claim too. */
+/** A mail being read by this process. `attempts` also identifies its claim. */
 export type ClaimedReading = MailRow<(typeof OF_CLAIM)[number]> & {
   requestId: string;
   readFor: ReadFor;
@@ -40,12 +40,12 @@ export type ClaimedReading = MailRow<(typeof OF_CLAIM)[number]> & {
   replyText: string;
 };
 
-/** The claim counts the try, so that a mail that kills its process is given up in the end. */
+/** The claim counts the attempt, so that a mail that crashes its process is eventually given up. */
 const CLAIM = `UPDATE email_message m SET claimed_until = $2, attempts = attempts + 1
   WHERE m.id = $1 AND m.reading = 'pending' AND m.request_id IS NOT NULL AND (m.claimed_until IS NULL OR m.claimed_until <= $3)
   RETURNING ${emailMessages.select('m', OF_CLAIM)}, coalesce(m.body_text, '') AS "bodyText", coalesce(m.reply_text, '') AS "replyText"`;
 
-/** The queue of mails to read: rows whose `reading` is `pending`, each claimed by a lease. Inbound mail (`MailReadings`) works it off. */
+/** The queue of mails to read: rows whose `reading` is `pending`, each claimed by a lease. Inbound mail (`MailReadings`) processes it. */
 @Injectable()
 export class ReadingQueue {
   constructor(
@@ -53,7 +53,7 @@ export class ReadingQueue {
     private readonly clock: Clock,
   ) {}
 
-  /** Has a mail read, with all its tries, from now on; in the ambient transaction. */
+  /** Queues a mail for reading, with a fresh set of attempts; in the ambient transaction. */
   async add(id: string, readFor: ReadFor): Promise<void> {
     await this.database.query(
       `UPDATE email_message SET reading = 'pending', read_for = $2, attempts = 0, next_attempt_at = $3, claimed_until = NULL,
@@ -62,7 +62,7 @@ export class ReadingQueue {
     );
   }
 
-  /** The mails whose next try is due and that nobody reads now, the longest due first. */
+  /** Returns the unclaimed mails whose next attempt is due, the longest due first. */
   due(limit: number): Promise<DueMail[]> {
     return this.database.query<DueMail>(
       `SELECT id, trace_id AS "traceId" FROM email_message
@@ -72,13 +72,13 @@ export class ReadingQueue {
     );
   }
 
-  /** Claims a pending mail, or null if another process reads it. */
+  /** Claims a pending mail, or returns null if another process is reading it. */
   claim(id: string): Promise<ClaimedReading | null> {
     const now = this.clock.now();
     return this.database.maybeOne<ClaimedReading>(CLAIM, [id, new Date(now.getTime() + LEASE), now]);
   }
 
-  /** Keeps a claim for another lease. */
+  /** Renews a claim for another lease. */
   async renew({ id, attempts }: ClaimedReading): Promise<void> {
     await this.database.query(
       `UPDATE email_message SET claimed_until = $2 WHERE id = $1 AND reading = 'pending' AND attempts = $3`,
@@ -86,7 +86,7 @@ export class ReadingQueue {
     );
   }
 
-  /** Gives claims up whose try did not come to its end, so that it does not count. */
+  /** Releases claims whose attempt was interrupted, without counting it. */
   async giveBack(ids: string[]): Promise<void> {
     await this.database.query(
       `UPDATE email_message SET claimed_until = NULL, attempts = greatest(attempts - 1, 0) WHERE id = ANY($1) AND reading = 'pending'`,
@@ -94,7 +94,7 @@ export class ReadingQueue {
     );
   }
 
-  /** Ends a try that failed; the next one is due after `pause` milliseconds. Does nothing if the claim is lost. */
+  /** Ends a failed attempt; the next one is due after `pause` milliseconds. Does nothing if the claim is lost. */
   async postpone({ id, attempts }: ClaimedReading, pause: number, error: string): Promise<void> {
     const now = this.clock.now();
     await this.database.query(
@@ -105,8 +105,8 @@ export class ReadingQueue {
   }
 
   /**
-   * Ends a reading in the ambient transaction, and answers whether it was still pending. Whoever has read the mail may end its
-   * reading; a failure (`error`) is recorded by the holder of the claim alone.
+   * Ends a reading in the ambient transaction, and returns whether it was still pending. Any process that has read the mail may end its
+   * reading; only the holder of the claim records a failure (`error`).
    */
   async end({ id, attempts }: ClaimedReading, reading: Reading, error: string | null): Promise<boolean> {
     const ended = await this.database.maybeOne(
@@ -117,7 +117,10 @@ export class ReadingQueue {
     return ended !== null;
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns the state of a mail's reading.
+   * @throws NOT_FOUND the mail doesn't exist
+   */
   find(id: string): Promise<ReadingState> {
     return this.one(FIND, id);
   }

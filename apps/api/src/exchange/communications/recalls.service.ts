@@ -20,10 +20,10 @@ import { emailMessages } from './email-message.entity';
 import { type Recall, SEALED_BODY, type SealedMail } from './mail-records.service';
 import { ThreadsService } from './threads.service';
 
-/** A mail that may be called back: it waits, and no try has begun. */
+/** A mail that can be canceled: it is delayed, and no attempt has begun. */
 const WAITS = `direction = 'outbound' AND status = 'pending' AND send_at IS NOT NULL AND attempts = 0`;
 
-/** Calls back mails that wait, with what they announce. */
+/** Cancels delayed mails, and reverts the changes they announce. */
 @Injectable()
 export class RecallsService {
   constructor(
@@ -40,16 +40,17 @@ export class RecallsService {
   ) {}
 
   /**
-   * Calls a mail back that was to wait, revokes the link in it, and takes back what it announces, in one transaction; for team users. A
-   * venue that was asked is `suggested` again unless it has answered another way, a catalog is the draft again; of a mail that
-   * somebody wrote the words are answered. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION: it does not wait any more, or (catalog) it was
-   * opened, has a next version, or its request has ended; then nothing changes.
+   * Cancels a delayed mail, revokes its link, and reverts the announced change, in one transaction; for team users. A venue that was asked
+   * is `suggested` again unless it has replied in another way, a catalog is the draft again; for a mail written by a person its content is
+   * returned. Changes nothing if it throws.
+   * @throws NOT_FOUND the mail doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it is no longer waiting, or (catalog) it was opened, has a next version, or its request has ended
    */
   async cancel(id: string): Promise<RecalledMailView> {
     const { sealedBody, requestId } = await this.waiting(id);
     const { recall } = JSON.parse(unseal(sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail;
     if (recall === undefined) throw new MailCannotBeRecalled();
-    // Tokens are locked before the request, and that before its mails.
+    // Lock tokens before the request, and the request before its mails.
     if (recall.of !== 'words') await this.tokens.revoke(recall.tokenId);
     if (requestId !== null) await lockRequest(this.database, requestId);
     const cancelled = await this.database.maybeOne<{ template: string | null }>(
@@ -68,7 +69,7 @@ export class RecallsService {
     return { message: await this.threads.message(id), restored, draft };
   }
 
-  /** Whether what the mail announces went back with it. */
+  /** Reverts the announced change; returns whether it could be reverted. */
   private async takeBack(requestId: string, recall: Recall): Promise<boolean> {
     switch (recall.of) {
       case 'words':

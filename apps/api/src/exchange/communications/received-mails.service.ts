@@ -11,7 +11,7 @@ import { DISCARDED_KEPT } from './mail.rules';
 import { MailRecords } from './mail-records.service';
 import { ThreadsService } from './threads.service';
 
-/** A mail as somebody sent it, decoded. */
+/** A received mail, decoded. */
 export interface ReceivedMail {
   from: { email: string } | null;
   replyTo: { email: string } | null;
@@ -23,7 +23,7 @@ export interface ReceivedMail {
   replyText: string;
   inReplyTo: string | null;
   references: string[];
-  /** When it was written, as it says itself. */
+  /** When it was written, according to its header. */
   date: Date | null;
 }
 
@@ -31,7 +31,7 @@ export interface ReceivedMail {
 export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName'>;
 
 const OF_KNOWN = ['id', 'requestId', 'threadId', 'direction', 'from', 'bodyText'] as const;
-/** A kept mail, as far as another may be compared with it. */
+/** A stored mail, with the fields needed to compare another with it. */
 export type KnownMail = MailRow<(typeof OF_KNOWN)[number]>;
 
 const FIND_BY_MESSAGE_ID = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM email_message m WHERE m.message_id = $1`;
@@ -43,12 +43,12 @@ const LOCK_UNSORTED = `SELECT ${emailMessages.select('m', OF_UNSORTED)} FROM ema
 
 const BATCH = 200;
 
-/** Deletes the $2 mails that were first thrown away, by $1 at the latest. */
+/** Deletes the $2 mails that were discarded first, by $1 at the latest. */
 const DELETE_DISCARDED = `
   DELETE FROM email_message WHERE id IN (
     SELECT id FROM email_message WHERE discarded_at <= $1 ORDER BY discarded_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
-/** Keeps the mails that people send to us: rows in the ambient transaction, the content of attachments in the storage before it. */
+/** Stores received mails: rows in the ambient transaction, after the content of attachments in the storage. */
 @Injectable()
 export class ReceivedMails {
   constructor(
@@ -59,12 +59,12 @@ export class ReceivedMails {
     private readonly threads: ThreadsService,
   ) {}
 
-  /** The mail with a Message-ID, or null. */
+  /** Returns the mail with a Message-ID, or null. */
   find(messageId: string): Promise<KnownMail | null> {
     return this.database.maybeOne<KnownMail>(FIND_BY_MESSAGE_ID, [messageId]);
   }
 
-  /** Adds a mail in the ambient transaction and answers its id, or null if a mail with its Message-ID exists. */
+  /** Inserts a mail in the ambient transaction and returns its id, or null if a mail with its Message-ID exists. */
   async insert(
     mail: ReceivedMail,
     messageId: string,
@@ -101,7 +101,7 @@ export class ReceivedMails {
     return id;
   }
 
-  /** Files a mail that has no thread under one, in the ambient transaction. */
+  /** Files a mail without a thread under one, in the ambient transaction. */
   async file(
     emailMessageId: string,
     place: { threadId: string; requestId: string; memberId: string | null },
@@ -115,18 +115,18 @@ export class ReceivedMails {
     await this.threads.touch(place.threadId, now);
   }
 
-  /** An unsorted mail, locked; null if it is not unsorted (any more). */
+  /** Returns an unsorted mail, locked; null if it isn't (or no longer) unsorted. */
   lockUnsorted(id: string): Promise<UnsortedMail | null> {
     return this.database.maybeOne<UnsortedMail>(LOCK_UNSORTED, [id]);
   }
 
-  /** Throws away an unsorted mail that the caller has locked, in the ambient transaction. It is deleted `DISCARDED_KEPT` later. */
+  /** Discards an unsorted mail locked by the caller, in the ambient transaction. It is deleted `DISCARDED_KEPT` later. */
   async discard(id: string): Promise<void> {
     const now = this.clock.now();
     await this.database.query(`UPDATE email_message SET discarded_at = $2, updated_at = $2 WHERE id = $1`, [id, now]);
   }
 
-  /** Takes a thrown away mail back, in the ambient transaction; answers whether it was there still. */
+  /** Restores a discarded mail, in the ambient transaction; returns whether it still existed. */
   async restore(id: string): Promise<boolean> {
     const restored = await this.database.maybeOne(
       `UPDATE email_message SET discarded_at = NULL, updated_at = $2 WHERE id = $1 AND discarded_at > $3 RETURNING id`,
@@ -135,7 +135,7 @@ export class ReceivedMails {
     return restored !== null;
   }
 
-  /** Deletes the mails that can no longer be taken back, in batches; their files go by the job for discarded files. For the job. */
+  /** Deletes the mails that can no longer be restored, in batches; the job for discarded files deletes their files. For the job. */
   @Job({ name: 'delete-discarded-mails', schedule: '50 */10 * * * *' })
   async deleteDiscarded(): Promise<number> {
     for (let deleted = 0; ;) {
@@ -145,7 +145,7 @@ export class ReceivedMails {
     }
   }
 
-  /** Stores the content of attachments, outside of any transaction; then the caller passes them to `insert` or to `removeFiles`. */
+  /** Stores the content of attachments, outside of any transaction; the caller then passes them to `insert` or to `removeFiles`. */
   async putFiles(attachments: { filename: string; contentType: string; content: Buffer }[]): Promise<AttachmentRow[]> {
     const files = attachments.map(({ filename, contentType, content }) => {
       const id = newId();
@@ -162,7 +162,7 @@ export class ReceivedMails {
     return files.map(({ file }) => file);
   }
 
-  /** Removes stored content that no row points to. Never fails: the job removes what this call could not. */
+  /** Removes stored content that no row points to. Never fails: the job retries failed removals. */
   removeFiles(files: { storageKey: string }[]): Promise<void> {
     return this.files.removeDiscarded(keysOf(files));
   }

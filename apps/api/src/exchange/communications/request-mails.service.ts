@@ -28,10 +28,10 @@ import { html } from '#mail-templates/html';
 import { htmlToText } from '#mail-templates/render';
 import type { AnyTemplate, TemplateData } from '#mail-templates/template.types';
 
-/** The own words of a reminder; null: it says what the first mail said. */
+/** A reminder's own text; null: it repeats the first mail. */
 export interface ReminderWords {
   subject: string | null;
-  /** Its text is a note of the team in the mail. */
+  /** Its text becomes a note of the team in the mail. */
   bodyHtml: string | null;
 }
 
@@ -43,8 +43,8 @@ interface Recipient {
 }
 
 /**
- * The mails that the service writes by itself. Each method queues one in the ambient transaction, and ends in NOT_FOUND if its
- * request or venue does not exist. For the listeners, which run once for each fact.
+ * The automatic mails. Each method queues one in the ambient transaction. For the listeners, which run once per event.
+ * @throws NOT_FOUND all methods: the request or venue doesn't exist
  */
 @Injectable()
 export class RequestMails {
@@ -58,8 +58,7 @@ export class RequestMails {
   ) {}
 
   /**
-   * Asks a venue whether it is free, for the first time or (`reminder`) again, with a link for one answer. Null if the question is
-   * settled already.
+   * Asks a venue for its availability, for the first time or as a `reminder`, with a one-use link to reply. Null if it is already settled.
    */
   async availabilityRequest(
     requestId: string,
@@ -107,8 +106,8 @@ export class RequestMails {
   }
 
   /**
-   * Asks the organizer for what the request does not say, with a link for the answer. A reminder asks for what is still missing
-   * then, and may go to another address (`to`) that the team has named.
+   * Asks the organizer for missing details, with a link to reply. A reminder asks for the details still missing then, and may go to another
+   * address (`to`) given by the team.
    */
   async requalification(
     requestId: string,
@@ -133,7 +132,7 @@ export class RequestMails {
     );
   }
 
-  /** Reminds somebody of a request in the team's words, or says what the request is about. */
+  /** Sends a reminder about a request in the team's words, or else with a summary of the request. */
   async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMailView> {
     const request = await this.details.request(requestId);
     const { organizer, member, locale } = await this.details.addressee(request, to);
@@ -145,12 +144,15 @@ export class RequestMails {
     return { id, to };
   }
 
-  /** Welcomes a venue with a link to its profile, unless its onboarding is over already. */
+  /** Welcomes a venue with a link to its profile, unless its onboarding is already over. */
   async memberOnboarding(memberId: string): Promise<void> {
     if ((await this.details.memberStatus(memberId)) === 'onboarding') await this.profileInvitation(memberId);
   }
 
-  /** Brings a venue a link to its profile, with a welcome if it is being onboarded. Ends in INVALID_STATUS_TRANSITION if it is archived. */
+  /**
+   * Sends a venue a link to its profile, with a welcome during its onboarding.
+   * @throws INVALID_STATUS_TRANSITION it is archived
+   */
   async profileInvitation(memberId: string): Promise<QueuedMailView> {
     const status = await this.details.memberStatus(memberId);
     if (status === 'archived') throw new ArchivedGetsNoLink();
@@ -163,19 +165,19 @@ export class RequestMails {
     });
   }
 
-  /** Sends a venue, which has asked for it, another link to its profile. */
+  /** Sends a venue another link to its profile, at its request. */
   async profileLink(memberId: string): Promise<void> {
     const { member, profileUrl } = await this.profileOf(memberId);
     const [subject, sentence] =
       member.locale === 'fr'
         ? [fr`Votre lien vers la fiche de ${member.name}`, 'Voici le nouveau lien que vous avez demandé :']
-        : [`Your link to the page of ${member.name}`, 'Here is the new link that you asked for:'];
+        : [`Your link to the profile of ${member.name}`, 'Here is the new link you requested:'];
     const body = html`<p>${sentence}<br /><a href="${profileUrl}">${profileUrl}</a></p>`;
     const rendered = this.renderer.wrap(body.markup, member.locale, subject);
     await this.mail.queue({ requestId: null, memberId, to: [member.email], template: 'generic-message', ...rendered });
   }
 
-  /** Sends the organizer the link to a catalog; `subject` takes the place of the template's. */
+  /** Sends the organizer the link to a catalog; `subject` replaces the template's. */
   async catalogSent(
     catalog: {
       requestId: string;
@@ -197,7 +199,7 @@ export class RequestMails {
     );
   }
 
-  /** Sends a venue the invoice of its commission, or reminds it of one that is overdue. */
+  /** Sends a venue the invoice for its commission, or a reminder of an overdue one. */
   async commissionInvoice(commission: {
     requestId: string;
     memberId: string;
@@ -235,7 +237,7 @@ export class RequestMails {
     );
   }
 
-  /** Sends a venue a credit note: a part of its invoice is given back, or all of it. */
+  /** Sends a venue a credit note over all or part of its invoice. */
   async creditNote({
     requestId,
     memberId,
@@ -260,7 +262,7 @@ export class RequestMails {
     );
   }
 
-  /** Invites a person to the team, in both languages: theirs is not known yet. */
+  /** Invites a person to the team, in both languages, since theirs isn't known yet. */
   async invitation(invitation: {
     email: string;
     name: string;
@@ -287,7 +289,7 @@ export class RequestMails {
     await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
   }
 
-  /** Sends a user the link that sets a new password, in the user's language. */
+  /** Sends a user a password reset link, in the user's language. */
   async passwordLink(user: { email: string; name: string; locale: Locale; token: string }): Promise<void> {
     const { email, name, locale } = user;
     const link = this.link('passwords', user.token);
@@ -311,7 +313,7 @@ export class RequestMails {
     await this.mail.queue({ requestId: null, to: [email], template: 'generic-message', ...rendered });
   }
 
-  /** Tells a user what nobody has read, in the user's language. */
+  /** Sends a user a digest of unread notifications, in the user's language. */
   async notificationDigest(digest: { email: string; locale: Locale; lines: DigestLine[] }): Promise<void> {
     const { email, locale, lines } = digest;
     const rendered = this.renderer.digest(locale, {
@@ -368,7 +370,7 @@ export class RequestMails {
   }
 }
 
-/** How a mail waits, and what calling it back undoes. */
+/** The delay of a mail, and what canceling it reverts. */
 export const waiting = (later: LaterMail | null, recall: (later: LaterMail) => Recall): NewMail['later'] =>
   later === null ? undefined : { id: later.id, sendAt: new Date(later.sendAt), recall: recall(later) };
 

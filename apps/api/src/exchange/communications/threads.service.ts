@@ -14,17 +14,17 @@ import { ENSURE_THREAD, MESSAGE, type MessageRow, THREAD, type ThreadRow, thread
 import type { EmailThread } from './email-thread.entity';
 import { subjectWithCode } from './mail.rules';
 
-/** The thread of a request, for a mail that is added to it. */
+/** The thread of a request, for adding a mail. */
 export interface ThreadRef {
   id: string;
-  /** Stands in the Reply-To address. */
+  /** Part of the Reply-To address. */
   token: string;
-  /** The request's title and code when the thread began. */
+  /** The request's title and code when the thread was created. */
   subject: string;
   requestCode: string;
 }
 
-/** Mail threads, one for each request, and the messages in them. */
+/** Mail threads, one per request, and their messages. */
 @Injectable()
 export class ThreadsService {
   constructor(
@@ -34,8 +34,9 @@ export class ThreadsService {
   ) {}
 
   /**
-   * The thread of a request, begun if there is none; for whoever adds a message to it, in the ambient transaction. The request
-   * stays locked, so that two mails at once continue the same chain one after the other. Ends in NOT_FOUND.
+   * Returns the thread of a request, creating one if there is none; for code that adds a message, in the ambient transaction. The request
+   * stays locked, so that two concurrent mails continue the chain one after the other.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async ensure(requestId: string): Promise<ThreadRef> {
     const request = await lockRequest(this.database, requestId);
@@ -56,7 +57,7 @@ export class ThreadsService {
     return { id, token, subject, requestCode: request.code };
   }
 
-  /** Notes a message of a thread, in the ambient transaction. */
+  /** Records the time of a thread's latest message, in the ambient transaction. */
   async touch(id: string, at: Date): Promise<void> {
     await this.database.query(
       `UPDATE email_thread SET last_message_at = greatest(last_message_at, $2::timestamptz), updated_at = $2 WHERE id = $1`,
@@ -64,7 +65,10 @@ export class ThreadsService {
     );
   }
 
-  /** The thread of a request with its messages: none or one. For team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the thread of a request with its messages: none or one. For team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async listByRequest(requestId: string, params: PageParams): Promise<PageView<EmailThreadView>> {
     const request = await this.database.maybeOne(`SELECT id FROM request WHERE id = $1`, [requestId]);
     if (request === null) throw new NotFound(NOUNS.request);
@@ -79,7 +83,10 @@ export class ThreadsService {
     return toPageView(await this.withMessages(rows), total, params);
   }
 
-  /** A thread with its messages, oldest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns a thread with its messages, oldest first; for team users.
+   * @throws NOT_FOUND the thread doesn't exist
+   */
   async get(id: string): Promise<EmailThreadView> {
     const rows = await this.database.query<ThreadRow>(`SELECT ${THREAD} FROM email_thread t WHERE t.id = $1`, [id]);
     const [thread] = await this.withMessages(rows);
@@ -87,7 +94,10 @@ export class ThreadsService {
     return thread;
   }
 
-  /** One message, as every route answers it; for this area and for inbound mail. Ends in NOT_FOUND. */
+  /**
+   * Returns a message in the form used by every route; for this area and for inbound mail.
+   * @throws NOT_FOUND the message doesn't exist
+   */
   async message(id: string): Promise<EmailMessageView> {
     const row = await this.database.maybeOne<MessageRow>(`SELECT ${MESSAGE} FROM email_message m WHERE m.id = $1`, [
       id,

@@ -1,8 +1,7 @@
 /**
- * Whether the server `authservId`, which took the mail in, found that its sender is forged: `dmarc=fail` in an
- * `Authentication-Results` header (RFC 8601). The server adds its headers above those of the mail: its topmost one with a DMARC
- * result decides. The sender may have written those below it, and those of other servers.
- *
+ * Whether the receiving server `authservId` found the sender to be forged: `dmarc=fail` in an `Authentication-Results` header (RFC 8601).
+ * The server adds its headers above those of the mail: its topmost one with a DMARC result decides. Those below it, and those of other
+ * servers, may have been written by the sender.
  * @param headers the values, topmost first
  */
 export function isForged(headers: readonly string[], authservId: string): boolean {
@@ -14,7 +13,7 @@ export function isForged(headers: readonly string[], authservId: string): boolea
   return false;
 }
 
-/** The DMARC results of one header; null if it names no server. */
+/** Returns the DMARC results of one header; null if it names no server. */
 function resultsOf(header: string): { server: string; dmarc: string[] } | null {
   const [first = '', ...others] = partsOf(header);
   const server = /^([^\s;=]+)(?: +\d+)?$/.exec(first)?.[1];
@@ -26,9 +25,9 @@ function resultsOf(header: string): { server: string; dmarc: string[] } | null {
 }
 
 /**
- * The parts between semicolons, without comments (which nest), quotation marks and superfluous blanks. Servers copy words of the
- * sender into their header. If such a word opens a comment or quotation that nothing closes, comments and quotations are not
- * heeded at all, so that it cannot hide what the server says after it.
+ * Splits a header at semicolons, without comments (which nest), quotation marks and superfluous blanks. Servers copy the sender's text into
+ * their header. If such text opens a comment or quotation that nothing closes, comments and quotations are ignored, so that it can't hide
+ * the server's results after it.
  */
 function partsOf(header: string): string[] {
   const parts: string[] = [];
@@ -38,7 +37,7 @@ function partsOf(header: string): string[] {
   for (const [token] of header.matchAll(/\\.|["();\\]|\s+|[^\\"();\s]+/g)) {
     if (depth > 0) depth += token === '(' ? 1 : token === ')' ? -1 : 0;
     else if (token === '"') quoted = !quoted;
-    // A quoted semicolon divides nothing.
+    // A quoted semicolon isn't a separator.
     else if (quoted) part += token.replace(/^\\/, '').replace(/[;\s]/g, '_');
     else if (token === '(') {
       depth = 1;

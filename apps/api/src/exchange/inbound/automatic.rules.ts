@@ -1,7 +1,7 @@
 import type { HeaderMap } from './inbound.rules';
 
 const AUTOMATIC_PRECEDENCE = /^\s*(?:bulk|junk|list|auto[_-]?reply)\b/i;
-/** Headers that only answering machines, mailing lists and mail servers set, whatever the value. */
+/** Headers set only by auto-responders, mailing lists and mail servers, whatever the value. */
 const AUTOMATIC_HEADERS = [
   'list-id',
   'list-post',
@@ -17,7 +17,7 @@ const AUTOMATIC_HEADERS = [
   'x-vacation',
   'x-failed-recipients',
 ];
-/** Values of `X-Auto-Response-Suppress` by which a machine declines answers. People decline receipts alone (DR, NDR, RN, NRN). */
+/** Values of `X-Auto-Response-Suppress` by which a machine declines replies. People only decline receipts (DR, NDR, RN, NRN). */
 const UNANSWERABLE = /(?:^|[\s,])(?:all|oof|autoreply)(?:[\s,]|$)/i;
 const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
 const REPORT = /^\s*multipart\/report\b|\breport-type\s*=\s*"?(?:delivery-status|disposition-notification)\b/i;
@@ -25,13 +25,13 @@ const REPORT = /^\s*multipart\/report\b|\breport-type\s*=\s*"?(?:delivery-status
 interface Phrases {
   /** Only a machine begins a subject with these. */
   always: readonly string[];
-  /** A machine begins an answer with these; a person may begin a first mail with them ("Vacation for 20 people"). */
+  /** A machine begins a reply with these; a person may begin a first mail with them ("Vacation for 20 people"). */
   inAnswers: readonly string[];
 }
 
 /**
- * What answering machines put before the subject that they answer, in the words of Outlook, Exchange, Gmail, Lotus Notes, Zimbra and
- * the panels of web hosts. A phrase counts only at the very beginning, and only if no sentence goes on after it.
+ * Prefixes that auto-responders put before the original subject, as used by Outlook, Exchange, Gmail, Lotus Notes, Zimbra and web hosting
+ * panels. A phrase counts only at the very beginning, and only if it doesn't continue as a sentence.
  */
 const PHRASES: Record<string, Phrases> = {
   en: {
@@ -127,12 +127,12 @@ const PHRASES: Record<string, Phrases> = {
   },
 };
 
-/** What may follow a phrase: nothing, a mark, or the answered subject. */
+/** What may follow a phrase: nothing, punctuation, or the original subject. */
 const END = ' ?(?:$|[\\]):;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - ';
-/** In an answer the day of the return may follow too. */
+/** In a reply the return date may follow too. */
 const RETURN = " (?:until|till|from|jusqu[’']|bis|vom|ab|hasta|desde|fino|dal|tot|vanaf|at[ée]) ?";
 
-/** The mark of a list or filter, or brackets around the phrase, may come first. `Re:` may not: then a person answered. */
+/** The prefix of a list or filter, or brackets around the phrase, may come first. `Re:` may not: then a person replied. */
 const begins = (phrases: readonly string[], end: string): RegExp =>
   new RegExp(`^(?:\\[[^\\]]{1,40}\\] )?[[(*"«]? ?(?:${phrases.join('|')})(?:${end})`, 'iu');
 
@@ -141,19 +141,18 @@ const ANSWERS = Object.values(PHRASES).flatMap(({ inAnswers }) => inAnswers);
 const MACHINE_SUBJECT = begins(ALWAYS, END);
 const ANSWER_SUBJECT = begins([...ALWAYS, ...ANSWERS], `${END}|${RETURN}`);
 
-/** Receipts that come as plain mails have this word before the subject, and begin with this sentence. */
+/** Receipts sent as plain mails have this word before the subject, and begin with this sentence. */
 const RECEIPT_SUBJECT =
   /^(?:read|not read|lu|non lu|gelesen|ungelesen|le[ií]do|no le[ií]do|letto|non letto|gelezen|niet gelezen|lida|n[ãa]o lida|delivered|relayed|remis|zugestellt|entregado|recapitato|bezorgd|entregue) ?:/iu;
 const RECEIPT_TEXT =
   /^(?:your message|votre message|ihre nachricht|su mensaje|el mensaje|il (?:tuo |suo )?messaggio|uw bericht|het bericht|a (?:sua )?mensagem)\b/iu;
 
 /**
- * Whether a machine sent the mail: an automatic reply (RFC 3834, or what programs do instead), a bounce, report or receipt
- * (RFC 3464, RFC 8098: null sender, multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail decides nothing and makes
- * no request. A subject alone proves it only by the exact words of an answering machine. The marks of a rule that forwards a person's
- * mail (`X-MS-Exchange-Generated-Message-Source`) prove nothing.
- *
- * @param mail its subject on one line, its trimmed text, and whether it answers another mail
+ * Whether a machine sent the mail: an automatic reply (RFC 3834, or de facto equivalents), a bounce, report or receipt (RFC 3464, RFC 8098:
+ * null sender, multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail decides nothing and creates no request. A subject on
+ * its own proves it only by the exact words of an auto-responder. The marks of a rule that forwards a person's mail
+ * (`X-MS-Exchange-Generated-Message-Source`) prove nothing.
+ * @param mail its subject on one line, its trimmed text, and whether it replies to another mail
  */
 export function isAutomatic(
   headers: HeaderMap,

@@ -1,17 +1,17 @@
 import type { MailFile } from './inbound-payload';
 import { messageIds } from './inbound.rules';
 
-/** What a mail server reports of a mail (RFC 3464). */
+/** A mail server's report about a mail (RFC 3464). */
 export interface DeliveryReport {
-  /** Possible ids of the mail that it is about, the surest first. */
+  /** Possible ids of the reported mail, the most certain first. */
   messageIds: string[];
-  /** The copies that it speaks of. */
+  /** The copies it is about. */
   copies: ReportedCopy[];
 }
 
 interface ReportedCopy {
   outcome: 'bounced' | 'delivered';
-  /** The address of the recipient, and the last address that the mail was passed on to. */
+  /** The address of the recipient, and the last address that the mail was forwarded to. */
   recipients: string[];
   reason: string | null;
 }
@@ -23,10 +23,9 @@ const MAX_REASON = 1000;
 const MAX_COPIES = 100;
 
 /**
- * Reads a delivery report; null for any other mail, and for a report that a mail is late or was passed on. The fields of a report
- * are in the text (parsers of mail put them there) or in a file; the returned mail is another file.
- *
- * @param references the report's own In-Reply-To and References: some servers return nothing of the mail
+ * Parses a delivery report; null for any other mail, and for reports that a mail is delayed or was relayed. The fields of a report are in
+ * the text (mail parsers put them there) or in a file; the returned mail is another file.
+ * @param references the report's own In-Reply-To and References: some servers return no part of the mail
  */
 export function readDeliveryReport(
   text: string,
@@ -42,7 +41,7 @@ export function readDeliveryReport(
   return { messageIds: [...new Set([...returned, ...original, ...references.toReversed()])], copies };
 }
 
-/** A report has a block of fields for the mail as a whole, then one for each recipient. */
+/** A report has a block of fields for the mail as a whole, then one per recipient. */
 function copiesOf(report: string): ReportedCopy[] {
   return report.split(/\n\n+/).flatMap((block) => {
     const outcome = OUTCOMES[valuesOf(block, 'Action')[0]?.toLowerCase() ?? ''];
@@ -55,7 +54,7 @@ function copiesOf(report: string): ReportedCopy[] {
   });
 }
 
-/** The Message-ID of a returned mail, and the last of its References: that is our id if the provider replaced the first. */
+/** Returns the Message-ID of a returned mail, and the last of its References, which is our id if the provider replaced the first. */
 function idsOf(file: MailFile): string[] {
   const head = unfolded(contentOf(file).split(/\r?\n\r?\n/, 1)[0] ?? '');
   return [
@@ -69,7 +68,7 @@ const valuesOf = (fields: string, name: string): string[] =>
 
 const contentOf = ({ content }: MailFile): string => content.subarray(0, MAX_REPORT).toString('utf8');
 
-/** Each folded header (RFC 5322 §2.2.3) on one line; a line of blanks becomes an empty line. */
+/** Unfolds headers (RFC 5322 §2.2.3) to one line each; a blank line becomes an empty line. */
 const unfolded = (head: string): string =>
   head
     .replace(/\r\n?/g, '\n')

@@ -21,32 +21,32 @@ export interface Mailbox {
   email: string;
 }
 
-/** A mail as the service works with it: decoded, bounded in size, and safe to store and to show. */
+/** A received mail in the service's form: decoded, limited in size, and safe to store and to show. */
 export interface InboundMail {
   /** Without brackets; null if the mail has none. */
   messageId: string | null;
   inReplyTo: string | null;
   references: string[];
-  /** Null for the null sender and for anything that is no address. */
+  /** Null for the null sender and for an invalid address. */
   from: Mailbox | null;
   replyTo: Mailbox | null;
   to: string[];
   cc: string[];
-  /** All addresses that it was delivered to: To, Cc, and those of the envelope that servers add. */
+  /** All addresses it was delivered to: To, Cc, and the envelope addresses added by servers. */
   recipients: string[];
   subject: string;
-  /** Sanitised; null if the mail is plain text. */
+  /** Sanitized; null if the mail is plain text. */
   html: string | null;
   text: string;
   /** The text without quoted history and signature. */
   replyText: string;
-  /** The text without quoted history, for the language model: the signature says who asks. */
+  /** The text without quoted history, for the language model, which needs the signature. */
   ownText: string;
   date: Date | null;
   automatic: boolean;
   /** `Authentication-Results`, topmost first. */
   authentication: readonly string[];
-  /** What a server reports in it of a mail of ours. */
+  /** A server's report in it about one of our mails. */
   report: DeliveryReport | null;
   attachments: MailFile[];
 }
@@ -54,10 +54,10 @@ export interface InboundMail {
 const MAX_SUBJECT = 990;
 const MAX_TEXT = 500_000;
 const MAX_HTML = 1_000_000;
-/** Most bytes of a header that is read by itself; the parser takes a megabyte. */
+/** Maximum size of a separately parsed header, in bytes; the parser accepts a megabyte. */
 const MAX_HEAD = 500_000;
 const MAX_DEPTH = 1000;
-/** Tags without an end tag, or whose end tag may be left out. */
+/** Tags without an end tag, or whose end tag may be omitted. */
 const SELF_CLOSING = new Set([
   'br',
   'hr',
@@ -79,11 +79,11 @@ const SELF_CLOSING = new Set([
 const MAX_ADDRESSES = 100;
 const MAX_ATTACHMENTS = 100;
 
-/** Headers that a parsed payload does not repeat: it has addresses, subject and body as fields. */
+/** Headers that a parsed payload doesn't repeat, since it has addresses, subject and body as fields. */
 const OF_THE_BODY = /^(?:content-.*|mime-version|from|to|cc|subject)$/;
 
 export interface ParseTask extends MailDelivery {
-  /** Refuse unknown fields: a person entered the mail. A provider may add fields. */
+  /** Whether to refuse unknown fields: a person entered the mail. A provider may add fields. */
   strict: boolean;
 }
 
@@ -99,7 +99,7 @@ export async function parseDelivery({ strict, ...delivery }: ParseTask): Promise
   }
 }
 
-/** Parses a payload. Never fails on odd mail: what cannot be read is left out, or kept as a file. */
+/** Parses a payload. Never fails on odd mail: unreadable parts are omitted, or stored as a file. */
 export async function parseInboundMail(payload: InboundPayload): Promise<InboundMail> {
   if ('parsed' in payload) {
     const { parsed } = payload;
@@ -113,7 +113,7 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     contentType,
     content,
   }));
-  // A mail that was not read to its end is kept whole as a file, which a person can open.
+  // A mail that wasn't parsed completely is stored whole as a file, which a person can open.
   if (body !== null || files.length > MAX_ATTACHMENTS) {
     files.splice(MAX_ATTACHMENTS - 1);
     files.push({ filename: 'message.eml', contentType: 'message/rfc822', content: payload.raw });
@@ -121,7 +121,7 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
   return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
 }
 
-/** If the parser refuses a mail (too long a header, too many parts), `mail` is its header alone and `body` the rest, unparsed. */
+/** If the parser refuses a mail (too long a header, too many parts), `mail` is only its header and `body` the unparsed rest. */
 async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: string | null }> {
   const options = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true };
   try {
@@ -132,11 +132,11 @@ async function parseBytes(bytes: Buffer): Promise<{ mail: ParsedMail; body: stri
   }
 }
 
-/** The header of a mail up to `MAX_HEAD` bytes, and up to `MAX_TEXT` bytes of its body. */
+/** Splits a mail into its header, up to `MAX_HEAD` bytes, and up to `MAX_TEXT` bytes of its body. */
 function halves(bytes: Buffer): { head: Buffer; body: Buffer } {
   const text = bytes.subarray(0, MAX_HEAD).toString('latin1');
   const end = text.search(/\r?\n\r?\n/);
-  // A header that is too long is cut at the end of a line.
+  // A header that is too long is truncated at the end of a line.
   const length = end >= 0 ? end : bytes.length <= MAX_HEAD ? bytes.length : text.lastIndexOf('\n');
   return {
     head: Buffer.concat([bytes.subarray(0, Math.max(0, length)), Buffer.from('\r\n\r\n')]),
@@ -144,7 +144,7 @@ function halves(bytes: Buffer): { head: Buffer; body: Buffer } {
   };
 }
 
-/** A parsed payload as a header again, so that one parser reads all addresses and encoded words. */
+/** Converts a parsed payload back to a header, so that one parser reads all addresses and encoded words. */
 function headerBlock(parsed: ParsedPayload): Buffer {
   const fields: [string, string][] = [
     ['From', parsed.from],
@@ -231,7 +231,7 @@ function headersOf(mail: ParsedMail, given: [string, string][]): HeaderMap {
     headers.set(name, values);
   };
   for (const { key, line } of mail.headerLines) add(key, line.slice(line.indexOf(':') + 1));
-  // The content type shows a report; the header block of a parsed payload leaves it out.
+  // The content type reveals a report; the header block of a parsed payload omits it.
   for (const [name, value] of given) if (/^content-type$/i.test(name)) add('content-type', value);
   return headers;
 }
@@ -252,8 +252,8 @@ const addressesOf = (header: AddressObject | AddressObject[] | undefined): strin
     .slice(0, MAX_ADDRESSES);
 
 /**
- * An address in the form that is kept, with an internationalised domain as DNS writes it (RFC 5891): parsers decode domains, and
- * two spellings of one address must compare as equal.
+ * Returns an address in its stored form, with an internationalized domain in its DNS form (RFC 5891): parsers decode domains, and two
+ * spellings of one address must compare as equal.
  */
 function asciiDomain(given: string): string {
   const address = addressForm(given);
@@ -262,7 +262,7 @@ function asciiDomain(given: string): string {
   return /^[\x00-\x7f]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain);
 }
 
-/** Whether tags nest deeper than in any real mail: parsers of HTML take quadratic time then. */
+/** Whether tags nest deeper than in any real mail, which makes HTML parsers take quadratic time. */
 function nestsTooDeep(html: string): boolean {
   let depth = 0;
   for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
@@ -280,15 +280,15 @@ const textOf = (html: string): string =>
       { selector: 'a', options: { ignoreHref: true } },
       { selector: 'img', format: 'skip' },
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-      // Quotes as `> `, the form that parsers of replies know.
+      // Render quotes as `> `, the form that reply parsers know.
       { selector: 'blockquote', format: 'blockquote' },
     ],
     limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
   });
 
 /**
- * The markup that is safe to show: no scripts, forms, frames or styles. Pictures inside of the mail are shown. Of a remote picture the
- * address is in `data-remote-src`, which no browser loads: loading it would tell the sender when and where the mail is read.
+ * Sanitizes markup for display: no scripts, forms, frames or styles. Embedded images are shown. A remote image's address is moved to
+ * `data-remote-src`, which no browser loads: loading it would tell the sender when and where the mail is read.
  */
 const safeHtml = (html: string): string =>
   sanitizeHtml(html, {
@@ -313,11 +313,11 @@ const safeHtml = (html: string): string =>
     },
   });
 
-/** The source of a picture: a part of the mail, or a remote address; none for anything else. */
+/** Returns the source of an image: a part of the mail, or a remote address; none for anything else. */
 function pictureOf(source: string): Record<string, string> {
   const here = 'https://nowhere.invalid';
   const url = URL.parse(source, here);
   if (url?.protocol === 'cid:') return { src: source.trim() };
-  // An address without a host would be one of ours.
+  // An address without a host would resolve to ours.
   return url !== null && /^https?:$/.test(url.protocol) && url.origin !== here ? { 'data-remote-src': url.href } : {};
 }

@@ -3,7 +3,7 @@ import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/erro
 import { parseJson } from '#http/json-bounds';
 import type { ParamsOf, Rest, RuleName } from '#core/rules';
 
-/** A mail as it was delivered: JSON, or a form with the raw mail. */
+/** A mail as delivered: JSON, or a form with the raw mail. */
 export interface MailDelivery {
   contentType: string;
   body: Buffer;
@@ -15,7 +15,7 @@ export interface MailFile {
   content: Buffer;
 }
 
-/** A mail that the provider has parsed. */
+/** A mail parsed by the provider. */
 export interface ParsedPayload {
   from: string;
   to: string[];
@@ -113,7 +113,7 @@ class Faults {
     return value === undefined || value === null ? null : this.text(value, path);
   }
 
-  /** One string or a list of them. */
+  /** Reads one string or a list of them. */
   texts(value: unknown, path: string): string[] {
     if (typeof value === 'string') return [value];
     if (Array.isArray(value) && value.every((one): one is string => typeof one === 'string')) return value;
@@ -130,7 +130,7 @@ class Faults {
   }
 }
 
-/** An object of names and values, or a list of `{ name, value }`; a value may be a list. */
+/** Reads an object of names and values, or a list of `{ name, value }`; a value may be a list. */
 function readHeaders(headers: unknown, faults: Faults): [string, string][] {
   if (headers === undefined || headers === null) return [];
   if (Array.isArray(headers))
@@ -174,12 +174,12 @@ function readFiles(files: unknown, faults: Faults, strict: boolean): MailFile[] 
 }
 
 /**
- * The bytes of a raw mail that came as a JSON string. Some senders decode the bytes as UTF-8, others make one character of each byte.
- * The second kind has characters that no text has (C1 controls), or is UTF-8 itself, or names an 8-bit charset.
+ * Returns the bytes of a raw mail sent as a JSON string. Some senders decode the bytes as UTF-8, others convert each byte to a character.
+ * The latter contain characters that no text has (C1 controls), or are themselves UTF-8, or name an 8-bit charset.
  */
 function bytesOf(raw: string): Buffer {
   const utf8 = Buffer.from(raw, 'utf8');
-  // one byte a character: it is ASCII
+  // One byte per character: it is ASCII.
   if (utf8.length === raw.length || !/^[\x00-\xff]*$/.test(raw)) return utf8;
   const bytes = Buffer.from(raw, 'latin1');
   const says8bit = /charset\s*=\s*"?(?:iso-8859|windows-125)/i.test(raw) && !/charset\s*=\s*"?utf-?8/i.test(raw);

@@ -37,11 +37,11 @@ export class InboundController {
   @RouteFacts({ opensBody: true })
   @ApiBody({ type: InboundMailInput })
   @Creates(InboundReceiptView, {
-    summary: 'Enter a mail by hand, as the provider would deliver it',
+    summary: 'Enter a mail by hand, in the provider’s format',
     description:
-      'For a mail that came to a mailbox of one’s own. It is filed and read as one from the provider would be: ' +
-      '`outcome` says under which request, or why it waits in the unsorted inbox. A mail that is known already is a ' +
-      '`duplicate` and changes nothing. If an attachment cannot be stored the answer is 502 and nothing is kept.',
+      'For a mail received in a personal mailbox. It is filed and read like one from the provider: `outcome` ' +
+      'returns its request, or why it is in the unsorted inbox. A known mail is a `duplicate` and changes ' +
+      'nothing. If an attachment cannot be stored, the response is 502 and nothing is stored.',
     errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
   })
   receive(@Req() request: FastifyRequest): Promise<InboundReceiptView> {
@@ -51,9 +51,11 @@ export class InboundController {
   @Post('messages/:id/read-again')
   @NoTransaction()
   @Answers(EmailMessageView, {
-    summary: 'Have a mail read once more by the language model',
+    summary: 'Have the language model read a mail again',
     description:
-      'Of the mail that made a request or that answers a question of ours, once its reading is done or has failed. The answer is not kept waiting for a model: `reading` says how far it is. What people have changed since the mail came stays as it is.',
+      'For a mail that created a request or replies to our questions, once its reading is done or has failed. ' +
+      'The response does not wait for a model: `reading` reports the progress. Changes made by people since ' +
+      'the mail was received are kept.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   readAgain(@IdParam() id: string): Promise<EmailMessageView> {
@@ -63,10 +65,10 @@ export class InboundController {
   @Get('unsorted')
   @FromReplica()
   @AnswersPage(UnsortedView, {
-    summary: 'Mails that belong to no thread, newest first',
+    summary: 'List mails without a thread, newest first',
     description:
-      'Machines’ mails, forged ones and those that name no request wait here, with ' +
-      'the reason, until a person assigns, converts or discards them.',
+      'Automatic and forged mails, and those without a request, wait here, with the reason, until a person ' +
+      'assigns, converts or discards them.',
   })
   list(@Query() params: PageParams): Promise<PageView<UnsortedView>> {
     return this.unsorted.list(params);
@@ -76,8 +78,8 @@ export class InboundController {
   @Answers(SortedView, {
     summary: 'File an unsorted mail under a request',
     description:
-      'The mail joins the thread of the request and leaves this list. It is not read by the AI and ' +
-      'changes nothing else. `NOT_FOUND` also if a colleague has sorted it meanwhile.',
+      'The mail joins the thread of the request and leaves this list. The AI does not read it, and nothing ' +
+      'else changes. `NOT_FOUND` also if a colleague has sorted it in the meantime.',
     errors: ['NOT_FOUND'],
   })
   assign(@IdParam() id: string, @Body() input: AssignUnsorted): Promise<SortedView> {
@@ -87,10 +89,11 @@ export class InboundController {
   @Post('unsorted/:id/convert')
   @NoTransaction()
   @Answers(SortedView, {
-    summary: 'Make a request of an unsorted mail',
+    summary: 'Create a request from an unsorted mail',
     description:
-      'The sender, or the reply address if there is one, becomes the organizer. The request is answered at once, to ' +
-      'be validated by a person; the AI reads the mail behind it. A mail without a sender is a `VALIDATION_ERROR`.',
+      'The sender, or the reply address if there is one, becomes the organizer. The request is returned ' +
+      'immediately, to be validated by a person; the AI reads the mail in the background. A mail without a ' +
+      'sender is a `VALIDATION_ERROR`.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   })
   convert(@IdParam() id: string): Promise<SortedView> {
@@ -99,10 +102,10 @@ export class InboundController {
 
   @Delete('unsorted/:id')
   @Answers(UnsortedView, {
-    summary: 'Throw an unsorted mail away',
+    summary: 'Discard an unsorted mail',
     description:
-      'It leaves this list at once and can be taken back for an hour; then it is deleted with its attachments. The ' +
-      'timeline keeps the address that sent it and the reason. Answers the mail as it was.',
+      'It leaves this list immediately and can be restored for an hour; then it is deleted with its ' +
+      'attachments. The timeline keeps the sender’s address and the reason. Returns the discarded mail.',
     errors: ['NOT_FOUND'],
   })
   discard(@IdParam() id: string): Promise<UnsortedView> {
@@ -111,10 +114,10 @@ export class InboundController {
 
   @Post('unsorted/:id/restore')
   @Answers(UnsortedView, {
-    summary: 'Take back an unsorted mail that was thrown away',
+    summary: 'Restore a discarded unsorted mail',
     description:
-      'Within an hour of the discard, by anybody of the team: the mail stands in the list again, at its old place. ' +
-      '`NOT_FOUND` once it is deleted, or if nobody has thrown it away.',
+      'Within an hour, by any team user: the mail is back in the list, at its old position. `NOT_FOUND` once ' +
+      'it is deleted, or if it was not discarded.',
     errors: ['NOT_FOUND'],
   })
   restore(@IdParam() id: string): Promise<UnsortedView> {

@@ -5,13 +5,13 @@ import { EmailAttachmentView, EmailMessageView } from '../communications/communi
 import { RequestView } from '../../demand/requests/requests.dto';
 import { UNSORTED_REASONS, type UnsortedReason } from '../communications/mail.rules';
 
-/** Most bytes of a call with a whole mail and its attachments, which are base64 in JSON. */
+/** Maximum size of a call with a whole mail and its attachments, which are base64 in JSON, in bytes. */
 export const MAIL_MAX = 30 * MIB;
 
 const OUTCOMES = ['request_created', 'reply', 'unsorted', 'duplicate'] as const;
 const RECEIPTS = ['processed', 'pending', 'duplicate'] as const;
 
-/** What became of an inbound mail. */
+/** The outcome of an inbound mail. */
 export class InboundOutcomeView {
   @OneOf(OUTCOMES) kind!: (typeof OUTCOMES)[number];
   @Uuid({ nullable: true }) requestId!: string | null;
@@ -20,8 +20,8 @@ export class InboundOutcomeView {
 }
 
 export class InboundReceiptView {
-  @Uuid({ description: 'Of the webhook event; of the mail, where a person entered it.' }) id!: string;
-  @OneOf(RECEIPTS, { description: '`pending`: the mail is kept and will be tried again.' })
+  @Uuid({ description: 'Of the webhook event; of the mail, if a person entered it.' }) id!: string;
+  @OneOf(RECEIPTS, { description: '`pending`: the mail is stored and will be retried.' })
   status!: (typeof RECEIPTS)[number];
   @Nested(() => InboundOutcomeView, { nullable: true }) outcome!: InboundOutcomeView | null;
 }
@@ -32,7 +32,7 @@ class InboundAttachmentInput {
   @ApiProperty({ format: 'byte', description: 'Base64.', example: 'SGVsbG8=' }) content!: string;
 }
 
-/** Documents the payload; `readInboundPayload` checks it, since a string may stand for a list. */
+/** Documents the payload; `readInboundPayload` validates it, since a string may replace a list. */
 export class InboundMailInput {
   @ApiProperty({ required: false, description: 'A whole RFC 822 message; then nothing else is needed.' }) raw?: string;
   @ApiProperty({ required: false, example: 'Camille Renaud <camille@atelier.example>' }) from?: string;
@@ -58,10 +58,10 @@ export class InboundMailInput {
   @ApiProperty({ required: false, type: String, nullable: true }) messageId?: string | null;
 }
 
-/** A mail that waits for a person to say where it belongs. */
+/** A mail that waits for a person to sort it. */
 export class UnsortedView {
   @Uuid() id!: string;
-  @Text({ min: 0, max: 1000, description: 'Empty where the mail names no sender.' }) from!: string;
+  @Text({ min: 0, max: 1000, description: 'Empty if the mail names no sender.' }) from!: string;
   @Text({ max: 1000, list: true }) to!: string[];
   @Text({ min: 0, max: 1000 }) subject!: string;
   @Text({ min: 0, max: 500_000, nullable: true }) bodyText!: string | null;

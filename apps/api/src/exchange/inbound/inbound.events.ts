@@ -13,27 +13,27 @@ interface OfUnsorted {
   reason: string;
 }
 
-/** A thread has an inbound mail; one of a machine (`automatic`) is nobody's answer. */
+/** A thread has an inbound mail; an automatic one (`automatic`) isn't a reply. */
 export const EmailReceived = defineRequestEvent<{
   emailMessageId: string;
   from: string;
   subject: string;
   automatic: boolean;
 }>('email_received');
-/** The language model has read a mail; `filled` names the fields of the request that it filled. */
+/** The language model has read a mail; `filled` names the request fields that it filled. */
 export const EmailRead = defineRequestEvent<OfReading & { filled: string[] }>('email_read');
 const unreadMail = noticeKind<{ code: string; mail: string }>('reading_failed', {
   en: ({ code, mail }) => ({
     title: `Unread mail on request ${code}`,
-    body: `${mail}: it could not be read by machine. Read it, or have it read again.`,
+    body: `${mail}: it could not be read automatically. Read it yourself, or have it read again.`,
   }),
   fr: ({ code, mail }) => ({
     title: `E-mail non lu sur la demande ${code}`,
-    body: fr`${mail} : la machine n’a pas pu le lire. Lisez-le, ou faites-le relire.`,
+    body: fr`${mail} : la lecture automatique a échoué. Lisez-le, ou faites-le relire.`,
   }),
 });
 
-/** Nobody tries to read the mail again (`mail`: its subject, or its sender). */
+/** The mail will not be read again automatically (`mail`: its subject, or its sender). */
 export const EmailReadingFailed = defineRequestEvent<OfReading, { code: string; mail: string }>(
   'email_reading_failed',
   {

@@ -1,7 +1,7 @@
 /** The headers of a mail: lower-case name to values, each on one line. */
 export type HeaderMap = ReadonlyMap<string, readonly string[]>;
 
-/** The tokens of the addresses of the form `reply+<token>@domain`, in whatever case. */
+/** Returns the tokens of the addresses of the form `reply+<token>@domain`, ignoring case. */
 export function addressTokens(addresses: string[], domain: string): string[] {
   return addresses.flatMap((address) => {
     const [local = '', host] = address.toLowerCase().split('@');
@@ -13,25 +13,25 @@ export function addressTokens(addresses: string[], domain: string): string[] {
 export const isForRequests = (addresses: string[], domain: string): boolean =>
   addresses.some((address) => address.toLowerCase() === `requests@${domain.toLowerCase()}`);
 
-/** The last request code in a subject (`… [#R-7K3Q9D]`), in capitals. */
+/** Returns the last request code in a subject (`… [#R-7K3Q9D]`), in capitals. */
 export const subjectCode = (subject: string): string | null =>
   [...subject.matchAll(/\[#\s*(R-[A-Z0-9]{6})\s*\]/gi)].at(-1)?.[1]?.toUpperCase() ?? null;
 
 const MAX_ID = 500;
 const MAX_IDS = 100;
 
-/** The Message-IDs of a header, without brackets, in their order. */
+/** Returns the Message-IDs of a header, without brackets, in order. */
 export const messageIds = (header: string): string[] =>
   (header.match(/<[^<>\s]+>/g) ?? header.split(/[\s,]+/))
     .map((id) => id.replace(/[<>]/g, ''))
     .filter((id) => id !== '' && id.length <= MAX_ID)
     .slice(-MAX_IDS);
 
-/** Text that PostgreSQL can store: no NUL, no half surrogate pair, at most `max` characters. */
+/** Text that PostgreSQL can store: no NUL, no unpaired surrogate, at most `max` characters. */
 export const storable = (text: string, max: number): string =>
   text.replaceAll('\u0000', '').slice(0, max).toWellFormed();
 
-/** A file name that is safe to show and to save: no folders, no control or direction characters, at most 200 characters. */
+/** Returns a file name that is safe to show and to save: no folders, no control or direction characters, at most 200 characters. */
 export function safeFilename(name: string, fallback: string): string {
   const bare = (name.toWellFormed().split(/[\\/]/).at(-1) ?? '')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
@@ -44,7 +44,7 @@ export function safeFilename(name: string, fallback: string): string {
   return bare.slice(0, 200 - extension.length).toWellFormed() + extension;
 }
 
-/** The media type without parameters; `application/octet-stream` for anything else. */
+/** Returns the media type without parameters; `application/octet-stream` for anything else. */
 export function safeContentType(contentType: string): string {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   return /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/.test(type) ? type : 'application/octet-stream';

@@ -42,9 +42,9 @@ export class InboundService {
   ) {}
 
   /**
-   * Files a mail that a team member enters, as if the provider delivered it. Call it outside of any transaction.
-   * @throws VALIDATION_ERROR
-   * @throws PROVIDER_ERROR attachments couldn't be stored; nothing is kept
+   * Files a mail entered by a team member, as if the provider delivered it. Call it outside of any transaction.
+   * @throws VALIDATION_ERROR the mail isn't valid
+   * @throws PROVIDER_ERROR attachments couldn't be stored; nothing is stored
    */
   async receive(json: Buffer): Promise<InboundReceiptView> {
     const mail = await this.parser.parse({ contentType: 'application/json', body: json, strict: true });
@@ -58,9 +58,9 @@ export class InboundService {
   }
 
   /**
-   * Parses and files a delivery of the provider. Call it outside of any transaction. A mail without a Message-ID gets
-   * `fallbackMessageId`, the same for every try of one delivery.
-   * @throws MalformedMail
+   * Parses and files a delivery of the provider. Call it outside of any transaction. A mail without a Message-ID gets `fallbackMessageId`,
+   * the same for every attempt at a delivery.
+   * @throws MalformedMail the delivery isn't a mail
    * @throws PROVIDER_ERROR attachments couldn't be stored
    */
   async process<Filed>(
@@ -96,7 +96,7 @@ export class InboundService {
     }
   }
 
-  /** Makes a request of a mail, files the mail under it and has it read, in the ambient transaction. */
+  /** Creates a request from a mail, files the mail under it and queues it for reading, in the ambient transaction. */
   async createRequest(
     mail: { id: string; from: string; replyTo: string | null; subject: string },
     actor?: Actor,
@@ -129,7 +129,7 @@ export class InboundService {
     }
   }
 
-  /** Takes in a mail whose Message-ID another one has: the same mail again, or another under that id. */
+  /** Handles a mail with a known Message-ID: the same mail again, or another with that id. */
   private async applyOther(
     mail: InboundMail,
     messageId: string,
@@ -141,11 +141,11 @@ export class InboundService {
     const kept = await this.applyUnsorted(mail, other, 'duplicate_id', files);
     if (kept !== null) return kept;
     const twin = await this.mails.find(other);
-    if (twin === null) throw new Error('A mail that stood in the way of another is gone.');
+    if (twin === null) throw new Error('A mail that was blocking another is gone.');
     return duplicateOf(twin);
   }
 
-  /** Whether a mail is the one that is kept under its Message-ID. Links are not compared: a mail of ours is kept without live links. */
+  /** Whether a mail is the one stored under its Message-ID. Links aren't compared, since our own mails are stored without live links. */
   private isSame(known: KnownMail, mail: InboundMail): boolean {
     const sender = mail.from?.email ?? '';
     if (known.direction === 'outbound')
@@ -177,7 +177,7 @@ export class InboundService {
     messageId: string,
     files: AttachmentRow[],
   ): Promise<InboundOutcomeView | null> {
-    // First the row: its unique Message-ID decides which of two deliveries makes the request.
+    // Insert the row first: its unique Message-ID decides which of two deliveries creates the request.
     const place = this.nowhere(mail);
     const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
@@ -198,7 +198,7 @@ export class InboundService {
   ): Promise<InboundOutcomeView | null> {
     const { requestId, sender } = route;
     await lockRequest(this.database, requestId);
-    // If the organizer was erased meanwhile, their mail is one of somebody unknown, and no part of what was erased.
+    // If the organizer was erased in the meantime, their mail is treated as from an unknown sender, not as part of the erased data.
     if (await this.isErased(sender.actor)) return this.applyUnsorted(mail, messageId, 'unknown_sender', files);
     const thread = await this.threads.ensure(requestId);
     const place = { ...this.nowhere(mail), threadId: thread.id, requestId, memberId: sender.memberId };
@@ -219,7 +219,7 @@ export class InboundService {
     return { kind: 'reply', requestId, emailMessageId: id, threadId: thread.id };
   }
 
-  /** Records what a mail server reports of a mail of ours, recipient by recipient. */
+  /** Records a mail server's report about one of our mails, per recipient. */
   private async applyReport({ report, date }: InboundMail): Promise<void> {
     const now = this.clock.now();
     const at = date !== null && date.getTime() < now.getTime() + DAY ? date : now;
@@ -246,7 +246,7 @@ export class InboundService {
   }
 }
 
-/** The id under which a mail is kept whose Message-ID another mail has; the same for the same mail. */
+/** Returns the id under which a mail is stored if another mail has its Message-ID; the same for the same mail. */
 const otherId = ({ from, text }: InboundMail, messageId: string, domain: string): string =>
   `${sha256(JSON.stringify([messageId, from?.email.toLowerCase(), words(text)]))
     .toString('hex')
@@ -259,7 +259,7 @@ const duplicateOf = ({ id, requestId, threadId }: KnownMail): InboundOutcomeView
   threadId,
 });
 
-/** A text without the changes that transport makes to blanks. */
+/** Normalizes white space, which transport may change. */
 const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const linkless = (text: string): string => words(text.replace(/https?:\/\/[^\s"'<>]+/gi, 'https:'));

@@ -29,7 +29,7 @@ export class MailParser implements OnApplicationShutdown {
 
   /**
    * Parses a delivery. The memory of a large one moves to the thread, so the caller must not read `body` afterwards.
-   * @throws MalformedMail
+   * @throws MalformedMail the delivery isn't a mail
    */
   async parse(task: ParseTask): Promise<InboundMail> {
     const report =

@@ -30,31 +30,31 @@ import { MailRouting } from './mail-routing.service';
 import { ANSWERABLE, organizerOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
 
-/** What the language model made of a mail, by what it was read for; null if there was nothing to ask it about. */
+/** The language model's reading of a mail, by purpose; null if there was nothing to ask about. */
 type Understood =
   | { readFor: 'request'; extraction: Extraction }
   | { readFor: 'fields'; extraction: Extraction | null }
   | { readFor: 'availability'; answer: AvailabilityReading | null };
 
-/** What a try ended in. `taken`: another process has the mail. */
+/** The outcome of an attempt. `taken`: another process has the mail. */
 type Outcome = 'read' | 'failed' | 'taken';
 
-/** Waiting times after each failed try; after one more failure the team is notified. */
+/** Pauses after failed attempts; after one more failure the team is notified. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
 const MAX_ATTEMPTS = BACK_OFF.length + 1;
-/** How long a shutdown waits for readings under way; then it gives their mails back to whoever reads next. */
+/** How long a shutdown waits for running readings; then it releases their mails for others. */
 const LAST_WORDS = 2 * SECOND;
-/** Shorter than this, a first mail without its quotes says nothing ("FYI", a forward): it is read with its quotes. */
+/** Below this length, a first mail without its quotes says nothing ("FYI", a forward), so it is read with its quotes. */
 const MIN_OWN_TEXT = 20;
 
-/** Somebody else has read the mail, or nobody is to read it any more. */
+/** The mail has been read elsewhere, or no longer needs reading. */
 class NotPending extends Error {
   override readonly name = 'NotPending';
 }
 
 /**
- * Has kept mails read by the language model: a pending mail is claimed by a lease, read outside of any transaction, and takes effect
- * in one, under the row's lock. What people change meanwhile stands over the reading.
+ * Has stored mails read by the language model: a pending mail is claimed by a lease, read outside of any transaction, and applied in one,
+ * under the row's lock. Changes made by people in the meantime take precedence over the reading.
  */
 @Injectable()
 export class MailReadings implements BeforeApplicationShutdown {
@@ -77,7 +77,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     private readonly training: TrainingService,
   ) {}
 
-  /** Has a mail of a request read, with all its tries, once the ambient transaction has committed. */
+  /** Queues a mail of a request for reading, with a fresh set of attempts, once the ambient transaction has committed. */
   async begin(id: string, readFor: ReadFor, requestId: string): Promise<void> {
     await this.queue.add(id, readFor);
     if (readFor === 'request') await this.requests.setReading(requestId, 'pending');
@@ -85,8 +85,9 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /**
-   * Has a mail read once more and answers it as it then is; for team users. Called outside of any transaction. Ends in NOT_FOUND,
-   * or INVALID_STATUS_TRANSITION if it is being read, or is no mail that is read.
+   * Has a mail read again and returns its new state; for team users. Called outside of any transaction.
+   * @throws NOT_FOUND the mail doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it is being read, or isn't of a kind that is read
    */
   async readAgain(id: string): Promise<EmailMessageView> {
     const { requestId } = await this.queue.find(id);
@@ -95,12 +96,12 @@ export class MailReadings implements BeforeApplicationShutdown {
       const mail = await this.queue.lock(id);
       if (mail.readFor === null || mail.requestId === null)
         throw new InvalidStatusTransition({
-          en: 'Nothing is read out of this mail: a person has to read it.',
-          fr: fr`Rien n’est lu dans cet e-mail : une personne doit le lire.`,
+          en: 'This mail is not read automatically: a person has to read it.',
+          fr: fr`Cet e-mail n’est pas lu automatiquement : une personne doit le lire.`,
         });
       if (mail.reading === 'pending')
         throw new InvalidStatusTransition({
-          en: 'This mail is being read already.',
+          en: 'This mail is already being read.',
           fr: 'Cet e-mail est déjà en cours de lecture.',
         });
       await this.begin(id, mail.readFor, mail.requestId);
@@ -113,8 +114,8 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /**
-   * Reads what is due: mails whose try failed or whose process died. For the job. Answers how many it took. Ends when the service
-   * stops, even if the model has not answered.
+   * Reads due mails: failed attempts, and mails of crashed processes. For the job. Returns how many it took. Ends when the service stops,
+   * even if the model hasn't responded.
    */
   @Job({ name: 'read-mails', schedule: '*/10 * * * * *' })
   async readDue(limit = 200): Promise<number> {
@@ -128,7 +129,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     return mails.taken;
   }
 
-  /** A model may take a minute: a reading that does not end soon is given back, for another instance or the next start. */
+  /** A model may take a minute: a reading that doesn't end soon is released, for another instance or the next start. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     if (this.underWay.size > 0) {
@@ -140,25 +141,25 @@ export class MailReadings implements BeforeApplicationShutdown {
 
   private async giveBack(): Promise<void> {
     const ids = [...this.claimed];
-    // From here on the mails are somebody else's: this process records no failure of theirs.
+    // From here on other processes own the mails: this one records no failures for them.
     this.claimed.clear();
     await this.queue
       .giveBack(ids)
-      .catch((err: unknown) => this.logger.warn({ msg: 'could not give mails back that were being read', err }));
+      .catch((err: unknown) => this.logger.warn({ msg: 'could not release the mails being read', err }));
   }
 
-  /** Reads a mail whose row was just committed. The caller waits for a reader within the process, not for one outside. */
+  /** Reads a mail whose row was just committed. The caller waits for a model within the process, not for an external one. */
   private async kick(id: string): Promise<void> {
     if (this.stopping || (!this.llm.inProcess && this.underWay.size >= MAX_UNDER_WAY)) return;
     const { via = 'job', traceId } = currentContext() ?? {};
-    // In a context of its own: the reading may outlive the caller's.
+    // In a separate context: the reading may outlive the caller's.
     const reading = runAsSystem(via, () => this.read(id), traceId).catch((err: unknown) =>
-      this.logger.error({ msg: 'could not read a mail; the job will try', emailMessageId: id, err }),
+      this.logger.error({ msg: 'could not read a mail; the job will retry', emailMessageId: id, err }),
     );
     if (this.llm.inProcess) await reading;
   }
 
-  /** Tries a pending mail, once fewer are under way, unless another process has it. Called outside of any transaction. */
+  /** Reads a pending mail, once there is capacity, unless another process has it. Called outside of any transaction. */
   private async read(id: string): Promise<Outcome> {
     while (this.underWay.size >= MAX_UNDER_WAY) await Promise.race(this.underWay);
     if (this.stopping) return 'taken';
@@ -184,7 +185,7 @@ export class MailReadings implements BeforeApplicationShutdown {
 
   private async attempt(mail: ClaimedReading): Promise<Outcome> {
     try {
-      if (mail.attempts > MAX_ATTEMPTS) throw new Error('The process ended at every try.');
+      if (mail.attempts > MAX_ATTEMPTS) throw new Error('The process crashed at every attempt.');
       const understood = await this.renewing(mail, () => this.understand(mail));
       await this.database.transaction(() => this.apply(mail, understood));
       return 'read';
@@ -214,7 +215,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     return { readFor: mail.readFor, extraction };
   }
 
-  /** The effect of a reading, in the ambient transaction. Locks the organizer, then the request, then the mail, as everybody does. */
+  /** Applies a reading, in the ambient transaction. Locks the organizer, then the request, then the mail, as everywhere. */
   private async apply(mail: ClaimedReading, understood: Understood): Promise<void> {
     const { requestId, readFor } = mail;
     if (understood.readFor === 'request') await this.learn(mail, understood.extraction);
@@ -227,7 +228,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     });
   }
 
-  /** Applies what was read, and answers which fields of the request it filled. */
+  /** Applies the extracted data, and returns which fields of the request it filled. */
   private async carryOut(mail: ClaimedReading, understood: Understood): Promise<string[]> {
     const { requestId, memberId, createdAt: receivedAt } = mail;
     if (understood.readFor === 'request') {
@@ -244,7 +245,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     return [];
   }
 
-  /** Applies an organizer's answer in the name of who wrote it. */
+  /** Applies an organizer's reply on behalf of its author. */
   private async applyReply(mail: ClaimedReading, extraction: Extraction | null): Promise<string[]> {
     const { id, requestId } = mail;
     const { actor } = await this.routing.senderOf(requestId, mail.from, mail.memberId);
@@ -257,10 +258,10 @@ export class MailReadings implements BeforeApplicationShutdown {
     return runAs(actor, () => this.requests.applyReply(requestId, read, readBefore !== null));
   }
 
-  /** Learns what the mail that made a request says of its organizer, unless the request has another by now. */
+  /** Learns organizer details from the mail that created a request, unless the request now has another organizer. */
   private async learn(mail: ClaimedReading, extraction: Extraction): Promise<void> {
     const address = this.routing.organizerAddress(mail);
-    // Organizer and request have one trace id if this very mail made both.
+    // Organizer and request share a trace id if this mail created both.
     const organizer = await this.database.maybeOne<{ id: string; isNew: boolean }>(
       `SELECT organizer.id, coalesce(organizer.trace_id = request.trace_id, false) AS "isNew"
          FROM request JOIN organizer ON organizer.id = request.organizer_id
@@ -271,7 +272,10 @@ export class MailReadings implements BeforeApplicationShutdown {
       await this.organizers.learn(organizer.id, organizerOf(address, extraction), organizer.isNew);
   }
 
-  /** Ends a pending reading and answers its request, locked. Ends in `NotPending` if somebody else ended the reading. */
+  /**
+   * Ends a pending reading and returns its request, locked.
+   * @throws NotPending another process ended the reading
+   */
   private async end(mail: ClaimedReading, reading: Reading, error: string | null = null): Promise<{ code: string }> {
     const request = await lockRequest(this.database, mail.requestId);
     if (request === null || !(await this.queue.end(mail, reading, error))) throw new NotPending();
@@ -282,7 +286,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   private async postpone(mail: ClaimedReading, error: unknown): Promise<void> {
     const pause = BACK_OFF[mail.attempts - 1];
     const entry = { emailMessageId: mail.id, attempt: mail.attempts, err: error };
-    // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
+    // Messages of our own errors are safe; those of libraries may contain parts of the mail.
     const reason = error instanceof DomainError ? error.message : 'The mail could not be read.';
     if (pause === undefined) {
       this.logger.error({ msg: 'a mail stays unread', ...entry });
@@ -301,7 +305,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   private async giveUp(mail: ClaimedReading, reason: string): Promise<void> {
     const { id, requestId, readFor, subject } = mail;
     const { code } = await this.end(mail, 'failed', reason);
-    // They have answered all the same: nobody is to remind them.
+    // They have replied anyway, so they must not be reminded.
     if (readFor === 'fields') await this.applyReply(mail, null);
     await this.events.publish(EmailReadingFailed, {
       requestId,
@@ -311,7 +315,7 @@ export class MailReadings implements BeforeApplicationShutdown {
     });
   }
 
-  /** Renews the claim for as long as the model takes. */
+  /** Renews the claim while the model is being called. */
   private renewing<T>(mail: ClaimedReading, work: () => Promise<T>): Promise<T> {
     const renew = (): void => {
       if (!this.claimed.has(mail.id)) return;
@@ -323,17 +327,17 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 }
 
-/** The title of a request whose mail is not read yet. */
+/** The title of a request whose mail hasn't been read yet. */
 export const placeholderTitle = (mail: { from: string; subject: string }): string =>
   mail.subject === '' ? mail.from : storable(mail.subject, 200);
 
-/** What an answer says, without the fields that it does not mention. */
+/** Returns the contents of a reply, without the fields it doesn't mention. */
 function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
   if (extraction === null) return { fields: {}, extraction: {}, receivedAt };
   const said = Object.entries(extraction.fields).filter(([, { value }]) => value !== null);
   return { fields: requestFieldsOf(extraction), extraction: Object.fromEntries(said), receivedAt };
 }
 
-/** When the mail was written, for "next March"; a date in the future is not believed. */
+/** Returns when the mail was written, for "next March"; dates in the future are ignored. */
 const writtenAt = ({ sentAt, createdAt: receivedAt }: ClaimedReading): Date =>
   sentAt !== null && sentAt.getTime() < receivedAt.getTime() + DAY ? sentAt : receivedAt;

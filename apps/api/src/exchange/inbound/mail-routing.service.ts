@@ -11,7 +11,7 @@ import { isForged } from './authentication.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
-/** Who wrote: the organizer of the request, a member, or somebody else. */
+/** The author: the organizer of the request, a venue, or someone else. */
 export interface Sender {
   actor: Actor;
   memberId: string | null;
@@ -22,8 +22,8 @@ export interface Reply {
   requestId: string;
   sender: Sender;
   /**
-   * What the mail is read for: fields that the organizer was asked for or has left open, or the availability that a member was asked
-   * for. Null for any other mail, and for one of a machine: it decides nothing.
+   * The purpose for which to read the mail: fields that the organizer was asked for or left open, or the availability that a venue was
+   * asked for. Null for any other mail, and for an automatic one, which decides nothing.
    */
   expects: Exclude<ReadFor, 'request'> | null;
 }
@@ -32,13 +32,13 @@ export type Route = Reply | { kind: 'new_request' } | { kind: 'unsorted'; reason
 
 interface Match {
   requestId: string;
-  /** The member to whom the answered mail went, if the header names that mail. */
+  /** The venue that received the original mail, if the header names that mail. */
   memberId: string | null;
 }
 
 interface Acquaintance {
   status: RequestStatus;
-  /** Something is missing, or the organizer was asked for it and has not answered yet. */
+  /** Whether something is missing, or the organizer was asked for it and hasn't replied yet. */
   awaitsFields: boolean;
   organizerId: string | null;
   organizerName: string | null;
@@ -48,7 +48,7 @@ interface Acquaintance {
   known: boolean;
 }
 
-/** Decides where an inbound mail belongs. It only reads. */
+/** Decides where an inbound mail belongs. Read-only. */
 @Injectable()
 export class MailRouting {
   constructor(
@@ -56,14 +56,14 @@ export class MailRouting {
     private readonly settings: Settings,
   ) {}
 
-  /** The request that a mail answers, a new request, or the unsorted inbox with the reason. */
+  /** Returns the request that a mail replies to, a new request, or the unsorted inbox with the reason. */
   async route(mail: InboundMail): Promise<Route> {
     const domain = this.settings.EMAIL_INBOUND_DOMAIN;
     const sender = mail.from?.email ?? null;
     const { EMAIL_AUTHSERV_ID: authservId } = this.settings;
     if (authservId !== undefined && isForged(mail.authentication, authservId))
       return { kind: 'unsorted', reason: 'forged' };
-    // A mail from an address of ours is our own mail coming back.
+    // A mail from one of our addresses is our own mail returning.
     if (sender === null || this.isOurs(sender)) return { kind: 'unsorted', reason: 'automatic' };
     const match = await this.match(mail, domain);
     if (mail.automatic) {
@@ -75,24 +75,27 @@ export class MailRouting {
     return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
   }
 
-  /** The address of the organizer of a new request: the reply address unless it is ours, else the sender's. */
+  /** Returns the organizer's address for a new request: the reply address unless it is ours, else the sender's. */
   organizerAddress(mail: { from: string; replyTo: string | null }): string {
     return mail.replyTo !== null && !this.isOurs(mail.replyTo) ? mail.replyTo : mail.from;
   }
 
-  /** The name of the organizer if the mail makes a request: the one that stands with the address that `organizerAddress` chooses. */
+  /** Returns the organizer's name for a new request: the one given with the address that `organizerAddress` chooses. */
   senderName(mail: InboundMail): string | null {
     const from = mail.from?.email ?? '';
     const email = this.organizerAddress({ from, replyTo: mail.replyTo?.email ?? null });
     return (email === from ? null : mail.replyTo?.name) ?? mail.from?.name ?? null;
   }
 
-  /** Who the address is to the request. Of somebody who is organizer and member: the member if the mail was linked to it (`memberId`). */
+  /**
+   * Returns the role of an address on the request. If the person is both organizer and venue: the venue if the mail was linked to it
+   * (`memberId`).
+   */
   async senderOf(requestId: string, email: string, memberId: string | null = null): Promise<Sender> {
     return toSender(await this.acquaintance(requestId, email), memberId, email);
   }
 
-  /** Whether a mail that has a Message-ID of ours is our own mail, come back: `mailbox` is the one that we sent it from. */
+  /** Whether a mail with one of our Message-IDs is our own mail, returned: `mailbox` is the one we sent it from. */
   isOwn(mailbox: string, sender: string): boolean {
     return this.isOurs(sender) || bareAddress(mailbox) === sender.toLowerCase();
   }
@@ -102,7 +105,7 @@ export class MailRouting {
     return isForRequests([address], domain) || addressTokens([address], domain).length > 0;
   }
 
-  /** Looks for In-Reply-To and References, then the token of the address, then the code of the subject; the first hit decides. */
+  /** Checks In-Reply-To and References, then the token of the address, then the code of the subject; the first match decides. */
   private async match(mail: InboundMail, domain: string): Promise<Match | 'unknown_code' | null> {
     const ids = [...(mail.inReplyTo === null ? [] : [mail.inReplyTo]), ...mail.references.toReversed()];
     if (ids.length > 0) {

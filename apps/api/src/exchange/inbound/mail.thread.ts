@@ -1,4 +1,4 @@
-// Parses large deliveries, one after the other (`MailParser`).
+// Parses large deliveries, one at a time (`MailParser`).
 import { parentPort } from 'node:worker_threads';
 import { ownMemoryOf } from '#core/task-thread';
 import { parseDelivery, type ParseTask } from './inbound-mail';

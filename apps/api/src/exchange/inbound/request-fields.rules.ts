@@ -5,7 +5,7 @@ import type { Locale } from '#i18n/locale';
 import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
 import { withoutContradictions } from '../../demand/requests/requests.rules';
 
-/** Fields of a request that a mail may state, in the form of `RequestsService`; absent if the mail does not state them. */
+/** Request fields that a mail may state, in the form of `RequestsService`; absent if not stated. */
 interface MailedFields {
   title?: string;
   eventType?: EventType;
@@ -36,7 +36,7 @@ interface MailedOrganizer {
   locale?: Locale;
 }
 
-/** The fields that an answer to a requalification may fill; title and description stay those of the first mail. */
+/** The fields that a reply to a requalification may fill; title and description stay those of the first mail. */
 export const ANSWERABLE: ExtractedFieldName[] = [
   'eventType',
   'attendees',
@@ -58,7 +58,7 @@ export const ANSWERABLE: ExtractedFieldName[] = [
 const known = <T extends object>(values: { [K in keyof T]: T[K] | null | undefined }): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T;
 
-/** The fields of a request that were read; a city or an only postal code gives the centre of the search too. */
+/** Returns the extracted request fields; a city or a single postal code also determines the center of the search. */
 export function requestFieldsOf({ fields }: Extraction): MailedFields {
   const value = <K extends ExtractedFieldName>(name: K) => fields[name].value;
   const place = findPlaceOf(value('city'), value('postalCodes'));
@@ -70,7 +70,7 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
     attendees: value('attendees'),
     configuration: value('configuration'),
     eventDate: start,
-    // An end without a start says nothing.
+    // An end without a start is meaningless.
     eventEndDate: start === null ? null : value('eventEndDate'),
     datesFlexible: value('datesFlexible'),
     alternativeDates: value('alternativeDates'),
@@ -84,7 +84,7 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
     currency: value('currency'),
     requirements: value('requirements'),
   });
-  // A contradiction within the mail stands whatever the request says.
+  // A contradiction within the mail is handled whatever the request's values.
   return withoutContradictions(said);
 }
 
@@ -96,11 +96,11 @@ function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnT
   }
   const whole = codes.filter((code) => code.length === 5);
   if (whole.length === 1 && whole[0] !== undefined) return findPlace(whole[0]);
-  // Never a namesake of a place in another department.
+  // Never a namesake in another department.
   return city === null || codes.length > 0 ? null : findPlace(city);
 }
 
-/** Who asks: the address of the mail, and what was read of the person. */
+/** Returns the organizer: the mail's address, with the extracted personal details. */
 export function organizerOf(email: string, { fields, language }: Extraction): MailedOrganizer {
   const phone = fields.organizerPhone.value;
   const number = phone === null ? undefined : parsePhone(phone);

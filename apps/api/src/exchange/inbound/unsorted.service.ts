@@ -25,7 +25,7 @@ const UNSORTED = `${mailSelect('m', ['id', 'from', 'to', 'subject', 'bodyText'])
 
 const FIND_SENDER = `SELECT ${mailSelect('m', ['from', 'replyTo'])} FROM email_message m WHERE m.id = $1`;
 
-/** The inbox of mails that belong to no thread: a person files them, makes requests of them, or discards them. */
+/** The inbox of mails without a thread: a person files them, creates requests from them, or discards them. */
 @Injectable()
 export class UnsortedService {
   constructor(
@@ -39,7 +39,7 @@ export class UnsortedService {
     private readonly content: StoredContentService,
   ) {}
 
-  /** Unsorted mails, newest first; for team users. */
+  /** Returns unsorted mails, newest first; for team users. */
   async list(params: PageParams): Promise<PageView<UnsortedView>> {
     const { rows, total } = await this.database.page<UnsortedRow>({
       select: UNSORTED,
@@ -56,9 +56,12 @@ export class UnsortedService {
     );
   }
 
-  /** Files a mail under a request, in the ambient transaction; for team users. Ends in NOT_FOUND for either. */
+  /**
+   * Files a mail under a request, in the ambient transaction; for team users.
+   * @throws NOT_FOUND mail or request
+   */
   async assign(id: string, requestId: string): Promise<SortedView> {
-    // Everybody locks the request before the mail.
+    // Lock the request before the mail, as everywhere.
     const thread = await this.threads.ensure(requestId);
     const mail = await this.lock(id);
     const { memberId } = await this.routing.senderOf(requestId, mail.from);
@@ -76,8 +79,9 @@ export class UnsortedService {
   }
 
   /**
-   * Makes a request of a mail, which is then read like a new one; for team users. Called outside of any transaction. Ends in
-   * NOT_FOUND, or VALIDATION_ERROR for a mail without a sender.
+   * Creates a request from a mail, which is then read like a new one; for team users. Called outside of any transaction.
+   * @throws NOT_FOUND the mail doesn't exist
+   * @throws VALIDATION_ERROR the mail has no sender
    */
   async convert(id: string): Promise<SortedView> {
     const requestId = await this.database.transaction(async () => {
@@ -95,8 +99,9 @@ export class UnsortedService {
   }
 
   /**
-   * Throws a mail away, in the ambient transaction; for team users. Answers it as it was. For an hour it can be taken back, then it is
-   * deleted with its attachments. Ends in NOT_FOUND.
+   * Discards a mail, in the ambient transaction; for team users. Returns the discarded mail. It can be restored for an hour, then it is
+   * deleted with its attachments.
+   * @throws NOT_FOUND the mail doesn't exist
    */
   async discard(id: string): Promise<UnsortedView> {
     await this.lock(id);
@@ -108,7 +113,10 @@ export class UnsortedService {
     return this.view(row);
   }
 
-  /** Takes back a mail that was thrown away, in the ambient transaction; for team users. Ends in NOT_FOUND once the hour is over. */
+  /**
+   * Restores a discarded mail, in the ambient transaction; for team users.
+   * @throws NOT_FOUND the hour is over
+   */
   async restore(id: string): Promise<UnsortedView> {
     if (!(await this.mails.restore(id))) throw new NotFound(NOUNS.unsortedMail);
     const row = await this.find(id);
@@ -120,13 +128,16 @@ export class UnsortedService {
     return this.database.one<UnsortedRow>(`SELECT ${UNSORTED} FROM email_message m WHERE m.id = $1`, [id]);
   }
 
-  /** Locks the organizer of the request to be made: everybody locks organizers before mails. */
+  /** Locks the organizer of the future request: organizers are always locked before mails. */
   private async lockOrganizer(id: string): Promise<void> {
     const mail = await this.database.maybeOne<MailRow<'from' | 'replyTo'>>(FIND_SENDER, [id]);
     if (mail !== null) await lockOrganizerOf(this.database, this.routing.organizerAddress(mail));
   }
 
-  /** Of two people who sort the same mail, the second ends in NOT_FOUND. */
+  /**
+   * Locks an unsorted mail.
+   * @throws NOT_FOUND also for the second of two people sorting the same mail
+   */
   private async lock(id: string): Promise<UnsortedMail> {
     const mail = await this.mails.lockUnsorted(id);
     if (mail === null) throw new NotFound(NOUNS.unsortedMail);

@@ -5,26 +5,26 @@ import type { Locale } from '#i18n/locale';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { CORRESPONDENT } from './messaging.sql';
 
-/** The person who has a number, and the request that they most likely write about. */
+/** The person with a number, and the request that they most likely write about. */
 export interface Correspondent {
   type: 'member' | 'organizer';
   id: string;
   label: string;
-  /** The language that they write in, if it is known. */
+  /** The language that they write in, if known. */
   locale: Locale | null;
   requestId: string | null;
-  /** The request is open and waits for this member's answer on availability. */
+  /** Whether the request is open and awaits this venue's reply on availability. */
   asked: boolean;
 }
 
-/** Finds people by their phone number. It only reads. */
+/** Finds people by their phone number. Read-only. */
 @Injectable()
 export class Correspondents {
   constructor(private readonly database: Database) {}
 
   /**
-   * Null if nobody has the number, or several people have it. `about` names a request, or the wamid of our message that is answered:
-   * either may say who of several people it is.
+   * Returns null if no one has the number, or several people do. `about` names a request, or the wamid of our message being replied to:
+   * either may identify one of several people.
    */
   find(
     number: string,
@@ -45,7 +45,7 @@ export const linkOf = (person: Correspondent | null): { memberId: string | null;
   organizerId: person?.type === 'organizer' ? person.id : null,
 });
 
-/** The actor of what a person writes; `otherwise` labels one whom the service does not know. */
+/** The actor of a person's message; `otherwise` is the label of an unknown person. */
 export const actorOf = (person: Correspondent | null, otherwise: string): Actor =>
   person === null
     ? { type: 'system', id: null, label: otherwise }

@@ -17,21 +17,21 @@ import { messagingMessages } from './messaging-message.entity';
 import { FIND_KEPT, type KeptMessage } from './messaging.sql';
 import { VoiceMessages } from './voice-messages.service';
 
-/** Tries with the language model; after the last one the message takes effect unread, so that a person sees it at all. */
+/** Attempts with the language model; after the last one the message is applied unread, so that a person sees it. */
 const READING_TRIES = 3;
 
-/** The types that may answer a question; a caption or a place does not. */
+/** The types that may answer a question; a caption or a place doesn't. */
 const SAID: readonly MessageType[] = ['text', 'button', 'interactive', 'audio'];
 
-/** What the providers made of a message. */
+/** The providers' results for a message. */
 interface Understood {
-  /** Written or spoken. */
+  /** Written or transcribed text. */
   words: string | null;
   error: string | null;
   answer: AvailabilityReading | null;
 }
 
-/** Takes in what people send: keeps the message, has it heard and read, and applies its effect in one transaction. */
+/** Processes incoming messages: stores them, has them transcribed and read, and applies their effect in one transaction. */
 @Injectable()
 export class InboundMessages {
   private readonly logger = new Logger(InboundMessages.name);
@@ -48,8 +48,8 @@ export class InboundMessages {
   ) {}
 
   /**
-   * Stores a message and asks the providers about it, outside of any transaction, then applies its effect in the transaction that
-   * `finish` opens. `attempt` counts from 1.
+   * Stores a message and calls the providers for it, outside of any transaction, then applies its effect in the transaction that `finish`
+   * opens. `attempt` starts at 1.
    * @throws PROVIDER_ERROR the message stays stored
    */
   async process(
@@ -61,7 +61,7 @@ export class InboundMessages {
     const found = await this.correspondents.find(message.from, { wamid });
     const kept = await this.keep(message, found);
     if (kept === null) return finish(() => Promise.resolve({ kind: 'duplicate' }));
-    // A later try keeps the request of the first, even if the person was asked something else since.
+    // A later attempt keeps the request of the first, even if the person was asked something else since.
     const person =
       (found?.requestId ?? null) === kept.requestId
         ? found
@@ -70,7 +70,7 @@ export class InboundMessages {
     return finish(() => this.apply(message, kept, person, understood));
   }
 
-  /** The row of a message, added by the first try; null if the message has taken effect, or if its wamid is one of ours. */
+  /** Returns the row of a message, inserted by the first attempt; null if the message has been applied, or if its wamid is one of ours. */
   private keep(message: InboundMessage, person: Correspondent | null): Promise<KeptMessage | null> {
     return this.database.transaction(async () => {
       const { memberId, organizerId } = linkOf(person);
@@ -117,7 +117,7 @@ export class InboundMessages {
       const answer = asked && SAID.includes(message.type) ? await this.read(message, words, attempt) : null;
       return { words, error: faultOf(message), answer };
     } catch (error) {
-      // It would be as large in a later try.
+      // It would be as large in a later attempt.
       if (error instanceof MediaTooLarge) return { words: null, error: error.message, answer: null };
       if (error instanceof ProviderError)
         await this.database.query(`UPDATE messaging_message SET error = $2, updated_at = $3 WHERE id = $1`, [
@@ -129,7 +129,7 @@ export class InboundMessages {
     }
   }
 
-  /** A member's answer to the open question: that of the pressed button, else what the language model reads in the words. */
+  /** Returns a venue's reply to the open question: that of the pressed button, else the language model's reading of the text. */
   private async read(
     message: InboundMessage,
     text: string | null,
@@ -142,7 +142,7 @@ export class InboundMessages {
       return await this.llm.readAvailability({ text });
     } catch (error) {
       if (!(error instanceof ProviderError) || attempt < READING_TRIES) throw error;
-      this.logger.error({ msg: 'a message stays unread: the language model does not answer', attempt, err: error });
+      this.logger.error({ msg: 'a message stays unread: the language model does not respond', attempt, err: error });
       return null;
     }
   }
@@ -173,6 +173,6 @@ export class InboundMessages {
   }
 }
 
-/** Why the provider does not pass on what was sent, if it says so. */
+/** Returns why the provider doesn't deliver the content, if it gives a reason. */
 const faultOf = ({ errorCode }: InboundMessage): string | null =>
   errorCode === null ? null : messagingError(errorCode).message;

@@ -8,10 +8,10 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import { ChatprovFailed, ChatprovSent } from './messaging.events';
 import type { StatusEvent } from './messaging.rules';
 
-/** Tries until an unknown message counts as not ours: an event without our reference may come before the wamid is stored. */
+/** Attempts until an unknown message is considered not ours: an event without our reference may arrive before the wamid is stored. */
 const TRIES_UNTIL_UNKNOWN = 3;
 
-/** The statuses that the provider reports, each with the column of its time. */
+/** The statuses reported by the provider, each with the column of its time. */
 const COLUMNS = new Map([
   ['sent', 'sent_at'],
   ['delivered', 'delivered_at'],
@@ -26,13 +26,13 @@ class MessageNotKnownYet extends Error {
 
 interface Updated {
   before: string;
-  /** The event brought the wamid, before the answer to our sending did. */
+  /** Whether the event supplied the wamid, before the response to our sending did. */
   adopted: boolean;
   status: string;
   to: string;
 }
 
-/** Records what the provider reports of messages of ours. A status moves forward only; each report leaves its time. */
+/** Records the provider's reports about our messages. A status only moves forward; each report stores its time. */
 @Injectable()
 export class MessageStatuses {
   private readonly logger = new Logger(MessageStatuses.name);
@@ -44,13 +44,13 @@ export class MessageStatuses {
   ) {}
 
   /**
-   * Applies an event in the ambient transaction and answers what became of it; for the webhook inbox. It finds a message by its wamid,
-   * or by our reference while no wamid is stored: the message may even count as failed because the provider's answer was lost.
+   * Applies an event in the ambient transaction and returns its outcome; for the webhook inbox. It finds a message by its wamid, or by our
+   * reference while no wamid is stored: the message may even be marked failed because the provider's response was lost.
    */
   async apply(event: StatusEvent, attempt: number): Promise<object> {
     const column = COLUMNS.get(event.status as 'sent');
     if (column === undefined) {
-      this.logger.log({ msg: 'a message status that changes nothing', status: event.status });
+      this.logger.log({ msg: 'ignoring a message status without effect', status: event.status });
       return { kind: 'ignored' };
     }
     const known = await this.database.maybeOne<{ id: string; requestId: string | null }>(
@@ -60,7 +60,7 @@ export class MessageStatuses {
     );
     if (known === null) {
       if (attempt < TRIES_UNTIL_UNKNOWN) throw new MessageNotKnownYet();
-      this.logger.warn({ msg: 'a status of a message that is not ours', status: event.status });
+      this.logger.warn({ msg: 'ignoring the status of an unknown message', status: event.status });
       return { kind: 'unknown' };
     }
     const { id, requestId } = known;
@@ -76,7 +76,7 @@ export class MessageStatuses {
 
   private update(id: string, event: StatusEvent, column: TimeColumn, error: string | null): Promise<Updated> {
     const replaces = sourcesOf(MESSAGE_TRANSITIONS, event.status as 'sent');
-    // The earliest time of each kind stays, in whatever order events come. Of the sending our own record is the better one.
+    // Keep the earliest time of each kind, in whatever order events arrive. For sending, our own record takes precedence.
     const earliest = `${column} = least(m.${column}, $3::timestamptz)`;
     const times =
       column === 'failed_at'

@@ -23,7 +23,7 @@ export class MessagingMessage extends Stamped {
   @Column('text') to!: string;
   @Column('text') type!: MessageType;
   @Column('text', { nullable: true }) body!: string | null;
-  /** The provider's id; null until it has answered. */
+  /** The provider's id; null until it has responded. */
   @Column('text', { nullable: true }) wamid!: string | null;
   @Column('text') status!: MessageStatus;
   @Column('text', { nullable: true }) transcript!: string | null;
@@ -34,11 +34,11 @@ export class MessagingMessage extends Stamped {
   @Column(moment) readAt!: Date | null;
   @Column(moment) failedAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
-  /** When an inbound message took effect. */
+  /** When an inbound message was applied. */
   @Column(moment) processedAt!: Date | null;
-  /** When a person threw a message of no request away. It is deleted a while later. */
+  /** When a person discarded a message without a request. It is deleted some time later. */
   @Column(moment) discardedAt!: Date | null;
-  /** The user whose act sent it; null for what the service sends by itself. */
+  /** The user whose action sent it; null for automatic messages. */
   @Column('uuid', { nullable: true }) createdBy!: string | null;
 }
 

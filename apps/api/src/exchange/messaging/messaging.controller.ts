@@ -28,10 +28,10 @@ export class MessagingController {
 
   @Get('by-request/:requestId')
   @AnswersPage(MessagingMessageView, {
-    summary: 'The messages of a request, newest first',
+    summary: 'List the messages of a request, newest first',
     description:
-      'Both ways, with how far each came (`status`). A voice message has its words ' +
-      'as text, and a link to the recording that is valid for one hour.',
+      'In both directions, each with its `status`. A voice message has its transcript as text, and a link to ' +
+      'the recording that works for one hour.',
     errors: ['NOT_FOUND'],
   })
   listByRequest(
@@ -47,7 +47,8 @@ export class MessagingController {
   @Creates(MessagingMessageView, {
     summary: 'Send a message to a phone',
     description:
-      'The message is stored before it is sent; when the provider does not take it, it is kept as `failed` and the answer is 502. Free texts reach only people who wrote within the last 24 hours.',
+      'The message is stored before it is sent; if the provider refuses it, it is stored as `failed` and the ' +
+      'response is 502. Free-form messages only reach people who wrote within the last 24 hours.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
   })
   send(@Body() input: SendMessage): Promise<MessagingMessageView> {
@@ -57,10 +58,10 @@ export class MessagingController {
   @Get('unlinked')
   @FromReplica()
   @AnswersPage(UnlinkedMessageView, {
-    summary: 'Messages that came on no request, newest first',
+    summary: 'List messages without a request, newest first',
     description:
-      'Of people whom nobody knows, whom several share a number with, or who have no open request. They wait here until ' +
-      'a person assigns, converts or discards them.',
+      'From unknown people, from numbers shared by several people, or from people without an open request. ' +
+      'They wait here until a person assigns, converts or discards them.',
   })
   listUnlinked(@Query() params: PageParams): Promise<PageView<UnlinkedMessageView>> {
     return this.unlinked.list(params);
@@ -70,8 +71,8 @@ export class MessagingController {
   @Answers(MessagingMessageView, {
     summary: 'File a message under a request',
     description:
-      'It leaves the list and stands among the messages of the request; it changes nothing else. `NOT_FOUND` also if a ' +
-      'colleague has sorted it meanwhile.',
+      'It leaves the list and joins the messages of the request; nothing else changes. `NOT_FOUND` also if a ' +
+      'colleague has sorted it in the meantime.',
     errors: ['NOT_FOUND'],
   })
   assign(@IdParam() id: string, @Body() input: AssignMessage): Promise<MessagingMessageView> {
@@ -80,11 +81,11 @@ export class MessagingController {
 
   @Post('unlinked/:id/convert')
   @Answers(ConvertedMessageView, {
-    summary: 'Make a request of a message',
+    summary: 'Create a request from a message',
     description:
-      'Its words become the description, and it stands among the messages of the request. The organizer is the one who ' +
-      'is named, else the one who has the number; a number that nobody has is a `VALIDATION_ERROR`. `NOT_FOUND` also if ' +
-      'a colleague has sorted it meanwhile.',
+      'Its text becomes the description, and it joins the messages of the request. The organizer is the one ' +
+      'given, else the one with the number; an unknown number is a `VALIDATION_ERROR`. `NOT_FOUND` also if a ' +
+      'colleague has sorted it in the meantime.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   convert(@IdParam() id: string, @Body() input: ConvertMessage): Promise<ConvertedMessageView> {
@@ -93,10 +94,10 @@ export class MessagingController {
 
   @Delete('unlinked/:id')
   @Answers(UnlinkedMessageView, {
-    summary: 'Throw a message of no request away',
+    summary: 'Discard a message without a request',
     description:
-      'It leaves this list at once and can be taken back for an hour; then it is deleted with its recording. The ' +
-      'timeline keeps the number that sent it. Answers the message as it was.',
+      'It leaves this list immediately and can be restored for an hour; then it is deleted with its recording. ' +
+      'The timeline keeps the sender’s number. Returns the discarded message.',
     errors: ['NOT_FOUND'],
   })
   discard(@IdParam() id: string): Promise<UnlinkedMessageView> {
@@ -105,10 +106,10 @@ export class MessagingController {
 
   @Post('unlinked/:id/restore')
   @Answers(UnlinkedMessageView, {
-    summary: 'Take back a message that was thrown away',
+    summary: 'Restore a discarded message',
     description:
-      'Within an hour of the discard, by anybody of the team: the message stands in the list again, at its old place. ' +
-      '`NOT_FOUND` once it is deleted, or if nobody has thrown it away.',
+      'Within an hour, by any team user: the message is back in the list, at its old position. `NOT_FOUND` ' +
+      'once it is deleted, or if it was not discarded.',
     errors: ['NOT_FOUND'],
   })
   restore(@IdParam() id: string): Promise<UnlinkedMessageView> {

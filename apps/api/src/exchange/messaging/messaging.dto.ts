@@ -17,28 +17,28 @@ export class SendMessage {
 
 export class MessagingMessageView extends StampedView {
   @Uuid({ nullable: true }) requestId!: string | null;
-  @Uuid({ nullable: true, description: 'The member with that number.' }) memberId!: string | null;
+  @Uuid({ nullable: true, description: 'The venue with that number.' }) memberId!: string | null;
   @Uuid({ nullable: true, description: 'The organizer with that number.' }) organizerId!: string | null;
   @Uuid({
     nullable: true,
-    description: 'The user whose act sent it; null for what the service sends by itself, and for what came in.',
+    description: 'The user whose action sent it; null for automatic and inbound messages.',
   })
   createdBy!: string | null;
   @OneOf(MESSAGE_DIRECTIONS) direction!: MessageDirection;
-  @Text({ description: 'E.164; of an outbound message the provider’s id of our number.', example: '+33472000000' })
+  @Text({ description: 'E.164; for an outbound message the provider’s id of our number.', example: '+33472000000' })
   from!: string;
-  @Text({ description: 'E.164 where it is a number.', example: '+33612345678' }) to!: string;
+  @Text({ description: 'E.164 for a phone number.', example: '+33612345678' }) to!: string;
   @OneOf(MESSAGE_TYPES) type!: MessageType;
-  @Text({ min: 0, max: 65_536, nullable: true, description: 'The text, caption or title that the message has.' })
+  @Text({ min: 0, max: 65_536, nullable: true, description: 'The text, caption or title of the message.' })
   body!: string | null;
-  @Text({ max: 1000, nullable: true, description: 'The provider’s id; null until it has taken the message.' })
+  @Text({ max: 1000, nullable: true, description: 'The provider’s id; null until it has accepted the message.' })
   wamid!: string | null;
   @OneOf(MESSAGE_STATUSES) status!: MessageStatus;
-  @Text({ min: 0, max: 1_000_000, nullable: true, description: 'The words of a voice message.' })
+  @Text({ min: 0, max: 1_000_000, nullable: true, description: 'The transcript of a voice message.' })
   transcript!: string | null;
   @WebAddress({
     nullable: true,
-    description: 'Serves a voice message for one hour; read the message again for a new one.',
+    description: 'Plays a voice message for one hour; read the message again for a new one.',
   })
   audioUrl!: string | null;
   @Moment({ nullable: true }) sentAt!: Date | null;
@@ -49,9 +49,9 @@ export class MessagingMessageView extends StampedView {
   error!: string | null;
 }
 
-/** A message that came and belongs to no request. */
+/** A received message without a request. */
 export class UnlinkedMessageView extends MessagingMessageView {
-  @Text({ nullable: true, max: 2000, description: 'The name of the member or organizer with that number.' })
+  @Text({ nullable: true, max: 2000, description: 'The name of the venue or organizer with that number.' })
   senderName!: string | null;
 }
 
@@ -59,7 +59,7 @@ export class AssignMessage {
   @Uuid({ description: 'The request that the message belongs to.' }) requestId!: string;
 }
 
-/** What a message does not say of the request that is made of it; without an organizer it is the one who has the number. */
+/** The details of the new request that the message lacks; the default organizer is the one with the number. */
 export class ConvertMessage extends PickType(CreateRequest, ['title', 'organizerId', 'organizer']) {}
 
 export class ConvertedMessageView {
@@ -67,7 +67,7 @@ export class ConvertedMessageView {
   @Nested(() => RequestView) request!: RequestView;
 }
 
-/** The bucket that has the recordings of voice messages. */
+/** The bucket with the recordings of voice messages. */
 export const VOICE_BUCKET = 'voice-messages';
 
 export const toMessageView = (

@@ -21,7 +21,7 @@ export const UnlinkedRestored = defineEvent<OfMessage>('unlinked_restored');
 const unlinkedMessage = noticeKind<{ from: string; label: string; said: string }>('unlinked_message', {
   en: ({ from, label, said }) => ({
     title: `Message from ${label}`,
-    body: `${from} wrote on no open request: ${said}`,
+    body: `${from} sent a message without an open request: ${said}`,
   }),
   fr: ({ from, label, said }) => ({
     title: `Message de ${label}`,
@@ -29,7 +29,7 @@ const unlinkedMessage = noticeKind<{ from: string; label: string; said: string }
   }),
 });
 
-/** A message belongs to no open request, so that no list of a request shows it; `label` is the sender's name or number. */
+/** A message belongs to no open request, so no request's list shows it; `label` is the sender's name or number. */
 export const MessageUnlinked = defineEvent<{ from: string; label: string; said: string }>('unlinked_message', {
   timeline: false,
   notice: ({ from, label, said }) => unlinkedMessage({ requestId: null, params: { from, label, said } }),

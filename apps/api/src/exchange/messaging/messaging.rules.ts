@@ -6,7 +6,7 @@ import { storable } from '../inbound/inbound.rules';
 export const MESSAGE_DIRECTIONS = ['outbound', 'inbound'] as const;
 export type MessageDirection = (typeof MESSAGE_DIRECTIONS)[number];
 
-/** The kinds of messages, in the provider's own words; a kind that is not among them is `unsupported`. */
+/** The kinds of messages, in the provider's terms; any other kind is `unsupported`. */
 export const MESSAGE_TYPES = [
   'text',
   'button',
@@ -25,14 +25,14 @@ export const MESSAGE_TYPES = [
 ] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
-/** A message that somebody sent us. */
+/** A received message. */
 export interface InboundMessage {
   wamid: string;
   /** E.164. */
   from: string;
-  /** Our number as the provider shows it; null if it does not say. */
+  /** Our number as shown by the provider; null if not given. */
   to: string | null;
-  /** The name that the sender has with the provider. */
+  /** The sender's name at the provider. */
   name: string | null;
   /** Never later than the receipt. */
   sentAt: Date;
@@ -40,25 +40,25 @@ export interface InboundMessage {
   body: string | null;
   /** The payload of a pressed button. */
   payload: string | null;
-  /** Of a voice message. */
+  /** For a voice message. */
   mediaId: string | null;
-  /** The wamid of the message that this one answers. */
+  /** The wamid of the message that this one replies to. */
   answers: string | null;
   errorCode: number | null;
 }
 
-/** What the provider reports of a message of ours. */
+/** The provider's report about one of our messages. */
 export interface StatusEvent {
   wamid: string;
-  /** The provider's word; if it is no status of ours, it changes nothing. */
+  /** The provider's status; an unknown one changes nothing. */
   status: string;
   at: Date;
-  /** Our id of the message, if the provider sends it along. */
+  /** Our id of the message, if the provider includes it. */
   reference: string | null;
   errorCode: number | null;
 }
 
-/** One message or status of a webhook, as the inbox keeps it. */
+/** One message or status of a webhook, as stored in the inbox. */
 export type WebhookItem =
   { kind: 'message'; message: Json; to: string | null; name: string | null } | { kind: 'status'; status: Json };
 
@@ -78,8 +78,8 @@ const textOf = (value: unknown, max = MAX_BODY): string | null => {
 };
 
 /**
- * The messages and statuses of one webhook (`entry[].changes[].value`), each with the key by which its repetition is known. Leaves
- * out anything else, and what has no id.
+ * Splits a webhook into its messages and statuses (`entry[].changes[].value`), each with the key that identifies repetitions. Omits
+ * anything else, and items without an id.
  */
 export function splitWebhook(json: unknown): { dedupeKey: string; item: WebhookItem }[] {
   const values = listOf(recordOf(json).entry)
@@ -148,7 +148,7 @@ export function readStatus({ status }: Extract<WebhookItem, { kind: 'status' }>,
   };
 }
 
-/** A number in E.164, from the provider's `wa_id` (`33612345678`) or its written form. */
+/** Returns a number in E.164, from the provider's `wa_id` (`33612345678`) or its displayed form. */
 export function numberOf(shown: string): string {
   const number = `+${shown.replace(/\D/g, '')}`;
   return parsePhoneNumberFromString(number)?.number ?? number;
@@ -159,7 +159,7 @@ function typeOf(message: Json): MessageType {
   return MESSAGE_TYPES.find((type) => type === message.type) ?? 'unsupported';
 }
 
-/** What a person would read of the message. */
+/** Returns the readable text of the message. */
 function bodyOf(type: MessageType, message: Json): string | null {
   const content = recordOf(message[type]);
   switch (type) {
@@ -229,7 +229,7 @@ function momentOf(written: unknown, receivedAt: Date): Date {
 const YES = new Set(['yes', 'oui', 'ok', 'accept', 'accepted', 'confirm', 'confirmed', 'accepter', 'confirmer']);
 const NO = new Set(['no', 'non', 'not', 'pas', 'unavailable', 'indisponible', 'decline', 'declined', 'refuser']);
 const FREE = new Set(['available', 'disponible', 'free', 'libre']);
-/** Words of a button that say what it is about, not what it answers. */
+/** Words in a button's payload that name its subject, not its answer. */
 const ABOUT = new Set([
   'availability',
   'disponibilite',
@@ -243,8 +243,8 @@ const ABOUT = new Set([
 ]);
 
 /**
- * The answer that a button's payload stands for (`availability_yes`, `NOT_AVAILABLE`, `oui:R-7K3Q9D`). Null if it has any other
- * word: then the button's title is read like a text.
+ * Returns the reply in a button's payload (`availability_yes`, `NOT_AVAILABLE`, `oui:R-7K3Q9D`). Null if it contains any other word: the
+ * button's title is then read like a text.
  */
 export function answerOfPayload(payload: string): ReplyStatus | null {
   const words = payload

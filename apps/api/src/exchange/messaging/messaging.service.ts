@@ -17,9 +17,9 @@ import { type MessagingMessageView, type SendMessage, toMessageView } from './me
 import { ChatprovFailed, ChatprovSent } from './messaging.events';
 import { MESSAGE, type MessageRow } from './messaging.sql';
 
-/** For how long after a person's message the provider delivers free texts to them. */
+/** How long after a person's message the provider delivers free-form messages to them. */
 const WINDOW = DAY;
-/** A message that has no answer after this long belongs to a process that died. */
+/** A message without a response after this long belongs to a crashed process. */
 const PATIENCE = 2 * MINUTE;
 
 type Outgoing = Row<MessagingMessage, 'id' | 'requestId' | 'to'>;
@@ -27,7 +27,7 @@ type Outgoing = Row<MessagingMessage, 'id' | 'requestId' | 'to'>;
 const ABANDONED = `SELECT ${messagingMessages.select('m', ['id', 'requestId', 'to', 'traceId'])} FROM messaging_message m
   WHERE m.status = 'pending' AND m.created_at <= $1 ORDER BY m.created_at LIMIT $2`;
 
-/** Sends messages and shows them. */
+/** Sends and lists messages. */
 @Injectable()
 export class MessagingService {
   private readonly logger = new Logger(MessagingService.name);
@@ -41,7 +41,10 @@ export class MessagingService {
     private readonly content: StoredContentService,
   ) {}
 
-  /** The messages of a request, newest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the messages of a request, newest first; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async listByRequest(requestId: string, params: PageParams): Promise<PageView<MessagingMessageView>> {
     await this.assertRequest(requestId);
     const { rows, total } = await this.database.page<MessageRow>({
@@ -60,16 +63,19 @@ export class MessagingService {
   }
 
   /**
-   * Sends a text; for team users, outside of any transaction. The message is stored before the provider is asked, which is asked once:
-   * if that fails, the message is `failed`, and only a person sends again. It leaves at once and cannot be called back: nothing queues
-   * messages, since after a crash nobody would know whether one went out. Ends in NOT_FOUND (request), INVALID_STATUS_TRANSITION (the
-   * organizer was erased meanwhile), MESSAGING_WINDOW_CLOSED (stores nothing unless the provider itself says so) or PROVIDER_ERROR.
+   * Sends a text; for team users, outside of any transaction. The message is stored before the provider is called, which happens only once:
+   * on failure, the message is `failed`, and only a person can send it again. It is sent immediately and can't be canceled: messages aren't
+   * queued, since after a crash it would be unknown whether one was sent.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased in the meantime
+   * @throws MESSAGING_WINDOW_CLOSED stores nothing unless the provider itself reports it
+   * @throws PROVIDER_ERROR the message is stored as `failed`
    */
   async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
     if (requestId !== null) await this.assertRequest(requestId);
     if (this.provider.hasWindow && !(await this.hasWritten(to))) throw new MessagingWindowClosed();
     const link = linkOf(await this.correspondents.find(to, { requestId }));
-    // A transaction, although it is one statement: it marks the Idempotency-Key of the call as begun.
+    // A transaction, although it is one statement: it marks the call's Idempotency-Key as begun.
     const message = await this.database.transaction(() =>
       this.database.insert(messagingMessages, {
         requestId,
@@ -88,7 +94,7 @@ export class MessagingService {
       ({ wamid } = await this.provider.sendText({ to, body, reference: message.id }));
     } catch (error) {
       this.logger.warn({ msg: 'a message was not sent', messagingMessageId: message.id, err: error });
-      // Messages of our own errors say what to do; those of libraries may contain parts of the text.
+      // Messages of our own errors are safe; those of libraries may contain parts of the text.
       await this.recordFailure(
         message,
         error instanceof DomainError ? error.message : 'The message could not be sent.',
@@ -103,8 +109,8 @@ export class MessagingService {
   }
 
   /**
-   * Marks messages as failed whose process died before it recorded the provider's answer; for the job. Answers how many. They are not
-   * sent again, since they may have gone out: then a status event moves them on after all.
+   * Marks messages as failed whose process crashed before it recorded the provider's response; for the job. Returns how many. They aren't
+   * sent again, since they may have been sent; a status event can still move them on.
    */
   @Job({ name: 'fail-abandoned-messages', schedule: '40 * * * * *' })
   async failAbandoned(limit = 200): Promise<number> {
@@ -118,7 +124,8 @@ export class MessagingService {
         () =>
           this.recordFailure(
             message,
-            'The service stopped while it sent this message, which may have gone out: ask the recipient before you send it again.',
+            'The service stopped while sending this message, which may have been sent: ask the recipient ' +
+              'before you send it again.',
           ),
         traceId ?? undefined,
       );
@@ -139,7 +146,7 @@ export class MessagingService {
     if (request === null) throw new NotFound(NOUNS.request);
   }
 
-  /** Does nothing if a status event came before the answer: it brought the wamid and recorded the sending. */
+  /** Does nothing if a status event arrived before the response: it supplied the wamid and recorded the sending. */
   private recordSent({ id, requestId, to }: Outgoing, wamid: string): Promise<void> {
     return this.database.transaction(async () => {
       if (requestId !== null) await lockRequest(this.database, requestId);

@@ -21,7 +21,7 @@ export type UnlinkedRow = MessageRow & { senderName: string | null };
 const OF_UNLINKED = ['from', 'type', 'body', 'transcript', 'memberId', 'organizerId'] as const;
 export type UnlinkedMessage = Row<MessagingMessage, (typeof OF_UNLINKED)[number]>;
 
-/** Whether message `m` waits for a person to say where it belongs. */
+/** Whether message `m` waits for a person to sort it. */
 export const IS_UNLINKED = `m.request_id IS NULL AND m.direction = 'inbound' AND m.discarded_at IS NULL`;
 
 /** The inbound message $1, locked, if it belongs to no request. */
@@ -31,29 +31,28 @@ export const LOCK_UNLINKED = messagingMessages.locked(`m.id = $1 AND ${IS_UNLINK
 export const FIND_UNLINKED = `SELECT ${messagingMessages.select('m', OF_UNLINKED)} FROM messaging_message m
   WHERE m.id = $1 AND ${IS_UNLINKED}`;
 
-/** The message $1, locked, if it was thrown away after $2. */
+/** The message $1, locked, if it was discarded after $2. */
 export const LOCK_DISCARDED = messagingMessages.locked('m.id = $1 AND m.discarded_at > $2', ['id'], 'm');
 
-/** Deletes the $2 messages that were first thrown away, by $1 at the latest. */
+/** Deletes the $2 messages that were discarded first, by $1 at the latest. */
 export const DELETE_DISCARDED = `
   DELETE FROM messaging_message WHERE id IN (
     SELECT id FROM messaging_message WHERE discarded_at <= $1 ORDER BY discarded_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
-/** A message whose effect is still to come. */
+/** A message that hasn't been applied yet. */
 const OF_KEPT = ['id', 'requestId', 'memberId', 'audioKey', 'audioContentType', 'transcript'] as const;
 export type KeptMessage = Row<MessagingMessage, (typeof OF_KEPT)[number]>;
 
-/** The inbound message with a wamid ($1), unless it has taken effect. */
+/** The inbound message with a wamid ($1), unless it has been applied. */
 export const FIND_KEPT = `SELECT ${messagingMessages.select('m', OF_KEPT)} FROM messaging_message m
   WHERE m.wamid = $1 AND m.direction = 'inbound' AND m.processed_at IS NULL`;
 
 /**
- * The person who has the number $1, with the request that they most likely write about. That is the named one: $3, or the one of our
- * message that they answer (its wamid is $4). Else it is an open request ($2: the open statuses), first one that waits for their word
- * on availability; of several the one about which we last asked or wrote.
- *
- * If several people have the number, it is that of the person to whom the answered message went. Else the named request ($3) decides
- * if it is about one of them alone. Else nobody has it.
+ * The person with the number $1, and the request that they most likely write about. That is the named one: $3, or that of our message they
+ * reply to (its wamid is $4). Otherwise it is an open request ($2: the open statuses), first one that awaits their reply on availability;
+ * among several the one about which we last asked or wrote.
+ * If several people have the number, it is the person who received the original message. Otherwise the named request ($3) decides if it is
+ * about only one of them. Otherwise there is no match.
  */
 export const CORRESPONDENT = `
   WITH holder AS (

@@ -36,7 +36,7 @@ import {
 
 const BATCH = 200;
 
-/** The messages that came on no request: a person says where each belongs, makes requests of them, or discards them. */
+/** Messages without a request: a person files them, creates requests from them, or discards them. */
 @Injectable()
 export class UnlinkedMessages {
   constructor(
@@ -48,7 +48,7 @@ export class UnlinkedMessages {
     private readonly content: StoredContentService,
   ) {}
 
-  /** Messages of no request, newest first; for team users. */
+  /** Returns messages without a request, newest first; for team users. */
   async list(params: PageParams): Promise<PageView<UnlinkedMessageView>> {
     const { rows, total } = await this.database.page<UnlinkedRow>({
       select: UNLINKED,
@@ -66,11 +66,12 @@ export class UnlinkedMessages {
   }
 
   /**
-   * Files a message under a request, in the ambient transaction, and names the person who wrote it if the request says who of several
-   * it is; for team users. It answers no question of ours: that was decided when it came. Ends in NOT_FOUND for either.
+   * Files a message under a request, in the ambient transaction, and records its author if the request identifies one of several people;
+   * for team users. It isn't treated as a reply: that was decided on receipt.
+   * @throws NOT_FOUND message or request
    */
   async assign(id: string, requestId: string): Promise<MessagingMessageView> {
-    // Everybody locks the request before the message.
+    // Lock the request before the message, as everywhere.
     if ((await lockRequest(this.database, requestId)) === null) throw new NotFound(NOUNS.request);
     const message = await this.lock(id);
     const person = await this.correspondents.find(message.from, { requestId });
@@ -78,9 +79,11 @@ export class UnlinkedMessages {
   }
 
   /**
-   * Makes a request of a message, in the ambient transaction; for team users. The organizer is the named one, else the one who has the
-   * number. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION for an organizer who was erased, or VALIDATION_ERROR if nobody is named and
-   * no organizer has the number.
+   * Creates a request from a message, in the ambient transaction; for team users. The organizer is the one given, else the one with the
+   * number.
+   * @throws NOT_FOUND the message doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased
+   * @throws VALIDATION_ERROR no organizer is given or has the number
    */
   async convert(id: string, { title, organizerId, organizer }: ConvertMessage): Promise<ConvertedMessageView> {
     const found = await this.database.maybeOne<UnlinkedMessage>(FIND_UNLINKED, [id]);
@@ -88,10 +91,10 @@ export class UnlinkedMessages {
     const isNamed = organizerId !== undefined || organizer !== undefined;
     if (!isNamed && found.organizerId === null)
       throw ValidationError.of('organizer', 'hasOrganizer', {
-        en: 'No organizer has this number: say who asks.',
-        fr: fr`Aucun organisateur n’a ce numéro : dites qui demande.`,
+        en: 'No organizer has this number: specify the organizer.',
+        fr: fr`Aucun organisateur n’a ce numéro : indiquez l’organisateur.`,
       });
-    // Everybody locks organizers and requests before messages.
+    // Organizers and requests are always locked before messages.
     const request = await this.requests.create({
       title,
       source: 'message',
@@ -107,8 +110,9 @@ export class UnlinkedMessages {
   }
 
   /**
-   * Throws a message away, in the ambient transaction; for team users. Answers it as it was. For an hour it can be taken back, then it
-   * is deleted with its recording. Ends in NOT_FOUND.
+   * Discards a message, in the ambient transaction; for team users. Returns the discarded message. It can be restored for an hour, then it
+   * is deleted with its recording.
+   * @throws NOT_FOUND the message doesn't exist
    */
   async discard(id: string): Promise<UnlinkedMessageView> {
     const { from } = await this.lock(id);
@@ -117,7 +121,10 @@ export class UnlinkedMessages {
     return discarded;
   }
 
-  /** Takes back a message that was thrown away, in the ambient transaction; for team users. Ends in NOT_FOUND once the hour is over. */
+  /**
+   * Restores a discarded message, in the ambient transaction; for team users.
+   * @throws NOT_FOUND the hour is over
+   */
   async restore(id: string): Promise<UnlinkedMessageView> {
     const discarded = await this.database.maybeOne(LOCK_DISCARDED, [id, this.discardedBefore()]);
     if (discarded === null) throw new NotFound(NOUNS.message);
@@ -126,7 +133,7 @@ export class UnlinkedMessages {
     return restored;
   }
 
-  /** Deletes the messages that can no longer be taken back, in batches; their recordings go by the job for discarded files. For the job. */
+  /** Deletes the messages that can no longer be restored, in batches; the job for discarded files deletes their recordings. For the job. */
   @Job({ name: 'delete-discarded-messages', schedule: '20 */10 * * * *' })
   async deleteDiscarded(): Promise<number> {
     for (let deleted = 0; ;) {
@@ -136,7 +143,10 @@ export class UnlinkedMessages {
     }
   }
 
-  /** Of two people who sort the same message, the second ends in NOT_FOUND. */
+  /**
+   * Locks a message without a request.
+   * @throws NOT_FOUND also for the second of two people sorting the same message
+   */
   private async lock(id: string): Promise<UnlinkedMessage> {
     const message = await this.database.maybeOne<UnlinkedMessage>(LOCK_UNLINKED, [id]);
     if (message === null) throw new NotFound(NOUNS.message);

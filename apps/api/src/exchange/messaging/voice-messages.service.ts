@@ -32,8 +32,10 @@ export class VoiceMessages {
   ) {}
 
   /**
-   * The words of a voice message. First its recording is stored, then its words, so that a later try goes on from there. Called
-   * outside of any transaction. Ends in PROVIDER_ERROR; `MediaTooLarge` if another try would not help.
+   * Returns the transcript of a voice message. Stores its recording first, then its transcript, so that a later attempt continues from
+   * there. Called outside of any transaction.
+   * @throws PROVIDER_ERROR a provider failed
+   * @throws MediaTooLarge a retry would not help
    */
   async hear(message: KeptMessage, mediaId: string, locale?: Locale | null): Promise<string> {
     if (message.transcript !== null) return message.transcript;
@@ -53,7 +55,7 @@ export class VoiceMessages {
   private async fetch(id: string, mediaId: string): Promise<Recording> {
     const { content, contentType: declared } = await this.provider.fetchMedia(mediaId, MAX_RECORDING);
     const format = audioFormatOf(content);
-    // If the content shows no audio format, the declared type is served, but only one that a browser cannot run.
+    // If the content isn't a known audio format, the declared type is served, but only one that a browser can't run.
     const contentType = format?.contentType ?? (/^audio\/[\w.+-]+/i.exec(declared)?.[0] || 'application/octet-stream');
     const key = `${id}/${newId()}.${format?.extension ?? 'bin'}`;
     await this.files.store([{ bucket: VOICE_BUCKET, key, content, contentType }], async () => {
@@ -62,8 +64,8 @@ export class VoiceMessages {
           WHERE id = $1 AND audio_key IS NULL AND processed_at IS NULL RETURNING id`,
         [id, key, contentType, this.clock.now()],
       );
-      // Another holder of the event, or an erasure, was faster: this file is removed, and the next try finds what is there.
-      if (taken === null) throw new Error('The recording of this message is stored already, or was erased.');
+      // Another holder of the event, or an erasure, was faster: this file is removed, and the next attempt finds the current state.
+      if (taken === null) throw new Error('The recording of this message is already stored, or was erased.');
     });
     return { content, contentType };
   }

@@ -16,11 +16,11 @@ export class LinksController {
   @Post('renew')
   @Limit('send')
   @Answers(LinkSentView, {
-    summary: 'Have another link mailed in the place of one that has expired or is used',
+    summary: 'Request a new link by mail to replace an expired or used one',
     description:
-      'To the address that we know: of the venue, of the organizer, or the one that the catalog was sent to. Nothing is ' +
-      'mailed if the link was revoked or never was ours, if what it was for is over, or if another was asked for less ' +
-      'than ten minutes ago; the answer is the same.',
+      'Sent to the address on file: of the venue, of the organizer, or the one the catalog was sent to. ' +
+      'Nothing is mailed if the link was revoked or is unknown, if its purpose is over, or if another was ' +
+      'requested less than ten minutes ago; the response is the same.',
   })
   async renew(@Body() { token }: RenewLink): Promise<LinkSentView> {
     await this.links.renew(token);

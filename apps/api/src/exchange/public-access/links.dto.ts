@@ -1,10 +1,10 @@
 import { Flag, Text } from '#http/fields';
 
 export class RenewLink {
-  @Text({ max: 200, description: 'The secret of the link that is no longer good.' }) token!: string;
+  @Text({ max: 200, description: 'The secret of the invalid link.' }) token!: string;
 }
 
 export class LinkSentView {
-  @Flag({ description: 'Always true: whether there was anything to send is said to the one who gets the mail.' })
+  @Flag({ description: 'Always true: only the recipient of the mail learns whether it was sent.' })
   sent!: true;
 }

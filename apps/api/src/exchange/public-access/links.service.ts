@@ -11,7 +11,7 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import { RequestMails } from '../communications/request-mails.service';
 import { LinkRenewed } from './public-access.events';
 
-/** New links for those whose link is no longer good. */
+/** Renews links that are no longer valid. */
 @Injectable()
 export class LinksService {
   constructor(
@@ -23,8 +23,8 @@ export class LinksService {
   ) {}
 
   /**
-   * Mails another link of the same kind to the address that we know, in the place of one that has expired or is used, while what it
-   * was for still makes sense; anonymous. Whoever asks does not learn whether it did.
+   * Mails another link of the same kind to the address on file, to replace an expired or used one, while its purpose still applies;
+   * anonymous. The caller doesn't learn whether it did.
    */
   async renew(secret: string): Promise<void> {
     const token = await this.tokens.takeForRenewal(secret);
@@ -33,7 +33,7 @@ export class LinksService {
     await this.events.publish(LinkRenewed, { requestId, payload: { tokenId, scope, scopeId, action } });
   }
 
-  /** Answers whether there was something to mail. */
+  /** Mails the link; returns whether there was one to mail. */
   private async mail({ scope, scopeId, action, requestId }: MagicTokenView): Promise<boolean> {
     switch (scope) {
       case 'catalog':

@@ -21,10 +21,10 @@ export class MemberAccessController {
   @Get('profile')
   @Access('member', { action: 'update_profile' })
   @Answers(MemberProfileView, {
-    summary: 'The venue’s own profile',
+    summary: 'Get the venue’s own profile',
     description:
-      'With a token for `update_profile`, or one for all that a member does. It shows what the ' +
-      'venue may change, and its number as `proposed` while the team has not decided.',
+      'With a token for `update_profile`, or for all venue actions. Contains the fields that the venue may ' +
+      'change, and its number as `proposed` until the team decides.',
     etag: true,
   })
   profile(@CurrentToken() token: TokenPrincipal): Promise<MemberProfileView> {
@@ -35,7 +35,7 @@ export class MemberAccessController {
   @Access('member', { action: 'update_profile' })
   @Answers(MemberProfileView, {
     summary: 'Change the venue’s own profile',
-    description: 'The number is `proposed`: it holds once the team has taken it over.',
+    description: 'The number becomes a suggestion (`proposed`) until the team accepts it.',
     etag: true,
   })
   updateProfile(
@@ -49,10 +49,10 @@ export class MemberAccessController {
   @Get('availability-requests')
   @Access('member', { action: 'answer_availability', used: true })
   @AnswersPage(AvailabilityRequestView, {
-    summary: 'What the venue was asked, the latest first',
+    summary: 'List the venue’s availability requests, latest first',
     description:
-      'With a token for `answer_availability`; one about a single request shows that one alone, ' +
-      'once it is used too. Who the organizer is stays with the team.',
+      'With a token for `answer_availability`; a token about a single request only returns that one, even once ' +
+      'it is used. The organizer is not revealed.',
   })
   availabilityRequests(
     @CurrentToken() token: TokenPrincipal,
@@ -64,12 +64,12 @@ export class MemberAccessController {
   @Post('availability-requests/:requestId/reply')
   @Access('member', { action: 'answer_availability', used: true })
   @Answers(AvailabilityRequestView, {
-    summary: 'Answer an availability request',
+    summary: 'Reply to an availability request',
     description:
-      'Uses up a one-use token, which then corrects its answer for 24 hours, until the team has gone on ' +
-      'with it. The answer is kept as the availability of the venue on the days of the event, and the team ' +
-      'is told. `INVALID_STAGE_TRANSITION` means that it comes too late, `INVALID_STATUS_TRANSITION` that ' +
-      'the request has ended.',
+      'Uses up a one-use token, which can then correct its reply for 24 hours, until the team has acted on it. ' +
+      'The reply is stored as the venue’s availability on the days of the event, and the team is notified. ' +
+      '`INVALID_STAGE_TRANSITION` means that it is too late, `INVALID_STATUS_TRANSITION` that the request has ' +
+      'ended.',
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
   })
   reply(

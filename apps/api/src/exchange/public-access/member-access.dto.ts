@@ -19,7 +19,7 @@ import { MemberView, UpdateMember } from '../../supply/members/members.dto';
 import { awaitsTeam } from '../../demand/requests/requests.rules';
 import { AvailabilityReplyView, toReplyView } from '../../demand/requests/results.dto';
 
-/** What a venue sees of its own record: neither the team's notes nor its terms. */
+/** The fields of its own record that a venue sees: neither the team's notes nor its terms. */
 const PROFILE = [
   'id',
   'code',
@@ -44,8 +44,8 @@ const PROFILE = [
   'updatedAt',
 ] as const satisfies (keyof MemberView)[];
 
-/** The language of the mails and pages that a venue gets. */
-const LANGUAGE = { description: 'The language of what the venue is sent, by its country.' };
+/** The language of a venue's mails and pages. */
+const LANGUAGE = { description: 'The language of the venue’s mails, by its country.' };
 
 export class MemberProfileView extends PickType(MemberView, PROFILE) {
   @OneOf(LOCALES, LANGUAGE) locale!: Locale;
@@ -57,7 +57,7 @@ export const toMemberProfileView = (member: MemberView): MemberProfileView =>
     locale: localeOfCountry(member.country),
   }) as unknown as MemberProfileView;
 
-/** Only the team changes the email address, by which mails find the venue, and the legal names, which stand on invoices. */
+/** Only the team can change the email address, which identifies the venue for mails, and the legal names, which appear on invoices. */
 export class UpdateProfile extends PartialType(
   PickType(UpdateMember, [
     'name',
@@ -74,11 +74,11 @@ export class UpdateProfile extends PartialType(
   { skipNullProperties: false },
 ) {}
 
-/** The stages that the venue sees: the question and its answer, not what the team makes of it. */
+/** The stages that the venue sees: the question and its reply, not the team's further steps. */
 export const ASKED_STAGES = ['availability_requested', ...REPLY_STATUSES] as const;
 export type AskedStage = (typeof ASKED_STAGES)[number];
 
-/** An availability request as the venue sees it: the event, and nothing of the organizer. */
+/** An availability request as the venue sees it: the event, without the organizer. */
 export class AvailabilityRequestView {
   @Uuid() requestId!: string;
   @Text({ example: 'R-7K3Q9D' }) code!: string;
@@ -94,24 +94,24 @@ export class AvailabilityRequestView {
   @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
   @Text({ nullable: true }) city!: string | null;
   @Text({ max: 20_000, nullable: true }) requirements!: string | null;
-  @Text({ description: 'Of the price that one replies with.' }) currency!: string;
+  @Text({ description: 'Of the price in the reply.' }) currency!: string;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
-  @Moment({ description: 'When the result came to where it is.' }) stageChangedAt!: Date;
+  @Moment({ description: 'When the candidate’s stage last changed.' }) stageChangedAt!: Date;
   @Text({ description: 'The venue that is asked.' }) memberName!: string;
   @OneOf(LOCALES, LANGUAGE) locale!: Locale;
-  @OneOf(LOCALES, { description: 'The language of the request’s own words: `title` and `requirements`.' })
+  @OneOf(LOCALES, { description: 'The language of the request’s own texts: `title` and `requirements`.' })
   requestLocale!: Locale;
   @Moment({
     nullable: true,
     description:
-      'Until when the answer may be corrected with this token. Null: there is none, or the team has gone on.',
+      'Until when the reply can be corrected with this token. Null: there is none, or the team has acted on it.',
   })
   correctableUntil!: Date | null;
 }
 
 /** A row of `ASKED` in public-access.sql.ts. */
 export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityReply' | 'correctableUntil'> {
-  /** Where the result is, whatever the venue sees. */
+  /** The candidate's actual stage, whatever the venue sees. */
   resultStage: ResultStage;
   replyStatus: ReplyStatus | null;
   replyComment: string | null;
@@ -120,12 +120,12 @@ export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityRep
   repliedAt: Date | null;
 }
 
-/** How long an answer may be corrected with the one-use token that gave it. */
+/** How long a reply can be corrected with its one-use token. */
 const CORRECTABLE_FOR = DAY;
 
 type LinkTimes = Pick<TokenPrincipal, 'expiresAt' | 'consumedAt'>;
 
-/** Until when a token may answer: a day after its first answer if it is for one use, and no longer than it is valid. */
+/** Returns until when a token may reply: a day after its first reply for a one-use token, at most until it expires. */
 export const answersUntil = ({ expiresAt, consumedAt }: LinkTimes): Date => {
   const aDayLater = consumedAt && new Date(consumedAt.getTime() + CORRECTABLE_FOR);
   return aDayLater && aDayLater < expiresAt ? aDayLater : expiresAt;

@@ -21,7 +21,7 @@ import {
 import { CorrectionTooLate } from './public-access.errors';
 import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE } from './public-access.sql';
 
-/** What a venue does with its link. It sees its own record and what it was asked, nothing else. */
+/** A venue's actions through its link. It only sees its own record and its availability requests. */
 @Injectable()
 export class MemberAccessService {
   constructor(
@@ -32,14 +32,15 @@ export class MemberAccessService {
     private readonly results: ResultsService,
   ) {}
 
-  /** The venue's own record. */
+  /** Returns the venue's own record. */
   async profile(token: TokenPrincipal): Promise<MemberProfileView> {
     return toMemberProfileView(await this.members.get(token.scopeId));
   }
 
   /**
-   * Changes the profile. A number is only proposed until the team takes it over, since it decides whose a message is. Ends in
-   * PRECONDITION_FAILED if `version` is no longer current, or VALIDATION_ERROR (one coordinate alone).
+   * Changes the profile. A phone number is only a suggestion until the team accepts it, since it determines the sender of messages.
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws VALIDATION_ERROR only one coordinate
    */
   async updateProfile(
     token: TokenPrincipal,
@@ -48,13 +49,13 @@ export class MemberAccessService {
   ): Promise<MemberProfileView> {
     await this.members.lock(token.scopeId);
     const profile = await this.profile(token);
-    // Here and not in `update`: its refusal shows what is the team's alone.
+    // Checked here and not in `update`, whose error would reveal internal fields.
     if (version !== undefined && version !== profile.version) throw new PreconditionFailed(profile);
     const updated = await this.members.update(token.scopeId, changes);
     return toMemberProfileView(phone === undefined ? updated : await this.members.propose(token.scopeId, { phone }));
   }
 
-  /** What the venue was asked, the latest question first; with a token about one request that one alone. */
+  /** Returns the venue's availability requests, latest first; with a token about one request only that one. */
   async availabilityRequests(token: TokenPrincipal, params: PageParams): Promise<PageView<AvailabilityRequestView>> {
     const { rows, total } = await this.database.page<AskedRow>({
       select: ASKED,
@@ -71,9 +72,12 @@ export class MemberAccessService {
   }
 
   /**
-   * Records the venue's answer, as its availability too; uses up a one-use token. For a day such a token corrects the answer that it
-   * gave, until the team has gone on with that. Ends in NOT_FOUND if the venue was not asked, INVALID_STAGE_TRANSITION if the answer or
-   * its correction comes too late, INVALID_STATUS_TRANSITION if the request has ended, or INVALID_TOKEN.
+   * Records the venue's reply, also as its availability; uses up a one-use token. For a day such a token can correct its reply, until the
+   * team has acted on it.
+   * @throws NOT_FOUND the venue wasn't asked
+   * @throws INVALID_STAGE_TRANSITION the reply or its correction is too late
+   * @throws INVALID_STATUS_TRANSITION the request has ended
+   * @throws INVALID_TOKEN the token was used or revoked in the meantime
    */
   async reply(
     token: TokenPrincipal,

@@ -22,8 +22,8 @@ export class MemberVenueController {
 
   @Get('rooms')
   @AnswersPage(RoomView, {
-    summary: 'The venue’s own rooms, newest first',
-    description: 'Each with its capacities, and the `version` to send back as `If-Match`.',
+    summary: 'List the venue’s own rooms, newest first',
+    description: 'Each with its capacities, and the `version` for `If-Match`.',
   })
   listRooms(@CurrentToken() token: TokenPrincipal, @Query() params: PageParams): Promise<PageView<RoomView>> {
     return this.venue.listRooms(token, params);
@@ -31,8 +31,8 @@ export class MemberVenueController {
 
   @Post('rooms')
   @Creates(RoomView, {
-    summary: 'Add an own room',
-    description: `At most ${ROOMS_MAX}; the team may add more. \`ALREADY_EXISTS\` means that the venue has a room of that name.`,
+    summary: 'Add a room to the own venue',
+    description: `At most ${ROOMS_MAX}; the team may add more. \`ALREADY_EXISTS\` means that the venue has a room with that name.`,
     errors: ['ALREADY_EXISTS'],
     etag: true,
   })
@@ -42,10 +42,10 @@ export class MemberVenueController {
 
   @Patch('rooms/:id')
   @Answers(RoomView, {
-    summary: 'Change an own room',
+    summary: 'Change a room of the own venue',
     description:
-      'What you leave out stays, null clears. `capacities`, if you send them, replace all that it had. `NOT_FOUND` also for a ' +
-      'room of another venue.',
+      'Omitted fields are unchanged, null clears. `capacities`, if given, replace all existing ones. ' +
+      '`NOT_FOUND` also for a room of another venue.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -60,10 +60,10 @@ export class MemberVenueController {
 
   @Delete('rooms/:id')
   @Answers(RoomView, {
-    summary: 'Remove an own room',
+    summary: 'Remove a room of the own venue',
     description:
-      'With what the venue said of its days. `IN_USE` means that a request’s result or a catalog shows it, or that the team has ' +
-      'entered that it is taken on days to come: write to the team. Answers the room as it was.',
+      'With the venue’s availability entries for it. `IN_USE` means that a candidate or a catalog shows it, or ' +
+      'that the team has reserved it for future dates: contact the team. Returns the removed room.',
     errors: ['NOT_FOUND', 'IN_USE'],
   })
   removeRoom(@CurrentToken() token: TokenPrincipal, @IdParam() id: string): Promise<RoomView> {
@@ -73,7 +73,7 @@ export class MemberVenueController {
   @Post('rooms/:id/capacities')
   @Answers(RoomView, {
     summary: 'Add a capacity of an own room, or replace that of the same configuration',
-    description: 'A room has one capacity for each seating. Answers the whole room, with a new version.',
+    description: 'A room has one capacity per layout. Returns the whole room, with a new version.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -87,8 +87,8 @@ export class MemberVenueController {
 
   @Delete('rooms/:id/capacities/:configuration')
   @Answers(RoomView, {
-    summary: 'Take a capacity of an own room away',
-    description: 'Answers the whole room, with a new version. `NOT_FOUND` also if it has no capacity for that seating.',
+    summary: 'Remove a capacity of an own room',
+    description: 'Returns the whole room, with a new version. `NOT_FOUND` also if it has no capacity for that layout.',
     errors: ['NOT_FOUND'],
     etag: true,
   })
@@ -104,8 +104,8 @@ export class MemberVenueController {
   @NoTransaction()
   @TakesFile(PHOTO_MAX)
   @Creates(MemberPhotoView, {
-    summary: 'Add an own photo (JPEG, PNG or WebP)',
-    description: `After the others, at most ${PHOTOS_MAX}. It is told by its content alone and stripped of everything but pixels.`,
+    summary: 'Add a photo (JPEG, PNG or WebP) to the own venue',
+    description: `After the others, at most ${PHOTOS_MAX}. Detected by content only and stripped of everything but pixels.`,
     errors: ['PROVIDER_ERROR'],
   })
   addPhoto(@CurrentToken() token: TokenPrincipal, @Body('file') file: UploadedFile): Promise<MemberPhotoView> {
@@ -114,8 +114,8 @@ export class MemberVenueController {
 
   @Patch('photos/:id')
   @Answers(MemberPhotoView, {
-    summary: 'Say what an own photo shows',
-    description: 'For those who do not see it. The photo itself never changes: delete it and add another.',
+    summary: 'Describe an own photo',
+    description: 'For people who cannot see it. The photo itself never changes: delete it and add another.',
     errors: ['NOT_FOUND'],
   })
   updatePhoto(
@@ -130,7 +130,7 @@ export class MemberVenueController {
   @NoTransaction()
   @Answers(MemberPhotoView, {
     summary: 'Delete an own photo',
-    description: 'Answers it as it was. One that a sent catalog shows stays readable there.',
+    description: 'Returns the deleted photo. One shown in a sent catalog stays readable there.',
     errors: ['NOT_FOUND'],
   })
   removePhoto(@CurrentToken() token: TokenPrincipal, @IdParam() id: string): Promise<MemberPhotoView> {
@@ -139,7 +139,7 @@ export class MemberVenueController {
 
   @Post('photos/reorder')
   @AnswersPage(MemberPhotoView, {
-    summary: 'Put the own photos in a new order',
+    summary: 'Reorder the own photos',
     description:
       'Send the ids of all of them, each once; the first is the cover. Anything else is a `VALIDATION_ERROR`.',
   })
@@ -152,10 +152,10 @@ export class MemberVenueController {
 
   @Get('availability')
   @AnswersPage(CalendarEntryView, {
-    summary: 'The venue’s own calendar, by date',
+    summary: 'Get the venue’s own calendar, by date',
     description:
-      'Between `from` and `to`, both inclusive. What the venue said is `blocked` or `available`; what the team has entered is ' +
-      '`occupied`, without a word of whose event it is. No entry means free.',
+      'Between `from` and `to`, both inclusive. The venue’s own entries are `blocked` or `available`; the ' +
+      'team’s are `occupied`, without the event. No entry means available.',
   })
   listCalendar(
     @CurrentToken() token: TokenPrincipal,
@@ -166,10 +166,10 @@ export class MemberVenueController {
 
   @Post('availability')
   @AnswersPage(CalendarEntryView, {
-    summary: 'Say of days in a row that the venue, or a room of it, is taken or free',
+    summary: 'Mark consecutive days of the venue, or one of its rooms, as taken or available',
     description:
-      'One entry a day, in place of what the venue said before. Days that the team has entered stay as they are and are not in the ' +
-      'answer. `NOT_FOUND` means a room of another venue.',
+      'One entry per day, replacing the venue’s earlier ones. Days entered by the team are unchanged and not ' +
+      'returned. `NOT_FOUND` means a room of another venue.',
     errors: ['NOT_FOUND'],
   })
   say(@CurrentToken() token: TokenPrincipal, @Body() input: SayAvailability): Promise<PageView<CalendarEntryView>> {
@@ -178,9 +178,10 @@ export class MemberVenueController {
 
   @Delete('availability')
   @AnswersPage(CalendarEntryView, {
-    summary: 'Take back what the venue said of days in a row',
+    summary: 'Withdraw the venue’s entries for consecutive days',
     description:
-      'Of that slot and room (without `roomId` the whole venue). Answers the entries as they were; none is no error.',
+      'For that slot and room (without `roomId` the whole venue). Returns the removed entries; having none is ' +
+      'not an error.',
   })
   takeBack(@CurrentToken() token: TokenPrincipal, @Query() span: DaySpan): Promise<PageView<CalendarEntryView>> {
     return this.venue.takeBack(token, span);
@@ -188,8 +189,8 @@ export class MemberVenueController {
 
   @Delete('availability/:id')
   @Answers(CalendarEntryView, {
-    summary: 'Take back what the venue said of one day',
-    description: 'Answers the entry as it was. `FORBIDDEN` means that the team has entered it: write to the team.',
+    summary: 'Withdraw one of the venue’s entries',
+    description: 'Returns the removed entry. `FORBIDDEN` means that the team entered it: contact the team.',
     errors: ['NOT_FOUND', 'FORBIDDEN'],
   })
   removeEntry(@CurrentToken() token: TokenPrincipal, @IdParam() id: string): Promise<CalendarEntryView> {

@@ -22,13 +22,10 @@ import {
 } from './member-venue.dto';
 import { roomOfThatName, roomReserved, tooManyRooms } from './member-venue.errors';
 
-/** Its rooms, all of them. */
+/** A page with all of its rooms. */
 const ALL = { limit: ROOMS_MAX, offset: 0 };
 
-/**
- * A venue's own rooms, photos and calendar, which it changes with its link. To the holder of a link nothing of another venue exists: it
- * is NOT_FOUND.
- */
+/** A venue's own rooms, photos and calendar, changed through its link. For the holder of a link, anything of another venue is NOT_FOUND. */
 @Injectable()
 export class MemberVenueService {
   constructor(
@@ -40,14 +37,15 @@ export class MemberVenueService {
     private readonly availability: AvailabilityService,
   ) {}
 
-  /** The venue's rooms, newest first. */
+  /** Returns the venue's rooms, newest first. */
   listRooms({ scopeId }: TokenPrincipal, params: PageParams): Promise<PageView<RoomView>> {
     return this.rooms.listByMember(scopeId, params);
   }
 
   /**
-   * Adds a room. Ends in ALREADY_EXISTS if the venue has a room of that name, so that a form that is sent twice makes one room, or in
-   * VALIDATION_ERROR if it has as many as a link may make.
+   * Adds a room.
+   * @throws ALREADY_EXISTS the venue has a room with that name, so that a form submitted twice creates one room
+   * @throws VALIDATION_ERROR it has the maximum number of rooms
    */
   async addRoom({ scopeId }: TokenPrincipal, input: AddOwnRoom): Promise<RoomView> {
     await this.members.lock(scopeId);
@@ -57,15 +55,20 @@ export class MemberVenueService {
     return this.rooms.create({ ...input, memberId: scopeId });
   }
 
-  /** Changes a room. Ends in NOT_FOUND, or PRECONDITION_FAILED if `version` is no longer current. */
+  /**
+   * Changes a room.
+   * @throws NOT_FOUND the room isn't the venue's
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   */
   async updateRoom(token: TokenPrincipal, id: string, input: UpdateRoom, version?: number): Promise<RoomView> {
     await this.ownRoom(token, id);
     return this.rooms.update(id, input, version);
   }
 
   /**
-   * Removes a room and what the venue said of its days; answers it as it was. Ends in NOT_FOUND, or IN_USE while a result or a catalog
-   * shows it, or the team has entered that it is taken today or later.
+   * Removes a room and the venue's availability entries for it; returns the removed room.
+   * @throws NOT_FOUND the room isn't the venue's
+   * @throws IN_USE a candidate or a catalog shows it, or the team has reserved it for today or later
    */
   async removeRoom(token: TokenPrincipal, id: string): Promise<RoomView> {
     await this.ownRoom(token, id);
@@ -74,62 +77,89 @@ export class MemberVenueService {
     return this.rooms.remove(id);
   }
 
-  /** Adds a capacity or replaces that of the same configuration; answers the room. Ends in NOT_FOUND. */
+  /**
+   * Adds a capacity or replaces that of the same configuration; returns the room.
+   * @throws NOT_FOUND the room isn't the venue's
+   */
   async setCapacity(token: TokenPrincipal, id: string, input: SetCapacity): Promise<RoomView> {
     await this.ownRoom(token, id);
     return this.rooms.setCapacity(id, input);
   }
 
-  /** Takes a capacity away; answers the room. Ends in NOT_FOUND. */
+  /**
+   * Removes a capacity; returns the room.
+   * @throws NOT_FOUND the room isn't the venue's, or has no such capacity
+   */
   async removeCapacity(token: TokenPrincipal, id: string, configuration: string): Promise<RoomView> {
     await this.ownRoom(token, id);
     return this.rooms.removeCapacity(id, configuration);
   }
 
-  /** Adds a photo after the others, outside of transactions. Ends as `PhotosService.add`, with `PHOTOS_MAX` photos at most. */
+  /** Adds a photo after the others, outside of transactions. Throws as `PhotosService.add` does, with a limit of `PHOTOS_MAX` photos. */
   addPhoto({ scopeId }: TokenPrincipal, content: Buffer): Promise<MemberPhotoView> {
     return this.photos.add(scopeId, content, null, PHOTOS_MAX);
   }
 
-  /** Says what a photo shows. Ends in NOT_FOUND. */
+  /**
+   * Describes a photo.
+   * @throws NOT_FOUND the photo isn't the venue's
+   */
   async updatePhoto(token: TokenPrincipal, id: string, input: UpdatePhoto): Promise<MemberPhotoView> {
     await this.assertOwnPhoto(token, id);
     return this.photos.update(id, input);
   }
 
-  /** Deletes a photo, outside of transactions; answers it as it was. Ends in NOT_FOUND. */
+  /**
+   * Deletes a photo, outside of transactions; returns the deleted photo.
+   * @throws NOT_FOUND the photo isn't the venue's
+   */
   async removePhoto(token: TokenPrincipal, id: string): Promise<MemberPhotoView> {
     await this.assertOwnPhoto(token, id);
     return this.photos.remove(id);
   }
 
-  /** Puts the photos in a new order; answers all of them. Ends in VALIDATION_ERROR if the ids are not exactly theirs. */
+  /**
+   * Reorders the photos; returns all of them.
+   * @throws VALIDATION_ERROR the ids aren't exactly theirs
+   */
   reorderPhotos({ scopeId }: TokenPrincipal, input: ReorderPhotos): Promise<PageView<MemberPhotoView>> {
     return this.photos.reorder(scopeId, input);
   }
 
-  /** The entries of the calendar by date, as the venue may see them. Ends in VALIDATION_ERROR for a range that ends before it begins. */
+  /**
+   * Returns the calendar entries by date, as the venue may see them.
+   * @throws VALIDATION_ERROR the range ends before it begins
+   */
   async listCalendar({ scopeId }: TokenPrincipal, params: ListAvailability): Promise<PageView<CalendarEntryView>> {
     const { items, total } = await this.availability.listByMember(scopeId, params);
     return toPageView(items.map(toCalendarEntryView), total, params);
   }
 
-  /** When the venue is taken, as days in a row, from one date to another, both inclusive. */
+  /** Returns when the venue is taken, as spans of days, from one date to another, both inclusive. */
   taken({ scopeId }: TokenPrincipal, from: string, to: string): Promise<CalendarSpan[]> {
     return this.availability.taken(scopeId, from, to);
   }
 
-  /** Says of days in a row that the venue or a room is blocked or free; answers the entries. Ends as `AvailabilityService.say`. */
+  /**
+   * Marks consecutive days of the venue or a room as blocked or available; returns the entries. Throws as `AvailabilityService.say` does.
+   */
   async say({ scopeId }: TokenPrincipal, input: SayAvailability): Promise<PageView<CalendarEntryView>> {
     return whole((await this.availability.say(scopeId, input)).map(toCalendarEntryView));
   }
 
-  /** Takes back what the venue said of days in a row; answers the entries as they were. Ends in VALIDATION_ERROR. */
+  /**
+   * Withdraws the venue's entries for consecutive days; returns the removed entries.
+   * @throws VALIDATION_ERROR the span isn't valid
+   */
   async takeBack({ scopeId }: TokenPrincipal, span: DaySpan): Promise<PageView<CalendarEntryView>> {
     return whole((await this.availability.takeBack(scopeId, span)).map(toCalendarEntryView));
   }
 
-  /** Takes back what the venue said of one day. Ends in NOT_FOUND, or FORBIDDEN for what the team has entered. */
+  /**
+   * Withdraws one of the venue's entries.
+   * @throws NOT_FOUND the entry isn't the venue's
+   * @throws FORBIDDEN the team entered it
+   */
   async removeEntry({ scopeId }: TokenPrincipal, id: string): Promise<CalendarEntryView> {
     return toCalendarEntryView(await this.availability.removeSaid(scopeId, id));
   }

@@ -22,10 +22,10 @@ export class OrganizerAccessController {
 
   @Get()
   @AnswersPage(OrganizerRequestListItem, {
-    summary: 'The organizer’s own requests, newest first',
+    summary: 'List the organizer’s own requests, newest first',
     description:
-      'With a token for an organizer; one about a single request shows that one ' +
-      'alone. Notes of the team and what the AI read are not in it.',
+      'With an organizer’s token; a token about a single request only returns that one. Without the team’s ' +
+      'notes and the AI’s reading.',
   })
   list(
     @CurrentToken() token: TokenPrincipal,
@@ -36,10 +36,10 @@ export class OrganizerAccessController {
 
   @Get(':id')
   @Answers(OrganizerRequestView, {
-    summary: 'An own request with the venues that were proposed',
+    summary: 'Get an own request with the proposed venues',
     description:
-      'Candidates that were not shown yet are not in it, nor what venues said to ' +
-      'the team. `NOT_FOUND` also if the token is about another request.',
+      'Without candidates that have not been shown yet, and without the venues’ messages to the team. ' +
+      '`NOT_FOUND` also if the token is about another request.',
     errors: ['NOT_FOUND'],
   })
   get(@CurrentToken() token: TokenPrincipal, @IdParam() id: string): Promise<OrganizerRequestView> {
@@ -49,11 +49,11 @@ export class OrganizerAccessController {
   @Patch(':id')
   @Access('organizer', { action: 'requalify' })
   @Answers(OrganizerRequestView, {
-    summary: 'Answer what the team has asked about an own request',
+    summary: 'Provide missing details of an own request',
     description:
-      'What the organizer says stands over what was there; null takes a value back. The team is ' +
-      'told. Possible while the request is qualifying or searching, and as often as needed; after ' +
-      'that the organizer writes to the team (`INVALID_STATUS_TRANSITION`).',
+      'The organizer’s values replace existing ones; null removes a value. The team is notified. Possible ' +
+      'while the request is qualifying or searching, any number of times; after that the organizer has to ' +
+      'write to the team (`INVALID_STATUS_TRANSITION`).',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   answer(
@@ -67,10 +67,10 @@ export class OrganizerAccessController {
   @Post(':id/results/:memberId/react')
   @Access('organizer', { action: 'react' })
   @Answers(OrganizerResultView, {
-    summary: 'Say what one thinks of a venue that was proposed; the team is told',
+    summary: 'React to a proposed venue; notifies the team',
     description:
-      'Uses up a one-use token. It moves nothing: the team decides. An earlier reaction is replaced, null ' +
-      'takes it back. Once the request has ended the answer is `INVALID_STATUS_TRANSITION`.',
+      'Uses up a one-use token. Does not change the candidate’s stage. Replaces an earlier reaction, null ' +
+      'removes it. `INVALID_STATUS_TRANSITION` once the request has ended.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   react(

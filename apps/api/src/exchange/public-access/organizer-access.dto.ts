@@ -6,7 +6,7 @@ import { type Reaction, REACTIONS, type ResultStage } from '#domain/vocabulary';
 import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';
 import { ResultMemberView } from '../../demand/requests/results.dto';
 
-/** What an organizer sees of an own request: not who works on it, what the AI read, or why it was lost. */
+/** An own request as an organizer sees it: without the assignee, the AI's reading, and the reason it was lost. */
 export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'id',
   'code',
@@ -31,11 +31,11 @@ export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'createdAt',
   'updatedAt',
 ]) {
-  @OneOf(LOCALES, { description: 'The language of what the organizer is sent.' }) locale!: Locale;
-  @Text({ nullable: true, description: 'By which the organizer is addressed.' }) organizerFirstName!: string | null;
+  @OneOf(LOCALES, { description: 'The language of the organizer’s mails.' }) locale!: Locale;
+  @Text({ nullable: true, description: 'For addressing the organizer.' }) organizerFirstName!: string | null;
 }
 
-/** The stages of results that the organizer sees. */
+/** The candidate stages that the organizer sees. */
 export const SHOWN_STAGES = [...LOSING_STAGES, 'selected', 'not_selected'] as const satisfies ResultStage[];
 export type ShownStage = (typeof SHOWN_STAGES)[number];
 
@@ -48,11 +48,11 @@ export class OrganizerResultView {
 }
 
 export class OrganizerRequestView extends OrganizerRequestListItem {
-  @Nested(() => OrganizerResultView, { list: true, description: 'The venues that were proposed, by position.' })
+  @Nested(() => OrganizerResultView, { list: true, description: 'The proposed venues, by position.' })
   results!: OrganizerResultView[];
 }
 
-/** What an organizer may fill in if a request lacks something. */
+/** The details that an organizer may provide. */
 export class AnswerRequalification extends PartialType(
   PickType(UpdateRequest, [
     'eventType',
@@ -74,6 +74,6 @@ export class AnswerRequalification extends PartialType(
 ) {}
 
 export class ReactToResult {
-  @OneOf(REACTIONS, { nullable: true, description: 'Null takes an earlier one back.' }) reaction!: Reaction | null;
+  @OneOf(REACTIONS, { nullable: true, description: 'Null removes an earlier one.' }) reaction!: Reaction | null;
   @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
 }

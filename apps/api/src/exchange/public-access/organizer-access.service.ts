@@ -23,7 +23,7 @@ import { OWN_FROM, OWN_REQUEST, OWN_WHERE, SHOWN_RESULTS } from './public-access
 
 const LOCK_OWN = lockedRequest(`${OWN_WHERE.join(' AND ')} AND r.id = $3`, ['status'], 'r');
 
-/** What an organizer does with their link. They see their own requests alone, and the venues that were proposed to them. */
+/** An organizer's actions through their link. They only see their own requests, and the venues proposed to them. */
 @Injectable()
 export class OrganizerAccessService {
   constructor(
@@ -33,7 +33,7 @@ export class OrganizerAccessService {
     private readonly results: ResultsService,
   ) {}
 
-  /** The organizer's requests, newest first; with a token about one request that one alone. */
+  /** Returns the organizer's requests, newest first; with a token about one request only that one. */
   async list(token: TokenPrincipal, params: PageParams): Promise<PageView<OrganizerRequestListItem>> {
     const { rows, total } = await this.database.page<OrganizerRequestListItem>({
       select: OWN_REQUEST,
@@ -47,7 +47,10 @@ export class OrganizerAccessService {
     return toPageView(rows, total, params);
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns an own request.
+   * @throws NOT_FOUND the request isn't theirs, or the token is about another
+   */
   async get(token: TokenPrincipal, requestId: string): Promise<OrganizerRequestView> {
     const row = await this.database.maybeOne<OrganizerRequestView>(
       `SELECT ${OWN_REQUEST}, ${SHOWN_RESULTS} AS results FROM ${OWN_FROM} WHERE ${OWN_WHERE.join(' AND ')} AND r.id = $3`,
@@ -58,8 +61,10 @@ export class OrganizerAccessService {
   }
 
   /**
-   * Answers what the team has asked, and notifies the team; null takes a value back. Ends in NOT_FOUND, INVALID_STATUS_TRANSITION
-   * once venues were proposed, or VALIDATION_ERROR.
+   * Stores the details provided by the organizer, and notifies the team; null removes a value.
+   * @throws NOT_FOUND the request isn't theirs
+   * @throws INVALID_STATUS_TRANSITION venues have been proposed
+   * @throws VALIDATION_ERROR the fields contradict each other
    */
   async answer(token: TokenPrincipal, requestId: string, input: AnswerRequalification): Promise<OrganizerRequestView> {
     if (Object.values(input).some((value) => value !== undefined)) {
@@ -80,8 +85,10 @@ export class OrganizerAccessService {
   }
 
   /**
-   * Says what the organizer thinks of a proposed venue, and notifies the team; null takes it back. Moves nothing. Uses up a one-use
-   * token. Ends in NOT_FOUND or INVALID_STATUS_TRANSITION (the request has ended).
+   * Records the organizer's reaction to a proposed venue, and notifies the team; null removes it. Doesn't change the candidate's stage.
+   * Uses up a one-use token.
+   * @throws NOT_FOUND the request isn't theirs, or the venue wasn't proposed
+   * @throws INVALID_STATUS_TRANSITION the request has ended
    */
   async react(
     token: TokenPrincipal,

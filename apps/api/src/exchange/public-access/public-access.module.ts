@@ -16,7 +16,7 @@ import { MemberVenueService } from './member-venue.service';
 import { OrganizerAccessController } from './organizer-access.controller';
 import { OrganizerAccessService } from './organizer-access.service';
 
-/** Routes for the holders of magic tokens, and of those that are good no more. */
+/** Routes for the holders of magic tokens, including invalid ones. */
 @Module({
   imports: [
     AvailabilityModule,

@@ -4,7 +4,7 @@ import { localeSql } from '../../supply/members/members.sql';
 import { ASKED_STAGES } from './member-access.dto';
 import { SHOWN_STAGES } from './organizer-access.dto';
 
-/** Results `s` of requests `r` as `AskedRow`. If the team has moved the result on, the venue still sees its answer. */
+/** Results `s` of requests `r` as `AskedRow`. If the team has moved the result on, the venue still sees its reply. */
 export const ASKED = `s.request_id AS "requestId", r.code,
   CASE WHEN s.stage IN (${literals(ASKED_STAGES)}) THEN s.stage ELSE s.reply_status END AS stage,
   r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
@@ -16,14 +16,14 @@ export const ASKED = `s.request_id AS "requestId", r.code,
 
 export const ASKED_FROM = 'result s JOIN request r ON r.id = s.request_id JOIN member m ON m.id = s.member_id';
 
-/** What a venue was asked or has answered. $1 is the member, $2 the token's request or null. */
+/** The requests for which a venue was asked or has replied. $1 is the member, $2 the token's request or null. */
 export const ASKED_EVER = [
   's.member_id = $1',
   '($2::uuid IS NULL OR s.request_id = $2)',
   `(s.stage = 'availability_requested' OR (s.replied_at IS NOT NULL AND s.stage <> 'withdrawn'))`,
 ];
 
-/** A venue sees it while the request is open. */
+/** A venue sees them while the request is open. */
 export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${literals(OPEN_STATUSES)})`];
 
 /** Requests `r` of organizers `o` as `OrganizerRequestListItem`. */
@@ -38,7 +38,7 @@ export const OWN_FROM = 'request r JOIN organizer o ON o.id = r.organizer_id';
 /** $1 is the organizer, $2 the token's request or null. */
 export const OWN_WHERE = ['r.organizer_id = $1', '($2::uuid IS NULL OR r.id = $2)'];
 
-/** The results of request `r` that its organizer sees, as a JSON array of `OrganizerResultView`. */
+/** The results of request `r` shown to its organizer, as a JSON array of `OrganizerResultView`. */
 export const SHOWN_RESULTS = `(SELECT coalesce(json_agg(json_build_object('memberId', m.id,
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city), 'stage', s.stage,
     'reaction', s.reaction, 'reactionComment', s.reaction_comment) ORDER BY s.position, s.id), '[]')

@@ -19,7 +19,7 @@ type Due = Row<Reminder, 'id' | 'requestId' | 'dueAt'>;
 const FIND_DUE = `SELECT ${reminders.select('d', ['id', 'requestId', 'dueAt'])} FROM reminder d
   WHERE d.status = 'scheduled' AND d.due_at <= $1 AND (d.due_at, d.id) > ($2, $3) ORDER BY d.due_at, d.id LIMIT $4`;
 
-/** Sends the reminders that are due. */
+/** Sends due reminders. */
 @Injectable()
 export class ReminderDispatch {
   private readonly logger = new Logger(ReminderDispatch.name);
@@ -33,8 +33,8 @@ export class ReminderDispatch {
   ) {}
 
   /**
-   * Takes every due reminder: queues its mail, or cancels it if nobody waits for an answer any more. One that cannot be sent does not
-   * stop the others. For the job. Answers how many were sent, cancelled or failed.
+   * Processes every due reminder: queues its mail, or cancels it if no reply is awaited any more. A failed one doesn't stop the others. For
+   * the job. Returns how many were sent, canceled or failed.
    */
   @Job({ name: 'send-reminders', schedule: '0 */15 * * * *' })
   async sendDue(): Promise<number> {
@@ -58,16 +58,16 @@ export class ReminderDispatch {
       return await this.database.transaction(() => this.queue(id, requestId));
     } catch (err) {
       this.logger.error({ msg: 'a reminder could not be sent', reminderId: id, err });
-      // A fault of the reminder itself stays; anything else may be over by the next run.
+      // An error of the reminder itself is permanent; anything else may be resolved by the next run.
       if (!(err instanceof DomainError)) return false;
       await this.database.transaction(() => this.fail(id, requestId, err.message));
       return true;
     }
   }
 
-  /** One transaction with the mail's row: if the process dies before its end nothing was sent, and after it nothing is sent again. */
+  /** One transaction with the mail's row: if the process crashes before its end nothing was sent, and after it nothing is sent again. */
   private async queue(id: string, requestId: string): Promise<boolean> {
-    // This locks the request: an answer has either arrived, or waits until the mail is queued.
+    // This locks the request: a reply has either arrived, or waits until the mail is queued.
     await this.reminders.settle(requestId);
     const reminder = await this.database.maybeOne<ReminderRow>(
       `SELECT ${REMINDER} FROM reminder d WHERE d.id = $1 AND d.status = 'scheduled' FOR UPDATE SKIP LOCKED`,
@@ -89,7 +89,7 @@ export class ReminderDispatch {
     return true;
   }
 
-  /** Queues the mail of a reminder; null if its venue was not asked, or is no member. */
+  /** Queues the mail of a reminder; null if its venue wasn't asked, or doesn't exist. */
   private async mailOf({
     requestId,
     memberId,

@@ -8,7 +8,7 @@ export class Reminder extends Stamped {
   @ForeignKey('request', { name: 'reminder_request_id_fkey', onDelete: 'RESTRICT' })
   @Column('uuid')
   requestId!: string;
-  /** The venue that has not answered yet. */
+  /** The venue that hasn't replied yet. */
   @ForeignKey('member', { name: 'reminder_member_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   memberId!: string | null;
@@ -18,7 +18,7 @@ export class Reminder extends Stamped {
   @Column({ type: 'timestamptz', precision: 3 }) dueAt!: Date;
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text', { nullable: true }) bodyHtml!: string | null;
-  /** When the service asked the question that it reminds of; null for the reminder of a person. */
+  /** When the service sent the original question; null for a reminder created by a person. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) askedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) cancelledAt!: Date | null;

@@ -15,9 +15,8 @@ export class RemindersController {
 
   @Get('by-request/:requestId')
   @AnswersPage(ReminderView, {
-    summary: 'Reminders of a request, newest first',
-    description:
-      'Those to come, and what became of the others: sent, cancelled because the question was answered, or failed.',
+    summary: 'List the reminders of a request, newest first',
+    description: 'Pending ones, and past ones with their outcome: sent, canceled because there was a reply, or failed.',
     errors: ['NOT_FOUND'],
   })
   listByRequest(@IdParam('requestId') requestId: string, @Query() params: PageParams): Promise<PageView<ReminderView>> {
@@ -28,7 +27,8 @@ export class RemindersController {
   @Creates(ReminderView, {
     summary: 'Schedule a reminder by mail',
     description:
-      'An availability request and a requalification schedule one by themselves, 48 hours after they are sent. A reminder that is due when its request has ended, or its question was answered, is cancelled.',
+      'An availability request and a requalification automatically schedule one, 48 hours after they are sent. ' +
+      'A reminder is canceled if its request has ended, or there was a reply, when it is due.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   create(@Body() input: CreateReminder): Promise<ReminderView> {
@@ -37,10 +37,10 @@ export class RemindersController {
 
   @Delete(':id')
   @Answers(ReminderView, {
-    summary: 'Delete a reminder that was not sent; answers it as it was',
+    summary: 'Delete a reminder that was not sent; returns it as it was',
     description:
-      'A reminder that was sent stays on record (`INVALID_STATUS_TRANSITION`). Deleting an ' +
-      'automatic one does not answer its question: the next one asked schedules another.',
+      'A sent reminder stays on record (`INVALID_STATUS_TRANSITION`). Deleting an automatic one does not ' +
+      'settle its question: the next question schedules another.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   remove(@IdParam() id: string): Promise<ReminderView> {

@@ -4,20 +4,22 @@ import { inputOf } from '#http/inputs';
 import { StampedView } from '#http/views';
 import { REMINDER_KINDS, REMINDER_STATUSES, type ReminderKind, type ReminderStatus } from './reminders.rules';
 
-/** The fields of a reminder that its maker gives. */
+/** The fields of a reminder given by its creator. */
 class ReminderFields {
   @Uuid() requestId!: string;
   @OneOf(REMINDER_KINDS, {
     description:
-      '`availability` asks a venue again, `requalification` the organizer, each with a fresh link; both are cancelled by the answer. `custom` says what `bodyHtml` says.',
+      '`availability` asks a venue again, `requalification` the organizer, each with a new link; both are ' +
+      'canceled by a reply. `custom` contains `bodyHtml`.',
   })
   kind!: ReminderKind;
   @Email({
     description:
-      'Of an `availability` reminder the address of the venue that is asked; of an automatic one the address that the person has when it is sent.',
+      'For `availability` the address of the venue that was asked; for an automatic reminder the person’s ' +
+      'address when it is sent.',
   })
   to!: string;
-  @Text({ nullable: true, description: 'In place of the subject that the kind brings.' })
+  @Text({ nullable: true, description: 'Replaces the subject of the kind.' })
   @Form(/^\P{Cc}*$/u, 'isOneLine')
   subject!: string | null;
   @Text({
@@ -25,20 +27,21 @@ class ReminderFields {
     max: 500_000,
     trim: false,
     description:
-      'Plain text or HTML, sent as `email/send` does; in the two other kinds its text stands below the first sentence. A `custom` reminder without it tells what the request is about.',
+      'Plain text or HTML, sent as in `email/send`; for the other two kinds its text follows the first ' +
+      'sentence. A `custom` reminder without it summarizes the request.',
   })
   @Form(/\S/, 'notBlank')
   bodyHtml!: string | null;
 }
 
 export class CreateReminder extends inputOf(ReminderFields, { required: ['requestId', 'kind', 'to'] }) {
-  @Moment({ description: 'Sent within 15 minutes after; at the next run where it is past.' }) dueAt!: string;
+  @Moment({ description: 'Sent within 15 minutes after; at the next run if it is past.' }) dueAt!: string;
 }
 
 export class ReminderView extends IntersectionType(StampedView, ReminderFields) {
-  @Uuid({ nullable: true, description: 'The venue that an `availability` reminder asks.' }) memberId!: string | null;
+  @Uuid({ nullable: true, description: 'The venue asked by an `availability` reminder.' }) memberId!: string | null;
   @OneOf(REMINDER_STATUSES, {
-    description: '`sent`: its mail was queued. `failed`: its mail could not be made, did not leave, or bounced.',
+    description: '`sent`: its mail was queued. `failed`: its mail could not be created, was not sent, or bounced.',
   })
   status!: ReminderStatus;
   @Moment() dueAt!: Date;

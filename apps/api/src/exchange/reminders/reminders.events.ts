@@ -18,7 +18,7 @@ export const ofReminder = ({ id, kind, to, dueAt }: Pick<Reminder, 'id' | 'kind'
 
 export const ReminderScheduled = defineRequestEvent<OfReminder>('reminder_scheduled');
 export const ReminderSent = defineRequestEvent<OfReminder & { emailMessageId: string }>('reminder_sent');
-/** The answer has come, or the request has ended. */
+/** There was a reply, or the request has ended. */
 export const ReminderCancelled = defineRequestEvent<OfReminder>('reminder_cancelled');
 export const ReminderFailed = defineRequestEvent<OfReminder & { reason: string }>('reminder_failed');
 export const ReminderDeleted = defineRequestEvent<OfReminder>('reminder_deleted');

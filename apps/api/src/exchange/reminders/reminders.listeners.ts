@@ -11,7 +11,7 @@ import {
 } from '../../demand/requests/requests.events';
 import { RemindersService } from './reminders.service';
 
-/** A question schedules a reminder; whatever may be an answer has the reminders of its request checked. */
+/** A question schedules a reminder; anything that may be a reply triggers a check of the request's reminders. */
 @Injectable()
 export class RemindersListeners {
   constructor(private readonly reminders: RemindersService) {}

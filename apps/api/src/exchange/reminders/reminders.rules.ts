@@ -8,10 +8,10 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 export const REMINDER_STATUSES = ['scheduled', 'sent', 'cancelled', 'failed'] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 
-/** How long a question stays unanswered before the service reminds of it by itself. */
+/** How long a question stays unanswered before an automatic reminder. */
 export const PATIENCE = 48 * HOUR;
 
-/** The statuses of a request in which there is still something to remind of. */
+/** The request statuses in which a reminder still makes sense. */
 export const REMINDING_STATUSES: Record<ReminderKind, readonly RequestStatus[]> = {
   availability: OPEN_STATUSES,
   requalification: REQUALIFYING_STATUSES,

@@ -23,7 +23,7 @@ import {
   WAITED_FOR,
 } from './reminders.sql';
 
-/** Whom the service asked, and when. */
+/** The recipient and time of an automatic question. */
 interface Question {
   to: string;
   askedAt: Date;
@@ -35,7 +35,7 @@ interface QuestionOnRequest extends Question {
   memberId: string | null;
 }
 
-/** Schedules reminders, and cancels those that nobody needs any more. Every change locks the request first, as everybody does. */
+/** Schedules reminders, and cancels those no longer needed. Every change locks the request first, as everywhere. */
 @Injectable()
 export class RemindersService {
   constructor(
@@ -44,7 +44,10 @@ export class RemindersService {
     private readonly events: DomainEvents,
   ) {}
 
-  /** The reminders of a request in whatever status, newest first; for team users. Ends in NOT_FOUND. */
+  /**
+   * Returns the reminders of a request in any status, newest first; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
   async listByRequest(requestId: string, params: PageParams): Promise<PageView<ReminderView>> {
     const request = await this.database.maybeOne(`SELECT 1 FROM request WHERE id = $1`, [requestId]);
     if (request === null) throw new NotFound(NOUNS.request);
@@ -60,7 +63,11 @@ export class RemindersService {
     return toPageView(rows, total, params);
   }
 
-  /** For team users. Ends in NOT_FOUND (request), or INVALID_STATUS_TRANSITION if it would never be sent. */
+  /**
+   * Creates a reminder; for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it would never be sent
+   */
   async create(input: CreateReminder): Promise<ReminderView> {
     const { requestId, kind, to } = input;
     const request = await this.lockRequest(requestId);
@@ -85,7 +92,11 @@ export class RemindersService {
     return reminder;
   }
 
-  /** Deletes a reminder and answers it as it was; for team users. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION if it was sent. */
+  /**
+   * Deletes a reminder and returns it; for team users.
+   * @throws NOT_FOUND the reminder doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it was sent
+   */
   async remove(id: string): Promise<ReminderView> {
     const known = await this.database.maybeOne<{ requestId: string }>(
       `SELECT request_id AS "requestId" FROM reminder WHERE id = $1`,
@@ -104,7 +115,7 @@ export class RemindersService {
     return reminder;
   }
 
-  /** Schedules the one reminder of a venue that was asked whether it is free. For the listeners. */
+  /** Schedules the single reminder of a venue that was asked for its availability. For the listeners. */
   async remindVenue(requestId: string, memberId: string): Promise<void> {
     await this.lockRequest(requestId);
     const question = await this.database.maybeOne<Question>(
@@ -115,7 +126,7 @@ export class RemindersService {
     if (question) await this.remindOf({ requestId, kind: 'availability', memberId, ...question });
   }
 
-  /** Schedules the one reminder of an organizer's latest question. For the listeners. */
+  /** Schedules the single reminder of an organizer's latest question. For the listeners. */
   async remindOrganizer(requestId: string): Promise<void> {
     await this.lockRequest(requestId);
     const question = await this.database.maybeOne<Question>(
@@ -127,15 +138,16 @@ export class RemindersService {
   }
 
   /**
-   * Cancels the reminders of a request that wait for no answer any more, and answers how many; for the listeners and the job. The
-   * request stays locked until the ambient transaction ends. Ends in NOT_FOUND.
+   * Cancels the reminders of a request that no longer await a reply, and returns how many; for the listeners and the job. The request stays
+   * locked until the ambient transaction ends.
+   * @throws NOT_FOUND the request doesn't exist
    */
   async settle(requestId: string): Promise<number> {
     await this.lockRequest(requestId);
     return this.cancel(`d.request_id = $1 AND NOT (${WAITED_FOR})`, requestId);
   }
 
-  /** Cancels a reminder that has nobody to go to; for the job, which has locked its request. */
+  /** Cancels a reminder without a recipient; for the job, which has locked its request. */
   async cancelOne(id: string): Promise<void> {
     await this.cancel('d.id = $1', id);
   }
@@ -151,7 +163,7 @@ export class RemindersService {
     return cancelled.length;
   }
 
-  /** Schedules the reminder of a question unless it exists; cancels it at once if the answer has come already. */
+  /** Schedules the reminder of a question unless it exists; cancels it immediately if there has already been a reply. */
   private async remindOf({ requestId, kind, memberId, to, askedAt }: QuestionOnRequest): Promise<void> {
     const dueAt = new Date(askedAt.getTime() + PATIENCE);
     const id = await this.database.insertNew(reminders, { requestId, memberId, kind, to, dueAt, askedAt });
@@ -160,7 +172,10 @@ export class RemindersService {
     await this.settle(requestId);
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Locks the request.
+   * @throws NOT_FOUND it doesn't exist
+   */
   private async lockRequest(id: string): Promise<{ status: RequestStatus }> {
     const request = await lockRequest(this.database, id);
     if (request === null) throw new NotFound(NOUNS.request);

@@ -9,9 +9,7 @@ import { REMINDING_STATUSES } from './reminders.rules';
 
 const SHOWN = reminders.except('status', 'askedAt') satisfies (keyof ReminderView)[];
 
-/**
- * Reminder `d` as `ReminderRow`. A reminder has failed if its mail did not reach the mailbox, although the mail was queued.
- */
+/** Reminder `d` as `ReminderRow`. A reminder has failed if its mail was queued but didn't reach the mailbox. */
 export const REMINDER = `${reminders.select('d', SHOWN)}, d.asked_at IS NOT NULL AS automatic,
   CASE WHEN d.status = 'sent' AND EXISTS (SELECT 1 FROM email_message mail
          WHERE mail.id = d.email_message_id AND mail.status IN ('failed', 'bounced')) THEN 'failed' ELSE d.status END AS status`;
@@ -31,7 +29,7 @@ const OF_NEW = [
 ] as const;
 type NewReminder = Row<Reminder, (typeof OF_NEW)[number]>;
 
-/** Adds the reminder of a person and answers it as `ReminderRow`. One of a venue has the member that has the address as its member. */
+/** Inserts a person's reminder and returns it as `ReminderRow`. For a venue, its member is the one with the address. */
 export const INSERT_REMINDER = `INSERT INTO reminder AS d (${reminders.names([...OF_NEW, 'memberId'])})
   VALUES (${reminders.places(OF_NEW)}, (SELECT id FROM member WHERE lower(email) = lower($${OF_NEW.length + 1})))
   RETURNING ${REMINDER}`;
@@ -40,17 +38,15 @@ export const reminderValues = (reminder: NewReminder): unknown[] => [
   reminder.kind === 'availability' ? reminder.to : null,
 ];
 
-/** When the organizer of request `r` was last asked for what the request lacks. */
+/** When the organizer of request `r` was last asked for missing details. */
 export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM timeline_event asked
   WHERE asked.request_id = r.id AND asked.kind = 'requalification_requested')`;
 
 /**
- * Whether reminder `d` on request `r` still waits for its answer. It reads the records, not what listeners heard, so that facts may be
- * heard late, twice or in any order.
- *
- * A venue has not answered while its result is in the stage that this very question gave it; the reminder of a person may come before
- * the question. An organizer has not answered while something is missing, they have not written back, nobody asked again, and the
- * question was not called back.
+ * Whether reminder `d` on request `r` still awaits a reply. Reads the records, not the events, so that events may be delivered late, twice
+ * or in any order.
+ * A venue hasn't replied while its result is in the stage set by this question; a person's reminder may come before the question. An
+ * organizer hasn't replied while something is missing, they haven't written back, no one asked again, and the question wasn't canceled.
  */
 export const WAITED_FOR = `CASE d.kind
   WHEN 'availability' THEN r.status IN (${literals(REMINDING_STATUSES.availability)}) AND CASE

@@ -6,7 +6,7 @@ import type { PublicPrincipal } from '#http/access';
 import { WebhookSignatures } from './webhook-signatures';
 import type { WebhookSource } from './webhooks.rules';
 
-/** Refuses a webhook whose headers announce no signature, before its body is read. */
+/** Refuses a webhook whose headers contain no signature, before its body is read. */
 @Injectable()
 export class SignatureStrategy extends PassportStrategy(Strategy, 'signature') {
   constructor(private readonly signatures: WebhookSignatures) {

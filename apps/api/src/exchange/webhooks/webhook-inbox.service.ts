@@ -21,14 +21,14 @@ import { EVENT, eventValues, INSERT_EVENT, LOCK_EVENT, type LockedEvent, OPEN_EV
 
 /** The queue of events. Its key is the event's id. */
 const QUEUE = 'webhooks';
-/** Pauses after failed tries. After one more failure the event is set aside. */
+/** Pauses after failed attempts. After one more failure the event is set aside. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 /** Providers repeat a delivery for some days; the inbox knows its key for longer. */
 const KEEP_PROCESSED = 30 * DAY;
 const MAX_KEY = 200;
-/** Events of one source that an instance works on at once: with more of them each other call waits for a turn of all. */
+/** Maximum number of events of one source that an instance processes at once: with more, each other call would wait for all of them. */
 const MAX_UNDER_WAY = 2;
-/** Including those that wait for their turn. Further events are left to the scheduled job. */
+/** Including those waiting for their turn. Further events are left to the scheduled job. */
 const MAX_TAKEN = 200;
 
 interface GivenEvent {
@@ -50,19 +50,19 @@ interface Turns {
 
 export interface ReceivedWebhook {
   id: string;
-  /** An event with this key came before; nothing was done now. */
+  /** Whether an event with this key came before; then nothing was done now. */
   duplicate: boolean;
-  /** The outcome of the processing; null if it has not succeeded yet. */
+  /** The outcome of the processing; null if it hasn't succeeded yet. */
   outcome: object | null;
 }
 
 /**
- * Stores every webhook, then processes it. The effect of an event and the mark `processed` are one transaction under the row's lock, so it
- * takes effect once, even if two processes have it because a lease expired.
+ * Stores every webhook, then processes it. An event's effect and its `processed` mark are one transaction under the row's lock, so it takes
+ * effect once, even if two processes have it because a lease expired.
  */
 @Injectable()
 export class WebhookInbox {
-  /** By source, so that a payment does not wait for mails. */
+  /** By source, so that a payment doesn't wait for mails. */
   private readonly sources = new Map<WebhookSource, Turns>();
 
   constructor(
@@ -74,9 +74,9 @@ export class WebhookInbox {
   ) {}
 
   /**
-   * Stores an event with a verified signature, then processes it in its turn. Call it outside of any transaction. If the processing
-   * fails, or too many events wait for their turn, the outcome is null and the event is tried again: that isn't the caller's failure.
-   * @throws MalformedMail the event isn't a mail; it isn't stored any more
+   * Stores an event with a verified signature, then processes it in turn. Call it outside of any transaction. If the processing fails, or
+   * too many events are waiting, the outcome is null and the event is retried: that isn't the caller's failure.
+   * @throws MalformedMail the event isn't a mail; it is deleted again
    */
   async receive(given: GivenEvent): Promise<ReceivedWebhook> {
     // An erasure leaves only the hash of an event's key.
@@ -108,7 +108,7 @@ export class WebhookInbox {
     }
   }
 
-  /** Stores an event with its job, which this process holds or leaves to the schedule; without one, the event is known. */
+  /** Stores an event with its job, which this process holds or leaves to the schedule; no job means that the event is known. */
   private store(
     event: GivenEvent,
     hashedKey: string,
@@ -133,7 +133,7 @@ export class WebhookInbox {
     });
   }
 
-  /** A later try of an event, or the first one of an event that was left to the schedule. */
+  /** A later attempt at an event, or the first one at an event that was left to the schedule. */
   @Queue({
     name: QUEUE,
     job: 'process-webhooks',
@@ -148,7 +148,7 @@ export class WebhookInbox {
     if (event !== null) await this.process({ ...event, attempt: tries });
   }
 
-  /** Records on the event that a try failed. */
+  /** Records a failed attempt on the event. */
   @OnFailedTry(QUEUE)
   async recordFailure({ id }: EventJob, { error, tries, retryAt }: FailedTry): Promise<void> {
     const now = this.clock.now();
@@ -159,7 +159,7 @@ export class WebhookInbox {
     );
   }
 
-  /** Events that were set aside, newest first; for admins. */
+  /** Returns the events that were set aside, newest first; for admins. */
   async listFailed(params: PageParams): Promise<PageView<WebhookEventView>> {
     const { rows, total } = await this.database.page<WebhookEventView>({
       select: EVENT,
@@ -173,8 +173,10 @@ export class WebhookInbox {
   }
 
   /**
-   * Gives an event that was set aside all its tries again, and processes it at once; for admins. Called outside of any transaction.
-   * Answers the event as it then is. Ends in NOT_FOUND, or INVALID_STATUS_TRANSITION if it has not failed.
+   * Retries an event that was set aside, with a fresh set of attempts, the first immediately; for admins. Called outside of any
+   * transaction. Returns the event's new state.
+   * @throws NOT_FOUND the event doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it hasn't failed
    */
   async replay(id: string): Promise<WebhookEventView> {
     const job = await this.database.transaction(async () => {
@@ -189,7 +191,7 @@ export class WebhookInbox {
     return this.database.one<WebhookEventView>(`SELECT ${EVENT} FROM webhook_event e WHERE e.id = $1`, [id]);
   }
 
-  /** Deletes events that were processed long ago: their bodies have personal data. Answers how many. */
+  /** Deletes events that were processed long ago: their bodies contain personal data. Returns how many. */
   @Job({ name: 'prune-webhooks', schedule: '0 23 3 * * *' })
   async prune(): Promise<number> {
     const gone = await this.database.query(
@@ -205,7 +207,7 @@ export class WebhookInbox {
     return turns;
   }
 
-  /** One try. Returns null if another process has processed the event. */
+  /** Runs one attempt. Returns null if another process has processed the event. */
   private process(event: StoredWebhook): Promise<object | null> {
     return runAsSystem(
       'webhook',
@@ -214,7 +216,7 @@ export class WebhookInbox {
     );
   }
 
-  /** The event without its body, locked until the ambient transaction ends. */
+  /** Returns the event without its body, locked until the ambient transaction ends. */
   private lock(id: string): Promise<LockedEvent | null> {
     return this.database.maybeOne<LockedEvent>(LOCK_EVENT, [id]);
   }

@@ -18,7 +18,7 @@ export interface StoredWebhook {
   contentType: string;
   body: Buffer;
   dedupeKey: string;
-  /** The number of this try, from 1: after failures the processing may do with less. */
+  /** The number of this attempt, starting at 1: after failures the processing may settle for less. */
   attempt: number;
 }
 
@@ -28,14 +28,14 @@ export interface StoredWebhook {
  */
 type Finish = (effect: () => Promise<object>) => Promise<object | null>;
 
-/** Tries until an unknown mail counts as not ours: an event may come before the commit of the id that it names. */
+/** Attempts until an unknown mail is considered not ours: an event may arrive before the commit of the id it names. */
 const TRIES_UNTIL_UNKNOWN = 3;
 
 class MailNotKnownYet extends Error {
   override readonly name = 'MailNotKnownYet';
 }
 
-/** Carries out stored webhooks. */
+/** Processes stored webhooks. */
 @Injectable()
 export class WebhookProcessor {
   private readonly logger = new Logger(WebhookProcessor.name);
@@ -50,7 +50,7 @@ export class WebhookProcessor {
     private readonly commissions: CommissionsService,
   ) {}
 
-  /** One try. Reads the event and calls providers outside of any transaction, then applies its effect with `finish`. */
+  /** Runs one attempt. Reads the event and calls providers outside of any transaction, then applies its effect with `finish`. */
   process(event: StoredWebhook, finish: Finish): Promise<object | null> {
     switch (event.source) {
       case 'email_inbound':
@@ -81,7 +81,7 @@ export class WebhookProcessor {
     const event = readDeliveryEvent(jsonOf(stored), this.clock.now());
     const status = DELIVERY_STATUSES.find((known) => event.type === `email.${known}`);
     if (status === undefined && event.type !== 'email.complained') {
-      this.logger.log({ msg: 'a delivery event of a type that changes nothing', type: event.type?.slice(0, 100) });
+      this.logger.log({ msg: 'ignoring a delivery event of a type without effect', type: event.type?.slice(0, 100) });
       return { kind: 'ignored' };
     }
     const ids = [event.emailId, event.messageId].filter((id) => id !== null).flatMap((id) => [bareMessageId(id), id]);
@@ -90,14 +90,14 @@ export class WebhookProcessor {
       : this.deliveries.record(status, { ids, recipients: event.recipients, at: event.at, reason: event.reason }));
     if (mail === null) {
       if (stored.attempt < TRIES_UNTIL_UNKNOWN) throw new MailNotKnownYet();
-      this.logger.warn({ msg: 'a delivery event of a mail that is not ours', type: event.type });
+      this.logger.warn({ msg: 'ignoring the delivery event of an unknown mail', type: event.type });
       return { kind: 'unknown' };
     }
     return { kind: 'updated', emailMessageId: mail.id };
   }
 }
 
-/** A payment event was verified when it came and is stored in our own form: its signature grows too old. */
+/** A payment event was verified on receipt and is stored in our own form, since its signature expires. */
 function paymentEventOf(stored: StoredWebhook): PaymentEvent {
   const event = jsonOf(stored) as Omit<PaymentEvent, 'createdAt'> & { createdAt: string };
   return { ...event, createdAt: new Date(event.createdAt) };

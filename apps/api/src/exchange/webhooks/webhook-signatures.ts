@@ -17,7 +17,7 @@ const SECRETS = {
   payprov: 'PAYPROV_WEBHOOK_SECRET',
 } as const satisfies Record<WebhookSource, keyof Settings>;
 
-/** The secrets by which sources sign, and the checks of signatures before and after the body is read. */
+/** The signing secrets of sources, and the checks of signatures before and after the body is read. */
 @Injectable()
 export class WebhookSignatures {
   constructor(
@@ -27,14 +27,20 @@ export class WebhookSignatures {
     private readonly bodies: Bodies,
   ) {}
 
-  /** Null if no secret is set: then unsigned webhooks are taken. In production that ends in INVALID_SIGNATURE. */
+  /**
+   * Returns the secret; null if none is set: unsigned webhooks are then accepted.
+   * @throws INVALID_SIGNATURE in production, if no secret is set
+   */
   secretOf(source: WebhookSource): string | null {
     const secret = this.settings[SECRETS[source]] ?? null;
     if (secret === null && this.settings.production) throw new InvalidSignature();
     return secret;
   }
 
-  /** Ends in INVALID_SIGNATURE unless the headers announce a signature of our time. */
+  /**
+   * Checks the headers before the body is read.
+   * @throws INVALID_SIGNATURE they contain no recent signature
+   */
   assertAnnounced(source: WebhookSource, headers: FastifyRequest['headers']): void {
     if (this.secretOf(source) === null) return;
     if (source === 'chatprov') readHubHeader(headers['x-hub-signature-256']);
@@ -43,8 +49,9 @@ export class WebhookSignatures {
   }
 
   /**
-   * Verifies a webhook and counts it: in the limit of webhooks if the signature holds, whatever else is wrong with it, else in the limit
-   * of anybody's calls. Ends as the verification ends, or in RATE_LIMITED.
+   * Verifies a webhook and counts it: in the webhook limit if the signature is valid, whatever else is wrong with it, else in the general
+   * limit. Rethrows the error of the verification.
+   * @throws RATE_LIMITED the limit is exceeded
    */
   async counted<T>(request: FastifyRequest, reply: FastifyReply, verify: () => T | Promise<T>): Promise<T> {
     const verified = Promise.resolve().then(verify);

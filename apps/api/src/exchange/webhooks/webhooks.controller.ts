@@ -29,9 +29,9 @@ export class WebhooksController {
   @Access('public', { signature: 'emailprov' satisfies WebhookSource })
   @ApiBody({ schema: { oneOf: [OPEN_BODY.schema, { type: 'array', items: OPEN_BODY.schema }] } })
   @Answers(ReceivedView, {
-    summary: 'Delivery events of the email provider, one or an array',
+    summary: 'Receive delivery events of the email provider, one or an array',
     description:
-      'Signed as in Standard Webhooks with EMAILPROV_WEBHOOK_SECRET. Unknown types and ids are taken and ignored.',
+      'Signed as in Standard Webhooks with EMAILPROV_WEBHOOK_SECRET. Unknown types and ids are accepted and ignored.',
     errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
   })
   deliveryEvents(
@@ -45,7 +45,7 @@ export class WebhooksController {
   @Access('public', { signature: 'payprov' satisfies WebhookSource })
   @ApiBody(OPEN_BODY)
   @Answers(ReceivedView, {
-    summary: 'Payment events; a completed checkout marks its commission paid',
+    summary: 'Receive payment events; a completed checkout marks its commission paid',
     description: 'Signed by `Stripe-Signature` with PAYPROV_WEBHOOK_SECRET.',
     errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
   })
@@ -60,10 +60,10 @@ export class WebhooksController {
   @ApiQuery({ name: 'hub.verify_token', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'hub.challenge', required: false, schema: { type: 'string' } })
   @Answers(undefined, {
-    summary: 'The challenge by which the messaging provider verifies this address; answers `hub.challenge`',
+    summary: 'Answer the challenge by which the messaging provider verifies this address with `hub.challenge`',
     description:
-      'Called once, when the address is entered at the provider. `FORBIDDEN` means that ' +
-      '`hub.verify_token` is not CHATPROV_VERIFY_TOKEN of the settings.',
+      'Called once, when the address is entered at the provider. `FORBIDDEN` means that `hub.verify_token` ' +
+      'does not match the CHATPROV_VERIFY_TOKEN setting.',
     errors: ['FORBIDDEN'],
     produces: ['text/plain'],
   })
@@ -77,9 +77,10 @@ export class WebhooksController {
   @Access('public', { signature: 'chatprov' satisfies WebhookSource })
   @ApiBody(OPEN_BODY)
   @Answers(ReceivedView, {
-    summary: 'Messages that people sent, and what became of ours',
+    summary: 'Receive messages, and the statuses of sent ones',
     description:
-      'As the cloud API v21 sends them, signed by `X-Hub-Signature-256` with CHATPROV_APP_SECRET. Each message and each status is stored before it is processed and takes effect once, however often it comes.',
+      'As sent by the cloud API v21, signed by `X-Hub-Signature-256` with CHATPROV_APP_SECRET. Each message ' +
+      'and each status is stored before it is processed and takes effect once, however often it is delivered.',
     errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
   })
   messages(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<ReceivedView> {
@@ -101,9 +102,10 @@ export class WebhooksController {
     },
   })
   @Answers(InboundReceiptView, {
-    summary: 'An inbound mail, parsed or raw, as JSON or as a form with the raw mail in `email`',
+    summary: 'Receive an inbound mail, parsed or raw, as JSON or as a form with the raw mail in `email`',
     description:
-      'Signed as in Standard Webhooks with EMAIL_WEBHOOK_SECRET. Stored first and answered 200 even when it cannot be processed yet.',
+      'Signed as in Standard Webhooks with EMAIL_WEBHOOK_SECRET. Stored first; the response is 200 even if it ' +
+      'cannot be processed yet.',
     errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
   })
   inboundMail(
@@ -116,10 +118,9 @@ export class WebhooksController {
   @Get('api/webhooks/failed')
   @Access('team', { role: 'admin' })
   @AnswersPage(WebhookEventView, {
-    summary: 'Webhooks that were set aside, newest first',
+    summary: 'List webhooks that were set aside, newest first',
     description:
-      'For admins. What could not be processed after the last try, with ' +
-      'the reason. Events that were processed are not listed.',
+      'For admins. Webhooks that failed on their last attempt, with the reason. Processed events are not listed.',
     errors: ['FORBIDDEN'],
   })
   failed(@Query() params: PageParams): Promise<PageView<WebhookEventView>> {
@@ -129,11 +130,11 @@ export class WebhooksController {
   @Post('api/webhooks/failed/:id/replay')
   @Access('team', { role: 'admin' })
   @Answers(WebhookEventView, {
-    summary: 'Process a webhook again that was set aside',
+    summary: 'Retry a webhook that was set aside',
     description:
-      'For admins, once the cause is mended. All tries begin anew, the first at once: ' +
-      'look at `status` of the answer. One that has not failed is refused ' +
-      '(`INVALID_STATUS_TRANSITION`), since it would take effect by itself.',
+      'For admins, once the cause is fixed. All attempts start again, the first immediately: see `status` in ' +
+      'the response. Refused if it has not failed (`INVALID_STATUS_TRANSITION`), since it is then processed ' +
+      'automatically.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   replay(@IdParam() id: string): Promise<WebhookEventView> {

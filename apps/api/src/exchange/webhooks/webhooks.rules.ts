@@ -1,20 +1,20 @@
 import { broken, NO_OBJECT, ValidationError } from '#core/errors';
 import { parseJson } from '#http/json-bounds';
 
-/** Where webhooks come from; the words of the check constraint on `webhook_event.source`. */
+/** The sources of webhooks; the values of the check constraint on `webhook_event.source`. */
 export const WEBHOOK_SOURCES = ['email_inbound', 'emailprov', 'chatprov', 'payprov'] as const;
 export type WebhookSource = (typeof WEBHOOK_SOURCES)[number];
 
 export const WEBHOOK_STATUSES = ['pending', 'processed', 'failed'] as const;
 export type WebhookStatus = (typeof WEBHOOK_STATUSES)[number];
 
-/** One delivery event, read from the form that Resend sends; what is absent or of another type is null. */
+/** One delivery event, in the format of Resend; absent or mistyped values are null. */
 export interface DeliveryEvent {
   type: string | null;
   at: Date;
   emailId: string | null;
   messageId: string | null;
-  /** The recipients whose copies it is about; empty if it does not say. */
+  /** The recipients whose copies it is about; empty if not given. */
   recipients: string[];
   reason: string | null;
 }
@@ -24,7 +24,10 @@ const MAX_EVENTS = 1000;
 const MAX_REASON = 1000;
 const MAX_RECIPIENTS = 1000;
 
-/** The events of a body: one, or an array. Ends in VALIDATION_ERROR if one is no JSON object. */
+/**
+ * Splits a body into its events: one, or an array.
+ * @throws VALIDATION_ERROR one isn't a JSON object
+ */
 export function splitDelivery(rawBody: Buffer): object[] {
   const json = parseJson(rawBody);
   const events: unknown[] = Array.isArray(json) ? json : [json];
@@ -33,7 +36,7 @@ export function splitDelivery(rawBody: Buffer): object[] {
       '',
       'arrayMaxSize',
       {
-        en: `The body must hold at most ${MAX_EVENTS} events.`,
+        en: `The body must contain at most ${MAX_EVENTS} events.`,
         fr: `Le corps doit contenir au plus ${MAX_EVENTS} événements.`,
       },
       { max: MAX_EVENTS },

@@ -29,7 +29,11 @@ export class WebhooksService {
     private readonly payments: PaymentsProvider,
   ) {}
 
-  /** Takes delivery events of the email provider, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /**
+   * Receives delivery events of the email provider, and stores each separately.
+   * @throws INVALID_SIGNATURE the signature isn't valid
+   * @throws VALIDATION_ERROR the body isn't valid
+   */
   async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = bodyOf(request);
     const id = await this.idOf('emailprov', request, reply, rawBody);
@@ -42,7 +46,11 @@ export class WebhooksService {
     return { received: events.length };
   }
 
-  /** Takes an inbound mail: JSON, or a form with the raw mail. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /**
+   * Receives an inbound mail: JSON, or a form with the raw mail.
+   * @throws INVALID_SIGNATURE the signature isn't valid
+   * @throws VALIDATION_ERROR the body isn't valid
+   */
   async receiveMail(request: FastifyRequest, reply: FastifyReply): Promise<InboundReceiptView> {
     const rawBody = bodyOf(request);
     const id = await this.idOf('email_inbound', request, reply, rawBody);
@@ -57,7 +65,11 @@ export class WebhooksService {
     return { id: received.id, status, outcome };
   }
 
-  /** Takes a payment event. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /**
+   * Receives a payment event.
+   * @throws INVALID_SIGNATURE the signature isn't valid
+   * @throws VALIDATION_ERROR the body isn't valid
+   */
   async receivePaymentEvent(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const signature = request.headers['stripe-signature'];
     const event = await this.signatures.counted(request, reply, () =>
@@ -67,7 +79,11 @@ export class WebhooksService {
     return { received: 1 };
   }
 
-  /** Takes a signed event that comes by no request of a provider. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /**
+   * Receives a signed event that doesn't come in a provider's request.
+   * @throws INVALID_SIGNATURE the signature isn't valid
+   * @throws VALIDATION_ERROR the body isn't valid
+   */
   async takePaymentEvent(rawBody: Buffer, signature: string | undefined): Promise<void> {
     await this.keepPaymentEvent(await this.paymentEvent(rawBody, signature));
   }
@@ -86,8 +102,8 @@ export class WebhooksService {
   }
 
   /**
-   * Answers the challenge by which the messaging provider verifies the address of the webhook, if it knows our token. Ends in
-   * FORBIDDEN.
+   * Returns the challenge by which the messaging provider verifies the webhook's address.
+   * @throws FORBIDDEN the token isn't ours
    */
   answerChallenge(query: unknown): string {
     const {
@@ -99,13 +115,17 @@ export class WebhooksService {
     const known = expected !== undefined && typeof token === 'string' && sameSecret(token, expected);
     if (mode !== 'subscribe' || !known || typeof challenge !== 'string')
       throw new Forbidden({
-        en: 'The verify token is not ours: it stands in CHATPROV_VERIFY_TOKEN.',
-        fr: fr`Le jeton de vérification n’est pas le nôtre : il figure dans CHATPROV_VERIFY_TOKEN.`,
+        en: 'The verify token does not match CHATPROV_VERIFY_TOKEN.',
+        fr: fr`Le jeton de vérification ne correspond pas à CHATPROV_VERIFY_TOKEN.`,
       });
     return challenge;
   }
 
-  /** Takes messages and their statuses, and stores each by itself. Ends in INVALID_SIGNATURE or VALIDATION_ERROR. */
+  /**
+   * Receives messages and their statuses, and stores each separately.
+   * @throws INVALID_SIGNATURE the signature isn't valid
+   * @throws VALIDATION_ERROR the body isn't valid
+   */
   async receiveMessages(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = bodyOf(request);
     const secret = this.signatures.secretOf('chatprov');
@@ -125,7 +145,10 @@ export class WebhooksService {
     return { received: items.length };
   }
 
-  /** The id of a signed webhook of the mail provider; null if no secret is set. Ends in INVALID_SIGNATURE. */
+  /**
+   * Returns the id of a signed webhook of the mail provider; null if no secret is set.
+   * @throws INVALID_SIGNATURE the signature isn't valid
+   */
   private idOf(
     source: 'emailprov' | 'email_inbound',
     request: FastifyRequest,

@@ -20,7 +20,7 @@ const OF_NEW = [
   'body',
 ] as const;
 
-/** Adds an event and returns its id, unless one of its source has its key, or the hash of that key (the last parameter). */
+/** Inserts an event and returns its id, unless one of its source has its key, or the hash of that key (the last parameter). */
 export const INSERT_EVENT = `INSERT INTO webhook_event (${webhookEvents.names(OF_NEW)})
   SELECT ${webhookEvents.places(OF_NEW)}
    WHERE NOT EXISTS (SELECT 1 FROM webhook_event WHERE source = $2 AND dedupe_key = $${OF_NEW.length + 1})
@@ -30,7 +30,7 @@ export const eventValues = (event: Row<WebhookEvent, (typeof OF_NEW)[number]>, h
   hashedKey,
 ];
 
-/** An event ($1) that isn't processed, with its body. */
+/** An unprocessed event ($1), with its body. */
 export const OPEN_EVENT = `SELECT ${webhookEvents.select('e', ['id', 'source', 'dedupeKey', 'contentType', 'body'])}
   FROM webhook_event e WHERE e.id = $1 AND e.status <> 'processed'`;
 
