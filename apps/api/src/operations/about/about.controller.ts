@@ -20,10 +20,11 @@ export class AboutController {
 
   @Get('settings')
   @Answers(ServiceSettingsView, {
-    summary: 'How this service is set up, as far as screens need to know',
+    summary: 'Get the service’s setup, for screens',
     description:
-      'For every team user: the agency, the time zone, what may be uploaded, and which providers are mocks, so that ' +
-      'nobody waits for a mail that goes nowhere. No secrets or addresses of providers. The agency aside it changes with a restart alone.',
+      'For every team user: the agency, the time zone, upload limits, and which providers are fakes, so that ' +
+      'users don’t wait for a mail that is never delivered. No secrets or provider addresses. Apart from the ' +
+      'agency it only changes with a restart.',
   })
   settings(): ServiceSettingsView {
     return this.about.settings;
@@ -34,10 +35,11 @@ export class AboutController {
   @Limit('send')
   @NoTransaction()
   @Answers(TestMailView, {
-    summary: 'Have a mail sent to oneself, to see that mails leave',
+    summary: 'Send yourself a test mail',
     description:
-      'For admins, to the caller’s own address and at once. `PROVIDER_ERROR` says what the mail provider refused. With the ' +
-      'counterpart (`mode: mock` of the settings) the mail is shown at `/dev/mails` and goes nowhere.',
+      'For admins, to the caller’s own address, immediately. `PROVIDER_ERROR` contains the mail provider’s ' +
+      'refusal. With the fake (`mode: mock` in the settings) the mail is shown at `/dev/mails` and not ' +
+      'delivered.',
     errors: ['FORBIDDEN', 'PROVIDER_ERROR'],
   })
   sendTestMail(@CurrentUser() user: TeamPrincipal): Promise<TestMailView> {

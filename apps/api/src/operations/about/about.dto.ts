@@ -5,7 +5,7 @@ import { AgencyView } from '../../foundations/team/agency.dto';
 const PROVIDER_MODES = ['mock', 'real'] as const;
 
 export class ProviderView {
-  @OneOf(PROVIDER_MODES, { description: '`mock`: the counterpart that needs no account, chosen without credentials.' })
+  @OneOf(PROVIDER_MODES, { description: '`mock`: the fake used without credentials.' })
   mode!: (typeof PROVIDER_MODES)[number];
   @Text({ description: 'The adapter in use.', example: 'smtp' }) adapter!: string;
 }
@@ -23,31 +23,31 @@ export class ProvidersView {
 }
 
 export class LimitsView {
-  @Whole({ description: 'Bytes of an uploaded photo.' }) photoBytes!: number;
-  @Whole({ description: 'Pixels of an uploaded photo, width times height.' }) photoPixels!: number;
-  @Whole({ description: 'Bytes of an uploaded recording.' }) recordingBytes!: number;
-  @Whole({ description: 'Bytes of a file of members to import.' }) importBytes!: number;
-  @Whole({ description: 'Bytes of a JSON body, attachments in it included.' }) jsonBytes!: number;
+  @Whole({ description: 'Maximum size of an uploaded photo, in bytes.' }) photoBytes!: number;
+  @Whole({ description: 'Maximum number of pixels of an uploaded photo, width times height.' }) photoPixels!: number;
+  @Whole({ description: 'Maximum size of an uploaded recording, in bytes.' }) recordingBytes!: number;
+  @Whole({ description: 'Maximum size of a venue import file, in bytes.' }) importBytes!: number;
+  @Whole({ description: 'Maximum size of a JSON body, including attachments, in bytes.' }) jsonBytes!: number;
 }
 
 export class ServiceSettingsView {
   @Text({ description: 'Of the service.', example: '0.1.0' }) version!: string;
-  @Text({ description: 'In which days begin and end.', example: 'Europe/Paris' }) timeZone!: string;
-  @Currency({ description: 'Of what names none.' }) currency!: string;
-  @Flag({ description: 'Whether the agency charges VAT: by the `BILLING_*` settings.' }) vat!: boolean;
+  @Text({ description: 'The time zone of calendar days.', example: 'Europe/Paris' }) timeZone!: string;
+  @Currency({ description: 'The default currency.' }) currency!: string;
+  @Flag({ description: 'Whether the agency charges VAT, according to the `BILLING_*` settings.' }) vat!: boolean;
   @OneOf(LOCALES, { list: true, description: 'Languages of mails, pages and pushes.' })
   locales!: (typeof LOCALES)[number][];
   @Nested(() => AgencyView) agency!: AgencyView;
   @Nested(() => ProvidersView) providers!: ProvidersView;
   @Nested(() => LimitsView, {
-    description: 'More is refused with `PAYLOAD_TOO_LARGE`. A member has as many photos as you like.',
+    description: 'Larger uploads are refused with `PAYLOAD_TOO_LARGE`. The number of photos per venue is not limited.',
   })
   limits!: LimitsView;
 }
 
-/** A mail that an admin had sent to see that mails leave. */
+/** A test mail that an admin sent. */
 export class TestMailView {
   @Text({ max: 254, example: 'admin@parvis.example' }) to!: string;
-  @Text({ max: 1000, description: 'By which it is found in the provider’s log; without angle brackets.' })
+  @Text({ max: 1000, description: 'Its id in the provider’s log; without angle brackets.' })
   messageId!: string;
 }

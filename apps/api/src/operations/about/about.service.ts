@@ -20,7 +20,7 @@ import type { ProviderView, ServiceSettingsView } from './about.dto';
 
 const { version } = createRequire(__filename)('#package.json') as { version: string };
 
-/** The names of the counterparts that need no account. */
+/** The names of the fakes. */
 const COUNTERPARTS = new Set(['mock', 'folder', 'none']);
 
 const providerView = ({ name }: { name: string }): ProviderView => ({
@@ -72,7 +72,7 @@ export class AboutService {
     };
   }
 
-  /** How the service is set up; for team users. Only the agency changes while it runs. */
+  /** The service's setup; for team users. Only the agency changes at run time. */
   get settings(): ServiceSettingsView {
     return { ...this.steady, agency: this.agency.current };
   }

@@ -7,7 +7,7 @@ import type { TestMailView } from './about.dto';
 
 const WORDS = {
   fr: { subject: 'Essai d’envoi', text: 'Cet e-mail montre que Parvis peut en envoyer. Vous pouvez le supprimer.' },
-  en: { subject: 'Test mail', text: 'This mail shows that Parvis can send mails. You can delete it.' },
+  en: { subject: 'Test mail', text: 'This email shows that Parvis can send mail. You can delete it.' },
 };
 
 @Injectable()
@@ -17,7 +17,10 @@ export class TestMails {
     private readonly renderer: MailRenderer,
   ) {}
 
-  /** Sends the caller a mail at once; for admins, outside of any transaction. Ends in PROVIDER_ERROR. */
+  /**
+   * Sends the caller a mail immediately; for admins, outside of any transaction.
+   * @throws PROVIDER_ERROR the provider refused it
+   */
   async send({ email }: TeamPrincipal): Promise<TestMailView> {
     const locale = currentLocale();
     const { subject, text } = WORDS[locale];

@@ -1,6 +1,6 @@
 import { KEPT_DAYS } from './data-exports.dto';
 
-/** What stands in an archive for whoever opens it. */
+/** The readme of an archive. */
 export const README = `Export de Parvis
 
 Ce dossier contient tout ce que l'agence possède dans Parvis.

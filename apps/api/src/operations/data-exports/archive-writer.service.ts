@@ -15,14 +15,14 @@ import { COUNT_ALL, EXPORT_KINDS, type ExportKind, filesOf, recordsOf } from './
 
 const { version } = createRequire(__filename)('#package.json') as { version: string };
 
-/** Rows of one statement: no more are in memory at a time. */
+/** Rows per statement: no more are in memory at a time. */
 const PAGE = 200;
-/** Files that the storage does not have and the manifest names; of more it gives the number. */
+/** Maximum number of missing files listed in the manifest; beyond it, it only contains their number. */
 const MISSING_NAMED = 1000;
 
 type Record = { [field: string]: unknown };
 
-/** How far an archive is; the writer moves it. */
+/** The progress of an archive, updated by the writer. */
 export interface Progress {
   /** Records and files, as counted at the beginning. */
   total: number;
@@ -30,7 +30,7 @@ export interface Progress {
   files: number;
 }
 
-/** What an entry of an archive holds. */
+/** The content of an archive entry. */
 interface Entry {
   path: string;
   bytes: number;
@@ -38,8 +38,8 @@ interface Entry {
 }
 
 /**
- * Writes everything that the agency owns into a ZIP, entry by entry: in memory are a page of rows, a piece of a file and the list of
- * entries.
+ * Writes everything that the agency owns into a ZIP, entry by entry: only a page of rows, a chunk of a file and the list of entries are in
+ * memory.
  */
 @Injectable()
 export class ArchiveWriter {
@@ -50,12 +50,12 @@ export class ArchiveWriter {
   ) {}
 
   /**
-   * The bytes of the archive. `progress` is moved on the way and `moved` called after each page and file, which may throw to end it.
-   * Each statement reads its own moment: what changes meanwhile is in the archive as it was then. For the maker of exports.
+   * Yields the bytes of the archive. `progress` is updated along the way and `moved` called after each page and file, which may throw to
+   * stop. Each statement has its own snapshot: concurrent changes are included as of that moment. For the maker of exports.
    */
   async *write(exportId: string, progress: Progress, moved: () => Promise<void>): AsyncGenerator<Buffer, void> {
     const zip = new ZipFile();
-    // yazl pipes into it; its own type hides that it can be destroyed
+    // yazl pipes into it; its type hides that it can be destroyed.
     const output = zip.outputStream as PassThrough;
     const ended = new AbortController();
     const archive = new Archive(zip, ended.signal);
@@ -112,7 +112,7 @@ export class ArchiveWriter {
     archive.end();
   }
 
-  /** The lines of a kind as CSV, a page at a time. */
+  /** Yields the lines of a kind as CSV, a page at a time. */
   private async *csv(kind: ExportKind, progress: Progress, moved: () => Promise<void>): AsyncGenerator<string, void> {
     const fields = fieldsOf(kind);
     yield BYTE_ORDER_MARK + stringify([fields]);
@@ -136,7 +136,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** The content of a file; null if it is gone, with its record or alone. */
+  /** Opens the content of a file; null if it no longer exists, with or without its record. */
   private async open({ table, file }: ExportKind, id: string, key: string): Promise<Readable | null> {
     if (file === null) return null;
     if ('column' in file.from) {
@@ -157,7 +157,7 @@ export class ArchiveWriter {
 
 const fieldsOf = ({ fields, file }: ExportKind): string[] => (file ? [...fields, 'file'] : fields);
 
-/** A value as a cell has it: moments as ISO 8601, lists and objects as JSON. */
+/** Converts a value to a cell: timestamps to ISO 8601, lists and objects to JSON. */
 function cellOf(value: unknown): CellValue {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.toISOString();
@@ -170,7 +170,7 @@ class Archive {
 
   constructor(
     private readonly zip: ZipFile,
-    /** Fires when nobody reads the archive any more. */
+    /** Fires when the archive's reader stops. */
     private readonly ended: AbortSignal,
   ) {}
 
@@ -192,13 +192,13 @@ class Archive {
       await finished(stream, { signal: this.ended });
     } finally {
       stream.destroy();
-      // what was never begun is not closed by itself
+      // A stream that was never started isn't closed automatically.
       if (content instanceof Readable) content.destroy();
     }
     this.entries.push({ path, bytes, sha256: hash.digest('hex') });
   }
 
-  /** As `sha256sum` writes them. */
+  /** In the format of `sha256sum`. */
   checksums(): string {
     return this.entries.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('');
   }

@@ -9,7 +9,7 @@ import type { ExportStatus } from './data-exports.dto';
 export class DataExport extends Stamped {
   @Column('text', { default: 'waiting' }) status!: ExportStatus;
   @Column('uuid', { nullable: true }) requestedBy!: string | null;
-  /** Each try has a number; what an earlier one still writes is refused by it. */
+  /** Each attempt has a number, by which writes of an earlier one are refused. */
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) total!: number;
   @Column('integer', { default: 0 }) processed!: number;

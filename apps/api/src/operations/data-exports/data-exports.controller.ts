@@ -19,10 +19,11 @@ export class DataExportsController {
 
   @Post()
   @Creates(DataExportView, {
-    summary: 'Have everything that the agency owns written into an archive',
+    summary: 'Export everything that the agency owns to an archive',
     description:
-      'Answers at once; a job writes it, and `GET /api/exports/{id}` says how far it is. `IN_USE` while another is being made. ' +
-      `The archive is kept for ${KEPT_DAYS} days, or until the next one is done.`,
+      'Returns immediately; a job writes the archive, and `GET /api/exports/{id}` reports its progress. ' +
+      `\`IN_USE\` while another export is in progress. The archive is stored for ${KEPT_DAYS} days, or until the ` +
+      'next one is complete.',
     errors: ['FORBIDDEN', 'IN_USE'],
   })
   request(@CurrentUser() user: TeamPrincipal): Promise<DataExportView> {
@@ -31,8 +32,8 @@ export class DataExportsController {
 
   @Get()
   @AnswersPage(DataExportView, {
-    summary: 'Exports, newest first',
-    description: 'Those whose archive is gone too: it stays known who took everything, and when.',
+    summary: 'List exports, newest first',
+    description: 'Includes exports whose archive was deleted, as a record of who exported everything, and when.',
     errors: ['FORBIDDEN'],
   })
   list(@Query() params: PageParams): Promise<PageView<DataExportView>> {
@@ -41,8 +42,8 @@ export class DataExportsController {
 
   @Get(':id')
   @Answers(DataExportView, {
-    summary: 'An export and how far it is',
-    description: 'Ask every second or so until `status` is neither `waiting` nor `running`.',
+    summary: 'Get an export and its progress',
+    description: 'Poll about every second until `status` is neither `waiting` nor `running`.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   get(@IdParam() id: string): Promise<DataExportView> {
@@ -51,12 +52,12 @@ export class DataExportsController {
 
   @Get(':id/content')
   @Answers(undefined, {
-    summary: 'The archive of an export',
+    summary: 'Download the archive of an export',
     description:
-      'A ZIP: a CSV of UTF-8 for each kind of record, with the names of this API and lists and objects as JSON; the files, each ' +
-      'under the path that the column `file` of its record names; `manifest.json` with the number of records and files; and ' +
-      '`SHA256SUMS`, which `sha256sum -c` reads. Text that a spreadsheet would run as a formula has an apostrophe before it. ' +
-      'It holds no password, session, key or link.',
+      'A ZIP: a UTF-8 CSV for each kind of record, with the field names of this API and lists and objects as ' +
+      'JSON; the files, each under the path in the `file` column of its record; `manifest.json` with the ' +
+      'number of records and files; and `SHA256SUMS`, for `sha256sum -c`. Text that a spreadsheet would run as ' +
+      'a formula is prefixed with an apostrophe. Contains no passwords, sessions, keys or links.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'PROVIDER_ERROR'],
     produces: ['application/zip'],
   })
@@ -74,8 +75,8 @@ export class DataExportsController {
 
   @Delete(':id')
   @Answers(DataExportView, {
-    summary: 'Throw an archive away, or call off an export that is being made',
-    description: 'Again, it changes nothing. The record stays.',
+    summary: 'Delete an archive, or cancel an export in progress',
+    description: 'Idempotent. The record stays.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   remove(@IdParam() id: string): Promise<DataExportView> {

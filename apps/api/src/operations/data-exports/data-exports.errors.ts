@@ -5,7 +5,7 @@ import { constraintErrors } from '#http/constraints';
 constraintErrors({
   data_export_one_key: () =>
     new InUse({
-      en: 'An export is being made: wait for its end, or throw it away.',
-      fr: fr`Un export est en cours : attendez sa fin, ou jetez-le.`,
+      en: 'An export is in progress: wait for it to finish, or delete it.',
+      fr: fr`Un export est en cours : attendez sa fin, ou supprimez-le.`,
     }),
 });

@@ -20,11 +20,14 @@ import './data-exports.errors';
 interface OpenedArchive {
   filename: string;
   bytes: number;
-  /** Opens the archive, which must be read or destroyed. Ends in PROVIDER_ERROR. */
+  /**
+   * Opens the archive, which must be read or destroyed.
+   * @throws PROVIDER_ERROR the storage failed
+   */
   read: () => Promise<Readable>;
 }
 
-/** Exports of everything: asked for, listed, downloaded and thrown away. Methods are for admins unless they say otherwise. */
+/** Exports of everything: requested, listed, downloaded and deleted. Methods are for admins unless they say otherwise. */
 @Injectable()
 export class DataExportsService {
   constructor(
@@ -37,7 +40,10 @@ export class DataExportsService {
     private readonly queue: JobQueue,
   ) {}
 
-  /** Has an export made by the job. Ends in IN_USE while one is being made. */
+  /**
+   * Requests an export, made by the job.
+   * @throws IN_USE another is in progress
+   */
   async request({ userId }: TeamPrincipal): Promise<DataExportView> {
     const row = await this.database.insert(dataExports, { requestedBy: userId });
     await this.queue.add('exports', { exportId: row.id });
@@ -58,14 +64,20 @@ export class DataExportsService {
     return toPageView(rows, total, params);
   }
 
-  /** Ends in NOT_FOUND. */
+  /**
+   * Returns an export.
+   * @throws NOT_FOUND the export doesn't exist
+   */
   async get(id: string): Promise<DataExportView> {
     const row = await this.database.maybeOne<ExportRow>(`SELECT ${EXPORT} FROM data_export WHERE id = $1`, [id]);
     if (row === null) throw new NotFound(NOUNS.dataExport);
     return row;
   }
 
-  /** The archive, which is read from the storage as fast as the caller takes it. Ends in NOT_FOUND if it is not made (any more). */
+  /**
+   * Opens the archive, which is read from the storage as fast as the client reads it.
+   * @throws NOT_FOUND it isn't (or no longer) available
+   */
   async open(id: string): Promise<OpenedArchive> {
     const row = await this.database.find(dataExports, id);
     const isThere = row?.status === 'done' && row.expiresAt !== null && this.clock.now() < row.expiresAt;
@@ -74,7 +86,7 @@ export class DataExportsService {
     return { filename: `parvis-${day}.zip`, bytes: row.bytes, read: () => this.read(partKeys(row)) };
   }
 
-  /** The first part is opened before anything is sent, so that a failure can still be answered as an error. */
+  /** Opens the first part before anything is sent, so that a failure can still be returned as an error. */
   private async read([first = '', ...rest]: string[]): Promise<Readable> {
     const { stream } = await this.storage.get(EXPORT_BUCKET, first);
     return Readable.from(this.pieces(stream, rest), { objectMode: false });
@@ -85,7 +97,10 @@ export class DataExportsService {
     for (const key of rest) yield* (await this.storage.get(EXPORT_BUCKET, key)).stream as AsyncIterable<Buffer>;
   }
 
-  /** Throws an archive away; the job then takes it out of the storage. Ends in NOT_FOUND. */
+  /**
+   * Deletes an archive; the job then removes it from the storage.
+   * @throws NOT_FOUND the export doesn't exist
+   */
   async remove(id: string): Promise<DataExportView> {
     const row = await this.database.lock(dataExports, id);
     if (row === null) throw new NotFound(NOUNS.dataExport);
@@ -95,7 +110,7 @@ export class DataExportsService {
     return toView(removed);
   }
 
-  /** No archive may have what was erased: those that are made go, and one that is being made begins anew. For the listener. */
+  /** Ensures that no archive contains erased data: existing ones are deleted, and one in progress starts again. For the listener. */
   async withoutErased(): Promise<void> {
     const now = this.clock.now();
     await this.database.query(REMOVE_OTHERS, [now, null]);
@@ -104,7 +119,7 @@ export class DataExportsService {
     ]);
   }
 
-  /** Takes archives that are kept no longer out of the storage; answers how many. Run by the job. */
+  /** Removes expired archives from the storage; returns how many. Run by the job. */
   async removeDue(): Promise<number> {
     await this.database.query(EXPIRE, [this.clock.now()]);
     const discarded = await this.database.query<Pick<DataExport, 'id' | 'attempts' | 'parts'>>(DISCARDED);

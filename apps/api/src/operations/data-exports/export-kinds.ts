@@ -1,20 +1,20 @@
 import type { StorageBucket } from '#providers/storage/storage.provider';
 
-/** Where the file of a record is. */
+/** The location of a record's file. */
 interface FileOfRecord {
   /** Its bytes: a file of the storage by the key in a column, or the column itself. */
   from: { bucket: StorageBucket; key: string } | { column: string };
-  /** SQL of a name that ends as the file is to end. */
+  /** SQL of a name with the file's extension. */
   name: string;
 }
 
-/** A kind of record as an export has it: a CSV of its name, and a folder of its name for its files. */
+/** A kind of record in an export: a CSV with its name, and a folder with its name for its files. */
 export interface ExportKind {
   name: string;
   table: string;
-  /** The names of the API, each the column of the same name in the table's own writing. */
+  /** The field names of the API, each mapped to the column of the same name in snake_case. */
   fields: string[];
-  /** What its rows are ordered by: the primary key. */
+  /** The order of its rows: the primary key. */
   key: string[];
   file: FileOfRecord | null;
 }
@@ -35,8 +35,8 @@ const kind = (name: string, table: string, fields: string, { key = 'id', file }:
 const STAMPS = 'createdAt updatedAt';
 
 /**
- * Everything that the agency owns. A table or column that is not named here is in no export: what opens something (passwords, sessions,
- * keys, links), what the service derives from the rest, and its own bookkeeping. `test/e2e/data-exports.e2e-spec.ts` names those.
+ * Everything that the agency owns. Tables and columns not listed here are in no export: credentials (passwords, sessions, keys, links),
+ * derived data, and internal bookkeeping. `test/e2e/data-exports.e2e-spec.ts` lists those.
  */
 export const EXPORT_KINDS: ExportKind[] = [
   kind('agency', 'agency', `id name email phone colour logoUrl logoId legalLine ${STAMPS}`),
@@ -155,7 +155,7 @@ export const EXPORT_KINDS: ExportKind[] = [
   kind('saved-views', 'saved_view', `id userId screen name query position ${STAMPS}`),
 ];
 
-/** The name of a field in the database. */
+/** The column name of a field. */
 const columnOf = (field: string): string => `t."${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 
 const afterKey = (key: string[]): string =>
@@ -169,7 +169,7 @@ const page = ({ table, key }: ExportKind, select: string, condition: string): { 
   };
 };
 
-/** SQL of the path under which an archive has the file of a record; null if the record has none. */
+/** SQL of a record's file path in an archive; null if the record has none. */
 const pathOf = ({ name, file }: ExportKind): string => {
   if (file === null) return 'NULL';
   const ending = `coalesce(lower(substring(${file.name} from '\\.[A-Za-z0-9]{1,8}$')), '')`;
@@ -188,14 +188,14 @@ export const recordsOf = (of: ExportKind): { first: string; next: string } =>
     'true',
   );
 
-/** The same of the files of a kind: where each is stored (`key`), and its path in the archive. */
+/** The same for the files of a kind: the storage location (`key`), and the path in the archive. */
 export const filesOf = (of: ExportKind): { first: string; next: string } => {
   const from = of.file?.from;
   const key = from === undefined || 'column' in from ? 't.id::text' : `t.${from.key}`;
   return page(of, `t.id, ${key} AS key, ${pathOf(of)} AS path`, `${pathOf(of)} IS NOT NULL`);
 };
 
-/** How many records and files there are. */
+/** Counts all records and files. */
 export const COUNT_ALL = `SELECT (${EXPORT_KINDS.map(({ table }) => `(SELECT count(*) FROM ${table})`).join(' + ')})::int AS records,
   (${EXPORT_KINDS.filter(({ file }) => file !== null)
     .map((of) => `(SELECT count(*) FROM ${of.table} t WHERE ${pathOf(of)} IS NOT NULL)`)

@@ -21,17 +21,17 @@ import {
   REMOVE_OTHERS,
 } from './data-exports.sql';
 
-/** Milliseconds between two notes of progress. */
+/** Interval between progress updates, in milliseconds. */
 const NOTE_EVERY = 1000;
 
-/** The export is not wanted any more, or another try of it has begun. */
+/** The export is no longer wanted, or another attempt at it has begun. */
 class Superseded extends Error {}
 
 interface OfExport {
   exportId: string;
 }
 
-/** Makes the exports that are asked for, one at a time. Each archive is stored in parts while it is written. */
+/** Makes the requested exports, one at a time. Each archive is stored in parts while it is written. */
 @Injectable()
 export class ExportMaker {
   constructor(
@@ -43,8 +43,8 @@ export class ExportMaker {
   ) {}
 
   /**
-   * Makes an export: one that waits, that a process left when it stopped or died, or that failed and is retried. Begins again if an
-   * erasure asks for that.
+   * Makes an export: a waiting one, one that a process left when it stopped or crashed, or a failed one that is retried. Starts again if an
+   * erasure requires it.
    */
   @Queue({
     name: 'exports',
@@ -58,7 +58,7 @@ export class ExportMaker {
     for (let from: ExportStatus[] = ['waiting', 'running', 'failed']; ; from = ['waiting']) {
       const wanted = await this.database.maybeOne<DataExport>(FIND_WANTED, [exportId, from]);
       if (wanted === null) return;
-      // What an earlier try has stored.
+      // Remove the parts stored by an earlier attempt.
       await this.files.discard(EXPORT_BUCKET, partKeys(wanted));
       const values = [exportId, wanted.attempts, this.clock.now()];
       const begun = await this.database.maybeOne<{ attempts: number }>(BEGIN, values);
@@ -113,7 +113,7 @@ export class ExportMaker {
   }
 }
 
-/** The bytes of a stream in parts of `PART_SIZE`, the last one shorter. */
+/** Splits a stream into parts of `PART_SIZE` bytes, the last one shorter. */
 async function* inParts(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let chunks: Buffer[] = [];
   let size = 0;

@@ -29,7 +29,9 @@ const WORDS = {
   },
   en: {
     title: 'Test payment',
-    why: 'While the settings name no payment provider, this page stands in for one. It never exists in production, and no money moves.',
+    why:
+      'No payment provider is configured, so this page stands in for one. It never exists in production, and no ' +
+      'money moves.',
     what: 'For',
     amount: 'Amount',
     pay: 'Pay',
@@ -37,15 +39,15 @@ const WORDS = {
   },
 };
 
-/** An address of the service as the visitor reaches it, under whatever name. */
+/** Returns an address of the service under the name used by the visitor. */
 const here = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };
 
 /**
- * The page of the payment provider's counterpart, so that an invoice can be paid by a click if no provider is set. A payment
- * reaches the service as a provider's would: by a signed event. In production, and beside a real provider, nothing is here.
+ * The page of the fake payment provider, so that an invoice can be paid by a click if no provider is configured. The payment reaches the
+ * service like a provider's: by a signed event. Doesn't exist in production, or with a real provider.
  */
 @Controller('dev/pay')
 @Access('public')

@@ -19,7 +19,7 @@ const STYLE = style('dev-mails.css');
 
 type Refusal = 'production' | 'real' | 'elsewhere' | 'gone';
 
-/** A mail may style itself and is no document of ours: no script, no form, no origin. Its links may be followed. */
+/** A mail may have its own styles but isn't one of our documents: no scripts, forms or origin. Its links work. */
 const MAIL_POLICY = [
   `default-src 'none'`,
   `img-src 'self' data:`,
@@ -30,7 +30,7 @@ const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
 ].join('; ');
 
-/** What the mock took instead of sending it, for whoever tries or develops the service. */
+/** Shows the mails accepted by the fake provider, for trials and development. */
 @Controller('dev/mails')
 @Access('public')
 export class DevMailsController {
@@ -89,7 +89,7 @@ export class DevMailsController {
     return mail.text;
   }
 
-  /** The mails that are kept, or why this caller may not read them. */
+  /** Returns the stored mails, or why this caller may not read them. */
   private mailsFor(request: FastifyRequest): SentMails | Refusal {
     if (this.settings.production) return 'production';
     if (!(this.provider instanceof MockEmail) || this.provider.kept === null) return 'real';

@@ -15,16 +15,20 @@ export const DEV_MAILS_WORDS = {
     gone: fr`Cet e-mail n’est pas ou plus gardé : seuls les 200 derniers le sont.`,
   },
   en: {
-    title: 'Mails that were sent',
-    says: 'No mail provider is set up: nothing leaves, all of it comes here. The links are those that the recipient would have got.',
-    why: 'This page opens on this machine alone, outside of production, and while EMAILPROV_SMTP_URL is not set: links in mails open accounts.',
-    none: 'Nothing was sent yet.',
+    title: 'Sent mails',
+    says:
+      'No mail provider is configured: mails are not delivered but shown here, with the links that the recipient ' +
+      'would have received.',
+    why:
+      'This page is only available on this machine, outside of production, and while EMAILPROV_SMTP_URL is not ' +
+      'set, because links in mails open accounts.',
+    none: 'No mails have been sent yet.',
     text: 'as text',
-    closed: 'There is no such page here',
-    production: 'The service runs in production. There, nobody but its recipient knows the links of a mail.',
-    real: 'A real provider sends the mails: they are in their recipients’ mailboxes, or in the mail catcher that you gave it.',
+    closed: 'This page does not exist here',
+    production: 'The service runs in production, where only the recipients know the links in their mails.',
+    real: 'A real provider sends the mails: they are in their recipients’ mailboxes, or in your mail catcher.',
     elsewhere:
-      'Links in mails open accounts: this page can be read on the machine of the service alone (http://localhost).',
-    gone: 'This mail is not kept, or no more: the newest 200 are.',
+      'Links in mails open accounts, so this page can only be read on the service’s own machine (http://localhost).',
+    gone: 'This mail is not available (any more): only the newest 200 are stored.',
   },
 } satisfies Record<Locale, Record<string, string>>;

@@ -3,18 +3,18 @@ import { SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import { ServiceUnavailable } from '#http/constraints';
 
-/** A probe waits this long for the database and no longer. */
+/** How long a probe waits for the database. */
 const PATIENCE = 3 * SECOND;
-/** An answer, or a failure, serves everybody who asks within this time after it came. */
+/** How long a response, or a failure, is reused for all callers. */
 const GOOD_FOR = SECOND;
 
 interface Answer {
   latencyMs: Promise<number>;
-  /** In `performance.now()`, which no change of the clock moves. Infinity until the answer has come. */
+  /** In `performance.now()`, which clock changes don't affect. Infinity until there is a response. */
   until: number;
 }
 
-/** Asks the database at most once a second, and never twice at once, so that probes are no load on it. */
+/** Queries the database at most once per second, and never concurrently, so that probes add no load. */
 @Injectable()
 export class DatabaseProbe {
   private answer: Answer | null = null;
@@ -23,14 +23,15 @@ export class DatabaseProbe {
   constructor(private readonly database: Database) {}
 
   /**
-   * How long the database took for a trivial statement, in milliseconds. Ends in SERVICE_UNAVAILABLE if it failed or did not
-   * answer in time. All who ask meanwhile get the same error object, so that it is reported once.
+   * Returns how long the database took for a trivial statement, in milliseconds. All concurrent callers get the same error object, so that
+   * it is reported once.
+   * @throws SERVICE_UNAVAILABLE it failed or didn't respond in time
    */
   latencyMs(): Promise<number> {
     if (this.answer && performance.now() < this.answer.until) return this.answer.latencyMs;
     const latencyMs = this.ask().catch((cause: unknown) => {
       throw new ServiceUnavailable(
-        { en: 'The database does not answer.', fr: 'La base de données ne répond pas.' },
+        { en: 'The database does not respond.', fr: 'La base de données ne répond pas.' },
         { cause },
       );
     });
@@ -42,12 +43,12 @@ export class DatabaseProbe {
   }
 
   private async ask(): Promise<number> {
-    // A ping that came too late still runs: the next caller takes its answer and sends no second one.
+    // A ping that timed out is still running: the next caller uses its result instead of sending another.
     this.ping ??= this.database.ping().finally(() => (this.ping = null));
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
       timer = setTimeout(
-        () => reject(new Error(`The database has not answered a probe within ${PATIENCE / SECOND} s.`)),
+        () => reject(new Error(`The database has not responded to a probe within ${PATIENCE / SECOND} s.`)),
         PATIENCE,
       );
     });

@@ -21,10 +21,10 @@ export class HealthController {
 
   @Get()
   @Answers(HealthView, {
-    summary: 'Whether this instance takes requests',
+    summary: 'Check whether this instance accepts requests',
     description:
-      'For a balancer. 503 from the moment on when the instance is told to stop, while it still ' +
-      'serves: send new requests elsewhere. It asks neither the database nor any provider.',
+      'For a load balancer. Returns 503 as soon as the instance is told to stop, while it still serves: send ' +
+      'new requests elsewhere. Queries neither the database nor any provider.',
     errors: ['SERVICE_UNAVAILABLE'],
   })
   async health(): Promise<HealthView> {
@@ -34,10 +34,10 @@ export class HealthController {
 
   @Get('db')
   @Answers(DatabaseHealthView, {
-    summary: 'Whether the database answers, as of the last second',
+    summary: 'Check whether the database responds, as of the last second',
     description:
-      'For a monitor: 503 while the database does not answer. Callers within the ' +
-      'same second share one question, so it may be asked often.',
+      'For a monitor: 503 while the database does not respond. Callers within the same second share one query, ' +
+      'so it may be called often.',
     errors: ['SERVICE_UNAVAILABLE'],
   })
   async db(): Promise<DatabaseHealthView> {
@@ -47,10 +47,10 @@ export class HealthController {
 
   @Get('ai')
   @Answers(ModelHealthView, {
-    summary: 'Which language model answers; asks the provider nothing',
+    summary: 'Get the language model in use, without calling the provider',
     description:
-      '`degraded` is true while no model is configured and mails are read ' +
-      'by rules. It does not say whether the provider is up.',
+      '`degraded` is true if no model is configured and mails are read by rules. Does not report whether the ' +
+      'provider is available.',
   })
   async ai(): Promise<ModelHealthView> {
     const { status, details } = await this.checks.check([this.indicators.model]);

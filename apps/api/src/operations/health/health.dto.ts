@@ -6,11 +6,11 @@ export class HealthView {
 }
 
 export class DatabaseHealthView extends HealthView {
-  @Decimal({ min: 0, description: 'Time of a trivial statement, in milliseconds.' }) latencyMs!: number;
+  @Decimal({ min: 0, description: 'Duration of a trivial statement, in milliseconds.' }) latencyMs!: number;
 }
 
 export class ModelHealthView {
   @OneOf(['ok']) status!: 'ok';
   @OneOf(['anthropic', 'mock']) provider!: 'anthropic' | 'mock';
-  @Flag({ description: 'True while the offline counterpart answers.' }) degraded!: boolean;
+  @Flag({ description: 'True if the offline fake is in use.' }) degraded!: boolean;
 }

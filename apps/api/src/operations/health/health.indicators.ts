@@ -6,12 +6,12 @@ import { DatabaseProbe } from './database-probe';
 import { Readiness } from './readiness';
 
 /**
- * What the health routes ask, as indicators of terminus. One that fails throws the error that the route answers: of an error in its
- * own `attempt` terminus keeps the message alone, and the same outage would be reported with each probe.
+ * The checks of the health routes, as terminus indicators. A failing one throws the error that the route returns: with its own `attempt`,
+ * terminus keeps only the message of an error, and would report the same outage with each probe.
  */
 @Injectable()
 export class HealthIndicators {
-  /** The same for every probe: a stop is reported once, however often it is asked about. */
+  /** The same object for every probe, so that a shutdown is reported once. */
   private readonly stopping = new ServiceUnavailable({
     en: 'This instance is shutting down.',
     fr: 'Cette instance s’arrête.',
@@ -24,16 +24,22 @@ export class HealthIndicators {
     private readonly llm: LlmProvider,
   ) {}
 
-  /** Whether this instance takes requests. Ends in SERVICE_UNAVAILABLE. */
+  /**
+   * Whether this instance accepts requests.
+   * @throws SERVICE_UNAVAILABLE it is shutting down
+   */
   readonly instance = () => {
     if (!this.readiness.ready) throw this.stopping;
     return this.indicators.check('instance').up();
   };
 
-  /** Whether the database answers, and in how many milliseconds. Ends in SERVICE_UNAVAILABLE. */
+  /**
+   * Whether the database responds, and in how many milliseconds.
+   * @throws SERVICE_UNAVAILABLE it doesn't
+   */
   readonly database = async () => this.indicators.check('database').up({ latencyMs: await this.probe.latencyMs() });
 
-  /** Which model answers; asks it nothing. */
+  /** The model in use; doesn't call it. */
   readonly model = () => {
     const model = this.indicators.check('model');
     const { name: provider } = this.llm;

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { table } from '#database/table';
 import type { JobOutcome } from './jobs.dto';
 
-/** A scheduled job: which instance runs it now, and how its last run went. `Jobs` writes it. */
+/** A scheduled job: which instance is running it, and the outcome of its last run. Written by `Jobs`. */
 @Entity('job')
 export class JobRecord {
   @PrimaryColumn('text') name!: string;

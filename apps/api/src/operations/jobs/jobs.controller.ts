@@ -19,8 +19,8 @@ export class JobsController {
 
   @Get()
   @AnswersPage(JobView, {
-    summary: 'Scheduled jobs and their latest runs, by name',
-    description: 'To see that work is done: whichever instance ran it last, when, how long and with what outcome.',
+    summary: 'List scheduled jobs and their latest runs, by name',
+    description: 'For monitoring: the time, duration and outcome of the latest run, on any instance.',
   })
   list(@Query() params: PageParams): Promise<PageView<JobView>> {
     return this.jobs.list(params);
@@ -30,10 +30,10 @@ export class JobsController {
   @Access('team', { role: 'admin' })
   @NoTransaction()
   @Answers(JobView, {
-    summary: 'Run a job now, whatever its schedule',
+    summary: 'Run a job now, regardless of its schedule',
     description:
-      'For admins. Answers when it has ended, or after five seconds with `running` while it goes on. A job may always be repeated: ' +
-      'its work is done once.',
+      'For admins. Returns when it has finished, or after five seconds with `running` if it is still running. ' +
+      'Jobs can be repeated safely: their work is done once.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'IN_USE'],
   })
   run(@Param('name') name: string): Promise<JobView> {
@@ -43,8 +43,8 @@ export class JobsController {
   @Get('queues')
   @Access('team', { role: 'admin' })
   @AnswersPage(QueueView, {
-    summary: 'The queues, with the number of jobs that wait or were set aside',
-    description: 'For admins. A queue whose `oldestDue` is long past is late: look at its job.',
+    summary: 'List the queues, with the number of waiting and failed jobs',
+    description: 'For admins. A queue whose `oldestDue` is long past is late: check its job.',
     errors: ['FORBIDDEN'],
   })
   listQueues(@Query() params: PageParams): Promise<PageView<QueueView>> {
@@ -54,7 +54,7 @@ export class JobsController {
   @Get('set-aside')
   @Access('team', { role: 'admin' })
   @AnswersPage(SetAsideJobView, {
-    summary: 'Jobs that were set aside after their last try, latest first',
+    summary: 'List jobs that were set aside after their last attempt, latest first',
     description: 'For admins. They are deleted after 90 days.',
     errors: ['FORBIDDEN'],
   })
@@ -67,8 +67,8 @@ export class JobsController {
   @Answers(SetAsideJobView, {
     summary: 'Retry a job that was set aside',
     description:
-      'For admins, once the cause is fixed. All its tries begin again, the first at once. Returns the job as it was, at the latest after ' +
-      'five seconds. Send no body.',
+      'For admins, once the cause is fixed. All its attempts start again, the first immediately. Returns the ' +
+      'job as it was, after at most five seconds. Send no body.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   retry(@IdParam() id: string): Promise<SetAsideJobView> {
@@ -79,7 +79,7 @@ export class JobsController {
   @Access('team', { role: 'admin' })
   @Answers(SetAsideJobView, {
     summary: 'Delete a job that was set aside',
-    description: 'For admins. What it was to do is never done. Returns it as it was.',
+    description: 'For admins. Its work is never done. Returns the deleted job.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   drop(@IdParam() id: string): Promise<SetAsideJobView> {

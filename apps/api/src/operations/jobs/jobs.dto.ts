@@ -8,20 +8,20 @@ export class JobView {
   @Text({ description: 'Cron expression of six fields, seconds first, in the time zone of the service.' })
   schedule!: string;
   @Moment({ nullable: true, description: 'When the latest run began.' }) lastRunAt!: Date | null;
-  @Flag({ description: 'Whether an instance is at it now.' }) running!: boolean;
-  @OneOf(JOB_OUTCOMES, { nullable: true, description: 'Of the latest run that has ended.' })
+  @Flag({ description: 'Whether an instance is running it now.' }) running!: boolean;
+  @OneOf(JOB_OUTCOMES, { nullable: true, description: 'Of the latest finished run.' })
   lastOutcome!: JobOutcome | null;
   @Whole({ nullable: true }) lastDurationMs!: number | null;
-  @Whole({ nullable: true, description: 'How many items the latest run that has ended worked on.' })
+  @Whole({ nullable: true, description: 'The number of items processed by the latest finished run.' })
   processed!: number | null;
 }
 
 export class QueueView {
   @Text({ example: 'pushes' }) name!: string;
-  @Text({ example: 'send-pushes', description: 'The scheduled job that works on what is due.' }) job!: string;
-  @Whole({ description: 'Jobs that wait for their time or their turn, counted up to 10,000.' }) waiting!: number;
+  @Text({ example: 'send-pushes', description: 'The scheduled job that processes due jobs.' }) job!: string;
+  @Whole({ description: 'Jobs waiting for their time or their turn, counted up to 10,000.' }) waiting!: number;
   @Moment({ nullable: true, description: 'When the first of them is due.' }) oldestDue!: Date | null;
-  @Whole({ description: 'Jobs that were set aside after their last try.' }) failed!: number;
+  @Whole({ description: 'Jobs that were set aside after their last attempt.' }) failed!: number;
 }
 
 export class SetAsideJobView {
@@ -30,7 +30,7 @@ export class SetAsideJobView {
   @Text({ nullable: true, description: 'Jobs of a queue with the same key run one after the other.' })
   key!: string | null;
   @Whole() tries!: number;
-  @Text({ nullable: true, description: 'Why the last try failed.' }) error!: string | null;
+  @Text({ nullable: true, description: 'Why the last attempt failed.' }) error!: string | null;
   @Moment() failedAt!: Date;
   @Moment() createdAt!: Date;
 }

@@ -1,8 +1,8 @@
 import { InUse } from '#core/errors';
 
-/** 409 `IN_USE`: a job has one run at a time, whatever instance. */
+/** 409 `IN_USE`: a job runs on one instance at a time. */
 export class JobRunning extends InUse {
   constructor() {
-    super({ en: 'This job is running just now.', fr: 'Cette tâche est en cours.' });
+    super({ en: 'This job is already running.', fr: 'Cette tâche est déjà en cours.' });
   }
 }

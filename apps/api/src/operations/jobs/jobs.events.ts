@@ -2,7 +2,7 @@ import { fr } from '#i18n/formats';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { defineEvent } from '../../foundations/timeline/domain-events';
 
-/** Somebody had a job run outside of its schedule. */
+/** An admin ran a job outside of its schedule. */
 export const JobRun = defineEvent<{ name: string }>('job_run');
 
 interface OfJob {
@@ -10,15 +10,17 @@ interface OfJob {
   jobId: string;
 }
 
-/** An admin had a job tried again that was set aside, or gave it up. */
+/** An admin retried a job that was set aside, or deleted it. */
 export const SetAsideJobRetried = defineEvent<OfJob>('set_aside_job_retried');
 export const SetAsideJobDropped = defineEvent<OfJob>('set_aside_job_dropped');
 
-/** The team's notification of a job that failed at its last try. */
+/** The team's notification of a job that failed on its last attempt. */
 export const jobSetAside = noticeKind<{ queue: string; tries: number }>('job_set_aside', {
   en: ({ queue, tries }) => ({
     title: `Background work failed: ${queue}`,
-    body: `A job of the queue “${queue}” was set aside after ${tries} ${tries === 1 ? 'try' : 'tries'}. An admin can retry it under Settings, System.`,
+    body:
+      `A job of the queue “${queue}” was set aside after ${tries} ${tries === 1 ? 'attempt' : 'attempts'}. An ` +
+      'admin can retry it under Settings, System.',
   }),
   fr: ({ queue, tries }) => ({
     title: fr`Un travail de fond a échoué : ${queue}`,

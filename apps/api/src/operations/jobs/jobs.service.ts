@@ -12,13 +12,13 @@ import type { JobView } from './jobs.dto';
 import { JobRunning } from './jobs.errors';
 import { JobRun } from './jobs.events';
 
-/** The columns of a `JobView`: neither locks nor errors, which are for the logs. $1 is the present moment. */
+/** The columns of a `JobView`: neither locks nor errors, which are only logged. $1 is the current time. */
 const SHOWN = `${jobs.select('job', ['name', 'schedule', 'lastRunAt', 'lastOutcome', 'lastDurationMs', 'processed'])},
   coalesce(locked_until > $1, false) AS running`;
-/** How long whoever starts a job waits for its end. */
+/** How long a caller who starts a job waits for it to finish. */
 const PATIENCE = 5 * SECOND;
 
-/** What the scheduled jobs did last, and a way to have one run now. */
+/** Lists the latest runs of scheduled jobs, and runs one on demand. */
 @Injectable()
 export class JobsService {
   constructor(
@@ -28,7 +28,7 @@ export class JobsService {
     private readonly jobs: Jobs,
   ) {}
 
-  /** All jobs by name, whichever instance ran them; for team users. */
+  /** Returns all jobs by name, whichever instance ran them; for team users. */
   async list(params: PageParams): Promise<PageView<JobView>> {
     const { rows, total } = await this.database.page<JobView>({
       select: SHOWN,
@@ -43,13 +43,15 @@ export class JobsService {
   }
 
   /**
-   * Runs a job now and answers it when it has ended, or after a few seconds while it goes on; for admins, outside of any transaction. Ends
-   * in NOT_FOUND, or IN_USE if it is running.
+   * Runs a job now and returns it when it has finished, or after a few seconds if it is still running; for admins, outside of any
+   * transaction.
+   * @throws NOT_FOUND there is no such job
+   * @throws IN_USE it is already running
    */
   async run(name: string): Promise<JobView> {
     if (!this.jobs.has(name)) throw new NotFound(NOUNS.job);
     const patience = new AbortController();
-    // one that goes on has been started: the claim is its first statement
+    // If it is still running it has started: the claim is its first statement.
     const ran = await Promise.race([
       this.jobs.runNow(name),
       wait(PATIENCE, true, { signal: patience.signal }).catch(() => true),

@@ -12,7 +12,7 @@ import { jobSetAside, SetAsideJobDropped, SetAsideJobRetried } from './jobs.even
 
 /** The columns of a `SetAsideJobView`. The payload isn't shown: it may contain personal data. */
 const SET_ASIDE = 'id, queue, key, tries, error, failed_at AS "failedAt", created_at AS "createdAt"';
-/** How long a caller who retries a job waits for its end. */
+/** How long a caller who retries a job waits for it to finish. */
 const PATIENCE = 5 * SECOND;
 
 /** Shows the queues and their failed jobs to admins, who retry or delete those, and notifies the team of new ones. */
@@ -42,7 +42,7 @@ export class QueuesService implements OnModuleInit {
     return toPageView(items, all.length, params);
   }
 
-  /** The jobs that were set aside, latest first. */
+  /** Returns the jobs that were set aside, latest first. */
   async setAside(params: PageParams): Promise<PageView<SetAsideJobView>> {
     const { rows, total } = await this.database.page<SetAsideJobView>({
       select: SET_ASIDE,
@@ -56,7 +56,10 @@ export class QueuesService implements OnModuleInit {
     return toPageView(rows, total, params);
   }
 
-  /** Retries a job at once, with all its tries; returns it as it was. Throws NOT_FOUND if it isn't set aside. */
+  /**
+   * Retries a job immediately, with a fresh set of attempts; returns it as it was.
+   * @throws NOT_FOUND it isn't set aside
+   */
   async retry(id: string): Promise<SetAsideJobView> {
     const job = await this.lock(id);
     await this.queue.retry(id, PATIENCE);
@@ -64,7 +67,10 @@ export class QueuesService implements OnModuleInit {
     return job;
   }
 
-  /** Deletes a job; returns it as it was. Throws NOT_FOUND if it isn't set aside. */
+  /**
+   * Deletes a job; returns it as it was.
+   * @throws NOT_FOUND it isn't set aside
+   */
   async drop(id: string): Promise<SetAsideJobView> {
     const job = await this.lock(id);
     await this.queue.drop(id);

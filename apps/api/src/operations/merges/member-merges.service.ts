@@ -44,7 +44,7 @@ import { MergesService } from './merges.service';
 
 type SharedRequest = MemberMergePreview['sharedRequests'][number];
 
-/** Merges two members that are one. */
+/** Merges duplicate venues. */
 @Injectable()
 export class MemberMergesService {
   constructor(
@@ -54,7 +54,11 @@ export class MemberMergesService {
     private readonly merges: MergesService,
   ) {}
 
-  /** What a merge of `otherId` into `id` would do now, of one moment; for team users. Ends in NOT_FOUND or VALIDATION_ERROR. */
+  /**
+   * Returns what a merge of `otherId` into `id` would do now, as of one moment; for team users.
+   * @throws NOT_FOUND a venue doesn't exist
+   * @throws VALIDATION_ERROR the ids are the same
+   */
   preview(id: string, otherId: string): Promise<MemberMergePreview> {
     if (id === otherId) throw mergedWithItself();
     return this.database.transaction(async () => {
@@ -72,9 +76,12 @@ export class MemberMergesService {
   }
 
   /**
-   * Merges the member `otherId` into `id` in the ambient transaction: all that belongs to it moves, its row goes, and its id and code lead
-   * to the one that stays. For team users. Ends in NOT_FOUND, VALIDATION_ERROR, PRECONDITION_FAILED if one of the versions is no longer
-   * current, or IN_USE while both are booked by different requests at one time.
+   * Merges the venue `otherId` into `id` in the ambient transaction: everything that belongs to it moves, its row is deleted, and its id
+   * and code lead to the remaining one. For team users.
+   * @throws NOT_FOUND a venue doesn't exist
+   * @throws VALIDATION_ERROR the ids are the same
+   * @throws PRECONDITION_FAILED one of the versions is no longer current
+   * @throws IN_USE both are booked by different requests at the same time
    */
   async merge(id: string, input: MergeMember, version?: number): Promise<MergeView> {
     const { otherId, otherVersion } = input;
@@ -115,8 +122,10 @@ export class MemberMergesService {
   }
 
   /**
-   * Takes a merge back in the ambient transaction; for team users, through `MergesController`. Ends in INVALID_STATUS_TRANSITION if it
-   * can no longer be undone, IN_USE if what was merged has been worked with since, or ALREADY_EXISTS if the address has been taken.
+   * Undoes a merge in the ambient transaction; for team users, through `MergesController`.
+   * @throws INVALID_STATUS_TRANSITION it can no longer be undone
+   * @throws IN_USE the merged data has been used since
+   * @throws ALREADY_EXISTS the address has been taken
    */
   async undo(mergeId: string): Promise<MergeView> {
     const { keptId, goneId } = await this.merges.find(mergeId, 'member');
@@ -152,8 +161,8 @@ export class MemberMergesService {
   }
 
   /**
-   * Locks links and requests of the member whose rows move, then the members, in the order of everybody. What comes to a request
-   * meanwhile waits for the members' locks. Answers the ids of the requests.
+   * Locks links and requests of the venue whose rows move, then the venues, in the usual order. Anything added to a request in the meantime
+   * waits for the venues' locks. Returns the ids of the requests.
    */
   private async lock(memberIds: string[], moving: string): Promise<string[]> {
     await this.database.query(LOCK_LINKS, [[moving]]);

@@ -1,11 +1,11 @@
 import type { Part } from './merges.sql';
 import { countsOf, moving, movingBack, restoring, rowsLeft } from './merges.sql';
 
-/** How far a result is: of two for one request the further one is left. */
+/** The progress of a result: of two for one request the further one stays. */
 const FURTHER = `array_position('{withdrawn,not_selected,unavailable,suggested,availability_requested,available,shortlisted,proposed,visit,selected}'::text[], `;
 const further = (row: string): string => `${FURTHER}${row}.stage)`;
 
-/** How much an entry of the calendar says: of two for one time the stronger one is left. */
+/** The strength of a calendar entry: of two for one time the stronger one stays. */
 const STRONGER = `array_position('{available,option,blocked,booked}'::text[], `;
 const stronger = (row: string): string => `${STRONGER}${row}.status) * 2 + (${row}.request_id IS NOT NULL)::int`;
 
@@ -14,7 +14,7 @@ const SAME_TIME = `other.date = own.date AND other.slot = own.slot AND other.roo
 const alike = (table: string, condition: string): string =>
   `EXISTS (SELECT 1 FROM ${table} other WHERE other.member_id = $2 AND ${condition})`;
 
-/** All that belongs to a member. */
+/** Everything that belongs to a member. */
 const PARTS: Part[] = [
   {
     part: 'requests',
@@ -34,7 +34,7 @@ const PARTS: Part[] = [
     part: 'photos',
     table: 'member_photo',
     owner: 'member_id',
-    // behind those that are there
+    // After the existing ones.
     also: `, position = own.position + (SELECT coalesce(max(position) + 1, 0) FROM member_photo WHERE member_id = $2)`,
   },
   {
@@ -80,10 +80,10 @@ const PARTS: Part[] = [
   { table: 'record_merge', owner: 'kept_id' },
 ];
 
-/** What moves of the member $1 to the member $2. */
+/** Counts the rows that move from member $1 to member $2. */
 export const COUNT_PARTS = `SELECT part, moves, stays FROM (${countsOf(PARTS)}) counted ORDER BY place`;
 
-/** Requests that name both members ($1 goes, $2 stays), the newest $3. */
+/** Requests with both members ($1 is merged, $2 stays), the newest $3. */
 export const SHARED_REQUESTS = `
   SELECT r.code, r.title, other.stage, own.stage AS "otherStage", ${further('own')} > ${further('other')} AS replaced
     FROM result own JOIN result other ON other.request_id = own.request_id AND other.member_id = $2 JOIN request r ON r.id = own.request_id
@@ -96,10 +96,10 @@ export const BOOKED_TWICE = `
    WHERE own.member_id = $1 AND own.status = 'booked' AND other.status = 'booked' AND own.request_id <> other.request_id
    ORDER BY 1`;
 
-/** How many invoices of the member $1 wait for their payment. */
+/** The number of unpaid invoices of member $1. */
 export const OPEN_INVOICES = `SELECT count(*)::int AS n FROM commission WHERE member_id = $1 AND status = 'invoiced'`;
 
-/** The requests that members ($1) have to do with, locked; answers their ids. */
+/** The requests related to members ($1), locked; returns their ids. */
 export const LOCK_REQUESTS_OF = `
   SELECT id FROM request WHERE id IN (
     SELECT request_id FROM result WHERE member_id = ANY ($1::uuid[])
@@ -107,23 +107,23 @@ export const LOCK_REQUESTS_OF = `
     UNION SELECT c.request_id FROM catalog_item i JOIN catalog c ON c.id = i.catalog_id WHERE i.member_id = ANY ($1::uuid[]))
    ORDER BY id FOR NO KEY UPDATE`;
 
-/** Members ($1) against everything, by their ids. */
+/** Locks members ($1) against everything, by their ids. */
 export const LOCK_BOTH_MEMBERS = `SELECT id FROM member WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
-/** Takes from the member $2 the results that are less far than those of the member $1; answers them whole. */
+/** Deletes results of member $2 that are less far than those of member $1; returns the complete rows. */
 export const REPLACE_RESULTS = `
   DELETE FROM result USING result own
    WHERE result.member_id = $2 AND own.member_id = $1 AND own.request_id = result.request_id AND ${further('own')} > ${further('result')}
   RETURNING to_jsonb(result) AS row`;
 
-/** The same of entries of the calendar, by how much they say. */
+/** The same for calendar entries, by their strength. */
 export const REPLACE_AVAILABILITY = `
   DELETE FROM availability USING availability own
    WHERE availability.member_id = $2 AND own.member_id = $1 AND own.date = availability.date AND own.slot = availability.slot
      AND own.room_id IS NULL AND availability.room_id IS NULL AND ${stronger('own')} > ${stronger('availability')}
   RETURNING to_jsonb(availability) AS row`;
 
-/** Gives the member $2 the tags of the member $1 that it does not carry; answers them. */
+/** Copies the tags of member $1 that member $2 doesn't carry; returns them. */
 export const COPY_TAGS = `
   INSERT INTO member_tag (member_id, tag_id, created_at) SELECT $2, tag_id, created_at FROM member_tag WHERE member_id = $1
   ON CONFLICT DO NOTHING RETURNING tag_id AS id`;
@@ -137,7 +137,7 @@ export const LEFT = rowsLeft(PARTS, {
   catalog_item_photo: `FROM catalog_item_photo own JOIN catalog_item i ON i.id = own.catalog_item_id WHERE i.member_id = $1`,
 });
 
-/** Where sent catalogs name the member $1. */
+/** The places where sent catalogs name member $1. */
 export const SHOWN_IN = `
   SELECT c.id AS "catalogId", (item.place - 1)::int AS place
     FROM catalog_item i JOIN catalog c ON c.id = i.catalog_id
@@ -145,18 +145,18 @@ export const SHOWN_IN = `
    WHERE i.member_id = $1 AND c.snapshot IS NOT NULL AND item.shown #>> '{member,id}' = $1::text
    ORDER BY c.id`;
 
-/** Has sent catalogs name the member $2 at these places ($1: a JSON array). What is shown of it stays as it was sent. */
+/** Makes sent catalogs name member $2 at these places ($1: a JSON array). The displayed content stays as it was sent. */
 export const NAME_IN_CATALOGS = `
   UPDATE catalog c SET snapshot = jsonb_set(c.snapshot, ARRAY['items', row.place::text, 'member', 'id'], to_jsonb($2::text))
     FROM jsonb_to_recordset($1::jsonb) AS row ("catalogId" uuid, place int)
    WHERE c.id = row."catalogId" AND c.snapshot #> ARRAY['items', row.place::text, 'member', 'id'] IS NOT NULL`;
 
-/** What is left of the member $1 and would keep it, or lose it. The rest goes with its row. */
+/** Remaining rows of member $1 that would prevent its deletion, or be lost. The rest is deleted with its row. */
 export const DELETE_LEFT = ['result', 'catalog_item', 'reminder'].map(
   (table) => `DELETE FROM ${table} WHERE member_id = $1`,
 );
 
-/** Rows that come back, in the order of their keys. */
+/** Restored rows, in the order of their keys. */
 const RESTORED_TABLES = [
   'result',
   'availability',
@@ -172,8 +172,8 @@ const RESTORED_TABLES = [
 export const RESTORES = RESTORED_TABLES.map((table) => ({ table, sql: restoring(table) }));
 
 /**
- * Whether something has come since that goes with what moved, but belongs to the record that stayed ($1): $2 the results and $3 the
- * commissions that moved, $4 when.
+ * Whether anything has been added since that depends on the moved rows but belongs to the remaining record ($1): $2 the moved results and
+ * $3 commissions, $4 when.
  */
 export const USED_SINCE = `
   SELECT EXISTS (SELECT 1 FROM commission c JOIN result r ON r.request_id = c.request_id

@@ -8,13 +8,13 @@ import type { MergeKind, Undo } from './merges.rules';
 @Index('record_merge_merged_by_idx', ['mergedBy'])
 export class Merge extends Stamped {
   @Column('text') kind!: MergeKind;
-  /** Of the record that went: no row has it any more. */
+  /** The code of the merged record: no row has it any more. */
   @Column('uuid') goneId!: string;
   @Column('text', { nullable: true }) goneCode!: string | null;
-  /** What it was called. Null if the person was erased. */
+  /** The name of the merged record. Null if the person was erased. */
   @Column('text', { nullable: true }) goneName!: string | null;
   @Column('uuid') keptId!: string;
-  /** What takes it back; thrown away after a day. */
+  /** The undo record; deleted after a day. */
   @Column('jsonb', { nullable: true }) undo!: Undo | null;
   /** A team user. */
   @Column('uuid', { nullable: true })

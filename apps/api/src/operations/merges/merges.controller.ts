@@ -27,8 +27,9 @@ export class MergesController {
 
   @Get('members/:id/merge/:otherId')
   @Answers(MemberMergePreview, {
-    summary: 'What a merge of two members would do: both records, what moves, what does not',
-    description: '`id` stays, `otherId` goes. To be read before `POST /api/members/{id}/merge`. It changes nothing.',
+    summary: 'Preview a merge of two venues: both records, what moves, and what does not',
+    description:
+      '`id` stays, `otherId` is merged into it. Read it before `POST /api/members/{id}/merge`. Changes nothing.',
     errors: ['NOT_FOUND'],
   })
   previewOfMembers(@IdParam() id: string, @IdParam('otherId') otherId: string): Promise<MemberMergePreview> {
@@ -37,12 +38,13 @@ export class MergesController {
 
   @Post('members/:id/merge')
   @Creates(MergeView, {
-    summary: 'Merge another member into this one',
+    summary: 'Merge another venue into this one',
     description:
-      'Rooms, photos, calendar, results, commissions, mails and links move; `take` names the fields whose value the other record ' +
-      'gives. Its row goes: its id answers 404 with the rule `merged` and where it leads, its code and its links lead to the one that ' +
-      'stays. `If-Match` is the version of the member that stays. It can be undone for 24 hours. `IN_USE` while both are booked at ' +
-      'one time by different requests.',
+      'Rooms, photos, calendar, candidacies, commissions, mails and links move; `take` names the fields whose ' +
+      'value comes from the other record. The other row is deleted: its id returns 404 with the rule `merged` ' +
+      'and the remaining record, its code and its links lead to that one. `If-Match` is the version of the ' +
+      'remaining venue. Can be undone for 24 hours. `IN_USE` while both are booked at the same time by ' +
+      'different requests.',
     errors: ['NOT_FOUND', 'IN_USE', 'ALREADY_EXISTS'],
   })
   mergeMembers(@IdParam() id: string, @Body() input: MergeMember, @IfMatch() version?: number): Promise<MergeView> {
@@ -51,9 +53,8 @@ export class MergesController {
 
   @Get('members/:id/merges')
   @Answers(MergesView, {
-    summary: 'What was merged into a member',
-    description:
-      'The latest first, 50 at most; those that were undone are left out. Empty for an id that nothing was merged into.',
+    summary: 'List the merges into a venue',
+    description: 'Latest first, at most 50; without undone ones. Empty for an id without merges.',
   })
   mergesOfMember(@IdParam() id: string): Promise<MergesView> {
     return this.merges.list(id);
@@ -61,11 +62,11 @@ export class MergesController {
 
   @Post('members/merges/:mergeId/undo')
   @Answers(MergeView, {
-    summary: 'Undo a merge of members within 24 hours',
+    summary: 'Undo a merge of venues within 24 hours',
     description:
-      'The record that went is there again with all that moved; what it gave to the other is taken back. Refused if it was undone or ' +
-      'its day is over (`INVALID_STATUS_TRANSITION`), if what was merged has been worked with since (`IN_USE`), and if somebody ' +
-      'else has its address now (`ALREADY_EXISTS`).',
+      'Restores the merged record with everything that moved, and removes what was copied from it. Refused if ' +
+      'it was undone or is older than a day (`INVALID_STATUS_TRANSITION`), if the merged data has been used ' +
+      'since (`IN_USE`), and if its address has been taken (`ALREADY_EXISTS`).',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'IN_USE', 'ALREADY_EXISTS'],
   })
   undoOfMembers(@IdParam('mergeId') mergeId: string): Promise<MergeView> {
@@ -74,8 +75,9 @@ export class MergesController {
 
   @Get('organizers/:id/merge/:otherId')
   @Answers(OrganizerMergePreview, {
-    summary: 'What a merge of two organizers would do: both records, and what moves',
-    description: '`id` stays, `otherId` goes. To be read before `POST /api/organizers/{id}/merge`. It changes nothing.',
+    summary: 'Preview a merge of two organizers: both records, and what moves',
+    description:
+      '`id` stays, `otherId` is merged into it. Read it before `POST /api/organizers/{id}/merge`. Changes nothing.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   previewOfOrganizers(@IdParam() id: string, @IdParam('otherId') otherId: string): Promise<OrganizerMergePreview> {
@@ -86,9 +88,10 @@ export class MergesController {
   @Creates(MergeView, {
     summary: 'Merge another organizer into this one',
     description:
-      'Requests, messages, recordings and links move; `take` names the fields whose value the other record gives. Its row goes: its ' +
-      'id answers 404 with the rule `merged` and where it leads, and a mail from its address is one of the organizer that stays. ' +
-      '`If-Match` is the version of the organizer that stays. It can be undone for 24 hours. Erased organizers are not merged.',
+      'Requests, messages, recordings and links move; `take` names the fields whose value comes from the other ' +
+      'record. The other row is deleted: its id returns 404 with the rule `merged` and the remaining record, ' +
+      'and a mail from its address is attributed to the remaining organizer. `If-Match` is the version of the ' +
+      'remaining organizer. Can be undone for 24 hours. Erased organizers cannot be merged.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'ALREADY_EXISTS'],
   })
   mergeOrganizers(
@@ -101,9 +104,8 @@ export class MergesController {
 
   @Get('organizers/:id/merges')
   @Answers(MergesView, {
-    summary: 'What was merged into an organizer',
-    description:
-      'The latest first, 50 at most; those that were undone are left out. Empty for an id that nothing was merged into.',
+    summary: 'List the merges into an organizer',
+    description: 'Latest first, at most 50; without undone ones. Empty for an id without merges.',
   })
   mergesOfOrganizer(@IdParam() id: string): Promise<MergesView> {
     return this.merges.list(id);
@@ -113,9 +115,9 @@ export class MergesController {
   @Answers(MergeView, {
     summary: 'Undo a merge of organizers within 24 hours',
     description:
-      'The record that went is there again with all that moved. Refused if it was undone, its day is over or the organizer was erased ' +
-      '(`INVALID_STATUS_TRANSITION`), if a field that was taken has changed since (`IN_USE`), and if somebody else has its address ' +
-      'now (`ALREADY_EXISTS`).',
+      'Restores the merged record with everything that moved. Refused if it was undone, is older than a day or ' +
+      'the organizer was erased (`INVALID_STATUS_TRANSITION`), if a field taken from it has changed since ' +
+      '(`IN_USE`), and if its address has been taken (`ALREADY_EXISTS`).',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'IN_USE', 'ALREADY_EXISTS'],
   })
   undoOfOrganizers(@IdParam('mergeId') mergeId: string): Promise<MergeView> {

@@ -4,7 +4,7 @@ import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { MemberView } from '../../supply/members/members.dto';
 import { MERGE_KINDS, type MergeKind } from './merges.rules';
 
-/** What of a member can be taken from the record that goes; a position is both coordinates. */
+/** The venue fields that can be taken from the merged record; a position is both coordinates. */
 const MEMBER_FIELDS = [
   'name',
   'status',
@@ -30,7 +30,7 @@ export type MemberField = (typeof MEMBER_FIELDS)[number];
 const ORGANIZER_FIELDS = ['email', 'firstName', 'lastName', 'company', 'phone', 'locale', 'internalNotes'] as const;
 type OrganizerField = (typeof ORGANIZER_FIELDS)[number];
 
-/** What can belong to a member or an organizer. */
+/** The kinds of data that belong to a venue or an organizer. */
 const MERGE_PARTS = [
   'requests',
   'commissions',
@@ -53,48 +53,50 @@ export type MergePart = (typeof MERGE_PARTS)[number];
 
 class MergedPartView {
   @OneOf(MERGE_PARTS) part!: MergePart;
-  @Whole({ description: 'How many move to the record that stays.' }) moves!: number;
-  @Whole({ description: 'How many go with their record: the one that stays has the same already.' }) stays!: number;
+  @Whole({ description: 'How many move to the remaining record.' }) moves!: number;
+  @Whole({ description: 'How many are deleted with their record, because the remaining one already has the same.' })
+  stays!: number;
 }
 
 class SharedRequestView {
   @Text({ example: 'R-7K3Q9D' }) code!: string;
   @Text() title!: string;
-  @OneOf(RESULT_STAGES, { description: 'Of the result of the record that stays.' }) stage!: ResultStage;
-  @OneOf(RESULT_STAGES, { description: 'Of the result of the other record.' }) otherStage!: ResultStage;
-  @Flag({ description: 'Whether the other record’s result replaces it, being further.' }) replaced!: boolean;
+  @OneOf(RESULT_STAGES, { description: 'Of the remaining record’s candidacy.' }) stage!: ResultStage;
+  @OneOf(RESULT_STAGES, { description: 'Of the other record’s candidacy.' }) otherStage!: ResultStage;
+  @Flag({ description: 'Whether the other record’s candidacy replaces it, because it is further along.' })
+  replaced!: boolean;
 }
 
-/** Most requests that a preview names. */
+/** Maximum number of requests listed in a preview. */
 export const SHARED_MAX = 50;
 
 export class MemberMergePreview {
-  @Nested(() => MemberView, { description: 'The record that stays.' }) kept!: MemberView;
-  @Nested(() => MemberView, { description: 'The record that goes.' }) gone!: MemberView;
+  @Nested(() => MemberView, { description: 'The remaining record.' }) kept!: MemberView;
+  @Nested(() => MemberView, { description: 'The merged record.' }) gone!: MemberView;
   @Nested(() => MergedPartView, { list: true }) parts!: MergedPartView[];
   @Nested(() => SharedRequestView, {
     list: { max: SHARED_MAX },
-    description: `Requests that name both, the newest ${SHARED_MAX}: of each one result is left.`,
+    description: `Requests with both, the newest ${SHARED_MAX}: one candidacy of each remains.`,
   })
   sharedRequests!: SharedRequestView[];
   @CalendarDate({
     list: true,
     description:
-      'Days on which both are booked as a whole by different requests: while there is one, the merge is refused.',
+      'Days on which both are booked as a whole by different requests: if there are any, the merge is refused.',
   })
   bookedTwice!: string[];
-  @Whole({ description: 'Unpaid invoices of the record that goes: they keep the buyer that they name.' })
+  @Whole({ description: 'Unpaid invoices of the merged record: they keep the buyer named on them.' })
   openInvoices!: number;
 }
 
 export class OrganizerMergePreview {
-  @Nested(() => OrganizerFullView, { description: 'The record that stays.' }) kept!: OrganizerFullView;
-  @Nested(() => OrganizerFullView, { description: 'The record that goes.' }) gone!: OrganizerFullView;
+  @Nested(() => OrganizerFullView, { description: 'The remaining record.' }) kept!: OrganizerFullView;
+  @Nested(() => OrganizerFullView, { description: 'The merged record.' }) gone!: OrganizerFullView;
   @Nested(() => MergedPartView, { list: true }) parts!: MergedPartView[];
 }
 
 class MergeFields {
-  @Uuid({ description: 'The record that goes.' }) otherId!: string;
+  @Uuid({ description: 'The record to merge.' }) otherId!: string;
   @Whole({ min: 1, optional: true, description: 'Its `version` that you read; 412 if it is no longer current.' })
   otherVersion?: number;
 }
@@ -102,7 +104,7 @@ class MergeFields {
 export class MergeMember extends MergeFields {
   @OneOf(MEMBER_FIELDS, {
     list: { max: MEMBER_FIELDS.length, unique: true },
-    description: 'The fields whose value the record that goes gives; all others stay.',
+    description: 'The fields whose value comes from the merged record; all others stay.',
   })
   take!: MemberField[];
 }
@@ -110,21 +112,21 @@ export class MergeMember extends MergeFields {
 export class MergeOrganizer extends MergeFields {
   @OneOf(ORGANIZER_FIELDS, {
     list: { max: ORGANIZER_FIELDS.length, unique: true },
-    description: 'The fields whose value the record that goes gives; all others stay.',
+    description: 'The fields whose value comes from the merged record; all others stay.',
   })
   take!: OrganizerField[];
 }
 
-/** A merge that was made. */
+/** A completed merge. */
 export class MergeView {
   @Uuid() id!: string;
   @OneOf(MERGE_KINDS) kind!: MergeKind;
-  @Uuid({ description: 'The record that stayed.' }) keptId!: string;
-  @Uuid({ description: 'The record that went.' }) goneId!: string;
-  @Text({ nullable: true, description: 'Of a member, its public code.' }) goneCode!: string | null;
+  @Uuid({ description: 'The remaining record.' }) keptId!: string;
+  @Uuid({ description: 'The merged record.' }) goneId!: string;
+  @Text({ nullable: true, description: 'For a venue, its public code.' }) goneCode!: string | null;
   @Text({
     nullable: true,
-    description: 'What the record that went was called; null of a person who was erased since.',
+    description: 'The name of the merged record; null if the person has since been erased.',
   })
   goneName!: string | null;
   @Moment() createdAt!: Date;
@@ -133,7 +135,7 @@ export class MergeView {
   @Text({ nullable: true, description: 'The team user who merged.' }) mergedByName!: string | null;
 }
 
-/** Merges that were not undone. */
+/** Merges that weren't undone. */
 export class MergesView {
-  @Nested(() => MergeView, { list: true, description: 'The latest first.' }) items!: MergeView[];
+  @Nested(() => MergeView, { list: true, description: 'Latest first.' }) items!: MergeView[];
 }

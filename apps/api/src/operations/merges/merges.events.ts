@@ -11,7 +11,7 @@ interface MergedMember {
 export const MemberMerged = defineEvent<MergedMember & { took: string[] }>('member_merged');
 export const MemberMergeUndone = defineEvent<MergedMember>('member_merge_undone');
 
-/** Ids alone: an erasure leaves them. */
+/** Only ids, which an erasure leaves. */
 interface MergedOrganizer {
   organizerId: string;
   goneId: string;
@@ -19,10 +19,10 @@ interface MergedOrganizer {
 export const OrganizerMerged = defineEvent<MergedOrganizer & { took: string[]; requests: number }>('organizer_merged');
 export const OrganizerMergeUndone = defineEvent<MergedOrganizer>('organizer_merge_undone');
 
-/** On each request that had the venue that went. */
+/** On each request that had the merged venue. */
 export const RequestMemberMerged = defineRequestEvent<MergedMember>('request_member_merged');
 export const RequestMemberMergeUndone = defineRequestEvent<MergedMember>('request_member_merge_undone');
 
-/** On each request of the organizer who went. */
+/** On each request of the merged organizer. */
 export const RequestOrganizerMerged = defineRequestEvent<MergedOrganizer>('request_organizer_merged');
 export const RequestOrganizerMergeUndone = defineRequestEvent<MergedOrganizer>('request_organizer_merge_undone');

@@ -3,7 +3,7 @@ import { DAY } from '#core/clock';
 export const MERGE_KINDS = ['member', 'organizer'] as const;
 export type MergeKind = (typeof MERGE_KINDS)[number];
 
-/** For so long a merge can be taken back. */
+/** How long a merge can be undone. */
 export const UNDO_FOR = DAY;
 
 /** The ids of the rows that moved, by table. */
@@ -11,25 +11,25 @@ export type Moved = Record<string, string[] | null>;
 /** Whole rows, by table. */
 export type Rows = Record<string, object[] | null>;
 
-/** What takes a merge back. */
+/** The data needed to undo a merge. */
 export interface Undo {
   keptId: string;
-  /** The record that went, and its rows that could not move. */
+  /** The merged record, and its rows that couldn't move. */
   record: object;
   left: Rows;
   moved: Moved;
-  /** Rows of the record that stayed, in whose place others came. */
+  /** Rows of the remaining record that were replaced. */
   replaced: Rows;
-  /** What the record that stayed was given by copy. */
+  /** The ids copied to the remaining record. */
   copied: string[];
-  /** The fields that it took: what they were, and what they are. */
+  /** The fields that it took: their old and new values. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Where sent catalogs name the record that went. */
+  /** The places where sent catalogs name the merged record. */
   shown: { catalogId: string; place: number }[];
 }
 
-/** The fields of `names` that two records have in a different way, as the second has them. */
+/** Returns the fields among `names` that differ between two records, with the second's values. */
 export function differing<Name extends string>(
   names: readonly Name[],
   first: Record<Name, unknown>,
@@ -39,7 +39,7 @@ export function differing<Name extends string>(
   return Object.fromEntries(different.map((name) => [name, second[name]])) as Partial<Record<Name, unknown>>;
 }
 
-/** These fields of a record. */
+/** Returns these fields of a record. */
 export const pick = (record: object, names: readonly string[]): Record<string, unknown> => {
   const values = new Map(Object.entries(record));
   return Object.fromEntries(names.map((name) => [name, values.get(name)]));

@@ -14,10 +14,10 @@ const BATCH = 200;
 
 type MergeRow = Omit<MergeView, 'undoUntil'> & { isOpen: boolean };
 
-/** A merge that is about to be undone. */
+/** A merge being undone. */
 type Undoing = Merge & { undo: Undo };
 
-/** Which record went into which, and for a day what takes that back. */
+/** The record of merges, with their undo data for a day. */
 @Injectable()
 export class MergesService {
   constructor(
@@ -25,13 +25,13 @@ export class MergesService {
     private readonly clock: Clock,
   ) {}
 
-  /** The merges into a record that were not undone, the latest first, 50 at most; for team users. */
+  /** Returns the merges into a record that weren't undone, latest first, at most 50; for team users. */
   async list(keptId: string): Promise<MergesView> {
     const rows = await this.database.query<MergeRow>(LIST_MERGES, [keptId]);
     return { items: rows.map((row) => this.toView(row)) };
   }
 
-  /** Keeps a merge in the ambient transaction. */
+  /** Stores a merge in the ambient transaction. */
   async keep(merge: Pick<Merge, 'kind' | 'goneId' | 'goneCode' | 'goneName'> & { undo: Undo }): Promise<MergeView> {
     const { id } = await this.database.insert(merges, {
       ...merge,
@@ -41,7 +41,10 @@ export class MergesService {
     return this.toView(await this.database.one<MergeRow>(FIND_MERGE, [id]));
   }
 
-  /** Which records a merge is about, before anything is locked. Ends in NOT_FOUND. */
+  /**
+   * Returns a merge, before anything is locked.
+   * @throws NOT_FOUND the merge doesn't exist
+   */
   async find(id: string, kind: MergeKind): Promise<Merge> {
     const merge = await this.database.find(merges, id);
     if (merge?.kind !== kind) throw new NotFound(NOUNS.merge);
@@ -49,8 +52,9 @@ export class MergesService {
   }
 
   /**
-   * Locks a merge to undo it, once the record that stayed is locked. Ends in NOT_FOUND, or in INVALID_STATUS_TRANSITION if it was undone,
-   * if its day is over, or if the record that stayed has been merged since.
+   * Locks a merge to undo it, once the remaining record is locked.
+   * @throws NOT_FOUND the merge doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it was undone, is older than a day, or the remaining record has been merged since
    */
   async open(id: string): Promise<Undoing> {
     const merge = await this.database.lock(merges, id);
@@ -61,20 +65,20 @@ export class MergesService {
     return { ...merge, undo };
   }
 
-  /** Marks a merge undone and deletes its undo record; answers it as it was. */
+  /** Marks a merge undone and deletes its undo record; returns it as it was. */
   async close(id: string): Promise<MergeView> {
     const row = await this.database.one<MergeRow>(FIND_MERGE, [id]);
     await this.database.update(merges, id, { undo: null, undoneAt: this.clock.now() });
     return this.toView(row);
   }
 
-  /** For an erasure, in its transaction: merges into the record can no longer be undone. Answers the ids of those that went into it. */
+  /** For an erasure, in its transaction: merges into the record can no longer be undone. Returns the ids of the records merged into it. */
   async forgetOf(keptId: string): Promise<string[]> {
     await this.database.query(FORGET_OF, [keptId, this.clock.now()]);
     return (await this.database.query<{ id: string }>(FIND_GONE, [keptId])).map(({ id }) => id);
   }
 
-  /** Throws away what takes merges back once their day is over; for the daily job. Answers how many. */
+  /** Deletes the undo data of merges older than a day; for the daily job. Returns how many. */
   async forgetOld(): Promise<number> {
     for (let forgotten = 0; ;) {
       const rows = await this.database.query(FORGET_OLD, [this.dayAgo(), this.clock.now(), BATCH]);

@@ -1,23 +1,23 @@
 import type { MergePart } from './merges.dto';
 
-/** Rows that belong to a record: $1 the one that goes, $2 the one that stays. The row's alias is `own`. */
+/** Rows that belong to a record: $1 the merged one, $2 the remaining one. The row's alias is `own`. */
 export interface Part {
-  /** What a preview calls them; without it they are not counted. */
+  /** Their name in a preview; without it they aren't counted. */
   part?: MergePart;
   table: string;
   /** The column with the record's id. */
   owner: string;
-  /** If the row cannot move, since the record that stays has the like. */
+  /** The condition under which a row can't move, since the remaining record has an equivalent one. */
   taken?: string;
   /** Rows without an id are copied. */
   isCopied?: true;
-  /** What else a move changes. */
+  /** Other columns that a move changes. */
   also?: string;
 }
 
 const takenIn = ({ taken = 'false' }: Part): string => taken;
 
-/** How many rows of each part move, and how many do not: `part`, `moves`, `stays`. */
+/** Counts the rows of each part that move, and those that don't: `part`, `moves`, `stays`. */
 export const countsOf = (parts: readonly Part[]): string =>
   parts
     .filter(({ part }) => part !== undefined)
@@ -32,8 +32,8 @@ export const countsOf = (parts: readonly Part[]): string =>
 const movable = (parts: readonly Part[]): Part[] => parts.filter(({ isCopied }) => isCopied !== true);
 
 /**
- * Moves all rows that can move, in one statement, so that keys over several tables (the room of a result) are compared at its end.
- * Answers their ids by table.
+ * Moves all rows that can move, in one statement, so that keys over several tables (the room of a result) are checked at its end. Returns
+ * their ids by table.
  */
 export const moving = (parts: readonly Part[]): string => `
   WITH ${movable(parts)
@@ -46,7 +46,7 @@ export const moving = (parts: readonly Part[]): string => `
     .map(({ table }) => `'${table}', (SELECT json_agg(id) FROM moved_${table})`)
     .join(', ')}) AS moved`;
 
-/** Moves the rows of `moved` ($3) from the record that stayed ($2) back to the other ($1), in one statement. */
+/** Moves the rows of `moved` ($3) from the remaining record ($2) back to the other ($1), in one statement. */
 export const movingBack = (parts: readonly Part[]): string => `
   WITH ${movable(parts)
     .map(
@@ -57,7 +57,7 @@ export const movingBack = (parts: readonly Part[]): string => `
     .join(', ')}
   SELECT 1`;
 
-/** All rows that are left of the record $1, whole, by table. `more` are rows that belong to those. */
+/** All remaining rows of the record $1, complete, by table. `more` are rows that belong to those. */
 export const rowsLeft = (parts: readonly Part[], more: Record<string, string> = {}): string => `
   SELECT json_build_object(${[
     ...parts
@@ -68,35 +68,35 @@ export const rowsLeft = (parts: readonly Part[], more: Record<string, string> = 
     .map(([table, from]) => `'${table}', (SELECT json_agg(to_jsonb(own)) ${from})`)
     .join(', ')}) AS rows`;
 
-/** Adds the rows of a JSON array ($1) again. What has come in their place since stays. */
+/** Restores the rows of a JSON array ($1). Rows that have since replaced them stay. */
 export const restoring = (table: string): string =>
   `INSERT INTO ${table} SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb) ON CONFLICT DO NOTHING`;
 
 /** Links of records ($1), locked: before requests, as everywhere. */
 export const LOCK_LINKS = `SELECT 1 FROM magic_token WHERE scope_id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
 
-/** A merge `m` as a view shows it, but for `undoUntil`; `isOpen`: nothing but its age keeps it from being undone. */
+/** A merge `m` in its view form, except `undoUntil`; `isOpen`: only its age can prevent undoing it. */
 const MERGE = `m.id, m.kind, m.kept_id AS "keptId", m.gone_id AS "goneId", m.gone_code AS "goneCode",
     coalesce(m.gone_name, m.undo ->> 'goneName') AS "goneName",
     coalesce(m.undo ->> 'keptId' = m.kept_id::text, false) AS "isOpen", m.created_at AS "createdAt",
     (SELECT name FROM team_user WHERE team_user.id = m.merged_by) AS "mergedByName"`;
 
-/** The merges into the record $1 that were not undone; the latest first. */
+/** The merges into the record $1 that weren't undone; latest first. */
 export const LIST_MERGES = `SELECT ${MERGE} FROM record_merge m
   WHERE m.kept_id = $1 AND m.undone_at IS NULL ORDER BY m.created_at DESC, m.id DESC LIMIT 50`;
 
 /** One merge ($1). */
 export const FIND_MERGE = `SELECT ${MERGE} FROM record_merge m WHERE m.id = $1`;
 
-/** The records that went into the record $1. */
+/** The records merged into the record $1. */
 export const FIND_GONE = `SELECT gone_id AS id FROM record_merge WHERE kept_id = $1 AND undone_at IS NULL`;
 
-/** Deletes the undo record of merges into $1, and what those that went were called ($2: now). */
+/** Deletes the undo data of merges into $1, and the names of the merged records ($2: now). */
 export const FORGET_OF = `
   UPDATE record_merge SET undo = NULL, gone_name = NULL, updated_at = $2
    WHERE kept_id = $1 AND (undo IS NOT NULL OR gone_name IS NOT NULL)`;
 
-/** Deletes the undo record of the $3 oldest merges of $1 and before ($2: now). What the records that went were merged into stays. */
+/** Deletes the undo data of the $3 oldest merges from $1 and before ($2: now). The links between the records stay. */
 export const FORGET_OLD = `
   UPDATE record_merge SET undo = NULL, updated_at = $2 WHERE id IN (
     SELECT id FROM record_merge WHERE undo IS NOT NULL AND created_at <= $1 ORDER BY created_at LIMIT $3 FOR UPDATE SKIP LOCKED)

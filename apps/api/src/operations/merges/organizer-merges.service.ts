@@ -34,7 +34,7 @@ import {
   VALUES_BEFORE,
 } from './organizer-merges.sql';
 
-/** Merges two organizers that are one. */
+/** Merges duplicate organizers. */
 @Injectable()
 export class OrganizerMergesService {
   constructor(
@@ -46,8 +46,10 @@ export class OrganizerMergesService {
   ) {}
 
   /**
-   * What a merge of `otherId` into `id` would do now, of one moment; for team users. Ends in NOT_FOUND, VALIDATION_ERROR, or
-   * INVALID_STATUS_TRANSITION if one of them is erased.
+   * Returns what a merge of `otherId` into `id` would do now, as of one moment; for team users.
+   * @throws NOT_FOUND an organizer doesn't exist
+   * @throws VALIDATION_ERROR the ids are the same
+   * @throws INVALID_STATUS_TRANSITION one of them is erased
    */
   preview(id: string, otherId: string): Promise<OrganizerMergePreview> {
     if (id === otherId) throw mergedWithItself();
@@ -63,9 +65,12 @@ export class OrganizerMergesService {
   }
 
   /**
-   * Merges the organizer `otherId` into `id` in the ambient transaction: all that belongs to them moves, their row goes, their id leads to
-   * the one that stays, and so does a mail from their address. For team users. Ends in NOT_FOUND, VALIDATION_ERROR, PRECONDITION_FAILED if
-   * one of the versions is no longer current, or INVALID_STATUS_TRANSITION if one of them is erased.
+   * Merges the organizer `otherId` into `id` in the ambient transaction: everything that belongs to them moves, their row is deleted, their
+   * id leads to the remaining one, and mails from their address are attributed to that one. For team users.
+   * @throws NOT_FOUND an organizer doesn't exist
+   * @throws VALIDATION_ERROR the ids are the same
+   * @throws PRECONDITION_FAILED one of the versions is no longer current
+   * @throws INVALID_STATUS_TRANSITION one of them is erased
    */
   async merge(id: string, input: MergeOrganizer, version?: number): Promise<MergeView> {
     const { otherId, otherVersion } = input;
@@ -78,7 +83,7 @@ export class OrganizerMergesService {
     const known = new Set(await this.ids(VALUES_BEFORE, [id]));
     const contacts = [
       ...(await this.database.query<LedContact>(CONTACTS, [otherId])),
-      // their own address leads to them too, if they take the other one
+      // If they take the other address, their own still leads to them.
       { kind: 'email', value: kept.email.normalize().toLowerCase(), leadsHere: true },
       ...(kept.phone === null ? [] : [{ kind: 'phone', value: kept.phone, leadsHere: false }]),
     ];
@@ -107,8 +112,10 @@ export class OrganizerMergesService {
   }
 
   /**
-   * Takes a merge back in the ambient transaction; for team users, through `MergesController`. Ends in INVALID_STATUS_TRANSITION if it
-   * can no longer be undone, IN_USE if a field that was taken has changed since, or ALREADY_EXISTS if the address has been taken.
+   * Undoes a merge in the ambient transaction; for team users, through `MergesController`.
+   * @throws INVALID_STATUS_TRANSITION it can no longer be undone
+   * @throws IN_USE a field taken from the merged record has changed since
+   * @throws ALREADY_EXISTS the address has been taken
    */
   async undo(mergeId: string): Promise<MergeView> {
     const { keptId, goneId } = await this.merges.find(mergeId, 'organizer');
@@ -139,7 +146,7 @@ export class OrganizerMergesService {
     return { kept, gone };
   }
 
-  /** Organizers, then links and requests of the one whose rows move, in the order of everybody. Answers the ids of the requests. */
+  /** Locks the organizers, then links and requests of the one whose rows move, in the usual order. Returns the ids of the requests. */
   private async lock(organizerIds: string[], moving: string): Promise<string[]> {
     await this.database.query(LOCK_BOTH_ORGANIZERS, [organizerIds]);
     await this.database.query(LOCK_LINKS, [[moving]]);

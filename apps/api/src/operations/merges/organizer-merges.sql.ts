@@ -1,6 +1,6 @@
 import { countsOf, moving, movingBack, type Part, restoring, rowsLeft } from './merges.sql';
 
-/** All that belongs to an organizer. */
+/** Everything that belongs to an organizer. */
 const PARTS: Part[] = [
   { part: 'requests', table: 'request', owner: 'organizer_id' },
   { part: 'messages', table: 'messaging_message', owner: 'organizer_id' },
@@ -16,19 +16,19 @@ const PARTS: Part[] = [
   { table: 'record_merge', owner: 'kept_id' },
 ];
 
-/** What moves of the organizer $1 to the organizer $2. */
+/** Counts the rows that move from organizer $1 to organizer $2. */
 export const COUNT_PARTS = `SELECT part, moves, stays FROM (${countsOf(PARTS)}) counted ORDER BY place`;
 
-/** Organizers ($1) against everything, by their ids. */
+/** Locks organizers ($1) against everything, by their ids. */
 export const LOCK_BOTH_ORGANIZERS = `SELECT id FROM organizer WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE`;
-/** The requests of organizers ($1), locked; answers their ids. */
+/** The requests of organizers ($1), locked; returns their ids. */
 export const LOCK_REQUESTS_OF = `SELECT id FROM request WHERE organizer_id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 
 export const MOVE_ALL = moving(PARTS);
 export const MOVE_ALL_BACK = movingBack(PARTS);
 export const LEFT = rowsLeft(PARTS);
 
-/** Addresses and numbers by which the organizer $1 is or was known, as they are kept of somebody else: `kind`, `value`. */
+/** Current and former addresses and numbers of the organizer $1, in the form in which they are stored for another: `kind`, `value`. */
 export const CONTACTS = `
   SELECT 'email' AS kind, lower(normalize(email)) AS value, true AS "leadsHere" FROM organizer WHERE id = $1
   UNION SELECT 'phone', phone, false FROM organizer WHERE id = $1 AND phone IS NOT NULL
@@ -40,14 +40,14 @@ export interface LedContact {
   leadsHere: boolean;
 }
 
-/** Keeps contacts ($2: a JSON array of `LedContact`s) as former ones of the organizer $1 since $3; answers the values of new ones. */
+/** Stores contacts ($2: a JSON array of `LedContact`s) as former ones of the organizer $1 since $3; returns the values of new ones. */
 export const KEEP_CONTACTS = `
   INSERT INTO organizer_former_contact (organizer_id, kind, value, until, leads_here)
   SELECT DISTINCT ON (row.kind, row.value) $1::uuid, row.kind, row.value, $3::timestamptz, row."leadsHere"
     FROM jsonb_to_recordset($2::jsonb) AS row (kind text, value text, "leadsHere" boolean)
    ORDER BY row.kind, row.value, row."leadsHere" DESC
   ON CONFLICT (organizer_id, kind, value) DO UPDATE SET leads_here = organizer_former_contact.leads_here OR excluded.leads_here`;
-/** Those that the organizer $1 has of a merge ($2: their values), taken away again. */
+/** Removes those that the organizer $1 has from a merge ($2: their values). */
 export const DROP_CONTACTS = `DELETE FROM organizer_former_contact WHERE organizer_id = $1 AND value = ANY ($2::text[])`;
 export const VALUES_BEFORE = `SELECT value AS id FROM organizer_former_contact WHERE organizer_id = $1`;
 

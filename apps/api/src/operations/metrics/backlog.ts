@@ -5,16 +5,16 @@ import { Metrics, type Sample } from '#core/metrics/metrics';
 import { JobQueue } from '#queue/queue';
 import { BACKLOG } from './metrics.sql';
 
-/** All who ask within this time share one statement. */
+/** All callers within this time share one statement. */
 const FRESH = 5 * SECOND;
-/** A scrape waits this long for the database, then answers without the figures that the database keeps. */
+/** How long a scrape waits for the database before it omits the metrics from it. */
 const PATIENCE = SECOND;
 
 interface Reading {
   queues: { queue: string; depth: number; oldestDue: number | null }[];
   /** The same for the queues of `queue_job`, with the number of jobs that were set aside. */
   jobQueues: (Reading['queues'][number] & { failed: number })[];
-  /** Moments in seconds since 1970. `nextDue` is the tick after the one that ran last. */
+  /** Timestamps in seconds since 1970. `nextDue` is the tick after the one that ran last. */
   jobs: {
     job: string;
     lastRun: number | null;
@@ -24,7 +24,7 @@ interface Reading {
   }[];
 }
 
-/** The figures that come from the database: queues and jobs. Every instance reports the same. */
+/** The metrics that come from the database: queues and jobs. Every instance reports the same. */
 @Injectable()
 export class Backlog implements OnModuleInit {
   private readonly logger = new Logger(Backlog.name);
@@ -41,38 +41,36 @@ export class Backlog implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.gauge({
       name: 'parvis_database_up',
-      help: '1 while the database answers within a second.',
+      help: '1 if the database responds within a second.',
       read: async () => [{ value: (await this.read()) === null ? 0 : 1 }],
     });
     this.metrics.gauge({
       name: 'parvis_queue_depth',
-      help: 'Entries that wait, up to 10000.',
+      help: 'Waiting entries, up to 10000.',
       labels: ['queue'],
       read: async () => (await this.queues()).map(({ queue, depth }) => ({ labels: { queue }, value: depth })),
     });
     this.metrics.gauge({
       name: 'parvis_queue_overdue_seconds',
-      help: 'For how long the first entry of the queue ought to have been taken.',
+      help: 'How overdue the first entry of the queue is.',
       labels: ['queue'],
       read: async () =>
         (await this.queues()).map(({ queue, oldestDue }) => ({ labels: { queue }, value: this.since(oldestDue) })),
     });
     this.metrics.gauge({
       name: 'parvis_queue_failed',
-      help: 'Jobs that were set aside after their last try.',
+      help: 'Jobs that were set aside after their last attempt.',
       labels: ['queue'],
       read: async () =>
         ((await this.read())?.jobQueues ?? []).map(({ queue, failed }) => ({ labels: { queue }, value: failed })),
     });
     this.jobGauge('parvis_job_last_run_timestamp_seconds', 'When the latest run began.', ({ lastRun }) => lastRun);
     this.jobGauge('parvis_job_last_duration_seconds', 'How long the latest run took.', ({ seconds }) => seconds);
-    this.jobGauge('parvis_job_last_failed', '1 where the latest run failed.', ({ failed }) =>
+    this.jobGauge('parvis_job_last_failed', '1 if the latest run failed.', ({ failed }) =>
       failed === null ? null : Number(failed),
     );
-    this.jobGauge(
-      'parvis_job_late_seconds',
-      'For how long a tick of the schedule has not been taken.',
-      ({ nextDue }) => (nextDue === null ? null : this.since(nextDue)),
+    this.jobGauge('parvis_job_late_seconds', 'How overdue the next tick of the schedule is.', ({ nextDue }) =>
+      nextDue === null ? null : this.since(nextDue),
     );
   }
 
@@ -94,15 +92,15 @@ export class Backlog implements OnModuleInit {
     return [...(reading?.jobQueues ?? []), ...(reading?.queues ?? [])];
   }
 
-  /** Seconds since a moment; 0 if there is none, or if it is still to come. */
+  /** Returns the seconds since a moment; 0 if there is none, or if it is in the future. */
   private since(moment: number | null): number {
     return moment === null ? 0 : Math.max(0, this.clock.now().getTime() / SECOND - moment);
   }
 
-  /** The latest figures, at most five seconds old; null while the database does not answer. */
+  /** Returns the latest values, at most five seconds old; null if the database doesn't respond. */
   private async read(): Promise<Reading | null> {
     if (this.latest && performance.now() - this.latest.readAt < FRESH) return this.latest.reading;
-    // While one statement runs no second is sent: a slow database gets no more to do.
+    // Only one statement runs at a time, so that a slow database gets no additional load.
     this.asked ??= this.ask().finally(() => (this.asked = null));
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise<null>((resolve) => {
@@ -121,7 +119,7 @@ export class Backlog implements OnModuleInit {
       this.latest = { readAt: performance.now(), reading };
       return reading;
     } catch (err) {
-      this.logger.warn({ msg: 'the figures of the database could not be read', err });
+      this.logger.warn({ msg: 'could not read the metrics from the database', err });
       return null;
     }
   }

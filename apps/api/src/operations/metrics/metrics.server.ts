@@ -7,8 +7,8 @@ import { Metrics } from '#core/metrics/metrics';
 import { Settings } from '#core/settings';
 
 /**
- * `GET /metrics` for Prometheus, on a port of its own (METRICS_PORT). Who reaches the service does not reach its figures, and no
- * limit and no load shedding keeps a scrape waiting. Without the setting nothing listens.
+ * `GET /metrics` for Prometheus, on a separate port (METRICS_PORT). Clients of the service can't read the metrics, and neither limits nor
+ * load shedding delay a scrape. Without the setting nothing listens.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -20,7 +20,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     private readonly metrics: Metrics,
   ) {}
 
-  /** The port that it listens on; null while it does not listen. */
+  /** The port it listens on; null while it isn't listening. */
   get port(): number | null {
     return (this.server?.address() as AddressInfo | null)?.port ?? null;
   }
@@ -32,7 +32,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     await once(this.server, 'listening');
   }
 
-  /** Closes last, so that the figures of a shutdown can still be read. */
+  /** Closes last, so that the metrics of a shutdown can still be read. */
   async onApplicationShutdown(): Promise<void> {
     const { server } = this;
     if (server === null) return;
@@ -54,7 +54,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
       const { contentType, text } = await this.metrics.expose();
       response.writeHead(200, { 'content-type': contentType }).end(text);
     } catch (err) {
-      this.logger.error({ msg: 'the metrics could not be written', err });
+      this.logger.error({ msg: 'could not write the metrics', err });
       response.writeHead(500, { 'content-type': 'text/plain' }).end('The figures could not be read.\n');
     }
   }

@@ -1,9 +1,9 @@
 import { statesOf } from '#queue/queue.sql';
 
-/** Counting stops here: a longer queue is no worse news, and a scrape stays cheap when queues are long. */
+/** Counting stops here: longer queues are no worse, and a scrape stays cheap. */
 const MOST_COUNTED = 10_000;
 
-/** What waits in one queue. `due` is when an entry ought to have been taken; each queue is counted by an index. */
+/** The waiting entries of one queue. `due` is when an entry should have been taken; each queue is counted by an index. */
 const queue = (name: string, due: string, from: string): string =>
   `SELECT '${name}' AS queue, count(*)::int AS depth, extract(epoch FROM min(due))::float8 AS "oldestDue"
      FROM (SELECT ${due} AS due FROM ${from} LIMIT ${MOST_COUNTED}) waiting`;

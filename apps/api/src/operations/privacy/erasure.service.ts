@@ -27,16 +27,16 @@ import {
   REVOKE_TOKENS,
 } from './privacy.sql';
 
-/** A request that an erasure touches. */
+/** A request affected by an erasure. */
 interface Found {
   id: string;
   code: string;
-  /** It is the organizer's. */
+  /** Whether it is the organizer's. */
   own: boolean;
   served: boolean;
 }
 
-/** Removes what the service knows about a person from every table, and leaves the figures. */
+/** Removes all data about a person from every table, and keeps the statistics. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -48,9 +48,10 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases an organizer in the ambient transaction and answers the anonymous record that is left. For admins and the job. A second
-   * call changes nothing. Stored files go when the job for discarded files runs next. Ends in NOT_FOUND, or in IN_USE while a
-   * request or a commission of the organizer is open.
+   * Erases an organizer in the ambient transaction and returns the remaining anonymous record (idempotent). For admins and the job. Stored
+   * files are deleted when the job for discarded files runs next.
+   * @throws NOT_FOUND the organizer doesn't exist
+   * @throws IN_USE a request or a commission of the organizer is open
    */
   async erase(organizerId: string): Promise<OrganizerFullView> {
     const organizer = await this.database.maybeOne<Called & { erasedAt: Date | null }>(LOCK_ORGANIZER, [organizerId]);
@@ -64,7 +65,7 @@ export class ErasureService {
     if (served.length > 0) throw new OrganizerStillServed(served);
 
     const contacts = await this.database.query<Contact>(contactsOf('$1'), [organizerId]);
-    // An address that somebody else has now is theirs, so it names them.
+    // An address that now belongs to someone else identifies that person.
     const ofKind = (kind: string): string[] =>
       contacts.filter((contact) => contact.kind === kind && !contact.taken).map(({ value }) => value);
     const addresses = ofKind('email');
@@ -87,7 +88,10 @@ export class ErasureService {
     return this.organizers.getInFull(organizerId);
   }
 
-  /** What `erase` would touch now, of one moment; for admins. Ends in NOT_FOUND. */
+  /**
+   * Returns what `erase` would affect now, as of one moment; for admins.
+   * @throws NOT_FOUND the organizer doesn't exist
+   */
   preview(organizerId: string): Promise<ErasurePreviewView> {
     return this.database.transaction(async () => {
       await this.database.query(ONE_MOMENT);

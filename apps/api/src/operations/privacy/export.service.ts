@@ -12,7 +12,7 @@ interface StoredFile {
   filename: string;
 }
 
-/** Writes out what the service knows about a person. It changes nothing. */
+/** Exports the data about a person. Read-only. */
 @Injectable()
 export class ExportService {
   constructor(
@@ -23,8 +23,9 @@ export class ExportService {
   ) {}
 
   /**
-   * One JSON document, `OrganizerExportView`, piece by piece: each of its lists is one statement and one piece. The first piece
-   * comes once the organizer is found. For admins. Ends in NOT_FOUND.
+   * Yields one JSON document, `OrganizerExportView`, in chunks: each of its lists is one statement and one chunk. The first chunk follows
+   * once the organizer is found. For admins.
+   * @throws NOT_FOUND the organizer doesn't exist
    */
   async *pieces(organizerId: string): AsyncGenerator<string, void> {
     const organizer = await this.organizers.getInFull(organizerId);
@@ -36,7 +37,7 @@ export class ExportService {
     yield '}';
   }
 
-  /** The value with a link to each file in place of where the file is stored. */
+  /** Replaces the storage location of each file with a link. */
   private linked(value: unknown): unknown {
     if (Array.isArray(value)) return value.map((item) => this.linked(item));
     if (typeof value !== 'object' || value === null || value instanceof Date) return value;

@@ -2,7 +2,7 @@ import { contactsOf, within } from './privacy.sql';
 
 const THEIR_REQUESTS = `(SELECT id FROM request WHERE organizer_id = $1)`;
 
-/** Where a file is stored. The export puts a link in its place. */
+/** The storage location of a file. The export replaces it with a link. */
 const stored = (bucket: string, key: string, filename: string): string =>
   `CASE WHEN ${key} IS NOT NULL THEN jsonb_build_object('bucket', '${bucket}', 'key', ${key}, 'filename', ${filename}) END AS stored`;
 
@@ -17,8 +17,8 @@ const OF_OTHERS = `(e.payload ? 'memberId' OR e.payload ? 'memberIds' OR e.kind 
   OR (e.payload ->> 'scope' = 'member'))`;
 
 /**
- * The lists of an export of the organizer $1, one statement each. They leave out what belongs to others: mails and messages with
- * venues, what venues answered and ask for, the team's notes on venues, its chats with the assistant and its names.
+ * The lists in an export of the organizer $1, one statement each. They exclude data of others: mails and messages with venues, the venues'
+ * replies and prices, the team's notes on venues, its chats with the assistant and its names.
  */
 export const SECTIONS = {
   formerContacts: `
@@ -45,7 +45,7 @@ export const SECTIONS = {
            expires_at AS "expiresAt", snapshot -> 'items' AS items, view_count AS "viewCount",
            first_viewed_at AS "firstViewedAt", last_viewed_at AS "lastViewedAt"
       FROM catalog WHERE request_id IN ${THEIR_REQUESTS} AND status = 'sent' ORDER BY sent_at, id`,
-  // Without hidden copies: those are other people's addresses.
+  // Without blind copies: those are other people's addresses.
   mails: `
     WITH contact AS MATERIALIZED (${contactsOf('$1')})
     SELECT m.id, m.request_id AS "requestId", m.direction, m."from", m."to", m.cc, m.subject, m.body_html AS "bodyHtml",

@@ -21,10 +21,11 @@ export class PrivacyController {
 
   @Post(':id/erase')
   @Answers(OrganizerFullView, {
-    summary: 'Remove the data of an organizer everywhere, for good; statistics stay as they are',
+    summary: 'Permanently erase the data of an organizer; statistics stay',
     description:
-      'Mails, messages, attachments, recordings, what the AI read, chats and links go with the names and addresses; requests ' +
-      'keep their dates, statuses and amounts. Refused while a request is open or a commission unpaid. Again, it changes nothing.',
+      'Deletes mails, messages, attachments, recordings, the AI’s readings, chats and links, with names and ' +
+      'addresses; requests keep their dates, statuses and amounts. Refused while a request is open or a ' +
+      'commission unpaid. Idempotent.',
     errors: ['FORBIDDEN', 'NOT_FOUND', 'IN_USE'],
     etag: true,
   })
@@ -34,8 +35,8 @@ export class PrivacyController {
 
   @Get(':id/erase')
   @Answers(ErasurePreviewView, {
-    summary: 'What an erasure would touch, and what stands in its way',
-    description: 'To be read before `POST /api/organizers/{id}/erase`, which cannot be taken back. It changes nothing.',
+    summary: 'Preview what an erasure would affect, and what prevents it',
+    description: 'Read it before `POST /api/organizers/{id}/erase`, which cannot be undone. Changes nothing.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   preview(@IdParam() id: string): Promise<ErasurePreviewView> {
@@ -44,8 +45,8 @@ export class PrivacyController {
 
   @Get(':id/export')
   @Answers(OrganizerExportView, {
-    summary: 'Everything that is kept on an organizer, as one JSON document to hand out',
-    description: 'Holds nothing of other people: no venue’s words or prices, no other organizer.',
+    summary: 'Export everything stored about an organizer, as one JSON document for that person',
+    description: 'Contains no data of other people: no venue’s messages or prices, no other organizer.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
   })
   async export(@IdParam() id: string, @Res() reply: FastifyReply): Promise<void> {

@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 import { InUse } from '#core/errors';
 
-/** IN_USE: a request of this person is open, or a commission for one is not settled. */
+/** IN_USE: a request of this person is open, or a commission for one isn't settled. */
 export class OrganizerStillServed extends InUse {
   constructor(codes: string[]) {
     const named = `${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ' …' : ''}`;

@@ -1,4 +1,4 @@
 import { defineEvent } from '../../foundations/timeline/domain-events';
 
-/** Only the id says whose data went. The actor is the admin who asked for it, or the job. */
+/** Only the id identifies whose data was erased. The actor is the requesting admin, or the job. */
 export const OrganizerDataErased = defineEvent<{ organizerId: string; requests: number }>('organizer_erased');

@@ -1,9 +1,9 @@
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * A regular expression that finds these addresses (in lower case) and numbers (E.164) in a text in lower case. The text may be
- * JSON, in which a line begins after the letters `\n`. A longer address that only ends or begins with one of these is not found.
- * JavaScript and PostgreSQL both read it, alike.
+ * Returns a regular expression that finds these addresses (in lower case) and numbers (E.164) in a lower-case text. The text may be JSON,
+ * in which a line begins after the letters `\n`. Doesn't match a longer address that only ends or begins with one of these. It has the same
+ * meaning in JavaScript and PostgreSQL.
  */
 export function namesOf(addresses: readonly string[], phones: readonly string[]): string {
   const ofAddresses = addresses.map(
@@ -13,14 +13,17 @@ export function namesOf(addresses: readonly string[], phones: readonly string[])
   return [...ofAddresses, ...ofPhones].join('|');
 }
 
-/** What an organizer is called. */
+/** An organizer's names. */
 export interface Called {
   firstName: string | null;
   lastName: string | null;
   company: string | null;
 }
 
-/** The names by which a text may speak of a person. First and last name stand together too: a short name alone is not looked for. */
+/**
+ * Returns the names by which a text may mention a person. First and last name are also searched together: a short name on its own isn't
+ * searched.
+ */
 export function calledOf({ firstName, lastName, company }: Called): string[] {
   const both = firstName !== null && lastName !== null ? [`${firstName} ${lastName}`, `${lastName} ${firstName}`] : [];
   return [firstName, lastName, company, ...both].filter((name) => name !== null);

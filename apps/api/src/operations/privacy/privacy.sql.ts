@@ -1,50 +1,50 @@
 import { UNPAID_STATUSES } from '#domain/state-machines';
 import { literals } from '#database/statement';
 
-/** Whose data goes, and which rows have it. */
+/** The erased person, and the rows with their data. */
 interface Subject {
   organizerId: string;
-  /** Theirs, and those of the records that were merged into it. */
+  /** Theirs, and those of the records merged into it. */
   ids: string[];
-  /** The addresses that they have or had, and nobody else has now; in lower case. */
+  /** Their current and former addresses that no one else has now; in lower case. */
   addresses: string[];
-  /** Finds their addresses and numbers in text. */
+  /** Matches their addresses and numbers in text. */
   names: string;
   /** Their first name, last name and company, and first and last name together. */
   called: string[];
   requestIds: string[];
-  /** Mails of their requests, mails from them, and mails to them outside of any request. */
+  /** Mails of their requests, mails from them, and mails to them without a request. */
   mailIds: string[];
   messageIds: string[];
   now: Date;
 }
 
-/** Stands in a column that must have a text. It is the same everywhere, so that it says nothing. */
+/** The value of erased non-null text columns. Always the same, so it reveals nothing. */
 const GONE = `'Erased'`;
-/** An address that reaches nobody: RFC 2606 keeps `.invalid` out of the world's names. */
+/** An address that reaches no one: RFC 2606 reserves `.invalid`. */
 const nobody = (id: string): string => `'erased-' || ${id} || '@erased.invalid'`;
 
-/** Whether a text names the person. The pattern is what `namesOf` makes of their addresses and numbers. */
+/** Whether a text mentions the person. The pattern is the result of `namesOf` for their addresses and numbers. */
 const names = (text: string, pattern: string): string => `lower(${text}) ~ ${pattern}`;
 
-/** The words of a text, without case, accents and signs, each with a space before and after it. */
+/** The words of a text, without case, accents and punctuation, each surrounded by spaces. */
 const words = (text: string): string =>
   `' ' || btrim(regexp_replace(search_fold(${text}), '[[:space:][:punct:]]+', ' ', 'g')) || ' '`;
 
-/** Whether one of these names stands in the text as whole words. Names of two letters would be found in anything. */
+/** Whether one of these names occurs in the text as whole words. Names of two letters would match anything. */
 const calls = (text: string, called: string): string =>
   `EXISTS (SELECT 1 FROM unnest(${called}::text[]) AS name
             WHERE length(${words('name')}) > 4 AND position(${words('name')} IN ${words(text)}) > 0)`;
 
-/** The organizer $1, locked: nobody adds a request, a message or a recording until the transaction ends. */
+/** The organizer $1, locked: no request, message or recording can be added until the transaction ends. */
 export const LOCK_ORGANIZER = `
   SELECT first_name AS "firstName", last_name AS "lastName", company, erased_at AS "erasedAt"
     FROM organizer WHERE id = $1 FOR UPDATE`;
 
 /**
- * Addresses (in lower case) and numbers that the organizer `id` has or had; read them once in a statement. If another organizer
- * had one before, it is this organizer's from `since` on. If another had it afterwards, it is this one's up to `until`. `taken`
- * says that somebody else has it now.
+ * Current and former addresses (in lower case) and numbers of the organizer `id`; evaluate it once per statement. If another organizer had
+ * one before, it is this organizer's from `since` on. If another had it afterwards, it is this one's up to `until`. `taken`: someone else
+ * has it now.
  */
 export const contactsOf = (id: string): string => `
   SELECT own.kind, own.value, holder.taken,
@@ -77,11 +77,11 @@ export interface Contact {
 export const within = (contact: string, at: string): string =>
   `${at} >= coalesce(${contact}.since, '-infinity') AND ${at} < coalesce(${contact}.until, 'infinity')`;
 
-/** Whether a mail came from such a contact. A mail of a venue with the same address is the venue's. */
+/** Whether a mail came from such a contact. A venue's mail with the same address belongs to the venue. */
 const sentFrom = (contact: string, mail: string): string =>
   `${contact}.kind = 'email' AND ${mail}.member_id IS NULL AND lower(${mail}."from") = ${contact}.value AND ${within(contact, `${mail}.created_at`)}`;
 
-/** Ends every link of the organizer $1 and of their requests at $2. Links are locked before requests, as everywhere. */
+/** Revokes every link of the organizer $1 and of their requests at $2. Links are locked before requests, as everywhere. */
 export const REVOKE_TOKENS = `
   UPDATE magic_token SET revoked_at = coalesce(revoked_at, $2), updated_at = $2
    WHERE scope_id = $1
@@ -89,9 +89,8 @@ export const REVOKE_TOKENS = `
       OR (scope = 'catalog' AND scope_id IN (SELECT c.id FROM catalog c JOIN request r ON r.id = c.request_id WHERE r.organizer_id = $1))`;
 
 /**
- * The requests of the organizer $1, to be locked. `served` says that a request is open ($2 the statuses that are an end) or has an open
- * commission, so that its data has to stay. With them others' requests that a mail of this organizer made (`own` is false):
- * their reading ends with the mail.
+ * The requests of the organizer $1, to be locked. `served`: a request is open ($2 the final statuses) or has an open commission, so its
+ * data has to stay. Includes others' requests created by a mail of this organizer (`own` is false): their reading is deleted with the mail.
  */
 const REQUESTS_CONCERNED = `
   WITH contact AS MATERIALIZED (${contactsOf('$1')})
@@ -105,8 +104,8 @@ const REQUESTS_CONCERNED = `
 export const LOCK_REQUESTS = `${REQUESTS_CONCERNED} ORDER BY r.id FOR NO KEY UPDATE OF r`;
 
 /**
- * The mails of the requests $1, the mails from addresses of the organizer $2, and those to these addresses that belong to no
- * request. Mails with a venue that has such an address stay.
+ * The mails of the requests $1, the mails from addresses of the organizer $2, and those to these addresses without a request. Mails with a
+ * venue that has such an address stay.
  */
 const MAILS_CONCERNED = `
   WITH contact AS MATERIALIZED (${contactsOf('$2')})
@@ -122,7 +121,7 @@ const MAILS_CONCERNED = `
                     WHERE contact.kind = 'email' AND ${within('contact', 'm.created_at')}))`;
 export const LOCK_MAILS = `${MAILS_CONCERNED} ORDER BY id FOR UPDATE`;
 
-/** The messages of the requests $1, those of the organizer $2, and those of their numbers whose sender or receiver is unknown. */
+/** The messages of the requests $1, those of the organizer $2, and those of their numbers with an unknown sender or recipient. */
 const MESSAGES_CONCERNED = `
   WITH contact AS MATERIALIZED (${contactsOf('$2')})
   SELECT m.id FROM messaging_message m
@@ -132,7 +131,7 @@ const MESSAGES_CONCERNED = `
                          AND ${within('contact', 'm.created_at')}))`;
 export const LOCK_MESSAGES = `${MESSAGES_CONCERNED} ORDER BY m.id FOR UPDATE`;
 
-/** What an erasure would find, without a lock: `LOCK_REQUESTS`, and how much of each kind goes. */
+/** What an erasure would find, without locking: `LOCK_REQUESTS`, and the number of rows of each kind. */
 export const FIND_REQUESTS = `${REQUESTS_CONCERNED} ORDER BY r.id`;
 export const COUNT_CONCERNED = `
   WITH mail AS MATERIALIZED (${MAILS_CONCERNED}), message AS MATERIALIZED (${MESSAGES_CONCERNED})
@@ -154,9 +153,9 @@ export interface Concerned {
   links: number;
 }
 
-/** What a saved view says. */
+/** The text of a saved view. */
 const VIEW = `concat_ws(' ', saved_view.name, saved_view.query::text)`;
-/** What a training correction says. */
+/** The text of a training correction. */
 const CORRECTION = `concat_ws(' ', original_suggestion, correction, notes)`;
 
 interface Step {
@@ -169,8 +168,8 @@ const ofMails = ({ mailIds }: Subject): unknown[] => [mailIds];
 const ofMessages = ({ messageIds }: Subject): unknown[] => [messageIds];
 
 /**
- * The erasure, statement by statement, once organizer, requests, mails and messages are locked. Rows that figures are made from
- * keep their dates, statuses, amounts and ids. Words, names, addresses and files go.
+ * The erasure, statement by statement, once organizer, requests, mails and messages are locked. Rows used in statistics keep their dates,
+ * statuses, amounts and ids. Texts, names, addresses and files are erased.
  */
 export const ERASURE: Step[] = [
   {
@@ -181,7 +180,7 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM organizer_former_contact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
   { sql: `DELETE FROM proposed_fact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
   {
-    // The city stays. A point on the map may be somebody's house.
+    // The city stays. Coordinates may be a person's home.
     sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,
             center_longitude = NULL, needs_validation = false, reading = 'none', version = version + 1, updated_at = $2 WHERE id = ANY ($1)`,
     values: ofRequestsNow,
@@ -223,13 +222,13 @@ export const ERASURE: Step[] = [
   },
   { sql: `DELETE FROM chat_message WHERE request_id = ANY ($1)`, values: ofRequests },
   {
-    // A correction without a request is found by what it says. If a name is also a common word, more examples go than must.
+    // A correction without a request is found by its text. If a name is also a common word, more examples are deleted than necessary.
     sql: `DELETE FROM training_correction
            WHERE request_id = ANY ($1) OR ${names(CORRECTION, '$2')} OR (request_id IS NULL AND ${calls(CORRECTION, '$3')})`,
     values: ({ requestIds, names, called }) => [requestIds, names, called],
   },
   {
-    // A saved view of the team that asks for them. If a name is also a common word, more views go than must.
+    // Saved views of the team that search for the person. If a name is also a common word, more views are deleted than necessary.
     sql: `DELETE FROM saved_view
            WHERE EXISTS (SELECT 1 FROM unnest($3::text[]) AS own (id) WHERE position(own.id IN saved_view.query::text) > 0) OR ${names(VIEW, '$1')} OR ${calls(VIEW, '$2')}`,
     values: ({ names, called, ids }) => [names, called, ids],
@@ -244,7 +243,7 @@ export const ERASURE: Step[] = [
     values: ({ requestIds, organizerId }) => [requestIds, organizerId],
   },
 
-  // Mails. The timeline goes first: its entries are found by the mails.
+  // Mails. The timeline comes first: its entries are found by the mails.
   { sql: `SELECT set_config('parvis.erasing_organizer', $1, true)`, values: ({ organizerId }) => [organizerId] },
   {
     sql: `UPDATE timeline_event SET payload = timeline_redacted(kind, payload),
@@ -262,13 +261,13 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM email_attachment WHERE email_message_id = ANY ($1)`, values: ofMails },
   { sql: `DELETE FROM email_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMails },
   {
-    // Somebody else's request that this person's mail made: the mail has nothing left to be read.
+    // Another organizer's request created by this person's mail: there is nothing left to read.
     sql: `UPDATE request SET reading = 'none', updated_at = $2
            WHERE reading <> 'none' AND id IN (SELECT request_id FROM email_message WHERE id = ANY ($1) AND read_for = 'request')`,
     values: ({ mailIds, now }) => [mailIds, now],
   },
   {
-    // A mail that has not been sent is not sent any more. News of a mail that was sent no longer find it.
+    // An unsent mail isn't sent any more. Reports about a sent one no longer find it.
     sql: `UPDATE email_message
              SET "from" = CASE WHEN direction = 'inbound' THEN '' ELSE "from" END, "to" = '{}', cc = '{}', bcc = '{}', reply_to = NULL,
                  sender_name = NULL, bounced_for = '{}', reading = 'none', read_for = NULL, subject = '', body_html = NULL,
@@ -281,7 +280,7 @@ export const ERASURE: Step[] = [
     values: ({ mailIds, now }) => [mailIds, now],
   },
   {
-    // A mail of somebody else's request, of which they got a copy: it still goes to the others.
+    // A mail of another organizer's request, of which they got a copy: it is still sent to the others.
     sql: `UPDATE email_message mail
              SET "to" = kept."to", cc = kept.cc, bcc = kept.bcc, updated_at = $2,
                  bounced_for = ARRAY(SELECT a FROM unnest(mail.bounced_for) a WHERE lower(a) <> ALL ($1)),
@@ -302,7 +301,7 @@ export const ERASURE: Step[] = [
     values: ofRequestsNow,
   },
 
-  // Messages and voices.
+  // Messages and recordings.
   {
     sql: `SELECT discard_file('voice-messages', audio_key) FROM messaging_message
            WHERE id = ANY ($1) AND request_id IS NOT NULL AND audio_key IS NOT NULL`,
@@ -320,7 +319,7 @@ export const ERASURE: Step[] = [
     values: ({ messageIds, now }) => [messageIds, now],
   },
 
-  // What machines keep. A webhook stays known by the hash of its key, so that a repeated delivery brings nothing back.
+  // System data. A webhook stays known by the hash of its key, so that a repeated delivery restores nothing.
   {
     sql: `DELETE FROM webhook_event
            WHERE status = 'failed' AND ${names(`encode(body, 'escape')`, '$1')}`,
@@ -348,7 +347,7 @@ export const ERASURE: Step[] = [
   { sql: `DELETE FROM stats_snapshot`, values: () => [] },
 ];
 
-/** At most $4 organizers after the id $3 whose last business is older than $1; $2 the statuses that end a request. */
+/** At most $4 organizers after the id $3 whose last activity is older than $1; $2 the final statuses of a request. */
 export const LONG_ENDED = `
   SELECT o.id FROM organizer o
    WHERE o.erased_at IS NULL AND o.updated_at < $1 AND o.id > $3
@@ -358,13 +357,13 @@ export const LONG_ENDED = `
      AND NOT EXISTS (SELECT 1 FROM messaging_message m WHERE m.organizer_id = o.id AND m.created_at >= $1)
    ORDER BY o.id LIMIT $4`;
 
-/** Deletes the $2 oldest mails that came to the unsorted inbox before $1. */
+/** Deletes the $2 oldest mails received in the unsorted inbox before $1. */
 export const DELETE_UNSORTED = `
   DELETE FROM email_message WHERE id IN (
     SELECT id FROM email_message WHERE unsorted_reason IS NOT NULL AND created_at < $1 ORDER BY created_at, id LIMIT $2
        FOR UPDATE SKIP LOCKED) RETURNING id`;
 
-/** Deletes the $2 oldest webhooks that came before $1 and are processed or set aside. */
+/** Deletes the $2 oldest webhooks received before $1 that are processed or set aside. */
 export const DELETE_WEBHOOKS = `
   DELETE FROM webhook_event WHERE id IN (
     SELECT id FROM webhook_event WHERE status <> 'pending' AND created_at < $1 ORDER BY created_at, id LIMIT $2
@@ -377,7 +376,7 @@ export const DELETE_ATTACHMENTS = `
      WHERE a.created_at < $1 AND m.status <> 'pending' AND m.unsorted_reason IS NULL AND (r.id IS NULL OR r.status = ANY ($2))
      ORDER BY a.created_at, a.id LIMIT $3 FOR UPDATE OF a SKIP LOCKED) RETURNING id`;
 
-/** Lets the append-only trigger of the timeline pass deletions in this transaction, of entries older than two years. */
+/** Makes the timeline's append-only trigger allow deletions in this transaction, of entries older than two years. */
 export const ALLOW_FORGETTING = `SELECT set_config('parvis.forgetting_timeline', 'on', true)`;
 
 /** Deletes the $2 oldest timeline entries whose id is below $1. */
@@ -391,8 +390,9 @@ export const DELETE_NOTIFICATIONS = `
     SELECT id FROM notification WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /**
- * The id below which timeline entries and notifications may go: those older than $1 months, and older than each request that is open ($2: the open
- * statuses) or has an unpaid commission. `heldBy` is the oldest such request if it is older. Clocks differ, so entries keep a day before it.
+ * The id below which timeline entries and notifications may be deleted: those older than $1 months, and older than each request that is
+ * open ($2: the open statuses) or has an unpaid commission. `heldBy` is the oldest such request if it is older. Clocks differ, so entries
+ * are kept for a day before it.
  */
 export const FORGOTTEN_BELOW = `
   SELECT least(old.id, living.since) AS below, CASE WHEN living.since < old.id THEN living.id END AS "heldBy"

@@ -22,7 +22,7 @@ import {
 const BATCH = 200;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes what is older than the settings allow. */
+/** Deletes data older than the settings allow. */
 @Injectable()
 export class RetentionService {
   private readonly logger = new Logger(RetentionService.name);
@@ -36,8 +36,9 @@ export class RetentionService {
   ) {}
 
   /**
-   * Applies every retention setting and deletes the undo records of old merges, in batches with a transaction each. If a run ends early, the
-   * next one goes on. Returns how many organizers, mails, webhooks, attachments, merges, timeline entries and notifications went.
+   * Applies every retention setting and deletes the undo data of old merges, in batches with a transaction each. If a run is interrupted,
+   * the next one continues. Returns how many organizers, mails, webhooks, attachments, merges, timeline entries and notifications were
+   * deleted.
    */
   @Job({ name: 'apply-retention', schedule: '0 7 4 * * *' })
   async apply(): Promise<number> {
@@ -61,7 +62,7 @@ export class RetentionService {
     return gone;
   }
 
-  /** Erases each organizer in a transaction of its own, so that one who cannot be erased stops no other. */
+  /** Erases each organizer in a separate transaction, so that one failure doesn't stop the others. */
   private async eraseLongEnded(before: Date): Promise<number> {
     let erased = 0;
     for (let after = FIRST_ID; ;) {
@@ -71,9 +72,9 @@ export class RetentionService {
           await this.database.transaction(() => this.erasure.erase(id));
           erased++;
         } catch (err) {
-          // A domain error means that a new request has come meanwhile: the organizer stays.
+          // A domain error means that a new request has arrived in the meantime: the organizer stays.
           if (!(err instanceof DomainError))
-            this.logger.error({ msg: 'an organizer could not be erased', organizerId: id, err });
+            this.logger.error({ msg: 'could not erase an organizer', organizerId: id, err });
         }
       const last = batch.at(-1);
       if (last === undefined || batch.length < BATCH) return erased;
@@ -81,18 +82,18 @@ export class RetentionService {
     }
   }
 
-  /** The id below which rows of a table may go. The oldest request that is open or unpaid keeps what happened since it was created. */
+  /** Returns the id below which rows of a table may be deleted. The oldest open or unpaid request keeps everything since its creation. */
   private async forgottenBelow(months: number): Promise<string> {
     const { below, heldBy } = await this.database.one<{ below: string; heldBy: string | null }>(FORGOTTEN_BELOW, [
       months,
       REQUEST_STATUSES.filter((status) => !ENDED_STATUSES.includes(status)),
     ]);
     if (heldBy !== null)
-      this.logger.log({ msg: 'a request that is open or unpaid keeps what happened since then', requestId: heldBy });
+      this.logger.log({ msg: 'an open or unpaid request keeps everything since its creation', requestId: heldBy });
     return below;
   }
 
-  /** Runs a deletion of a limited number of rows, each time in a transaction, until fewer are left. Returns how many rows went. */
+  /** Runs a deletion of a limited number of rows, each time in a transaction, until fewer remain. Returns how many rows were deleted. */
   private async deleteAll(sql: string, values: unknown[]): Promise<number> {
     for (let deleted = 0; ;) {
       const rows = await this.database.transaction(async () => {
