@@ -4,21 +4,21 @@ import { guarded, unguarded } from './csv-text';
 
 export type CellValue = string | number | boolean | null;
 
-/** So that spreadsheets read UTF-8 as such. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff';
 
-/** Spreadsheets write a truth value in their user's language. */
+/** Spreadsheets write booleans in their user's language. */
 const FLAGS: Record<string, boolean> = {
   ...{ true: true, vrai: true, yes: true, oui: true, '1': true },
   ...{ false: false, faux: false, no: false, non: false, '0': false },
 };
-/** The spaces that spreadsheets set: plain, without a break, and narrow. */
+/** The spaces used by spreadsheets: plain, no-break, and narrow no-break. */
 const THOUSANDS = /(?<=\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g;
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /**
- * The value of a cell: null if it is empty, undefined if it is not of the column's kind. With `decimalComma` (files
- * separated by semicolons) 12,5 is a number too. Spaces between thousands are no part of a number.
+ * Reads a cell's value: null if empty, undefined if it isn't of the column's kind. With `decimalComma` (files separated by semicolons) 12,5
+ * is a number too. Spaces between thousands are ignored.
  */
 export function readCell(cell: string, kind: ColumnKind, decimalComma: boolean): CellValue | undefined {
   const text = unguarded(cell.trim());
@@ -30,11 +30,11 @@ export function readCell(cell: string, kind: ColumnKind, decimalComma: boolean):
   return NUMBER.test(number) ? Number(number) : undefined;
 }
 
-/** A cell of an export. A number is one by itself; text that a spreadsheet would take for a formula is guarded. */
+/** Writes a cell of an export. Numbers are unchanged; text that a spreadsheet would take for a formula is guarded. */
 export const writeCell = (value: CellValue): string =>
   typeof value === 'string' ? guarded(value) : String(value ?? '');
 
-/** A cell of this column is not of its kind. */
+/** The error for a cell that isn't of its column's kind. */
 export const notOfKind = (name: string, kind: ColumnKind): Words =>
   kind === 'flag'
     ? { en: `${name} must be true or false`, fr: `${name} doit être oui ou non` }

@@ -5,14 +5,14 @@ import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import { PayloadTooLarge, UnsupportedMediaType } from '#http/upload';
 
-/** Lines below the header that one file may have. */
+/** Maximum number of lines below the header. */
 const MAX_LINES = 20_000;
 
-/** Bytes that the parser takes at a time: between two pieces the process serves others. */
+/** Bytes that the parser takes at a time; between chunks the process handles other work. */
 const PIECE = 64 * 1024;
 
 export interface CsvLine {
-  /** As a spreadsheet counts rows: the header is line 1, and a cell of several lines does not add any. */
+  /** As counted by spreadsheets: the header is line 1, and a multi-line cell counts as one. */
   line: number;
   cells: string[];
 }
@@ -20,13 +20,16 @@ export interface CsvLine {
 export interface CsvText {
   delimiter: ',' | ';';
   header: string[];
-  /** Lines below the header, those without any content left out. */
+  /** Lines below the header, without empty ones. */
   lines: CsvLine[];
-  /** The line at which the file stops being CSV; the lines before it are read. */
+  /** The line at which the file stops being valid CSV; the lines before it are read. */
   fault: { line: number; message: Words } | null;
 }
 
-/** The text of a file, as UTF-8 bytes without byte order mark. Ends in UNSUPPORTED_MEDIA_TYPE for what is no text of CSV. */
+/**
+ * Returns the text of a file, as UTF-8 bytes without byte order mark.
+ * @throws UNSUPPORTED_MEDIA_TYPE the file isn't CSV text
+ */
 export function csvBytes(content: Buffer): Buffer {
   if (/^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2)))
     throw new UnsupportedMediaType({
@@ -36,7 +39,9 @@ export function csvBytes(content: Buffer): Buffer {
   const { text, foreign } = decode(content);
   if (foreign.test(text))
     throw new UnsupportedMediaType({
-      en: 'This file is no CSV text: save the spreadsheet as “CSV UTF-8 (comma or semicolon separated)” and send that file.',
+      en:
+        'This file is not CSV text: save the spreadsheet as “CSV UTF-8 (comma or semicolon separated)” and send ' +
+        'that file.',
       fr: fr`Ce fichier n’est pas un texte CSV : enregistrez le tableau en « CSV UTF-8 (séparateur virgule ou point-virgule) » et envoyez ce fichier.`,
     });
   if (/^\s*([<{[]|%PDF)/.test(text.slice(0, 100)))
@@ -47,19 +52,23 @@ export function csvBytes(content: Buffer): Buffer {
   return Buffer.from(text);
 }
 
-/** Bytes as UTF-8 if they are that, else as windows-1252, in which spreadsheets in Western Europe save; with what is no text in either. */
+/**
+ * Decodes bytes as UTF-8 if valid, else as windows-1252, which Western European spreadsheets use; with a pattern for characters that aren't
+ * text.
+ */
 function decode(content: Buffer): { text: string; foreign: RegExp } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), foreign: /\0/ };
   } catch {
-    // controls, and the five bytes that windows-1252 has no letter for
+    // Control characters, and the five bytes that windows-1252 doesn't define.
     return { text: new TextDecoder('windows-1252').decode(content), foreign: /[\0-\x08\x0e-\x1f\x7f\x80-\x9f]/ };
   }
 }
 
 /**
- * Reads CSV (RFC 4180) with commas or semicolons, whichever the header has more of. Takes turns with other work of the process.
- * Ends in PAYLOAD_TOO_LARGE for too many lines; a quotation mark out of place is answered as the file's fault.
+ * Reads CSV (RFC 4180) with commas or semicolons, whichever is more frequent in the header. Yields to other work of the process. A
+ * misplaced quotation mark is returned as the file's error.
+ * @throws PAYLOAD_TOO_LARGE too many lines
  */
 export async function readCsv(bytes: Buffer): Promise<CsvText> {
   const delimiter = delimiterOf(bytes);
@@ -76,14 +85,14 @@ export async function readCsv(bytes: Buffer): Promise<CsvText> {
       else if (cells.some((cell) => cell.trim() !== '')) {
         if (lines.push({ line: row, cells }) > MAX_LINES)
           throw new PayloadTooLarge({
-            en: `A file may have ${MAX_LINES} lines: send it in parts.`,
-            fr: fr`Un fichier peut avoir ${MAX_LINES} lignes : envoyez-le en plusieurs parties.`,
+            en: `A file may have at most ${MAX_LINES} lines: send it in parts.`,
+            fr: fr`Un fichier peut avoir au plus ${MAX_LINES} lignes : envoyez-le en plusieurs parties.`,
           });
       }
       return null;
     },
   });
-  // Rows are taken as they are read; what would come out of the parser is nothing.
+  // Rows are collected as they are read, so the parser's output is discarded.
   parser.resume();
   let fault: CsvText['fault'] = null;
   try {
@@ -98,15 +107,15 @@ export async function readCsv(bytes: Buffer): Promise<CsvText> {
 const isCsvError = (error: unknown): error is CsvError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(CSV_|INVALID_)/.test(error.code);
 
-const NOT_CSV: Words = { en: 'This line is not valid CSV.', fr: 'Cette ligne n’est pas du CSV valable.' };
+const NOT_CSV: Words = { en: 'This line is not valid CSV.', fr: 'Cette ligne n’est pas du CSV valide.' };
 const WITHIN: Words = {
-  en: 'A quotation mark stands within a cell: put the whole cell in quotation marks and double those within it.',
+  en: 'There is a quotation mark within a cell: put the whole cell in quotation marks and double those within it.',
   fr: fr`Un guillemet se trouve dans une cellule : mettez toute la cellule entre guillemets et doublez ceux qu’elle contient.`,
 };
 const FAULTS: Record<string, Words> = {
   CSV_QUOTE_NOT_CLOSED: {
-    en: 'A quotation mark opens a cell here and none closes it.',
-    fr: 'Un guillemet ouvre une cellule ici et aucun ne la ferme.',
+    en: 'A quotation mark opens a cell here but is never closed.',
+    fr: 'Un guillemet ouvre une cellule ici et n’est jamais refermé.',
   },
   CSV_INVALID_CLOSING_QUOTE: WITHIN,
   INVALID_OPENING_QUOTE: WITHIN,
@@ -116,18 +125,20 @@ function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** The one that the header has more of: no column's name contains either. */
+/** Returns the separator that is more frequent in the header: no column's name contains either. */
 function delimiterOf(bytes: Buffer): ',' | ';' {
   const header = /^[^\r\n]*/.exec(bytes.toString('utf8', 0, 10_000))?.[0] ?? '';
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-/** What a spreadsheet would run as a formula (CWE-1236), and the apostrophe that we put before it. */
+/** Text that a spreadsheet would run as a formula (CWE-1236), or that begins with our guarding apostrophe. */
 const FORMULA = /^[=+\-@\t\r']/;
 
-/** The cell of a text: an apostrophe before what a spreadsheet would take for a formula, and before an apostrophe. */
+/**
+ * Returns the cell of a text: with a leading apostrophe if a spreadsheet would take it for a formula, or if it begins with an apostrophe.
+ */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** The text of a cell: takes off the one apostrophe that `guarded` puts on. */
+/** Returns the text of a cell, without the apostrophe added by `guarded`. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -5,7 +5,7 @@ import type { Words } from '#i18n/locale';
 import type { ImportStatus } from './imports.dto';
 import type { Fault, ImportKind } from './imports.rules';
 
-/** An import and how far it is; the file itself is never kept. The table is called after the kind that was there first. */
+/** An import and its progress; the file itself isn't stored. The table is named after the first kind of import. */
 @Entity('member_import')
 export class ImportRecord extends Stamped {
   @Column('text', { default: 'members' }) kind!: ImportKind;

@@ -5,7 +5,7 @@ import { Answers, Creates, NoTransaction } from '#http/routes';
 import { TakesFile } from '#http/upload';
 import { IMPORT_FORM, ImportView } from './imports.dto';
 
-/** `POST` of a controller of imports at `path`: takes a file, for admins. */
+/** `POST` of an import controller at `path`: takes a file, for admins. */
 export const StartsImport = ({
   path,
   summary,
@@ -13,7 +13,7 @@ export const StartsImport = ({
 }: {
   path: string;
   summary: string;
-  /** How the file is written. */
+  /** The file format. */
   file: string;
 }): MethodDecorator =>
   applyDecorators(
@@ -23,19 +23,19 @@ export const StartsImport = ({
     Creates(ImportView, {
       summary,
       description:
-        `For admins. Goes on by itself as the import of members does; \`GET /${path}/{id}\` says how far it is. ` +
-        'The same file again changes nothing.',
+        `For admins. Runs in the background like the import of venues; \`GET /${path}/{id}\` reports its ` +
+        'progress. Importing the same file again changes nothing.',
       errors: ['FORBIDDEN'],
     }),
   );
 
-/** `GET` of one of its imports. */
+/** `GET` of an import. */
 export const FollowsImport = (summary: string): MethodDecorator =>
   applyDecorators(
     Get(':id'),
     Answers(ImportView, {
       summary,
-      description: 'Ask every second or so until `status` is `done` or `failed`. A failed import has changed nothing.',
+      description: 'Poll about every second until `status` is `done` or `failed`. A failed import has changed nothing.',
       errors: ['FORBIDDEN', 'NOT_FOUND'],
     }),
   );

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ImportsService } from './imports.service';
 
-/** Files of CSV that become records; for every area that takes some. */
+/** Imports records from CSV files; for every area that supports it. */
 @Module({
   providers: [ImportsService],
   exports: [ImportsService],

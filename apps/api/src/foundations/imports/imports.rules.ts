@@ -3,30 +3,30 @@ import type { Words } from '#i18n/locale';
 import { type CellValue, notOfKind, readCell } from './cells';
 import type { CsvLine, CsvText } from './csv-text';
 
-/** What a file may bring. */
+/** The kinds of imports. */
 export const IMPORT_KINDS = ['members', 'organizers', 'requests', 'tags', 'knowledge'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export interface Fault {
   line: number;
-  /** The column's name; null if the whole line is meant. */
+  /** The column's name; null for the whole line. */
   column: string | null;
   message: Words;
 }
 
 export type HeaderFault = Omit<Fault, 'line'>;
 
-/** `strays` are columns that nobody knows: the lines can be read without them. With `faults` they cannot. */
+/** `strays` are unknown columns: the lines can be read without them. With `faults` they can't. */
 export interface HeaderFaults {
   strays: HeaderFault[];
   faults: HeaderFault[];
 }
 
-/** What an import does; of a dry run, what it would do. */
+/** The effects of an import, or the would-be effects of a dry run. */
 export interface ImportCounts {
   created: number;
   updated: number;
-  /** Lines whose record is there already and stays as it is. */
+  /** Lines whose record already exists and is unchanged. */
   known: number;
   organizersCreated: number;
   roomsCreated: number;
@@ -38,49 +38,49 @@ export const NO_COUNTS: ImportCounts = {
   ...{ organizersCreated: 0, roomsCreated: 0, roomsUpdated: 0 },
 };
 
-/** What is to be written so that the database says what the file says, and what only the comparison of both shows to be wrong. */
+/** The writes that make the database match the file, and the errors that only the comparison finds. */
 export interface Planned<Plan> {
   plan: Plan;
   counts: ImportCounts;
   faults: Fault[];
 }
 
-/** The import that has been written, for its fact. */
+/** The completed import, for its event. */
 export interface Imported {
   importId: string;
   filename: string;
   lines: number;
 }
 
-/** How an area imports files: all of a file is written, or nothing. `Line` is what a line says, `Plan` what is to be written. */
+/** An area's import: a file is written completely or not at all. `Line` is a parsed line, `Plan` the writes. */
 export interface Importer<Line, Plan> {
   readonly kind: ImportKind;
-  /** What is wrong with a header, all at once. */
+  /** Returns all errors of a header at once. */
   headerFaults(header: string[]): HeaderFaults;
-  /** Reads a line by the rules of the routes, and reports every fault of its cells at once; null if nothing can be read. */
+  /** Reads a line by the rules of the routes, and reports all errors of its cells at once; null if nothing can be read. */
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): Line | null;
   /** Compares lines with each other and with the database. */
   plan(lines: Line[], header: string[]): Promise<Planned<Plan>>;
-  /** Locks until the end of the transaction what the lines name. */
+  /** Locks the records that the lines name until the end of the transaction. */
   lock(lines: Line[]): Promise<void>;
-  /** Writes a plan, in a transaction that has called `lock`. Answers lines that somebody else has been faster with. */
+  /** Writes a plan, in a transaction that has called `lock`. Returns lines that conflict with concurrent changes. */
   write(plan: Plan): Promise<Fault[]>;
-  /** Unique constraints that such a somebody breaks: the lines are then compared once more, to say which it was. */
+  /** Unique constraints that such changes break: the lines are then compared again, to find the conflicting one. */
   readonly contended: readonly string[];
-  /** Records the import's fact. */
+  /** Publishes the import's event. */
   told(imported: Imported, counts: ImportCounts): Promise<void>;
 }
 
-/** Says what is wrong with a column of a line, or with the whole line. */
+/** Reports an error in a column of a line, or in the whole line. */
 export type Report = (column: string | null, message: Words) => void;
 
-/** Adds what is wrong with that line. */
+/** Returns a function that adds errors for a line. */
 export const reportOn =
   (line: number, faults: Fault[]): Report =>
   (column, message) =>
     void faults.push({ line, column, message });
 
-/** Columns of a header without a name or a meaning, and those that stand there twice. */
+/** Returns a header's errors: columns without a name, unknown columns, and repeated ones. */
 export function columnFaults(header: string[], isKnown: (name: string) => boolean): HeaderFaults {
   const strays: HeaderFault[] = [];
   const faults: HeaderFault[] = [];
@@ -93,39 +93,39 @@ export function columnFaults(header: string[], isKnown: (name: string) => boolea
     else if (!isKnown(name))
       strays.push({
         column: name,
-        message: { en: `There is no column ${name}.`, fr: `Il n’existe pas de colonne ${name}.` },
+        message: { en: `Unknown column: ${name}.`, fr: `Colonne inconnue : ${name}.` },
       });
     else if (header.indexOf(name) < at)
       faults.push({
         column: name,
-        message: { en: `The column ${name} stands there twice.`, fr: `La colonne ${name} y figure deux fois.` },
+        message: { en: `The column ${name} appears twice.`, fr: `La colonne ${name} apparaît deux fois.` },
       });
   });
   return { strays, faults };
 }
 
-/** Names of columns as the documentation has them: as code, one after the other. */
+/** Formats column names for the documentation, as a list of code. */
 export const codesOf = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** A column without which no record can be known or made. */
+/** The error for a missing required column. */
 export const neededColumn = (column: string): HeaderFault => ({
   column,
-  message: { en: `The column ${column} is needed.`, fr: `Il faut la colonne ${column}.` },
+  message: { en: `The column ${column} is required.`, fr: `La colonne ${column} est obligatoire.` },
 });
 
-/** A cell that must say something. */
+/** The error for an empty required cell. */
 export const mustNotBeEmpty = (column: string): Words => ({
   en: `${column} must not be empty`,
   fr: `${column} ne doit pas être vide`,
 });
 
-/** A value that only one line may have. */
+/** The error for a value that must be unique in the file. */
 export const standsAlready = (column: string, line: number): Words => ({
-  en: `This ${column} stands on line ${line} already.`,
+  en: `This ${column} is already on line ${line}.`,
   fr: `Cette valeur de ${column} figure déjà à la ligne ${line}.`,
 });
 
-/** The cells of a line by their columns, those of unknown columns left out; null if there are too many or too few. */
+/** Returns the cells of a line by column, without unknown columns; null if there are too many or too few. */
 export function readCells(
   { header, delimiter }: Pick<CsvText, 'header' | 'delimiter'>,
   { line, cells }: CsvLine,
@@ -134,7 +134,7 @@ export function readCells(
 ): Map<string, CellValue> | null {
   if (cells.length !== header.length) {
     const message = {
-      en: `This line has ${cells.length} cells where the header has ${header.length}.`,
+      en: `This line has ${cells.length} cells, but the header has ${header.length}.`,
       fr: `Cette ligne a ${cells.length} cellules ; l’en-tête en a ${header.length}.`,
     };
     faults.push({ line, column: null, message });
@@ -151,11 +151,11 @@ export function readCells(
   return values;
 }
 
-/** The entries of an object that say something. */
+/** Returns the defined entries of an object. */
 export const defined = (values: Record<string, unknown>): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
-/** Rows of one statement: between two statements that read, the embedded database serves others. */
+/** Rows per statement: between two reads, the embedded database serves others. */
 const ROWS = 500;
 
 export function* chunks<Item>(items: Item[], size = ROWS): Generator<Item[]> {

@@ -17,32 +17,32 @@ import { type ImportView, MAX_FAULTS } from './imports.dto';
 import { chunks, type Fault, type ImportCounts, type Importer, type ImportKind } from './imports.rules';
 import { FAIL, FIND_IMPORT, FINISH, NOTE_PROGRESS } from './imports.sql';
 
-/** Lines that are checked between two notes of progress. */
+/** Lines checked between two progress updates. */
 const STEP = 250;
-/** Any number will do as long as every instance uses the same. */
+/** Any number works as long as every instance uses the same. */
 const IMPORT_LOCK = 7_239_421;
 
 const LEFT_BEHIND: Words = {
-  en: 'The import was interrupted before its end; nothing was changed. Send the file again.',
-  fr: fr`L’import s’est interrompu avant sa fin ; rien n’a changé. Renvoyez le fichier.`,
+  en: 'The import was interrupted; nothing was changed. Send the file again.',
+  fr: fr`L’import a été interrompu ; rien n’a changé. Renvoyez le fichier.`,
 };
 const BROKE_OFF: Words = {
-  en: 'The import broke off for a reason of the service’s own; nothing was changed. Send the file again.',
-  fr: fr`L’import s’est arrêté pour une raison propre au service ; rien n’a changé. Renvoyez le fichier.`,
+  en: 'The import failed because of an internal error; nothing was changed. Send the file again.',
+  fr: fr`L’import a échoué à cause d’une erreur interne ; rien n’a changé. Renvoyez le fichier.`,
 };
 
 interface OfImport {
   importId: string;
 }
 
-/** The file has faults: nothing of it is written. */
+/** The file has errors: nothing of it is written. */
 class Faulty extends Error {
   constructor(readonly faults: Fault[]) {
-    super('The file has faults.');
+    super('The file has errors.');
   }
 }
 
-/** What the reader sees, in their language. */
+/** Returns the view in the reader's language. */
 function toView({ faults, error, ...record }: ImportRecord): ImportView {
   const locale = currentLocale();
   return {
@@ -53,9 +53,9 @@ function toView({ faults, error, ...record }: ImportRecord): ImportView {
 }
 
 /**
- * Records from CSV, all or nothing: of what, the `Importer` of an area says. The file is read at once; its lines are then checked in
- * short steps beside other work, and written in one transaction that also ends the record. Imports take turns: in a process one after
- * another, between processes at a lock that is taken to write. All methods are for team users.
+ * Creates records from CSV, all or nothing, using the `Importer` of an area. The file is read immediately; its lines are then checked in
+ * short steps alongside other work, and written in one transaction that also ends the record. Imports run one at a time: within a process
+ * in order, between processes under a lock taken for writing. All methods are for team users.
  */
 @Injectable()
 export class ImportsService implements OnModuleDestroy {
@@ -70,8 +70,10 @@ export class ImportsService implements OnModuleDestroy {
   ) {}
 
   /**
-   * Takes a file and answers the record of its import, which goes on by itself. Called outside of any transaction. Ends in
-   * UNSUPPORTED_MEDIA_TYPE for what is no CSV, PAYLOAD_TOO_LARGE for more than 20,000 lines, VALIDATION_ERROR for an empty file.
+   * Accepts a file and returns the record of its import, which continues in the background. Called outside of any transaction.
+   * @throws UNSUPPORTED_MEDIA_TYPE the file isn't CSV
+   * @throws PAYLOAD_TOO_LARGE more than 20,000 lines
+   * @throws VALIDATION_ERROR the file is empty
    */
   async start<Line, Plan>(
     importer: Importer<Line, Plan>,
@@ -94,14 +96,17 @@ export class ImportsService implements OnModuleDestroy {
     return toView(record);
   }
 
-  /** An import of that kind. Ends in NOT_FOUND. */
+  /**
+   * Returns an import of that kind.
+   * @throws NOT_FOUND the import doesn't exist
+   */
   async get(kind: ImportKind, id: string): Promise<ImportView> {
     const record = await this.database.maybeOne<ImportRecord>(FIND_IMPORT, [id, kind]);
     if (!record) throw new NotFound(NOUNS.import);
     return toView(record);
   }
 
-  /** Ends an import whose process died: its file is gone. */
+  /** Ends an import whose process crashed: its file is gone. */
   @Queue({
     name: 'imports',
     job: 'fail-abandoned-imports',
@@ -112,12 +117,12 @@ export class ImportsService implements OnModuleDestroy {
     await this.fail(importId, { error: LEFT_BEHIND });
   }
 
-  /** Gives up imports whose lines are still being checked. The queue waits for one that is being written. */
+  /** Aborts imports whose lines are still being checked. The queue waits for one that is being written. */
   onModuleDestroy(): void {
     this.stopping = true;
   }
 
-  /** One import from its turn to its end, whatever that is. Never throws: if the end can't be written, the queue does it later. */
+  /** Runs an import to its end. Never throws: if the end can't be written, the queue does it later. */
   private run<Line, Plan>(
     importer: Importer<Line, Plan>,
     record: ImportRecord,
@@ -141,7 +146,7 @@ export class ImportsService implements OnModuleDestroy {
       if (error instanceof Faulty) await this.fail(record.id, { faults: error.faults });
       else {
         const answer = toDomainError(error, 'POST', `/api/${record.kind}/import`);
-        if (answer.status >= 500) this.logger.error({ msg: 'an import broke off', id: record.id, err: error });
+        if (answer.status >= 500) this.logger.error({ msg: 'an import failed', id: record.id, err: error });
         await this.fail(record.id, { error: answer.code === 'INTERNAL_ERROR' ? BROKE_OFF : answer.words });
       }
     }
@@ -157,7 +162,7 @@ export class ImportsService implements OnModuleDestroy {
     try {
       await this.write(importer, record, lines, csv.header);
     } catch (error) {
-      // Somebody has taken a unique value since the lines were compared: comparing them again says which line's.
+      // A concurrent change took a unique value since the lines were compared: comparing them again finds the conflicting line.
       if (error instanceof DatabaseError && importer.contended.includes(error.constraint ?? ''))
         await planned(importer, lines, csv.header);
       throw error;
@@ -173,7 +178,7 @@ export class ImportsService implements OnModuleDestroy {
     await this.database.transaction(async () => {
       await this.database.query(`SELECT pg_advisory_xact_lock($1)`, [IMPORT_LOCK]);
       await importer.lock(lines);
-      // Again, now that nobody else can change what is compared with.
+      // Compare again, now that the compared records are locked.
       const { plan, counts } = await planned(importer, lines, header);
       await this.finish(record.id, counts);
       const taken = await importer.write(plan);
@@ -182,7 +187,10 @@ export class ImportsService implements OnModuleDestroy {
     });
   }
 
-  /** Every line by itself, with notes of progress. Throws `Faulty` once all are read, with the faults between lines too. */
+  /**
+   * Checks every line, with progress updates.
+   * @throws Faulty once all are read, with the errors between lines too
+   */
   private async check<Line, Plan>(importer: Importer<Line, Plan>, id: string, csv: CsvText): Promise<Line[]> {
     const ofHeader = importer.headerFaults(csv.header);
     const faults: Fault[] = [...ofHeader.strays, ...ofHeader.faults].map((fault) => ({ line: 1, ...fault }));
@@ -207,14 +215,14 @@ export class ImportsService implements OnModuleDestroy {
     return lines;
   }
 
-  /** Notes how many lines are checked. */
+  /** Records how many lines have been checked. */
   private async note(id: string, processed: number): Promise<void> {
     await this.database
       .query(NOTE_PROGRESS, [id, this.clock.now(), processed])
-      .catch((err: unknown) => this.logger.error({ msg: 'could not note the progress of an import', id, err }));
+      .catch((err: unknown) => this.logger.error({ msg: 'could not record the progress of an import', id, err }));
   }
 
-  /** Ends a running import well; the row stays locked until the transaction ends. Throws if it has been given up. */
+  /** Completes a running import; the row stays locked until the transaction ends. Throws if it has been given up. */
   private async finish(
     id: string,
     { created, updated, known, organizersCreated, roomsCreated, roomsUpdated }: ImportCounts,
@@ -234,7 +242,10 @@ export class ImportsService implements OnModuleDestroy {
   }
 }
 
-/** What is to be written. Throws `Faulty` if the comparison shows faults. */
+/**
+ * Returns the writes.
+ * @throws Faulty the comparison found errors
+ */
 async function planned<Line, Plan>(
   importer: Importer<Line, Plan>,
   lines: Line[],

@@ -13,10 +13,10 @@ import { type NewNotification, NotificationsService } from '../notifications/not
 import { BACK_OFF, GIVE_UP_AFTER, pauseAsked, type PushedNotification, pushPayload, topicOf } from './push.rules';
 import { PushService } from './push.service';
 
-/** How long a push service keeps a message for a browser that is closed. */
+/** How long a push service stores a message for a closed browser. */
 const TTL_SECONDS = DAY / SECOND;
 
-/** Whether a time of day lies in the quiet hours of a `choice`, over midnight too. */
+/** Whether a time of day is in the quiet hours of a `choice`, across midnight too. */
 const isQuiet = (time: string): string => `CASE WHEN choice.quiet_from < choice.quiet_to
     THEN ${time} >= choice.quiet_from AND ${time} < choice.quiet_to
     ELSE ${time} >= choice.quiet_from OR ${time} < choice.quiet_to END`;
@@ -46,8 +46,8 @@ interface DueDelivery extends PushedNotification {
 }
 
 /**
- * Brings each new notification to the browser of every user who has subscribed. The jobs of a browser run one after the other; one that
- * fails holds those after it back, and no other browser's.
+ * Delivers each new notification to the browsers of all subscribed users. The jobs of a browser run one after the other; a failing one
+ * delays those after it, but no other browser's.
  */
 @Injectable()
 export class PushDeliveries implements OnModuleInit {
@@ -81,7 +81,7 @@ export class PushDeliveries implements OnModuleInit {
     );
   }
 
-  /** Forgets subscriptions that their browsers have given up. */
+  /** Deletes subscriptions that their browsers have given up. */
   @Job({ name: 'prune-push-subscriptions', schedule: '0 47 3 * * *' })
   async prune(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM push_subscription WHERE expires_at <= $1 RETURNING id`, [
@@ -90,7 +90,7 @@ export class PushDeliveries implements OnModuleInit {
     return gone.length;
   }
 
-  /** Sends one notification to one browser, unless either is gone or the notification is no news any more. */
+  /** Sends one notification to one browser, unless either no longer exists or the notification is outdated. */
   @Queue({
     name: 'pushes',
     job: 'send-pushes',
@@ -100,7 +100,7 @@ export class PushDeliveries implements OnModuleInit {
     atOnce: 8,
   })
   async deliver({ subscriptionId, notificationId }: Delivery, job: QueueJob): Promise<void> {
-    // Read again before each try: the browser may be another user's by now.
+    // Read again before each attempt: the browser may now be another user's.
     const due = await this.database.maybeOne<DueDelivery>(
       `SELECT notification.id, kind, params, title, body, team_user.locale, request_id AS "requestId", sealed, disabled
          FROM push_subscription JOIN team_user ON team_user.id = user_id CROSS JOIN notification
@@ -116,7 +116,7 @@ export class PushDeliveries implements OnModuleInit {
     } catch (err) {
       const passing = err instanceof ProviderError && err.retryable;
       const entry = { subscriptionId, notificationId, attempt: job.tries, err };
-      this.logger.warn({ msg: passing ? 'a push could not be sent yet' : 'a push was given up', ...entry });
+      this.logger.warn({ msg: passing ? 'could not send a push yet' : 'giving up on a push', ...entry });
       if (passing) throw new RetryLater(err instanceof PushServiceBusy ? pauseAsked(err.retryAfterMs) : 0, err);
     }
   }

@@ -8,9 +8,9 @@ import type { Locale } from '#i18n/locale';
 @Index('push_subscription_user_id_idx', ['userId'])
 export class PushSubscription extends Stamped {
   @Column('uuid') userId!: string;
-  /** How its user knows the browser again, such as `Firefox, Linux`. */
+  /** The browser's name for its user, such as `Firefox, Linux`. */
   @Column('text', { nullable: true }) name!: string | null;
-  /** The browser's own language. Pushes are worded in that of the account. */
+  /** The browser's own language. Pushes use the language of the account. */
   @Column('text', { default: 'en' }) locale!: Locale;
   @Column('bytea') sealed!: Buffer;
   @Column('bytea') endpointHash!: Buffer;

@@ -16,10 +16,10 @@ export class PushController {
 
   @Get('push-key')
   @Answers(PushKeyView, {
-    summary: 'The key that browsers subscribe to Web Push with',
+    summary: 'Get the key for subscribing to Web Push',
     description:
-      'Give it to `PushManager.subscribe` as `applicationServerKey`, then send ' +
-      'what that answers to `PUT /api/notifications/push-subscription`.',
+      'Pass it to `PushManager.subscribe` as `applicationServerKey`, then send the result to `PUT ' +
+      '/api/notifications/push-subscription`.',
   })
   key(): PushKeyView {
     return this.push.key();
@@ -27,21 +27,22 @@ export class PushController {
 
   @Get('push-subscriptions')
   @AnswersPage(PushSubscriptionView, {
-    summary: 'The browsers in which one gets pushes, newest first',
-    description: 'Those of the caller alone. A browser finds itself by its endpoint.',
+    summary: 'List the browsers in which you receive pushes, newest first',
+    description: 'Only the caller’s own. A browser recognizes itself by its endpoint.',
   })
   list(@Query() params: PageParams, @CurrentUser() user: TeamPrincipal): Promise<PageView<PushSubscriptionView>> {
     return this.push.list(params, user);
   }
 
   @Put('push-subscription')
-  // the endpoint's name is looked up
+  // The endpoint's name is resolved.
   @NoTransaction()
   @Answers(PushSubscriptionView, {
     summary: 'Get notifications pushed to this browser',
     description:
-      `Up to ${BROWSERS_MAX} browsers a user, each by its endpoint: the same endpoint again changes what is kept of it, and an endpoint ` +
-      'of another user moves over. Its pushes are worded in the language of the account (`PATCH /api/team/me`).',
+      `Up to ${BROWSERS_MAX} browsers per user, each identified by its endpoint: sending the same endpoint ` +
+      'again updates it, and an endpoint of another user is transferred. Pushes use the language of the ' +
+      'account (`PATCH /api/team/me`).',
   })
   subscribe(@Body() input: PutPushSubscription, @CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {
     return this.push.subscribe(input, user);
@@ -49,8 +50,8 @@ export class PushController {
 
   @Delete('push-subscriptions/:id')
   @Answers(PushSubscriptionView, {
-    summary: 'Get no more pushes in a browser; answers it as it was',
-    description: 'Any of one’s own, a lost phone for example. Those of others are `NOT_FOUND`.',
+    summary: 'Stop pushes to a browser; returns the removed subscription',
+    description: 'Any of your own, a lost phone for example. Those of others are `NOT_FOUND`.',
     errors: ['NOT_FOUND'],
   })
   remove(@IdParam() id: string, @CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {
@@ -59,9 +60,8 @@ export class PushController {
 
   @Delete('push-subscription')
   @Answers(PushSubscriptionView, {
-    summary: 'Get no more pushes anywhere; answers the newest browser as it was',
-    description:
-      'All of the caller’s own browsers. `NOT_FOUND` means that there was none, which a client may take as done.',
+    summary: 'Stop pushes to all your browsers; returns the newest removed subscription',
+    description: '`NOT_FOUND` means that there was none, which a client may treat as success.',
     errors: ['NOT_FOUND'],
   })
   unsubscribe(@CurrentUser() user: TeamPrincipal): Promise<PushSubscriptionView> {

@@ -4,11 +4,11 @@ import { checked, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#http/fields
 import { StampedView } from '#http/views';
 
 const LONGEST_ENDPOINT = 2000;
-/** How many browsers one user may get pushes in. */
+/** Maximum number of browsers per user. */
 export const BROWSERS_MAX = 20;
 const EXAMPLE_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
 
-/** A public key that messages can be encrypted with: a point that lies on P-256. */
+/** Whether the value is a public key for encrypting messages: a point on the curve P-256. */
 const isPointOfP256 = (value: unknown): boolean => {
   if (typeof value !== 'string') return false;
   const bytes = Buffer.from(value, 'base64url');
@@ -45,7 +45,7 @@ export class PutPushSubscription {
     optional: true,
     nullable: true,
     max: 8_640_000_000_000_000,
-    description: 'When the browser gives it up, in milliseconds since 1970; mostly null.',
+    description: 'When the browser gives it up, in milliseconds since 1970; usually null.',
   })
   expirationTime?: number | null;
 
@@ -55,7 +55,7 @@ export class PutPushSubscription {
     max: 80,
     optional: true,
     nullable: true,
-    description: 'How its user knows the browser again.',
+    description: 'The browser’s name, for its user.',
     example: 'Firefox, Linux',
   })
   name?: string | null;
@@ -63,24 +63,23 @@ export class PutPushSubscription {
 
 export class PushKeyView {
   @Text({
-    description:
-      'The `applicationServerKey` that browsers subscribe with. Without VAPID keys a fixed one, and no push arrives.',
+    description: 'The `applicationServerKey` for subscribing. Without VAPID keys a fixed one, and no push arrives.',
     example: EXAMPLE_KEY,
   })
   publicKey!: string;
 }
 
-/** A browser in which the signed-in user gets pushes; its keys stay here. */
+/** A browser in which the signed-in user receives pushes; its keys aren't returned. */
 export class PushSubscriptionView extends StampedView {
   @Uuid() userId!: string;
   @OneOf(LOCALES, {
-    description: 'The browser’s own. Its pushes are in the language of the account (`GET /api/team/me`).',
+    description: 'The browser’s own. Pushes use the language of the account (`GET /api/team/me`).',
   })
   locale!: Locale;
   @Text({ max: 80, nullable: true, example: 'Firefox, Linux' }) name!: string | null;
   @Text({
     max: LONGEST_ENDPOINT,
-    description: 'By it a browser knows which of them it is.',
+    description: 'Lets a browser recognize its own subscription.',
     example: 'https://push.example/send/c29tZSBicm93c2Vy',
   })
   endpoint!: string;

@@ -7,7 +7,7 @@ export const tooManyBrowsers = (): ValidationError =>
     '',
     'tooManyBrowsers',
     {
-      en: `you may get pushes in ${BROWSERS_MAX} browsers: remove one first`,
+      en: `you can receive pushes in ${BROWSERS_MAX} browsers: remove one first`,
       fr: fr`vous pouvez recevoir des notifications dans ${BROWSERS_MAX} navigateurs : retirez-en un d’abord`,
     },
     { max: BROWSERS_MAX },

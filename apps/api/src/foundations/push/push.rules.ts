@@ -11,7 +11,7 @@ export interface PushedNotification {
   requestId: string | null;
 }
 
-/** The page of the app on which somebody acts on a notification; the list of all if its request is gone. */
+/** Returns the page of the app for handling a notification; the list of all if its request no longer exists. */
 function pageOf({ kind, requestId }: PushedNotification): string {
   const place = NOTIFICATION_PLACES[kind];
   if (place === 'messages') return 'inbox?kind=messages';
@@ -20,7 +20,7 @@ function pageOf({ kind, requestId }: PushedNotification): string {
   return `requests/${requestId}${place === 'summary' ? '' : `/${place}`}`;
 }
 
-/** What the browser's service worker reads; `url` is the page to open. The body is cut so that all of it fits. */
+/** Returns the payload for the browser's service worker; `url` is the page to open. The body is truncated so that all of it fits. */
 export function pushPayload(notification: PushedNotification, webUrl: string): string {
   const { id, kind, title, requestId } = notification;
   const url = `${webUrl}/app/${pageOf(notification)}`;
@@ -39,18 +39,18 @@ export function pushPayload(notification: PushedNotification, webUrl: string): s
   return written(`${characters.slice(0, fits).join('')}…`);
 }
 
-/** The message's topic (at most 32 characters of base64url): a notification that is sent twice takes its own place. */
+/** Returns the message's topic (at most 32 characters of base64url): a notification sent twice replaces itself. */
 export const topicOf = (notificationId: string): string =>
   Buffer.from(notificationId.replaceAll('-', ''), 'hex').toString('base64url');
 
-/** What has not arrived by then is no news any more. */
+/** Pushes that haven't arrived by then are outdated. */
 export const GIVE_UP_AFTER = 6 * HOUR;
 
-/** Waiting times of a push service after each failed try in a row; together they are longer than `GIVE_UP_AFTER`. */
+/** Pauses after each failed attempt in a row; together they are longer than `GIVE_UP_AFTER`. */
 export const BACK_OFF = [
   ...[15 * SECOND, MINUTE, 5 * MINUTE, 15 * MINUTE, 30 * MINUTE],
   ...Array.from({ length: 6 }, () => HOUR),
 ];
 
-/** How long a push service asks to be left alone, at most until the notification is no news any more. */
+/** Returns the pause requested by a push service, limited to the time until the notification is outdated. */
 export const pauseAsked = (asked: number | null): number => Math.min(asked ?? 0, GIVE_UP_AFTER);

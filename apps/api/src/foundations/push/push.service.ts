@@ -50,12 +50,12 @@ export class PushService {
     private readonly provider: PushProvider,
   ) {}
 
-  /** The key that browsers subscribe with; for team users. */
+  /** Returns the key for subscribing; for team users. */
   key(): PushKeyView {
     return { publicKey: this.provider.publicKey };
   }
 
-  /** The browsers in which the user gets pushes, newest first; for team users. */
+  /** Returns the browsers in which the user receives pushes, newest first; for team users. */
   async list(params: PageParams, user: TeamPrincipal): Promise<PageView<PushSubscriptionView>> {
     const { rows, total } = await this.database.page<SubscriptionRow>({
       select: SUBSCRIPTION,
@@ -74,8 +74,8 @@ export class PushService {
   }
 
   /**
-   * Pushes to this browser too; one that another user had moves over. For team users, called outside of any transaction. Ends in
-   * VALIDATION_ERROR (endpoint not public, or too many browsers).
+   * Subscribes this browser; one subscribed by another user is transferred. For team users, called outside of any transaction.
+   * @throws VALIDATION_ERROR the endpoint isn't public, or there are too many browsers
    */
   async subscribe(input: PutPushSubscription, user: TeamPrincipal): Promise<PushSubscriptionView> {
     await this.provider.checkEndpoint(input.endpoint);
@@ -83,9 +83,9 @@ export class PushService {
     const endpointHash = hashSecret(target.endpoint);
     const { expirationTime = null, name = null } = input;
     return this.database.transaction(async () => {
-      // Of two at once one waits, so that both are counted; whoever ends the user's sessions meanwhile ends this one too.
+      // Of two concurrent calls one waits, so that both are counted. Ending the user's sessions concurrently ends this one too.
       await this.sessions.hold(user);
-      // What waits for the former user of the browser goes with it.
+      // Jobs pending for the browser's former user are deleted with it.
       await this.database.query(`DELETE FROM push_subscription WHERE endpoint_hash = $1 AND user_id <> $2`, [
         endpointHash,
         user.userId,
@@ -118,7 +118,10 @@ export class PushService {
     });
   }
 
-  /** Ends the pushes to one of the user's own browsers and answers it as it was; for team users. Ends in NOT_FOUND. */
+  /**
+   * Stops pushes to one of the user's own browsers and returns the removed subscription; for team users.
+   * @throws NOT_FOUND the browser isn't the user's
+   */
   async remove(id: string, user: TeamPrincipal): Promise<PushSubscriptionView> {
     const row = await this.database.maybeOne<SubscriptionRow>(
       `DELETE FROM push_subscription WHERE id = $1 AND user_id = $2 RETURNING ${SUBSCRIPTION}`,
@@ -128,22 +131,25 @@ export class PushService {
     return this.ended(row);
   }
 
-  /** Ends the pushes to all browsers of the user and answers the newest as it was; for team users. Ends in NOT_FOUND. */
+  /**
+   * Stops pushes to all browsers of the user and returns the newest removed subscription; for team users.
+   * @throws NOT_FOUND there is none
+   */
   async unsubscribe(user: TeamPrincipal): Promise<PushSubscriptionView> {
     const [newest] = await this.removeAll(user.userId, this.clock.now());
     if (newest === undefined) throw new NotFound(NOUNS.pushSubscription);
     return newest;
   }
 
-  /** Ends the pushes of a user whose sessions ended: whoever had one may have subscribed a browser with it. */
+  /** Removes the subscriptions of a user whose sessions ended: anyone with a session may have created one. */
   @On(AccessEnded)
   async endAccess({ userId, at }: { userId: string; at: string }): Promise<void> {
     await this.removeAll(userId, new Date(at));
   }
 
-  /** Removes the browsers that were subscribed until then, and answers them, the newest first. */
+  /** Removes the browsers subscribed until then, and returns them, newest first. */
   private async removeAll(userId: string, until: Date): Promise<PushSubscriptionView[]> {
-    // Locked in the order in which a notification that is being queued refers to them.
+    // Lock in the order in which a notification being queued refers to them.
     const rows = await this.database.query<SubscriptionRow>(
       `WITH own AS MATERIALIZED (SELECT id FROM push_subscription WHERE user_id = $1 AND updated_at <= $2 ORDER BY id FOR UPDATE)
        DELETE FROM push_subscription WHERE id IN (SELECT id FROM own) RETURNING ${SUBSCRIPTION}`,
@@ -161,7 +167,7 @@ export class PushService {
     return view;
   }
 
-  /** Removes a subscription that the push service no longer knows, unless the user has another browser by now. */
+  /** Removes a subscription that the push service no longer knows, unless it now belongs to another browser. */
   async forget(id: string, target: PushTarget): Promise<void> {
     await this.database.transaction(async () => {
       const gone = await this.database.maybeOne<{ userId: string }>(
@@ -175,7 +181,7 @@ export class PushService {
     });
   }
 
-  /** Where a stored subscription leads to. */
+  /** Unseals the target of a stored subscription. */
   open(sealed: Buffer): PushTarget {
     return JSON.parse(unseal(sealed, this.settings.authSecrets, PURPOSE)) as PushTarget;
   }
