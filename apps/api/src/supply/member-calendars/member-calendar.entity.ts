@@ -3,7 +3,7 @@ import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
 import type { CalendarFaultKind } from '#providers/calendars/calendars.provider';
 
-/** The calendar that a venue keeps elsewhere, and how its last reading went. */
+/** A venue's external calendar, and the outcome of its last reading. */
 @Entity('member_calendar')
 @Unique('member_calendar_member_id_key', ['memberId'])
 @Index('member_calendar_due_idx', ['nextReadAt'])
@@ -13,16 +13,16 @@ export class MemberCalendar extends Stamped {
   memberId!: string;
   @Column('bytea') sealed!: Buffer;
   @Column('text') host!: string;
-  /** What the server said of its last answer. Null: the next reading is of everything. */
+  /** The server's validators for its last response. Null: the next reading is complete. */
   @Column('text', { nullable: true }) etag!: string | null;
   @Column('text', { nullable: true }) lastModified!: string | null;
-  /** The last reading that went well. */
+  /** The last successful reading. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastReadAt!: Date | null;
-  /** The last date that the last reading of everything was about. */
+  /** The last date covered by the last complete reading. */
   @Column('date', { nullable: true }) readTo!: string | null;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   @Column('text', { nullable: true }) fault!: CalendarFaultKind | null;
-  /** Tries that failed in a row. */
+  /** The number of failed attempts in a row. */
   @Column('integer', { default: 0 }) faults!: number;
   @Column({ type: 'timestamptz', precision: 3 }) nextReadAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) claimedUntil!: Date | null;

@@ -14,9 +14,10 @@ export class MemberCalendarsController {
 
   @Get(':memberId')
   @Answers(CalendarOfMemberView, {
-    summary: 'The calendar that a member keeps elsewhere, and how its last reading went',
+    summary: 'Get a venue’s external calendar and the outcome of its last reading',
     description:
-      '`fault` says why the last try failed, in the language of the reader; what was read before stands until the next.',
+      '`fault` says why the last attempt failed, in the reader’s language; entries read before stay until the ' +
+      'next success.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam('memberId') memberId: string): Promise<CalendarOfMemberView> {
@@ -25,11 +26,12 @@ export class MemberCalendarsController {
 
   @Put(':memberId')
   @Answers(MemberCalendarView, {
-    summary: 'Read a member’s own calendar in as availability, every hour from now on',
+    summary: 'Import a venue’s external calendar as availability, every hour from now on',
     description:
-      'Its events of the next 18 months become entries of the whole venue (`source` calendar): tentative ones options, the others ' +
-      'bookings; titles and people are not kept. What people have entered stays and wins. Another address replaces the one before. ' +
-      'It is read within five minutes; `POST …/read` reads it at once.',
+      'Its events of the next 18 months become entries of the whole venue (`source` calendar): tentative ones ' +
+      'options, the others bookings; titles and people are not stored. Manual entries stay and take ' +
+      'precedence. Another address replaces the previous one. It is read within five minutes; `POST …/read` ' +
+      'reads it immediately.',
     errors: ['NOT_FOUND'],
   })
   put(@IdParam('memberId') memberId: string, @Body() input: PutMemberCalendar): Promise<MemberCalendarView> {
@@ -37,13 +39,13 @@ export class MemberCalendarsController {
   }
 
   @Post(':memberId/read')
-  // its server is asked
+  // Its server is called.
   @NoTransaction()
   @Answers(MemberCalendarView, {
-    summary: 'Read a member’s own calendar now',
+    summary: 'Read a venue’s external calendar now',
     description:
-      'Answers how it went: `fault` says what is wrong. While it is being read already, this waits for nothing and answers it as it is. ' +
-      'Send no body.',
+      'Returns the outcome: `fault` describes a failure. If it is already being read, returns the current ' +
+      'state without waiting. Send no body.',
     errors: ['NOT_FOUND'],
   })
   read(@IdParam('memberId') memberId: string): Promise<MemberCalendarView> {
@@ -52,8 +54,8 @@ export class MemberCalendarsController {
 
   @Delete(':memberId')
   @Answers(MemberCalendarView, {
-    summary: 'Read a member’s own calendar no more',
-    description: 'The entries that came from it go with it. Answers it as it was.',
+    summary: 'Disconnect a venue’s external calendar',
+    description: 'Its entries are removed. Returns the calendar as it was.',
     errors: ['NOT_FOUND'],
   })
   remove(@IdParam('memberId') memberId: string): Promise<MemberCalendarView> {

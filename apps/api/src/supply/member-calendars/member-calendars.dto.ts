@@ -14,21 +14,22 @@ export class PutMemberCalendar {
 
 class CalendarFaultView {
   @OneOf(CALENDAR_FAULTS) kind!: CalendarFaultKind;
-  @Text({ max: 500, description: 'What is wrong and what to do, in the language of the reader.' }) message!: string;
+  @Text({ max: 500, description: 'The problem and its remedy, in the reader’s language.' }) message!: string;
 }
 
 class MemberCalendarFields {
   @Uuid() memberId!: string;
-  @Text({ description: 'Where it is read; the rest of the address, often a secret, stays here.' }) host!: string;
-  @Moment({ nullable: true, description: 'When it was last read well.' }) lastReadAt!: Date | null;
-  @Moment({ description: 'When it is read next, or soon after.' }) nextReadAt!: Date;
-  @Nested(() => CalendarFaultView, { nullable: true, description: 'Why the last try failed.' })
+  @Text({ description: 'The host it is read from; the rest of the address, often a secret, is not returned.' })
+  host!: string;
+  @Moment({ nullable: true, description: 'When it was last read successfully.' }) lastReadAt!: Date | null;
+  @Moment({ description: 'The earliest time of the next reading.' }) nextReadAt!: Date;
+  @Nested(() => CalendarFaultView, { nullable: true, description: 'Why the last attempt failed.' })
   fault!: CalendarFaultView | null;
 }
 
 export class MemberCalendarView extends IntersectionType(StampedView, MemberCalendarFields) {}
 
 export class CalendarOfMemberView {
-  @Nested(() => MemberCalendarView, { nullable: true, description: 'Null: none is read.' })
+  @Nested(() => MemberCalendarView, { nullable: true, description: 'Null: none is connected.' })
   calendar!: MemberCalendarView | null;
 }

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../foundations/timeline/domain-events';
 
-/** `host`: where it is read; the address itself is a secret of the venue's. */
+/** `host`: where it is read from; the address itself is the venue's secret. */
 interface OfCalendar {
   memberId: string;
   host: string;
@@ -8,5 +8,5 @@ interface OfCalendar {
 
 export const MemberCalendarSet = defineEvent<OfCalendar>('member_calendar_set');
 export const MemberCalendarRemoved = defineEvent<OfCalendar>('member_calendar_removed');
-/** It can no longer be read; said once until it can again. */
+/** It can no longer be read; published once until it can again. */
 export const MemberCalendarFailed = defineEvent<OfCalendar & { fault: string }>('member_calendar_failed');

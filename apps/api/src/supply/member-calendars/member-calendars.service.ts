@@ -26,19 +26,19 @@ import { CLAIM_DUE, CLAIM_ONE, FIND_CALENDAR } from './member-calendars.sql';
 
 const PURPOSE = 'member-calendar';
 const READ_EVERY = HOUR;
-/** Longest pause after failures in a row, each of which doubles it. */
+/** Maximum pause after failures in a row, each of which doubles it. */
 const LONGEST_PAUSE = DAY;
-/** A reading that has not ended by then died with its process. */
+/** A reading that hasn't ended by then crashed with its process. */
 const LEASE = 2 * MINUTE;
 /** How far ahead a calendar is read. */
 const AHEAD_DAYS = 548;
-/** A calendar that does not change is read as a whole after so many days, for what recurs at the end of the span. */
+/** An unchanged calendar is read completely after this many days, for recurring events at the end of the period. */
 const WHOLE_EVERY_DAYS = 7;
-/** Calendars that one run of the job reads, and how many at once. */
+/** Calendars per run of the job, and how many concurrently. */
 const MAX_RUN = 500;
 const AT_ONCE = 4;
 
-/** The calendars that venues keep elsewhere, read in as availability. Methods are for team users unless they say otherwise. */
+/** External calendars of venues, imported as availability. Methods are for team users unless they say otherwise. */
 @Injectable()
 export class MemberCalendarsService {
   constructor(
@@ -51,14 +51,21 @@ export class MemberCalendarsService {
     private readonly availability: AvailabilityService,
   ) {}
 
-  /** Ends in NOT_FOUND (member). */
+  /**
+   * Returns a venue's external calendar.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
   async of(memberId: string): Promise<CalendarOfMemberView> {
     await this.members.assertExists(memberId);
     const calendar = await this.find(memberId);
     return { calendar: calendar && toView(calendar) };
   }
 
-  /** Ends in NOT_FOUND (member), or VALIDATION_ERROR for an address that is not https or is private. */
+  /**
+   * Connects a calendar.
+   * @throws NOT_FOUND the venue doesn't exist
+   * @throws VALIDATION_ERROR the address isn't https or is private
+   */
   async put(memberId: string, { url }: PutMemberCalendar): Promise<MemberCalendarView> {
     const address = this.provider.check(url);
     await this.members.lockAgainstDeletion([memberId]);
@@ -79,7 +86,10 @@ export class MemberCalendarsService {
     return toView(calendar);
   }
 
-  /** Removes it with the entries that came from it; answers it as it was. Ends in NOT_FOUND. */
+  /**
+   * Disconnects the calendar and removes its entries; returns the calendar as it was.
+   * @throws NOT_FOUND the venue has none
+   */
   async remove(memberId: string): Promise<MemberCalendarView> {
     await this.members.lockAgainstDeletion([memberId]);
     const calendar = await this.database.maybeOne<MemberCalendar>(
@@ -92,7 +102,10 @@ export class MemberCalendarsService {
     return toView(calendar);
   }
 
-  /** Reads it now, unless somebody is reading it; answers it as it is then. Never call it inside a transaction. Ends in NOT_FOUND. */
+  /**
+   * Reads it now, unless it is already being read; returns its new state. Never call it inside a transaction.
+   * @throws NOT_FOUND the venue has none
+   */
   async readNow(memberId: string): Promise<MemberCalendarView> {
     const now = this.clock.now();
     const lease = new Date(now.getTime() + LEASE);
@@ -103,7 +116,7 @@ export class MemberCalendarsService {
     return toView(calendar);
   }
 
-  /** Reads those that are due. */
+  /** Reads the due calendars. */
   @Job({ name: 'read-member-calendars', schedule: '20 */5 * * * *' })
   async readDue(): Promise<number> {
     let read = 0;
@@ -121,7 +134,7 @@ export class MemberCalendarsService {
     return read;
   }
 
-  /** People no longer say something of a day: the next reading is of everything, though the calendar has not changed. */
+  /** A manual entry of a day was removed: the next reading is complete, even if the calendar hasn't changed. */
   @On(AvailabilityFreed)
   async forgetValidators({ memberId }: { memberId: string }): Promise<void> {
     await this.database.query(
@@ -162,7 +175,7 @@ export class MemberCalendarsService {
     }
   }
 
-  /** Keeps how a reading went, unless the address was changed or removed meanwhile. */
+  /** Stores the outcome of a reading, unless the address was changed or removed in the meantime. */
   private async keep(
     claimed: MemberCalendar,
     reading: CalendarReading | CalendarFaultKind,
@@ -183,7 +196,7 @@ export class MemberCalendarsService {
     }
     const read = { lastReadAt: now, fault: null, faults: 0, ...next(READ_EVERY) };
     if (reading === 'unchanged') {
-      // Validators that were forgotten meanwhile ask for another reading at once.
+      // If the validators were deleted in the meantime, another reading is due immediately.
       const same = current.etag === claimed.etag && current.lastModified === claimed.lastModified;
       await this.database.update(memberCalendars, current.id, same ? read : { ...read, nextReadAt: now });
       return;

@@ -5,7 +5,7 @@ export const FIND_CALENDAR = `SELECT ${memberCalendars.columns} FROM member_cale
 
 const FREE = '(calendar.claimed_until IS NULL OR calendar.claimed_until <= $1)';
 
-/** Claims the calendar that has been due longest at a moment ($1) until another ($2); those of archived members are left alone. */
+/** Claims the calendar that has been due longest at a moment ($1) until another ($2); those of archived members are skipped. */
 export const CLAIM_DUE = `UPDATE member_calendar SET claimed_until = $2
   WHERE id = (SELECT calendar.id FROM member_calendar calendar JOIN member ON member.id = calendar.member_id
                WHERE calendar.next_read_at <= $1 AND ${FREE} AND member.status <> 'archived'
