@@ -1,6 +1,6 @@
 /**
- * Runs the work and calls `beat` every `everyMs` milliseconds until the work has ended or failed. By it the holder of a lease renews
- * the lease. A beat handles its own failures; if all fail, the lease runs out while the work goes on.
+ * Runs the work and calls `beat` every `everyMs` milliseconds until the work has ended or failed, so that the holder of a lease can renew
+ * it. A beat handles its own failures; if all fail, the lease expires while the work continues.
  */
 export async function withHeartbeat<Result>(
   everyMs: number,

@@ -22,7 +22,7 @@ export interface JobOptions {
 
 const Scheduled = DiscoveryService.createDecorator<JobOptions>();
 
-/** Marks a method as a scheduled job. The method answers how many items it processed. */
+/** Marks a method as a scheduled job. The method returns how many items it processed. */
 export const Job =
   (options: JobOptions) =>
   <Method extends () => Promise<number>>(
@@ -37,12 +37,12 @@ interface RegisteredJob extends JobOptions {
   run: () => Promise<number>;
 }
 
-/** A run that has not renewed its lease for this long is dead, and another instance takes it over. */
+/** A run that hasn't renewed its lease for this long is dead, and another instance takes it over. */
 const LEASE = 2 * MINUTE;
 /** When every instance looks for dead runs. */
 const TAKE_OVER = '45 * * * * *';
 
-/** Why a job runs: a tick of its schedule, a caller who wants it now, or a run that died with its process. */
+/** Why a job runs: a tick of its schedule, a caller who wants it now, or a run that crashed with its process. */
 type Occasion = { slot: Date } | 'now' | 'abandoned';
 
 /** When the row of a job may be claimed ($4 now, $5 the slot or null): never while another run has a lease on it. */
@@ -53,10 +53,10 @@ const CLAIMABLE = {
 };
 
 /**
- * Runs each job on exactly one of any number of instances. The row in `job` is both lock and record: the instance that moves
- * `last_slot` to the moment of the tick runs the job, and renews a lease so that no two runs overlap. If a runner dies, its lease
- * runs out and another instance runs the job again. A job is therefore made of transactions that can be repeated. An advisory lock
- * would need a transaction as long as the run, which would block the embedded database's only connection.
+ * Runs each job on exactly one of any number of instances. The row in `job` is both lock and record: the instance that moves `last_slot` to
+ * the tick's time runs the job, and renews a lease so that no two runs overlap. If a runner crashes, its lease expires and another instance
+ * runs the job again. Jobs must therefore consist of repeatable transactions. An advisory lock would need a transaction as long as the run,
+ * which would block the embedded database's only connection.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -65,7 +65,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Set<Promise<unknown>>();
   private readonly instanceId = newId();
   private stopping = false;
-  /** How many works of `alone` are under way. */
+  /** The number of `alone` calls in progress. */
   private held = 0;
 
   constructor(
@@ -92,14 +92,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     if (this.settings.NODE_ENV !== 'test') this.schedule();
   }
 
-  /** Adds a job that no decorator marks; before the start. */
+  /** Adds a job that no decorator marks; before start-up. */
   add(job: RegisteredJob): void {
     this.jobs.push(job);
   }
 
   private schedule(): void {
     for (const job of this.jobs) {
-      // A tick is named by the moment of the next one, which is the same on every instance, however late its timer fires.
+      // A tick is identified by the time of the next one, which is the same on every instance, however late its timer fires.
       const cron: CronJob = this.every(job.name, job.schedule, () =>
         this.attempt(job, { slot: cron.nextDate().toJSDate() }),
       );
@@ -128,7 +128,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await Promise.allSettled(this.running);
   }
 
-  /** Runs work during which this process starts no job by its schedule: for work that leaves behind what a job would take as due. */
+  /** Runs work during which this process starts no scheduled jobs: for work that leaves behind rows that a job would consider due. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     this.held++;
     try {
@@ -138,24 +138,24 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** Whether there is a job of this name. */
+  /** Whether there is a job with this name. */
   has(name: string): boolean {
     return this.jobs.some((job) => job.name === name);
   }
 
-  /** Runs a job now, if no instance is running it. Answers whether it ran. */
+  /** Runs a job now, unless an instance is running it. Returns whether it ran. */
   runNow(name: string): Promise<boolean> {
     return this.tracked(this.attempt(this.find(name), 'now'));
   }
 
-  /** Runs a job for one tick of its schedule, unless an instance has run that tick already. Answers whether it ran. */
+  /** Runs a job for one tick of its schedule, unless an instance has already run that tick. Returns whether it ran. */
   tick(name: string, slot: Date): Promise<boolean> {
     return this.attempt(this.find(name), { slot });
   }
 
   /**
-   * Runs the jobs again whose process died during their run, so that a daily job does not wait for a day. Every instance calls it
-   * once a minute. Answers the names of the jobs that it ran.
+   * Runs jobs again whose process crashed during their run, so that a daily job doesn't wait for a day. Every instance calls it once per
+   * minute. Returns the names of the jobs it ran.
    */
   async takeOver(): Promise<string[]> {
     const abandoned = await this.database.query<{ name: string }>(
@@ -168,7 +168,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return names;
   }
 
-  /** A stop of the service waits for it. */
+  /** Makes a shutdown wait for the run. */
   private tracked<T>(run: Promise<T>): Promise<T> {
     this.running.add(run);
     const over = (): void => void this.running.delete(run);
@@ -178,11 +178,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   private find(name: string): RegisteredJob {
     const job = this.jobs.find((candidate) => candidate.name === name);
-    if (!job) throw new Error(`There is no job ${name}.`);
+    if (!job) throw new Error(`Unknown job: ${name}.`);
     return job;
   }
 
-  /** Runs the job unless another instance is running it, or has run this slot. Answers whether it ran. */
+  /** Runs the job unless another instance is running it, or has run this slot. Returns whether it ran. */
   private async attempt(job: RegisteredJob, occasion: Occasion): Promise<boolean> {
     const started = this.clock.now();
     const slot = typeof occasion === 'object' ? occasion.slot : null;

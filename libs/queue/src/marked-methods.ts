@@ -1,6 +1,6 @@
 import type { DiscoverableDecorator, DiscoveryService, MetadataScanner } from '@nestjs/core';
 
-/** A method of a provider that a decorator has marked, bound to its instance. */
+/** A provider's method marked by a decorator, bound to its instance. */
 export interface MarkedMethod<Mark> {
   mark: Mark;
   /** `<provider>.<method>` */
@@ -9,8 +9,8 @@ export interface MarkedMethod<Mark> {
 }
 
 /**
- * The methods of all providers that a decorator of `DiscoveryService.createDecorator` has marked: how `@On` and `@Job` are found at the
- * start.
+ * Returns the methods of all providers marked by a decorator of `DiscoveryService.createDecorator`; this is how `@On` and `@Job` are
+ * discovered at start-up.
  */
 export function markedMethods<Mark>(
   decorator: DiscoverableDecorator<Mark>,
@@ -22,7 +22,7 @@ export function markedMethods<Mark>(
     return scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object).flatMap((method) => {
       if (typeof provider[method] !== 'function') return [];
       const mark = discovery.getMetadataByDecorator(decorator, wrapper, method);
-      // by its name at each call, so that a test that watches the method sees it
+      // Look it up by name at each call, so that a test that spies on the method sees it.
       const run = async (...args: never[]): Promise<unknown> => provider[method]?.(...args);
       return mark === undefined ? [] : [{ mark, name: `${wrapper.name as string}.${method}`, run }];
     });

@@ -10,9 +10,9 @@ export const INSERT: NamedStatement = {
 };
 
 /**
- * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3); or only the job
- * $5, or those of the key $6. A job waits for older ones of its key and for one that has a lease. The index `queue_job_one_of_key`
- * ensures that two instances never have leases on one key.
+ * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3); or only the job $5, or
+ * those of the key $6. A job waits for older ones of its key and for one that has a lease. The index `queue_job_one_of_key` ensures that
+ * two instances never have leases on one key.
  */
 export const CLAIM: NamedStatement = {
   name: 'claim_queue_job',
@@ -39,29 +39,29 @@ export const REMOVE: NamedStatement = {
   text: `DELETE FROM queue_job WHERE ${LEASED} RETURNING id`,
 };
 
-/** Ends a failed try: the next one is at $4, or (null) the job is set aside at $6. $5: why. */
+/** Ends a failed attempt: the next one is at $4, or (null) the job is set aside at $6. $5: the reason. */
 export const FAIL = `UPDATE queue_job
   SET leased_by = NULL, lease_until = NULL, error = $5, run_at = coalesce($4, run_at),
       failed_at = CASE WHEN $4::timestamptz IS NULL THEN $6::timestamptz END
   WHERE ${LEASED} RETURNING id`;
 
-/** Hands jobs ($1) of this instance ($2) back, without counting the try. */
+/** Hands jobs ($1) of this instance ($2) back, without counting the attempt. */
 export const RELEASE = `UPDATE queue_job SET leased_by = NULL, lease_until = NULL, tries = tries - 1
   WHERE id = ANY ($1) AND leased_by = $2`;
 
-/** Ends the leases of a queue ($1) that were not renewed until $2: their processes died. */
+/** Ends the leases of a queue ($1) that weren't renewed until $2: their processes crashed. */
 export const RELEASE_EXPIRED = `UPDATE queue_job SET leased_by = NULL, lease_until = NULL
   WHERE queue = $1 AND leased_by IS NOT NULL AND lease_until <= $2`;
 
-/** Removes the jobs of a queue ($1) with keys ($2) that nobody works on; with $3, only those without a try and not set aside. */
+/** Removes unclaimed jobs of a queue ($1) with keys ($2); with $3, only those without an attempt and not set aside. */
 export const REMOVE_WAITING = `DELETE FROM queue_job
   WHERE queue = $1 AND key = ANY ($2) AND leased_by IS NULL AND (NOT $3 OR tries = 0) RETURNING id`;
 
-/** Makes the jobs of a queue ($1) with keys ($2) that nobody works on due at $3, with all their tries. */
+/** Makes unclaimed jobs of a queue ($1) with keys ($2) due at $3, with a fresh set of attempts. */
 export const HASTEN = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $3
   WHERE queue = $1 AND key = ANY ($2) AND leased_by IS NULL RETURNING id`;
 
-/** Makes a job ($1) that was set aside due at $2, with all its tries. */
+/** Makes a job ($1) that was set aside due at $2, with a fresh set of attempts. */
 export const RETRY = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $2 WHERE id = $1 AND failed_at IS NOT NULL
   RETURNING id, queue, key, payload, run_at AS "runAt", trace_id AS "traceId"`;
 
@@ -72,8 +72,8 @@ export const DROP = `DELETE FROM queue_job WHERE id = $1 AND failed_at IS NOT NU
 const MOST_COUNTED = 10_000;
 
 /**
- * What waits in the queues of a parameter (`$1`), when the first of it is due, and how many jobs were set aside. A trigger gives its
- * jobs no time: they are due from their creation on.
+ * The waiting jobs of the given queues (`$1`), when the first of them is due, and how many were set aside. Jobs created by a trigger have
+ * no time: they are due from their creation on.
  */
 export const statesOf = (
   names: string,

@@ -31,48 +31,48 @@ import {
 export interface QueueOptions {
   /** Unique: `queue_job.queue`. */
   name: string;
-  /** The scheduled job that works off what is due: failed tries, and jobs of processes that died. */
+  /** The scheduled job that processes due jobs: failed attempts, and jobs of crashed processes. */
   job: string;
   /** Its schedule, a six-field cron expression. */
   schedule: string;
-  /** Milliseconds to wait after each failed try. A job that fails once more is set aside. */
+  /** Milliseconds to wait after each failed attempt. A job that fails once more is set aside. */
   backOff: readonly number[];
-  /** A lease that was not renewed for this long belongs to a process that died. */
+  /** A lease that wasn't renewed for this long belongs to a crashed process. */
   lease?: number;
-  /** Jobs that one instance works on at once. */
+  /** Jobs that one instance processes concurrently. */
   atOnce?: number;
   /** Runs each job in the transaction that removes it, so that its database work takes effect exactly once. */
   inTransaction?: true;
   /** Leaves new jobs to the schedule instead of running them right after the commit. */
   scheduledOnly?: true;
-  /** After so many failed tries in a row a scheduled run ends: what the jobs call does not answer. */
+  /** A scheduled run ends after this many failed attempts in a row: the called system doesn't respond. */
   failuresPerRun?: number;
-  /** Milliseconds that a stop of the service waits for jobs under way; then it hands them back. By default until they end. */
+  /** How long a shutdown waits for running jobs before handing them back, in milliseconds. By default until they end. */
   stopWithin?: number;
-  /** Runs a job right after the commit in the name of the caller, not as the system. */
+  /** Runs a job right after the commit on behalf of the caller, not as the system. */
   asCaller?: true;
   via?: Via;
 }
 
-/** A job that this process has a lease on. */
+/** A job leased by this process. */
 export interface QueueJob<Payload extends object = object> {
   id: string;
   queue: string;
-  /** Jobs of a key run one after the other, the oldest first. */
+  /** Jobs with the same key run one after the other, oldest first. */
   key: string | null;
   payload: Payload;
-  /** The number of this try. */
+  /** The number of this attempt. */
   tries: number;
   traceId: string | null;
 }
 
 interface AddOptions {
   key?: string;
-  /** By default at once. */
+  /** By default immediately. */
   runAt?: Date;
-  /** Milliseconds that the caller waits, after its commit, for the end of the first try. By default it doesn't wait. */
+  /** Milliseconds that the caller waits, after its commit, for the end of the first attempt. By default it doesn't wait. */
   waitFor?: number;
-  /** Removes the jobs of the key that wait or were set aside. */
+  /** Removes waiting jobs with the same key, and those set aside. */
   replace?: true;
 }
 
@@ -81,14 +81,14 @@ interface NewJob extends Omit<QueueJob, 'tries'>, Pick<AddOptions, 'waitFor'> {
   held: boolean;
 }
 
-/** A failed try. `retryAt` is null after the last. */
+/** A failed attempt. `retryAt` is null after the last. */
 export interface FailedTry {
   error: unknown;
   tries: number;
   retryAt: Date | null;
 }
 
-/** How many jobs of a queue wait, when the first of them is due, and how many were set aside. */
+/** How many jobs of a queue are waiting, when the first of them is due, and how many were set aside. */
 export interface QueueState {
   queue: string;
   waiting: number;
@@ -102,7 +102,7 @@ export class RetryLater extends Error {
     readonly pause: number,
     cause: unknown,
   ) {
-    super('The job asks for a later try.', { cause });
+    super('The job requested a later attempt.', { cause });
   }
 }
 
@@ -112,7 +112,7 @@ class LeaseLost extends Error {}
 const Worked = DiscoveryService.createDecorator<QueueOptions>();
 const Failed = DiscoveryService.createDecorator<string>();
 
-/** Marks a method as the worker of a queue. It is given the payload and the job; if it throws, the job is tried again. */
+/** Marks a method as the worker of a queue. It receives the payload and the job; if it throws, the job is retried. */
 export const Queue =
   (options: QueueOptions) =>
   <Method extends (payload: never, job: QueueJob<never>) => Promise<unknown>>(
@@ -123,7 +123,7 @@ export const Queue =
     Worked(options)(target, key, descriptor);
   };
 
-/** Marks a method that records a failed try of a queue's job. It runs in the transaction that postpones the job, or sets it aside. */
+/** Marks a method that records a failed attempt at a queue's job. It runs in the transaction that postpones the job, or sets it aside. */
 export const OnFailedTry =
   (queue: string) =>
   <Method extends (payload: never, failure: FailedTry) => Promise<void>>(
@@ -142,19 +142,19 @@ interface Registered extends QueueOptions {
 }
 
 const LEASE = 2 * MINUTE;
-/** New jobs of a queue that wait in this process for their turn; those beyond are left to the schedule. */
+/** New jobs of a queue that wait in this process for their turn; further ones are left to the schedule. */
 const MAX_WAITING = 200;
-/** For how long a job that was set aside can be retried. */
+/** How long a job that was set aside can be retried. */
 const SET_ASIDE_KEPT = 90 * DAY;
-/** Share of a back-off by which it is lengthened at random, so that failed jobs do not all come back at once. */
+/** The random share added to a back-off, so that failed jobs don't all come back at once. */
 const JITTER = 0.1;
 
-/** For `waitFor`: until the first try has ended. */
+/** For `waitFor`: until the first attempt has ended. */
 export const FOREVER = Number.POSITIVE_INFINITY;
 
 /**
- * The durable queue. A job is written in the transaction of the change that causes it and runs after the commit: on this instance at
- * once, or on any instance by the schedule of its queue. A job is delivered at least once; with `inTransaction`, or if it checks its
+ * The durable queue. A job is written in the transaction of the change that causes it and runs after the commit: on this instance
+ * immediately, or on any instance by the schedule of its queue. A job is delivered at least once; with `inTransaction`, or if it checks its
  * record under a lock, it takes effect once.
  */
 @Injectable()
@@ -204,12 +204,12 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return this.database.query<QueueState>(statesOf('$1'), [names]);
   }
 
-  /** Sets what is called, in the same transaction, with a job that is set aside. One area calls this, at its start. */
+  /** Sets the function called, in the same transaction, with a job that is set aside. One area calls this at start-up. */
   whenSetAside(tell: (job: QueueJob) => Promise<void>): void {
     this.tell = tell;
   }
 
-  /** Adds a job in the ambient transaction; outside of one, at once. */
+  /** Adds a job in the ambient transaction; outside of one, immediately. */
   async add(queue: string, payload: object, options: AddOptions = {}): Promise<void> {
     const { key, replace } = options;
     if (replace && key !== undefined) await this.database.query(REMOVE_WAITING, [queue, [key], false]);
@@ -222,8 +222,8 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Adds a job that this process works on after the commit with `runHeld`; another takes it over if this process dies. No other job may
-   * have its key.
+   * Adds a job that this process runs after the commit with `runHeld`; another takes it over if this process crashes. No other job may have
+   * its key.
    */
   async hold<Payload extends object>(
     queue: string,
@@ -236,7 +236,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs the work of a job that this process holds, in the name of the caller, and removes the job. A failed try is recorded, and returns
+   * Runs the work of a job that this process holds, on behalf of the caller, and removes the job. A failed attempt is recorded, and returns
    * undefined.
    */
   async runHeld<Result>(job: QueueJob, work: () => Promise<Result>): Promise<Result | undefined> {
@@ -244,16 +244,16 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /**
-   * Removes the jobs of these keys that nobody works on, in the ambient transaction; with `untried`, only those that no try has begun
-   * of. Returns whether there was one.
+   * Removes unclaimed jobs with these keys, in the ambient transaction; with `untried`, only those without an attempt. Returns whether
+   * there was one.
    */
   async cancel(queue: string, keys: string[], { untried = false } = {}): Promise<boolean> {
     return (await this.database.query(REMOVE_WAITING, [queue, keys, untried])).length > 0;
   }
 
   /**
-   * Makes the jobs of these keys due now, with all their tries, those too that were set aside. Runs them after the commit, and waits for
-   * their end.
+   * Makes jobs with these keys due now, with a fresh set of attempts, including those set aside. Runs them after the commit, and waits for
+   * them to end.
    */
   async hasten(queue: string, keys: string[]): Promise<void> {
     const jobs = await this.database.query<{ id: string }>(HASTEN, [queue, keys, this.clock.now()]);
@@ -262,7 +262,10 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     });
   }
 
-  /** Makes a job that was set aside due now, with all its tries. Runs it after the commit, and waits at most `waitFor` milliseconds. */
+  /**
+   * Makes a job that was set aside due now, with a fresh set of attempts. Runs it after the commit, and waits at most `waitFor`
+   * milliseconds.
+   */
   async retry(id: string, waitFor: number): Promise<void> {
     const jobs = await this.database.query<Omit<NewJob, 'held'>>(RETRY, [id, this.clock.now()]);
     await this.database.afterCommit(() => this.wake(jobs.map((job) => ({ ...job, waitFor, held: false }))));
@@ -273,7 +276,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await this.database.query(DROP, [id]);
   }
 
-  /** Works until nothing of the queue is due. Returns how many jobs it took. */
+  /** Processes jobs until none of the queue is due. Returns how many it took. */
   async drain(name: string): Promise<number> {
     const queue = this.find(name);
     await this.database.query(RELEASE_EXPIRED, [name, this.clock.now()]);
@@ -297,7 +300,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return (await this.database.query(PRUNE, [new Date(this.clock.now().getTime() - SET_ASIDE_KEPT)])).length;
   }
 
-  /** Lets the jobs under way end, or hands them back without counting the try. */
+  /** Waits for running jobs to end, or hands them back without counting the attempt. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     const ended = [...this.held].map(async ([job, work]) => {
@@ -317,7 +320,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
 
   private find(name: string): Registered {
     const queue = this.queues.get(name);
-    if (!queue) throw new Error(`There is no queue ${name}.`);
+    if (!queue) throw new Error(`Unknown queue: ${name}.`);
     return queue;
   }
 
@@ -334,7 +337,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     };
   }
 
-  /** All jobs of a transaction are written by one statement that goes with its commit. */
+  /** Writes all jobs of a transaction in one statement that goes with its commit. */
   private async write(jobs: NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     const transaction = currentContext()?.transaction;
@@ -366,14 +369,14 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
       if (queue.inTransaction && job.held) await this.attempt(queue, heldJob(job));
       else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
         const run = this.runOne(queue, job.id);
-        // While the service stops, nothing may go on after the caller's answer.
+        // During shutdown, nothing may continue after the caller's response.
         if (this.stopping || job.waitFor === FOREVER) await run;
         else if (job.waitFor) await Promise.race([run, wait(job.waitFor, undefined, { ref: false })]);
       }
     }
   }
 
-  /** Runs a job, then what waits of its key. */
+  /** Runs a job, then those waiting with its key. */
   private async runOne(queue: Registered, id: string): Promise<void> {
     if (queue.limit.pendingCount >= MAX_WAITING) return;
     const caller = queue.asCaller && callerNow();
@@ -391,7 +394,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
       );
   }
 
-  /** One job that is due, if there is one. Returns whether its try succeeded. */
+  /** Runs one due job, if there is one. Returns whether its attempt succeeded. */
   private async next(queue: Registered, id: string | null, key: string | null): Promise<boolean | null> {
     const job = await this.claim(queue, id, key);
     return job && (await this.attempt(queue, job)).ok;
@@ -405,13 +408,13 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
         ...[id, key],
       ]);
     } catch (error) {
-      // Another instance has claimed a job of the same key in this moment.
+      // Another instance has claimed a job with the same key at this moment.
       if ((error as { code?: string }).code === '23505') return null;
       throw error;
     }
   }
 
-  /** One try of a job that this process has a lease on. Never throws. */
+  /** Runs one attempt at a job leased by this process. Never throws. */
   private async attempt<Result>(
     queue: Registered,
     job: QueueJob,
@@ -421,7 +424,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const context = { traceId: job.traceId ?? newTraceId(), ...caller };
     const attempt = runInContext(context, async () => {
       try {
-        if (job.tries > queue.backOff.length + 1) throw new Error('The process ended at every try.');
+        if (job.tries > queue.backOff.length + 1) throw new Error('The process crashed at every attempt.');
         const result = await this.underLease(queue, job, work);
         this.metrics.queueTried(queue.name, 'ok');
         return { ok: true, result };
@@ -468,7 +471,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return (await this.database.query(REMOVE, this.leaseOf(job))).length > 0;
   }
 
-  /** Postpones a job, or sets it aside after its last try. */
+  /** Postpones a job, or sets it aside after its last attempt. */
   private async fail(queue: Registered, job: QueueJob, thrown: unknown): Promise<void> {
     const error = thrown instanceof RetryLater ? thrown.cause : thrown;
     const backOff = queue.backOff[job.tries - 1];
@@ -479,7 +482,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const retryAt = pause === null ? null : new Date(now.getTime() + pause);
     const entry = { queue: queue.name, job: job.id, payload: job.payload, attempt: job.tries, err: error };
     if (retryAt === null) this.logger.error({ msg: 'a job was set aside', ...entry });
-    else this.logger.warn({ msg: 'a job failed; it will be tried again', ...entry });
+    else this.logger.warn({ msg: 'a job failed; it will be retried', ...entry });
     try {
       await this.database.transaction(async () => {
         const failed = await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now]);
@@ -488,12 +491,12 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
         if (retryAt === null) await this.tell(job);
       });
     } catch (err) {
-      this.logger.error({ msg: 'could not record a failed try; its lease will end', ...entry, err });
+      this.logger.error({ msg: 'could not record a failed attempt; its lease will expire', ...entry, err });
     }
   }
 }
 
-/** In whose name the current work runs. */
+/** On whose behalf the current work runs. */
 function callerNow(): Pick<WorkContext, 'actor' | 'via'> | undefined {
   const context = currentContext();
   return context && { actor: context.actor, via: context.via };
@@ -504,6 +507,6 @@ const heldJob = ({ id, queue, key, payload, traceId }: NewJob): QueueJob => ({
   tries: 1,
 });
 
-/** Messages of our own errors say what to do; those of libraries may contain personal data. */
+/** Messages of our own errors are safe; those of libraries may contain personal data. */
 export const reasonOf = (error: unknown): string =>
   error instanceof DomainError ? `${error.code}: ${error.message}` : error instanceof Error ? error.name : 'Error';
