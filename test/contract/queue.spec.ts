@@ -125,6 +125,20 @@ describe('the queue', () => {
       expect([await first.drain(name), await rows(), ran]).toEqual([0, [], []]);
     });
 
+    it('is waited for as long as the caller says, with the others of its transaction', async () => {
+      const blocked = gate();
+      on(first, () => blocked.pass());
+      const began = performance.now();
+      await change(async () => {
+        for (const n of [1, 2, 3, 4, 5]) await first.add(name, { n }, { waitFor: 300 });
+      });
+      expect(performance.now() - began).toBeLessThan(1000);
+      expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
+      blocked.open();
+      await first.drain(name);
+      expect(await rows()).toEqual([]);
+    });
+
     it('is written by one statement with the others of its transaction', async () => {
       on(first, async () => undefined, { scheduledOnly: true });
       const query = jest.spyOn(test.database, 'atCommit');
@@ -538,6 +552,21 @@ describe('the queue', () => {
       blocked.open();
       await Promise.all([stopped, drained]);
       expect([ran, await numbers()]).toEqual([[1], [2]]);
+    });
+
+    it('leaves new jobs, and those that wait for their turn, to other instances', async () => {
+      const blocked = gate();
+      on(first, () => blocked.pass());
+      await first.addAll(name, [{ payload: { n: 1 } }, { payload: { n: 2 } }]);
+      await blocked.reached;
+      const stopped = first.beforeApplicationShutdown();
+      blocked.open();
+      await stopped;
+      await first.add(name, { n: 3 }, { waitFor: FOREVER });
+      expect(await rows()).toMatchObject([
+        { n: 2, tries: 0, leased: false },
+        { n: 3, tries: 0, leased: false },
+      ]);
     });
   });
 

@@ -70,7 +70,10 @@ interface AddOptions {
   key?: string;
   /** By default at once. */
   runAt?: Date;
-  /** Milliseconds that the caller waits, after its commit, for the end of the first try. By default it doesn't wait. */
+  /**
+   * Milliseconds that the caller waits, after its commit, for the end of the first try. By default it doesn't wait. All jobs of a
+   * transaction are waited for at the same time.
+   */
   waitFor?: number;
   /** Removes the jobs of the key that wait or were set aside. */
   replace?: true;
@@ -361,14 +364,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Runs the jobs that were just committed. */
   private async wake(jobs: NewJob[]): Promise<void> {
+    const began = performance.now();
     for (const job of jobs) {
       const queue = this.find(job.queue);
       if (queue.inTransaction && job.held) await this.attempt(queue, heldJob(job));
       else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
         const run = this.runOne(queue, job.id);
-        // While the service stops, nothing may go on after the caller's answer.
-        if (this.stopping || job.waitFor === FOREVER) await run;
-        else if (job.waitFor) await Promise.race([run, wait(job.waitFor, undefined, { ref: false })]);
+        if (job.waitFor === FOREVER) await run;
+        else {
+          const left = (job.waitFor ?? 0) - (performance.now() - began);
+          if (left > 0) await Promise.race([run, wait(left, undefined, { ref: false })]);
+        }
       }
     }
   }
@@ -380,7 +386,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await queue
       .limit(async () => {
         let next = await this.claim(queue, id, null);
-        while (next !== null && !this.stopping) {
+        while (next !== null) {
           const job: QueueJob = next;
           await this.attempt(queue, job, undefined, caller);
           next = job.key === null ? null : await this.claim(queue, null, job.key);
@@ -398,6 +404,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async claim(queue: Registered, id: string | null, key: string | null): Promise<QueueJob | null> {
+    if (this.stopping) return null;
     const now = this.clock.now();
     try {
       return await this.database.maybeOne<QueueJob>(CLAIM, [
