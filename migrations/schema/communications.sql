@@ -73,7 +73,6 @@ CREATE INDEX email_message_direction_idx ON email_message (direction, created_at
 CREATE INDEX email_message_discarded_idx ON email_message (discarded_at) WHERE (discarded_at IS NOT NULL);
 CREATE INDEX email_message_from_idx ON email_message (lower("from")) WHERE (member_id IS NULL);
 CREATE INDEX email_message_member_id_idx ON email_message (member_id) WHERE (member_id IS NOT NULL);
-CREATE INDEX email_message_pending_idx ON email_message (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX email_message_provider_id_idx ON email_message (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX email_message_reading_idx ON email_message (next_attempt_at) WHERE (reading = 'pending'::text);
 CREATE INDEX email_message_request_id_idx ON email_message (request_id);

@@ -65,7 +65,6 @@ const OF_OUTGOING = [
   'inReplyTo',
   'references',
   'sealedBody',
-  'nextAttemptAt',
   'sendAt',
   'createdBy',
   'traceId',

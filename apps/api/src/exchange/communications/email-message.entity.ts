@@ -6,7 +6,7 @@ import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
-/** A mail of either direction. It is the queue of mails to send (`status`) and of mails to read (`reading`) too. */
+/** A mail of either direction. The queue `mails` sends it while it is `pending`. */
 @Entity('email_message')
 @Unique('email_message_message_id_key', ['messageId'])
 @Index('email_message_request_id_idx', ['requestId'])
