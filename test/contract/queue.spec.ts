@@ -280,6 +280,29 @@ describe('the queue', () => {
       expect(await first.drain(name)).toBe(0);
     });
 
+    it('is recorded, and its job removed after the last where the record says that it failed', async () => {
+      const told: [number, Date | null][] = [];
+      on(
+        first,
+        () => Promise.reject(new Error('The work fails.')),
+        { dropFailed: true, backOff: [MINUTE] },
+        async (_payload, { tries, retryAt }) => void told.push([tries, retryAt]),
+      );
+      await change(() => first.add(name, { n: 1 }, { key: 'a', waitFor: FOREVER }));
+      expect(await rows()).toMatchObject([{ tries: 1, leased: false, failed: false }]);
+      const retryAt = after(MINUTE);
+      test.clock.advance(MINUTE);
+      expect(await first.drain(name)).toBe(1);
+      expect([told, await rows(), setAside]).toEqual([
+        [
+          [1, retryAt],
+          [2, null],
+        ],
+        [],
+        [],
+      ]);
+    });
+
     it('stores only the kind of an error that is not ours: its message may have personal data', async () => {
       on(first, () => Promise.reject(new TypeError('ada@client.example')), { backOff: [] });
       await change(() => first.add(name, { n: 1 }, { waitFor: FOREVER }));

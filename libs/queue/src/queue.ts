@@ -49,6 +49,8 @@ export interface QueueOptions {
   failuresPerRun?: number;
   /** Milliseconds that a stop of the service waits for jobs under way; then it hands them back. By default until they end. */
   stopWithin?: number;
+  /** Removes a job after its last try instead of setting it aside: `@OnFailedTry` has its record say that it failed. */
+  dropFailed?: true;
   /** Runs a job right after the commit in the name of the caller, not as the system. */
   asCaller?: true;
   via?: Via;
@@ -485,14 +487,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const now = this.clock.now();
     const retryAt = pause === null ? null : new Date(now.getTime() + pause);
     const entry = { queue: queue.name, job: job.id, payload: job.payload, attempt: job.tries, err: error };
-    if (retryAt === null) this.logger.error({ msg: 'a job was set aside', ...entry });
+    const dropped = retryAt === null && queue.dropFailed === true;
+    if (retryAt === null) this.logger.error({ msg: dropped ? 'a job failed' : 'a job was set aside', ...entry });
     else this.logger.warn({ msg: 'a job failed; it will be tried again', ...entry });
     try {
       await this.database.transaction(async () => {
-        const failed = await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now]);
-        if (failed.length === 0) return;
+        const held = dropped
+          ? await this.remove(job)
+          : (await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now])).length > 0;
+        if (!held) return;
         await queue.failed?.(job.payload, { error, tries: job.tries, retryAt });
-        if (retryAt === null) await this.tell(job);
+        if (retryAt === null && !dropped) await this.tell(job);
       });
     } catch (err) {
       this.logger.error({ msg: 'could not record a failed try; its lease will end', ...entry, err });
