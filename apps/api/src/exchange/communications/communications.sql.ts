@@ -19,9 +19,6 @@ export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('f
 const SHOWN = emailMessages.except(
   'replyTo',
   'sealedBody',
-  'attempts',
-  'nextAttemptAt',
-  'claimedUntil',
   'readFor',
   'unsortedReason',
   'discardedAt',

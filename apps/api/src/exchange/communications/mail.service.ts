@@ -144,6 +144,7 @@ export class MailService {
     backOff: MAIL_BACK_OFF,
     atOnce: AT_ONCE,
     asCaller: true,
+    dropFailed: true,
     failuresPerRun: FAILURES_PER_RUN,
   })
   async deliver({ id }: OfMail): Promise<void> {
