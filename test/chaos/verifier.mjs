@@ -229,6 +229,16 @@ const BREAKS = [
      VALUES (gen_random_uuid(), 'pushes', '{}', now() + interval '1 day', 12, 'Error', now(), now()) RETURNING id`,
   ],
   [
+    'a mail that waits without its job',
+    ROW.jobless,
+    `UPDATE email_message SET status = 'pending', provider_id = NULL WHERE id = ${one('email_message', `status = 'sent'`)} RETURNING id`,
+  ],
+  [
+    'a mail to be read without its job',
+    ROW.jobless,
+    `UPDATE email_message SET reading = 'pending' WHERE id = ${one('email_message', `reading = 'done'`)} RETURNING id`,
+  ],
+  [
     'a webhook set aside',
     ROW.aside,
     `UPDATE webhook_event SET status = 'failed' WHERE id = ${one('webhook_event', 'true')} RETURNING id`,

@@ -15,6 +15,7 @@ export const ROW = {
   half: 'half done: rows and what the timeline tells of them that disagree',
   kept: 'kept sums and rows of search and statistics that are not what their source says',
   outbox: 'jobs of the queues not done: due, left by a process that died, or set aside',
+  jobless: 'mails to be sent or read that have no job',
   lost: 'webhooks taken without effect',
   more: 'webhooks with more than one effect',
   aside: 'webhooks set aside',
@@ -66,7 +67,7 @@ export async function verify(report, database, loads, mailPeer, { settled = true
     if (wants(ROW.tables, ROW.told)) await verifyTraces(report, sql, loads, { settled });
     if (wants(ROW.half)) await verifyHistory(report, sql);
     if (wants(ROW.kept)) await verifyKept(report, sql);
-    if (wants(ROW.twice, ROW.outbox, ROW.lost, ROW.more, ROW.aside, ROW.invoices))
+    if (wants(ROW.twice, ROW.outbox, ROW.jobless, ROW.lost, ROW.more, ROW.aside, ROW.invoices))
       await verifyEffects(report, sql, loads, { settled });
     if (wants(ROW.left)) await verifyMails(report, sql, mailPeer);
   } finally {
@@ -566,6 +567,16 @@ async function verifyEffects(report, sql, loads, { settled }) {
       ),
     );
   }
+
+  report.none(
+    ROW.jobless,
+    await sql(
+      `SELECT id, status, reading, error FROM email_message mail
+        WHERE (direction = 'outbound' AND status = 'pending'
+               AND NOT EXISTS (SELECT 1 FROM queue_job WHERE queue = 'mails' AND key = mail.id::text))
+           OR (reading = 'pending' AND NOT EXISTS (SELECT 1 FROM queue_job WHERE queue = 'readings' AND key = mail.id::text))`,
+    ),
+  );
 
   const lost = [];
   const more = [];

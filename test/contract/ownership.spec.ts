@@ -173,7 +173,7 @@ const PARAMETERS: { where: string; tables: string[] }[] = [
     ],
   },
   { where: 'merges/member-merges.sql.ts DELETE_LEFT', tables: ['catalog_item', 'reminder', 'result'] },
-  { where: 'communications/reading-queue.service.ts ReadingQueue.lock', tables: ['email_message'] },
+  { where: 'communications/reading-records.service.ts ReadingRecords.lock', tables: ['email_message'] },
   { where: 'team/team-links.service.ts', tables: ['team_invitation'] },
   // what an erasure concerns is read beforehand by the same text
   { where: 'privacy/privacy.sql.ts LOCK_REQUESTS', tables: ['request'] },

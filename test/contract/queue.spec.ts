@@ -125,6 +125,20 @@ describe('the queue', () => {
       expect([await first.drain(name), await rows(), ran]).toEqual([0, [], []]);
     });
 
+    it('is waited for as long as the caller says, with the others of its transaction', async () => {
+      const blocked = gate();
+      on(first, () => blocked.pass());
+      const began = performance.now();
+      await change(async () => {
+        for (const n of [1, 2, 3, 4, 5]) await first.add(name, { n }, { waitFor: 300 });
+      });
+      expect(performance.now() - began).toBeLessThan(1000);
+      expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
+      blocked.open();
+      await first.drain(name);
+      expect(await rows()).toEqual([]);
+    });
+
     it('is written by one statement with the others of its transaction', async () => {
       on(first, async () => undefined, { scheduledOnly: true });
       const query = jest.spyOn(test.database, 'atCommit');
@@ -265,6 +279,29 @@ describe('the queue', () => {
       expect(setAside).toMatchObject([{ queue: name, key: 'a', payload: { n: 1 }, tries: 3 }]);
       test.clock.advance(DAY);
       expect(await first.drain(name)).toBe(0);
+    });
+
+    it('is recorded, and its job removed after the last where the record says that it failed', async () => {
+      const told: [number, Date | null][] = [];
+      on(
+        first,
+        () => Promise.reject(new Error('The work fails.')),
+        { dropFailed: true, backOff: [MINUTE] },
+        async (_payload, { tries, retryAt }) => void told.push([tries, retryAt]),
+      );
+      await change(() => first.add(name, { n: 1 }, { key: 'a', waitFor: FOREVER }));
+      expect(await rows()).toMatchObject([{ tries: 1, leased: false, failed: false }]);
+      const retryAt = after(MINUTE);
+      test.clock.advance(MINUTE);
+      expect(await first.drain(name)).toBe(1);
+      expect([told, await rows(), setAside]).toEqual([
+        [
+          [1, retryAt],
+          [2, null],
+        ],
+        [],
+        [],
+      ]);
     });
 
     it('stores only the kind of an error that is not ours: its message may have personal data', async () => {
@@ -539,6 +576,21 @@ describe('the queue', () => {
       blocked.open();
       await Promise.all([stopped, drained]);
       expect([ran, await numbers()]).toEqual([[1], [2]]);
+    });
+
+    it('leaves new jobs, and those that wait for their turn, to other instances', async () => {
+      const blocked = gate();
+      on(first, () => blocked.pass());
+      await first.addAll(name, [{ payload: { n: 1 } }, { payload: { n: 2 } }]);
+      await blocked.reached;
+      const stopped = first.beforeApplicationShutdown();
+      blocked.open();
+      await stopped;
+      await first.add(name, { n: 3 }, { waitFor: FOREVER });
+      expect(await rows()).toMatchObject([
+        { n: 2, tries: 0, leased: false },
+        { n: 3, tries: 0, leased: false },
+      ]);
     });
   });
 

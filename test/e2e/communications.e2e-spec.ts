@@ -213,22 +213,27 @@ describe('mail', () => {
 
     it('commits the row before the provider is called, and sends it after a crash in between', async () => {
       let seen: string | undefined;
+      let job: unknown;
       const crash = jest.spyOn(mock, 'send').mockImplementationOnce(async () => {
         const row = await test.database.one<{ status: string }>(
           `SELECT status FROM email_message WHERE request_id = $1`,
           [request.id],
         );
         seen = row.status;
+        [job] = await test.database.query(`SELECT * FROM queue_job WHERE queue = 'mails'`);
         throw new ProviderError('emailprov', 'refused', false);
       });
       await test.agent.post(SEND, body());
       crash.mockRestore();
       expect(seen).toBe('pending');
+      expect(job).toMatchObject({ tries: 1, leased_by: expect.any(String), error: null });
       // what a process leaves behind that dies while it waits for the provider
-      await test.database.query(
-        `UPDATE email_message SET status = 'pending', failed_at = NULL, next_attempt_at = $2, claimed_until = $2 WHERE request_id = $1`,
-        [request.id, new Date(test.clock.now().getTime() + 2 * MINUTE)],
-      );
+      await test.database.query(`UPDATE email_message SET status = 'pending', failed_at = NULL WHERE request_id = $1`, [
+        request.id,
+      ]);
+      await test.database.query(`INSERT INTO queue_job SELECT * FROM jsonb_populate_record(NULL::queue_job, $1)`, [
+        JSON.stringify(job),
+      ]);
       await test.jobs.runNow('send-mails');
       expect(mock.sent).toEqual([]);
       test.clock.advance(2 * MINUTE + 1);

@@ -67,7 +67,6 @@ const COLUMNS_LEFT_OUT = new Set([
   ...['billing_document.content', 'agency_logo.content'],
   // how far the service is with a record
   ...['commission.payment_session_number', 'commission.payment_session_expires_at'],
-  ...['email_message.attempts', 'email_message.next_attempt_at', 'email_message.claimed_until'],
   ...['email_message.provider_id', 'messaging_message.wamid', 'messaging_message.processed_at'],
   ...['knowledge_entry.embedding', 'knowledge_entry.embedded_at', 'knowledge_entry.embedded_hash'],
   ...['knowledge_entry.text_hash', 'knowledge_entry.embedding_claimed_until'],

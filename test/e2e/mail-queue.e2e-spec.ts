@@ -1,8 +1,10 @@
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
+import { JobQueue } from '#queue/queue';
 import { ProviderError } from '#core/errors';
 import { HOUR, MINUTE } from '#core/clock';
 import type { NewMail } from '#api/exchange/communications/mail-records.service';
+import { MAIL_BACK_OFF } from '#api/exchange/communications/mail.rules';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -10,7 +12,8 @@ import { insertMember, insertRequest } from '../support/build';
 
 interface Row {
   status: string;
-  attempts: number;
+  /** Tries of its job; null once that is done. */
+  tries: number | null;
   error: string | null;
   providerId: string | null;
   messageId: string;
@@ -22,11 +25,13 @@ interface Row {
 describe('the queue of mails', () => {
   let test: TestApp;
   let mail: MailService;
+  let queue: JobQueue;
   let mock: MockEmail;
 
   beforeAll(async () => {
     test = await createTestApp();
     mail = test.app.get(MailService);
+    queue = test.app.get(JobQueue);
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
   });
   afterAll(() => test?.close());
@@ -39,8 +44,8 @@ describe('the queue of mails', () => {
     jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
   const row = (id: string): Promise<Row> =>
     test.database.one<Row>(
-      `SELECT status, attempts, error, provider_id AS "providerId", message_id AS "messageId", body_html AS "bodyHtml",
-              sealed_body IS NOT NULL AS sealed, member_id AS "memberId" FROM email_message WHERE id = $1`,
+      `SELECT status, (SELECT tries FROM queue_job WHERE queue = 'mails' AND key = m.id::text) AS tries, error, provider_id AS "providerId", message_id AS "messageId", body_html AS "bodyHtml",
+              sealed_body IS NOT NULL AS sealed, member_id AS "memberId" FROM email_message m WHERE m.id = $1`,
       [id],
     );
   const toSend = (given: Partial<NewMail>): NewMail => ({
@@ -65,7 +70,7 @@ describe('the queue of mails', () => {
       replyTo: `reply+${token}@parvis.example`,
     });
     expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, error: null, memberId: member.id });
+    expect(await row(id)).toMatchObject({ status: 'sent', tries: null, error: null, memberId: member.id });
     expect(await timelineKinds(test.database, request.id)).toEqual(['EMAIL_SENT']);
   });
 
@@ -162,12 +167,12 @@ describe('the queue of mails', () => {
     }
     expect(mock.sent).toEqual([]);
     const waiting = await Promise.all(ids.map(row));
-    for (const { status, attempts, error } of waiting) {
+    for (const { status, tries, error } of waiting) {
       expect(status).toBe('pending');
       expect(error).toMatch(/emailprov/);
       // with growing pauses, not at every turn
-      expect(attempts).toBeGreaterThan(3);
-      expect(attempts).toBeLessThan(10);
+      expect(tries).toBeGreaterThan(3);
+      expect(tries).toBeLessThan(10);
     }
     outage.mockRestore();
     test.clock.advance(HOUR);
@@ -183,7 +188,7 @@ describe('the queue of mails', () => {
     const request = await insertRequest(test.database);
     mock.failNext(1, new ProviderError('emailprov', 'refused', false));
     const { id } = await mail.queue(toSend({ requestId: request.id }));
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await row(id)).toMatchObject({ status: 'failed', tries: null });
     expect(await timelineKinds(test.database, request.id)).toEqual(['email_failed']);
     test.clock.advance(48 * HOUR);
     await test.jobs.runNow('send-mails');
@@ -200,8 +205,14 @@ describe('the queue of mails', () => {
       test.clock.advance(HOUR);
       await test.jobs.runNow('send-mails');
     }
+    expect(outage).toHaveBeenCalledTimes(MAIL_BACK_OFF.length + 1);
     outage.mockRestore();
-    expect(await row(id)).toMatchObject({ status: 'failed', sealed: false });
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      sealed: false,
+      tries: null,
+      error: expect.stringMatching(/emailprov/),
+    });
   });
 
   it('takes up a mail whose process died, with the same Message-ID, once its lease has ended', async () => {
@@ -209,14 +220,13 @@ describe('the queue of mails', () => {
     const { id } = await mail.queue(toSend({ subject: 'Orphan' }));
     const { messageId } = await row(id);
     const now = test.clock.now();
-    await test.database.query(`UPDATE email_message SET claimed_until = $2, next_attempt_at = $3 WHERE id = $1`, [
-      id,
-      new Date(now.getTime() + 2 * MINUTE),
-      now,
-    ]);
+    await test.database.query(
+      `UPDATE queue_job SET tries = tries + 1, leased_by = gen_random_uuid(), lease_until = $2, run_at = $3 WHERE key = $1`,
+      [id, new Date(now.getTime() + 2 * MINUTE), now],
+    );
     test.clock.advance(MINUTE);
     await test.jobs.runNow('send-mails');
-    expect(await mail.deliver(id)).toBe('taken');
+    expect(await row(id)).toMatchObject({ status: 'pending', tries: 2 });
     expect(mock.sent).toEqual([]);
     test.clock.advance(MINUTE + 1);
     await test.jobs.runNow('send-mails');
@@ -227,8 +237,10 @@ describe('the queue of mails', () => {
   it('sends a row once, however many try it at once', async () => {
     mock.failNext(1);
     const { id } = await mail.queue(toSend({}));
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => mail.deliver(id)));
-    expect(outcomes.sort()).toEqual(['sent', 'taken', 'taken', 'taken', 'taken', 'taken']);
+    test.clock.advance(MINUTE);
+    const taken = await Promise.all(Array.from({ length: 6 }, () => queue.drain('mails')));
+    expect(taken.sort()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await row(id)).toMatchObject({ status: 'sent', tries: null });
     expect(mock.sent).toHaveLength(1);
   });
 
@@ -242,7 +254,7 @@ describe('the queue of mails', () => {
     const { id } = await mail.queue(toSend({}));
     expect(await row(id)).toMatchObject({ status: 'pending', providerId: null });
     let stopped = false;
-    const stopping = mail.beforeApplicationShutdown().then(() => (stopped = true));
+    const stopping = queue.beforeApplicationShutdown().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stopped).toBe(false);
     release();

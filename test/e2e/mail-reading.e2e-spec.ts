@@ -1,8 +1,8 @@
 import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
 import { newCode, newId } from '#core/ids';
+import { JobQueue } from '#queue/queue';
 import { LlmProvider } from '#providers/llm/llm.provider';
-import { MailReadings } from '#api/exchange/inbound/mail-readings.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { untilRead } from '../support/until-read';
@@ -53,6 +53,8 @@ describe('the reading of mails', () => {
   const readAgain = (id: string): Promise<Answer> => test.agent.post(`/api/communications/messages/${id}/read-again`);
   /** One run of the job. */
   const read = (): Promise<boolean> => test.jobs.runNow('read-mails');
+  /** The same, and returns how many mails it took. */
+  const drain = (): Promise<number> => test.app.get(JobQueue).drain('readings');
   const later = async (pause: number): Promise<void> => {
     test.clock.advance(pause);
     await read();
@@ -154,7 +156,7 @@ describe('the reading of mails', () => {
       test.clock.advance(5 * SECOND);
       const { goOn, asked: calls } = elsewhere();
       for (let i = 0; i < 3; i++) await received();
-      const run = test.app.get(MailReadings).readDue();
+      const run = drain();
       while (calls.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
       // long enough for those of the job that did not wait to have claimed their mails
       for (let i = 0; i < 20; i++) await test.agent.get('/api/requests?limit=1');
@@ -230,16 +232,18 @@ describe('the reading of mails', () => {
       );
     });
 
-    it('asks it about a few mails at once, and about the others by the job', async () => {
+    it('asks it about a few mails at once, and about the others as those end', async () => {
       const { goOn, asked: calls } = elsewhere();
       const kept = [];
       for (let i = 0; i < 7; i++) kept.push(await received());
       while (calls.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-      goOn();
-      for (const one of kept.slice(0, 4)) await ended(one);
+      // long enough for the others to be read if they did not wait
+      for (let i = 0; i < 20; i++) await test.agent.get('/api/requests?limit=1');
       expect(calls).toHaveBeenCalledTimes(4);
       expect((await messageOf(kept[6] as Kept)).reading).toBe('pending');
-      await read();
+      goOn();
+      for (const one of kept) await ended(one);
+      expect(calls).toHaveBeenCalledTimes(7);
       for (const one of kept) expect((await messageOf(one)).reading).toBe('done');
     });
 
@@ -360,7 +364,7 @@ describe('the reading of mails', () => {
       const kept = await received();
       const die = (): Promise<unknown> =>
         test.database.query(
-          `UPDATE email_message SET attempts = attempts + 1, claimed_until = $2, next_attempt_at = $3 WHERE id = $1`,
+          `UPDATE queue_job SET tries = tries + 1, leased_by = gen_random_uuid(), lease_until = $2, run_at = $3 WHERE key = $1`,
           [kept.emailMessageId, new Date(test.clock.now().getTime() + 2 * MINUTE), test.clock.now()],
         );
       jest.restoreAllMocks();
@@ -373,7 +377,7 @@ describe('the reading of mails', () => {
       const other = await received();
       jest.restoreAllMocks();
       await test.database.query(
-        `UPDATE email_message SET attempts = 5, claimed_until = $2, next_attempt_at = $2 WHERE id = $1`,
+        `UPDATE queue_job SET tries = 5, leased_by = gen_random_uuid(), lease_until = $2, run_at = $2 WHERE key = $1`,
         [other.emailMessageId, test.clock.now()],
       );
       await read();
@@ -388,22 +392,26 @@ describe('the reading of mails', () => {
       const { promise, reject } = Promise.withResolvers<never>();
       const calls = jest.spyOn(llm(), 'extractRequest').mockReturnValue(promise);
       const timers = jest.spyOn(globalThis, 'setInterval');
-      const set = `UPDATE email_message SET attempts = $2, claimed_until = $3 WHERE id = $1`;
-      await test.database.query(set, [kept.emailMessageId, tries, null]);
-      const run = test.app.get(MailReadings).readDue();
+      const set = `UPDATE queue_job SET tries = $2, leased_by = $3, lease_until = $4 WHERE key = $1`;
+      await test.database.query(set, [kept.emailMessageId, tries, null, null]);
+      const run = drain();
       while (calls.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       // another process has taken it up
       const until = new Date(test.clock.now().getTime() + 7 * MINUTE);
-      await test.database.query(set, [kept.emailMessageId, tries + 2, until]);
+      const leasedBy = newId();
+      await test.database.query(set, [kept.emailMessageId, tries + 2, leasedBy, until]);
       for (const [beat, pause] of timers.mock.calls) if (pause === 30 * SECOND) beat();
       const row = () =>
-        test.database.one(`SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`, [
-          kept.emailMessageId,
-        ]);
-      for (let i = 0; i < 5; i++) expect(await row()).toEqual({ reading: 'pending', attempts: tries + 2, until });
+        test.database.one(
+          `SELECT reading, tries, leased_by AS "leasedBy", lease_until AS until FROM email_message mail JOIN queue_job ON key = mail.id::text
+            WHERE mail.id = $1`,
+          [kept.emailMessageId],
+        );
+      const taken = { reading: 'pending', tries: tries + 2, leasedBy, until };
+      for (let i = 0; i < 5; i++) expect(await row()).toEqual(taken);
       reject(new ProviderError('llm', 'timeout', true));
       await run;
-      expect(await row()).toEqual({ reading: 'pending', attempts: tries + 2, until });
+      expect(await row()).toEqual(taken);
     });
 
     it('several times in a row ends a run of the job', async () => {
@@ -423,8 +431,7 @@ describe('the reading of mails', () => {
     jest.restoreAllMocks();
     const { goOn, asked: calls } = elsewhere();
     test.clock.advance(5 * SECOND);
-    const readings = test.app.get(MailReadings);
-    const runs = [readings.readDue(), readings.readDue()];
+    const runs = [drain(), drain()];
     goOn();
     expect((await Promise.all(runs)).sort()).toEqual([0, 1]);
     expect(calls).toHaveBeenCalledTimes(1);
@@ -541,20 +548,20 @@ describe('the reading of mails', () => {
     const { asked: calls } = elsewhere();
     const kept = await received();
     test.clock.advance(5 * SECOND);
-    const run = test.app.get(MailReadings).readDue();
+    const run = drain();
     while (calls.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await test.restart();
     // the job's run ends, too: the service waits for it
     expect(await run).toBe(0);
-    for (const [{ emailMessageId }, attempts] of [
+    for (const [{ emailMessageId }, tries] of [
       [kept, 0],
       [due, 1],
     ] as const) {
       const row = await test.database.one(
-        `SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`,
+        `SELECT reading, tries, leased_by AS "leasedBy" FROM email_message mail JOIN queue_job ON key = mail.id::text WHERE mail.id = $1`,
         [emailMessageId],
       );
-      expect(row).toEqual({ reading: 'pending', attempts, until: null });
+      expect(row).toEqual({ reading: 'pending', tries, leasedBy: null });
     }
     await test.jobs.runNow('read-mails');
     const state = await test.database.one(`SELECT reading, attendees FROM request WHERE id = $1`, [kept.requestId]);

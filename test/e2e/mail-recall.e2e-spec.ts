@@ -2,8 +2,8 @@ import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { DAY, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
+import { JobQueue } from '#queue/queue';
 import { StorageProvider } from '#providers/storage/storage.provider';
-import { MailService } from '#api/exchange/communications/mail.service';
 import { AttachmentsService } from '#api/exchange/communications/attachments.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -16,13 +16,13 @@ const PDF = Buffer.from('%PDF-1.7\nmenu');
 
 describe('mails that wait', () => {
   let test: TestApp;
-  let mail: MailService;
+  let queue: JobQueue;
   let mock: MockEmail;
   let request: BuiltRequest;
 
   beforeAll(async () => {
     test = await createTestApp();
-    mail = test.app.get(MailService);
+    queue = test.app.get(JobQueue);
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
   });
   afterAll(() => test?.close());
@@ -69,10 +69,10 @@ describe('mails that wait', () => {
       expect(queued.status).toBe(201);
       expect(queued.body).toMatchObject({ status: 'pending', sendAt: '2026-11-22T10:00:10.000Z', sentAt: null });
       test.clock.advance(9 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       expect(mock.sent).toEqual([]);
       test.clock.advance(SECOND);
-      expect(await mail.deliverDue()).toBe(1);
+      expect(await queue.drain('mails')).toBe(1);
       expect(mock.sent[0]?.html).toContain('<em>Thursday</em>');
       const row = await test.database.one(`SELECT status, sealed_body FROM email_message WHERE id = $1`, [
         queued.body.id,
@@ -87,11 +87,11 @@ describe('mails that wait', () => {
       const queued = await test.agent.post(SEND, body({ sendAfterSeconds: 1 }));
       test.clock.advance(SECOND);
       jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect((await cancel(queued.body.id)).status).toBe(409);
       jest.restoreAllMocks();
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(1);
+      expect(await queue.drain('mails')).toBe(1);
       expect(mock.sent).toHaveLength(1);
     });
 
@@ -118,7 +118,7 @@ describe('mails that wait', () => {
         },
       });
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       expect(await timelineKinds(test.database, request.id)).toEqual(['email_cancelled']);
       expect((await cancel(queued.body.id)).status).toBe(409);
       const { template, ...draft } = back.body.draft as Record<string, unknown>;
@@ -160,7 +160,7 @@ describe('mails that wait', () => {
       });
       expect(mock.sent).toEqual([]);
       test.clock.advance(10 * SECOND);
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect(mock.sent).toHaveLength(1);
       expect((await cancel(asked.body.mails[0].id)).status).toBe(409);
       expect(await resultOf(member)).toEqual({ stage: 'availability_requested' });
@@ -175,7 +175,7 @@ describe('mails that wait', () => {
       expect(await tokens()).toEqual([{ revoked: true }]);
       expect(await reminders()).toEqual([{ status: 'cancelled' }]);
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       expect((await ask(member, { sendAfterSeconds: 0 })).body.mails).toEqual([]);
       expect(mock.sent).toHaveLength(1);
     });
@@ -217,7 +217,7 @@ describe('mails that wait', () => {
       expect(await reminders()).toEqual([{ status: 'cancelled' }]);
       expect(await timelineKinds(test.database, request.id)).toContain('requalification_recalled');
       test.clock.advance(DAY);
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect(mock.sent).toEqual([]);
     });
 
@@ -252,7 +252,7 @@ describe('mails that wait', () => {
       expect(draft.body).toMatchObject({ id: sent.body.id, status: 'draft', version: 1, sentAt: null, sentTo: null });
       expect(await tokens()).toEqual([{ revoked: true }]);
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       const again = await send();
       expect(again.body).toMatchObject({ id: sent.body.id, version: 1, status: 'sent', mails: [] });
       expect(mock.sent).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('mails that wait', () => {
       await test.agent.post(`/api/catalogs/${request.id}/compose`, { memberIds: [member] });
       expect((await cancel(id)).status).toBe(409);
       test.clock.advance(20 * SECOND);
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect(mock.sent).toHaveLength(1);
     });
   });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -102,19 +103,25 @@ describe('mail by SMTP', () => {
       });
     const statusOf = async (id: string): Promise<string> =>
       (await test.database.one<{ status: string }>(`SELECT status FROM email_message WHERE id = $1`, [id])).status;
+    /** Waits until no try is under way. */
+    const ended = async (): Promise<void> => {
+      while ((await test.database.query(`SELECT 1 FROM queue_job WHERE leased_by IS NOT NULL`)).length > 0)
+        await wait(20);
+    };
     refusals.push(554);
     const { id: refused } = await queue('Refused');
-    await mail.deliver(refused);
+    await ended();
     expect(await statusOf(refused)).toBe('failed');
     // more than the adapter itself tries again
     refusals.push(451, 451, 451, 451, 451, 451);
     const { id: later } = await queue('Later');
-    await mail.beforeApplicationShutdown();
+    await ended();
     expect(await statusOf(later)).toBe('pending');
     expect(arrived).toEqual([]);
     refusals.length = 0;
     test.clock.advance(MINUTE);
-    expect(await mail.deliver(later)).toBe('sent');
+    await test.jobs.runNow('send-mails');
+    expect(await statusOf(later)).toBe('sent');
     expect(arrived.map(({ parsed }) => parsed.subject)).toEqual([`Later [#${request.code}]`]);
   });
 });

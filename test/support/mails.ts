@@ -1,13 +1,15 @@
 // The mails of a test's service as their recipients get them.
 import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
+import { JobQueue } from '#queue/queue';
 import type { MockEmail } from '#providers/email/mock.email';
-import { MailService } from '#api/exchange/communications/mail.service';
 import type { TestApp } from './app';
 
 /** Lets the mails go that wait, those too that could still be called back. */
 export async function sendWaitingMails({ app, database }: TestApp): Promise<void> {
-  await database.query(`UPDATE email_message SET next_attempt_at = now() - interval '1 s' WHERE status = 'pending'`);
-  await app.get(MailService).deliverDue();
+  await database.query(
+    `UPDATE queue_job SET run_at = now() - interval '1 s' WHERE queue = 'mails' AND failed_at IS NULL`,
+  );
+  await app.get(JobQueue).drain('mails');
 }
 
 /** The latest mail to an address whose text has all of `said`, once none waits. */

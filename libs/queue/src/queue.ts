@@ -49,6 +49,8 @@ export interface QueueOptions {
   failuresPerRun?: number;
   /** Milliseconds that a stop of the service waits for jobs under way; then it hands them back. By default until they end. */
   stopWithin?: number;
+  /** Removes a job after its last try instead of setting it aside: `@OnFailedTry` has its record say that it failed. */
+  dropFailed?: true;
   /** Runs a job right after the commit in the name of the caller, not as the system. */
   asCaller?: true;
   via?: Via;
@@ -70,7 +72,10 @@ interface AddOptions {
   key?: string;
   /** By default at once. */
   runAt?: Date;
-  /** Milliseconds that the caller waits, after its commit, for the end of the first try. By default it doesn't wait. */
+  /**
+   * Milliseconds that the caller waits, after its commit, for the end of the first try. By default it doesn't wait. All jobs of a
+   * transaction are waited for at the same time.
+   */
   waitFor?: number;
   /** Removes the jobs of the key that wait or were set aside. */
   replace?: true;
@@ -361,14 +366,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Runs the jobs that were just committed. */
   private async wake(jobs: NewJob[]): Promise<void> {
+    const began = performance.now();
     for (const job of jobs) {
       const queue = this.find(job.queue);
       if (queue.inTransaction && job.held) await this.attempt(queue, heldJob(job));
       else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
         const run = this.runOne(queue, job.id);
-        // While the service stops, nothing may go on after the caller's answer.
-        if (this.stopping || job.waitFor === FOREVER) await run;
-        else if (job.waitFor) await Promise.race([run, wait(job.waitFor, undefined, { ref: false })]);
+        if (job.waitFor === FOREVER) await run;
+        else {
+          const left = (job.waitFor ?? 0) - (performance.now() - began);
+          if (left > 0) await Promise.race([run, wait(left, undefined, { ref: false })]);
+        }
       }
     }
   }
@@ -380,7 +388,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await queue
       .limit(async () => {
         let next = await this.claim(queue, id, null);
-        while (next !== null && !this.stopping) {
+        while (next !== null) {
           const job: QueueJob = next;
           await this.attempt(queue, job, undefined, caller);
           next = job.key === null ? null : await this.claim(queue, null, job.key);
@@ -398,6 +406,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async claim(queue: Registered, id: string | null, key: string | null): Promise<QueueJob | null> {
+    if (this.stopping) return null;
     const now = this.clock.now();
     try {
       return await this.database.maybeOne<QueueJob>(CLAIM, [
@@ -478,14 +487,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const now = this.clock.now();
     const retryAt = pause === null ? null : new Date(now.getTime() + pause);
     const entry = { queue: queue.name, job: job.id, payload: job.payload, attempt: job.tries, err: error };
-    if (retryAt === null) this.logger.error({ msg: 'a job was set aside', ...entry });
+    const dropped = retryAt === null && queue.dropFailed === true;
+    if (retryAt === null) this.logger.error({ msg: dropped ? 'a job failed' : 'a job was set aside', ...entry });
     else this.logger.warn({ msg: 'a job failed; it will be tried again', ...entry });
     try {
       await this.database.transaction(async () => {
-        const failed = await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now]);
-        if (failed.length === 0) return;
+        const held = dropped
+          ? await this.remove(job)
+          : (await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now])).length > 0;
+        if (!held) return;
         await queue.failed?.(job.payload, { error, tries: job.tries, retryAt });
-        if (retryAt === null) await this.tell(job);
+        if (retryAt === null && !dropped) await this.tell(job);
       });
     } catch (err) {
       this.logger.error({ msg: 'could not record a failed try; its lease will end', ...entry, err });

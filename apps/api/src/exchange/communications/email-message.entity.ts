@@ -6,7 +6,7 @@ import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
-/** A mail of either direction. It is the queue of mails to send (`status`) and of mails to read (`reading`) too. */
+/** A mail of either direction. The queue `mails` sends it while its `status` is `pending`; `readings` reads it while its `reading` is. */
 @Entity('email_message')
 @Unique('email_message_message_id_key', ['messageId'])
 @Index('email_message_request_id_idx', ['requestId'])
@@ -41,9 +41,6 @@ export class EmailMessage extends Stamped {
   @Column('text', { array: true, default: [] }) references!: string[];
   /** The text with its live links if it differs from the record, and what calling the mail back undoes, encrypted; null once it has left. */
   @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
-  @Column('integer', { default: 0 }) attempts!: number;
-  @Column(moment) nextAttemptAt!: Date | null;
-  @Column(moment) claimedUntil!: Date | null;
   /** When a mail that may be called back until then leaves; null: it left at once. */
   @Column(moment) sendAt!: Date | null;
   @Column(moment) sentAt!: Date | null;

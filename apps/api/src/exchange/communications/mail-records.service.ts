@@ -69,10 +69,9 @@ export class MailRecords {
   ) {}
 
   /**
-   * Writes a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or once it has waited. Answers
-   * its id. Ends in NOT_FOUND (no such request) or VALIDATION_ERROR.
+   * Writes a mail as `pending` in the ambient transaction and returns its id. Throws NOT_FOUND (no such request) or VALIDATION_ERROR.
    */
-  async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
+  async insert(mail: NewMail): Promise<string> {
     const { requestId, to, cc = [], bcc = [] } = mail;
     assertHeadersSafe({ to, cc, bcc, subject: [mail.subject] });
     const thread = requestId === null ? null : await this.threads.ensure(requestId);
@@ -112,7 +111,6 @@ export class MailRecords {
       inReplyTo,
       references,
       sealedBody: sealed,
-      nextAttemptAt: mail.later?.sendAt ?? nextAttemptAt,
       sendAt: mail.later?.sendAt ?? null,
       createdBy: currentUserId(),
       traceId: currentTraceId(),

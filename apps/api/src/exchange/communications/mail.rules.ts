@@ -78,7 +78,7 @@ export function assertHeadersSafe(headers: Record<string, readonly string[]>): v
 }
 
 /** Waiting times after each failed try of a queued mail: two days in all, as mail servers do it. */
-const BACK_OFF = [
+export const MAIL_BACK_OFF = [
   30 * SECOND,
   MINUTE,
   2 * MINUTE,
@@ -93,6 +93,3 @@ const BACK_OFF = [
   12 * HOUR,
   DAY,
 ];
-
-/** Milliseconds until the next try after `attempts` failed ones, or null after the last. */
-export const waitAfter = (attempts: number): number | null => BACK_OFF[attempts - 1] ?? null;

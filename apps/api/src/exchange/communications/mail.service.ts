@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, MINUTE, SECOND } from '#core/clock';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
 import { DomainError, ProviderError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { withHeartbeat } from '#queue/heartbeat';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import { unseal } from '#core/secrets';
 import { Settings } from '#core/settings';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
@@ -18,14 +17,13 @@ import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_BUCKET, type EmailMessageView } from './communications.dto';
 import { EmailFailed, EmailSent } from './communications.events';
 import type { MailRow } from './communications.sql';
-import { type DueMail, DueMails, MAX_UNDER_WAY } from './due-mails';
 import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
 import { emailMessages } from './email-message.entity';
 import { MailRecords, type NewMail, SEALED_BODY, type SealedMail } from './mail-records.service';
-import { waitAfter } from './mail.rules';
+import { MAIL_BACK_OFF } from './mail.rules';
 import { ThreadsService } from './threads.service';
 
-const OF_CLAIM = [
+const OF_MAIL = [
   'id',
   'requestId',
   'from',
@@ -41,48 +39,50 @@ const OF_CLAIM = [
   'messageId',
   'inReplyTo',
   'references',
-  'attempts',
 ] as const;
 
-/** A mail that this process sends now: an outgoing one has a body and a Reply-To. */
-type ClaimedMail = MailRow<(typeof OF_CLAIM)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
+/** A mail that has not left: an outgoing one has a body and a Reply-To. */
+type PendingMail = MailRow<(typeof OF_MAIL)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
 
-/** The claim counts the try, so that a mail that kills its process is given up in the end. */
-const CLAIM = `UPDATE email_message m SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
-  WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL
-    AND (m.claimed_until IS NULL OR m.claimed_until <= $3)
-  RETURNING ${emailMessages.select('m', OF_CLAIM)}`;
+const FIND_PENDING = `SELECT ${emailMessages.select('m', OF_MAIL)} FROM email_message m
+  WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL`;
 
 const OF_FILE = ['filename', 'contentType', 'storageKey'] as const;
 type FileRow = Row<EmailAttachment, (typeof OF_FILE)[number]>;
 const FILES = `SELECT ${emailAttachments.select('file', OF_FILE)} FROM email_attachment file
   WHERE file.email_message_id = $1 ORDER BY file.created_at, file.id`;
 
-/** What a try ended in. `retry`: the mail stays pending; `taken`: another process has it. */
-type Outcome = 'sent' | 'retry' | 'failed' | 'taken';
+const FAIL = `UPDATE email_message SET status = 'failed', failed_at = $2, error = $3, sealed_body = NULL, updated_at = $2
+  WHERE id = $1 AND status = 'pending' RETURNING id`;
+const NOTE_ERROR = `UPDATE email_message SET error = $3, updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING id`;
 
-/** A claim that nobody renewed for this long belongs to a process that died. */
-const LEASE = 2 * MINUTE;
+interface OfMail {
+  id: string;
+}
+
+/** Mails that an instance sends at once. */
+const AT_ONCE = 4;
+/** After so many failures in a row a run ends: the provider does not answer. */
+const FAILURES_PER_RUN = 3;
 /** How long the work that queued a mail waits until it has left; then it goes on without. */
 const GRACE = SECOND;
 /** Pauses between the tries to record what became of a mail: a moment without the database must not lose it. */
 const RECORD_DELAYS = [200, SECOND, 3 * SECOND, 10 * SECOND];
 
 /**
- * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets one process at a time try it. If that
- * process dies, another tries again with the same Message-ID, so that a mailbox recognises what it has already.
+ * Sends mail. A row is committed as `pending` with its job before the provider is called. If the process dies during the try, another
+ * tries again with the same Message-ID, so that a mailbox recognises what it has already.
  */
 @Injectable()
-export class MailService implements BeforeApplicationShutdown {
+export class MailService {
   private readonly logger = new Logger(MailService.name);
-  private readonly underWay = new Set<Promise<unknown>>();
-  private stopping = false;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly events: DomainEvents,
+    private readonly jobs: JobQueue,
     private readonly provider: EmailProvider,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
@@ -92,32 +92,30 @@ export class MailService implements BeforeApplicationShutdown {
   ) {}
 
   /**
-   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, or by the job once it has
-   * waited, and tried again with longer and longer pauses while the provider does not answer. Ends in NOT_FOUND (no such
-   * request) or VALIDATION_ERROR.
+   * Queues a mail in the ambient transaction; for listeners and other areas. It is sent after the commit, or once it has waited, and
+   * tried again with longer and longer pauses while the provider does not answer. Throws NOT_FOUND (no such request) or
+   * VALIDATION_ERROR.
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
-      const id = await this.records.insert(mail, this.clock.now());
-      if (!mail.later) await this.database.afterCommit(() => this.kick(id));
+      const id = await this.records.insert(mail);
+      await this.addJob(id, mail);
       return { id };
     });
   }
 
   /**
-   * Sends a mail at once, stores `files` with it, and answers it as `sent`; called outside of any transaction. If the provider
-   * does not take the mail, it is `failed` and not tried again: the caller knows. A mail that is to wait is queued, and answered as
-   * `pending`. `attachmentIds` name files that were uploaded before. Ends in NOT_FOUND, VALIDATION_ERROR or PROVIDER_ERROR.
+   * Sends a mail at once, stores `files` with it, and returns it as `sent`; called outside of any transaction. If the provider
+   * does not take the mail, it is `failed` and not tried again: the caller knows. A mail that is to wait is queued, and returned as
+   * `pending`. `attachmentIds` name files that were uploaded before. Throws NOT_FOUND, VALIDATION_ERROR or PROVIDER_ERROR.
    */
   async send(mail: NewMail, files: OutgoingAttachment[] = [], attachmentIds: string[] = []): Promise<EmailMessageView> {
-    // The job leaves the row alone for the time of a lease: if this process dies, the mail is the job's.
-    const later = new Date(this.clock.now().getTime() + LEASE);
     const folder = newId();
     const stored = files.map(({ content, ...file }, i) => ({
       content,
       attachment: { ...file, size: content.length, storageKey: `outbound/${folder}/${i}` },
     }));
-    const id = await this.files.store(
+    const { id, job } = await this.files.store(
       stored.map(({ content, attachment: { storageKey, contentType } }) => ({
         bucket: ATTACHMENT_BUCKET,
         key: storageKey,
@@ -125,100 +123,73 @@ export class MailService implements BeforeApplicationShutdown {
         contentType,
       })),
       async () => {
-        const inserted = await this.records.insert(
-          { ...mail, attachments: stored.map(({ attachment }) => attachment) },
-          later,
-        );
-        await this.attachments.take(inserted, mail.requestId, attachmentIds);
-        return inserted;
+        const id = await this.records.insert({ ...mail, attachments: stored.map(({ attachment }) => attachment) });
+        await this.attachments.take(id, mail.requestId, attachmentIds);
+        if (mail.later) await this.addJob(id, mail);
+        return { id, job: mail.later ? null : await this.jobs.hold('mails', { id } satisfies OfMail, { key: id }) };
       },
     );
-    const claimed = mail.later ? null : await this.claim(id);
-    if (claimed) await this.track(this.attempt(claimed, true));
+    if (job) {
+      const failure = await this.jobs.runHeld(job, () => this.attempt(id, () => false));
+      if (failure) throw failure.error;
+    }
     return this.threads.message(id);
   }
 
-  /** Tries a pending mail unless another process has it; called outside of any transaction. The provider's error is recorded, not thrown. */
-  async deliver(id: string): Promise<Outcome> {
-    const claimed = await this.claim(id);
-    if (claimed === null) return 'taken';
-    return this.track(this.attempt(claimed, false));
+  /** Sends a mail unless it has left. Throws an error that a later try may mend. */
+  @Queue({
+    name: 'mails',
+    job: 'send-mails',
+    schedule: '*/15 * * * * *',
+    backOff: MAIL_BACK_OFF,
+    atOnce: AT_ONCE,
+    asCaller: true,
+    dropFailed: true,
+    failuresPerRun: FAILURES_PER_RUN,
+  })
+  async deliver({ id }: OfMail): Promise<void> {
+    await this.attempt(id, isPassing);
   }
 
-  /** Sends what is due: mails whose try failed or whose process died. For the job. Answers how many it took. */
-  @Job({ name: 'send-mails', schedule: '*/15 * * * * *' })
-  async deliverDue(limit = 200): Promise<number> {
-    const due = await this.database.query<DueMail>(
-      `SELECT id, trace_id AS "traceId" FROM email_message
-        WHERE status = 'pending' AND direction = 'outbound' AND next_attempt_at <= $1
-          AND (claimed_until IS NULL OR claimed_until <= $1)
-        ORDER BY next_attempt_at, id LIMIT $2`,
-      [this.clock.now(), limit],
-    );
-    return new DueMails<Outcome>(
-      due,
-      (id) => this.deliver(id),
-      'retry',
-      () => this.stopping,
-    ).run();
+  /** After the last try the mail has failed. */
+  @OnFailedTry('mails')
+  async failed({ id }: OfMail, { error, retryAt }: FailedTry): Promise<void> {
+    const mail = await this.pending(id);
+    if (mail) await this.recordFailure(mail, error, retryAt === null);
   }
 
-  /** Waits until the mails under way have left and are recorded. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+  private addJob(id: string, { later }: NewMail): Promise<void> {
+    return this.jobs.add('mails', { id } satisfies OfMail, {
+      key: id,
+      waitFor: GRACE,
+      ...(later && { runAt: later.sendAt }),
+    });
   }
 
-  /** Sends a mail whose row was just committed. The work that queued it waits for a moment only. */
-  private async kick(id: string): Promise<void> {
-    if (this.underWay.size >= MAX_UNDER_WAY) return;
-    const delivery = this.track(
-      this.deliver(id).catch((err: unknown) => {
-        this.logger.error({ msg: 'could not send a mail; the job will try', emailMessageId: id, err });
-      }),
-    );
-    // While the service stops, nothing may go on after the answer.
-    if (this.stopping) await delivery;
-    else await Promise.race([delivery, wait(GRACE, undefined, { ref: false })]);
+  private pending(id: string): Promise<PendingMail | null> {
+    return this.database.maybeOne<PendingMail>(FIND_PENDING, [id]);
   }
 
-  private async track<T>(work: Promise<T>): Promise<T> {
-    this.underWay.add(work);
-    try {
-      return await work;
-    } finally {
-      this.underWay.delete(work);
-    }
-  }
-
-  private claim(id: string): Promise<ClaimedMail | null> {
-    const now = this.clock.now();
-    return this.database.maybeOne<ClaimedMail>(CLAIM, [id, new Date(now.getTime() + LEASE), now]);
-  }
-
-  /** One try of a mail that this process has claimed. If it is `final`, its failure is the mail's, and is thrown. */
-  private async attempt(mail: ClaimedMail, final: boolean): Promise<Outcome> {
+  /** One try of a mail. Throws an error that `triesAgain` accepts; records and returns any other as the mail's failure. */
+  private async attempt(id: string, triesAgain: (error: unknown) => boolean): Promise<{ error: unknown } | null> {
+    const mail = await this.pending(id);
+    // A delivery report came first, or the person was erased.
+    if (mail === null) return null;
     let providerId: string;
     try {
-      providerId = await this.renewing(mail.id, () => this.handOver(mail));
+      providerId = await this.handOver(mail);
     } catch (error) {
-      const pause = final || !isPassing(error) ? null : waitAfter(mail.attempts);
-      this.logger.warn({
-        msg: pause === null ? 'a mail failed' : 'a mail could not be sent yet',
-        emailMessageId: mail.id,
-        attempt: mail.attempts,
-        err: error,
-      });
-      await this.recorded(() => this.recordFailure(mail, error, pause));
-      if (final) throw error;
-      return pause === null ? 'failed' : 'retry';
+      if (triesAgain(error)) throw error;
+      this.logger.warn({ msg: 'a mail failed', emailMessageId: id, err: error });
+      await this.recorded(() => this.recordFailure(mail, error, true));
+      return { error };
     }
     // The mail has left: if this were not recorded, it would be sent again.
     await this.recorded(() => this.recordSent(mail, providerId));
-    return 'sent';
+    return null;
   }
 
-  private async handOver(mail: ClaimedMail): Promise<string> {
+  private async handOver(mail: PendingMail): Promise<string> {
     const { html, text } = mail.sealedBody
       ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail)
       : { html: mail.bodyHtml, text: mail.bodyText };
@@ -249,14 +220,14 @@ export class MailService implements BeforeApplicationShutdown {
     return attachments;
   }
 
-  private recordSent(mail: ClaimedMail, providerId: string): Promise<void> {
+  private recordSent(mail: PendingMail, providerId: string): Promise<void> {
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
       // A delivery event may have come first: then its status stays, and the timeline has the sending already.
       const row = await this.database.maybeOne<{ recorded: boolean; to: string[]; subject: string }>(
         `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
-                sent_at = $3, updated_at = $3, claimed_until = NULL, next_attempt_at = NULL, sealed_body = NULL,
+                sent_at = $3, updated_at = $3, sealed_body = NULL,
                 error = CASE WHEN status = 'pending' THEN NULL ELSE error END
            FROM (SELECT id, sent_at IS NOT NULL AS recorded FROM email_message WHERE id = $1 FOR UPDATE) was
           WHERE mail.id = was.id RETURNING was.recorded, mail."to", mail.subject`,
@@ -272,21 +243,13 @@ export class MailService implements BeforeApplicationShutdown {
     });
   }
 
-  private recordFailure(mail: ClaimedMail, error: unknown, pause: number | null): Promise<void> {
+  private recordFailure(mail: PendingMail, error: unknown, isFinal: boolean): Promise<void> {
     // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
     const reason = error instanceof DomainError ? error.message : 'The mail could not be made ready for sending.';
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
-      const now = this.clock.now();
-      const recorded = await this.database.maybeOne(
-        pause === null
-          ? `UPDATE email_message SET status = 'failed', failed_at = $2, error = $3, claimed_until = NULL, next_attempt_at = NULL,
-                    sealed_body = NULL, updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING id`
-          : `UPDATE email_message SET next_attempt_at = $4, error = $3, claimed_until = NULL, updated_at = $2
-              WHERE id = $1 AND status = 'pending' RETURNING id`,
-        pause === null ? [mail.id, now, reason] : [mail.id, now, reason, new Date(now.getTime() + pause)],
-      );
-      if (recorded !== null && pause === null)
+      const recorded = await this.database.maybeOne(isFinal ? FAIL : NOTE_ERROR, [mail.id, this.clock.now(), reason]);
+      if (recorded !== null && isFinal)
         await this.events.publish(EmailFailed, {
           requestId: mail.requestId,
           payload: { emailMessageId: mail.id, to: mail.to, reason },
@@ -295,7 +258,7 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   /** Everybody locks the request before its mail: a row on the timeline changes the request's last activity. */
-  private async lockRequest(mail: ClaimedMail): Promise<void> {
+  private async lockRequest(mail: PendingMail): Promise<void> {
     if (mail.requestId !== null) await lockRequest(this.database, mail.requestId);
   }
 
@@ -311,19 +274,6 @@ export class MailService implements BeforeApplicationShutdown {
       }
     }
     await work();
-  }
-
-  /** Renews the claim for as long as the provider takes. */
-  private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const renew = (): void => {
-      this.database
-        .query(`UPDATE email_message SET claimed_until = $2 WHERE id = $1 AND status = 'pending'`, [
-          id,
-          new Date(this.clock.now().getTime() + LEASE),
-        ])
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', emailMessageId: id, err }));
-    };
-    return withHeartbeat(LEASE / 4, renew, work);
   }
 }
 

@@ -1,20 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
 import { DAY, MINUTE, SECOND } from '#core/clock';
-import { currentContext, runAs, runAsSystem, SYSTEM_ACTOR } from '#core/context';
+import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { DomainError, InvalidStatusTransition } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { withHeartbeat } from '#queue/heartbeat';
-import { Job } from '#queue/jobs';
+import { type FailedTry, FOREVER, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
 import type { EmailMessageView } from '../communications/communications.dto';
-import { DueMails, MAX_UNDER_WAY } from '../communications/due-mails';
 import type { ReadFor } from '../communications/mail.rules';
-import { type ClaimedReading, ReadingQueue, RENEW_EVERY } from '../communications/reading-queue.service';
+import { ReadingRecords, type UnreadMail } from '../communications/reading-records.service';
 import { ThreadsService } from '../communications/threads.service';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
 import { isAddressOf } from '../../demand/organizers/organizers.sql';
@@ -36,52 +33,55 @@ type Understood =
   | { readFor: 'fields'; extraction: Extraction | null }
   | { readFor: 'availability'; answer: AvailabilityReading | null };
 
-/** What a try ended in. `taken`: another process has the mail. */
-type Outcome = 'read' | 'failed' | 'taken';
+interface OfReading {
+  id: string;
+}
 
 /** Waiting times after each failed try; after one more failure the team is notified. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
-const MAX_ATTEMPTS = BACK_OFF.length + 1;
-/** How long a shutdown waits for readings under way; then it gives their mails back to whoever reads next. */
+/** Mails that an instance reads at once. */
+const AT_ONCE = 4;
+/** After so many failures in a row a run ends: the model does not answer. */
+const FAILURES_PER_RUN = 3;
+/** How long a shutdown waits for readings under way: a model may take a minute. */
 const LAST_WORDS = 2 * SECOND;
 /** Shorter than this, a first mail without its quotes says nothing ("FYI", a forward): it is read with its quotes. */
 const MIN_OWN_TEXT = 20;
 
-/** Somebody else has read the mail, or nobody is to read it any more. */
-class NotPending extends Error {
-  override readonly name = 'NotPending';
+/** The mail has been read, or nobody is to read it any more. */
+class AlreadyEnded extends Error {
+  override readonly name = 'AlreadyEnded';
 }
 
 /**
- * Has kept mails read by the language model: a pending mail is claimed by a lease, read outside of any transaction, and takes effect
- * in one, under the row's lock. What people change meanwhile stands over the reading.
+ * Has kept mails read by the language model: a mail is read outside of any transaction, and the reading takes effect in one, under
+ * the row's lock. What people change meanwhile stands over the reading.
  */
 @Injectable()
-export class MailReadings implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(MailReadings.name);
-  private readonly underWay = new Set<Promise<unknown>>();
-  private readonly claimed = new Set<string>();
-  private readonly stopped = Promise.withResolvers<void>();
-  private stopping = false;
-
+export class MailReadings {
   constructor(
     private readonly database: Database,
     private readonly events: DomainEvents,
     private readonly llm: LlmProvider,
     private readonly routing: MailRouting,
     private readonly threads: ThreadsService,
-    private readonly queue: ReadingQueue,
+    private readonly queue: JobQueue,
+    private readonly records: ReadingRecords,
     private readonly organizers: OrganizersService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
     private readonly training: TrainingService,
   ) {}
 
-  /** Has a mail of a request read, with all its tries, once the ambient transaction has committed. */
+  /**
+   * Has a mail of a request read, with all its tries, once the ambient transaction has committed. The caller waits for a reader within
+   * the process, not for one outside.
+   */
   async begin(id: string, readFor: ReadFor, requestId: string): Promise<void> {
-    await this.queue.add(id, readFor);
+    await this.records.begin(id, readFor);
     if (readFor === 'request') await this.requests.setReading(requestId, 'pending');
-    await this.database.afterCommit(() => this.kick(id));
+    const waitFor = this.llm.inProcess ? FOREVER : 0;
+    await this.queue.add('readings', { id } satisfies OfReading, { key: id, replace: true, waitFor });
   }
 
   /**
@@ -89,10 +89,10 @@ export class MailReadings implements BeforeApplicationShutdown {
    * or INVALID_STATUS_TRANSITION if it is being read, or is no mail that is read.
    */
   async readAgain(id: string): Promise<EmailMessageView> {
-    const { requestId } = await this.queue.find(id);
+    const { requestId } = await this.records.find(id);
     await this.database.transaction(async () => {
       if (requestId !== null) await lockRequest(this.database, requestId);
-      const mail = await this.queue.lock(id);
+      const mail = await this.records.lock(id);
       if (mail.readFor === null || mail.requestId === null)
         throw new InvalidStatusTransition({
           en: 'Nothing is read out of this mail: a person has to read it.',
@@ -112,90 +112,36 @@ export class MailReadings implements BeforeApplicationShutdown {
     return this.threads.message(id);
   }
 
-  /**
-   * Reads what is due: mails whose try failed or whose process died. For the job. Answers how many it took. Ends when the service
-   * stops, even if the model has not answered.
-   */
-  @Job({ name: 'read-mails', schedule: '*/10 * * * * *' })
-  async readDue(limit = 200): Promise<number> {
-    const mails = new DueMails<Outcome>(
-      await this.queue.due(limit),
-      (id) => this.read(id),
-      'failed',
-      () => this.stopping,
-    );
-    await Promise.race([mails.run(), this.stopped.promise]);
-    return mails.taken;
+  /** Reads a mail, unless that has been done. */
+  @Queue({
+    name: 'readings',
+    job: 'read-mails',
+    schedule: '*/10 * * * * *',
+    backOff: BACK_OFF,
+    atOnce: AT_ONCE,
+    failuresPerRun: FAILURES_PER_RUN,
+    stopWithin: LAST_WORDS,
+    dropFailed: true,
+  })
+  async read({ id }: OfReading): Promise<void> {
+    const mail = await this.records.pending(id);
+    if (mail === null) return;
+    const understood = await this.understand(mail);
+    await unlessEnded(this.database.transaction(() => this.apply(mail, understood)));
   }
 
-  /** A model may take a minute: a reading that does not end soon is given back, for another instance or the next start. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    if (this.underWay.size > 0) {
-      await Promise.race([Promise.allSettled(this.underWay), wait(LAST_WORDS, undefined, { ref: false })]);
-      await this.giveBack();
-    }
-    this.stopped.resolve();
+  /** After the last try the mail is left on its thread for a person to read. */
+  @OnFailedTry('readings')
+  async failed({ id }: OfReading, { error, retryAt }: FailedTry): Promise<void> {
+    const mail = await this.records.pending(id);
+    if (mail === null) return;
+    // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
+    const reason = error instanceof DomainError ? error.message : 'The mail could not be read.';
+    if (retryAt === null) await unlessEnded(this.giveUp(mail, reason));
+    else await this.records.noteError(id, reason);
   }
 
-  private async giveBack(): Promise<void> {
-    const ids = [...this.claimed];
-    // From here on the mails are somebody else's: this process records no failure of theirs.
-    this.claimed.clear();
-    await this.queue
-      .giveBack(ids)
-      .catch((err: unknown) => this.logger.warn({ msg: 'could not give mails back that were being read', err }));
-  }
-
-  /** Reads a mail whose row was just committed. The caller waits for a reader within the process, not for one outside. */
-  private async kick(id: string): Promise<void> {
-    if (this.stopping || (!this.llm.inProcess && this.underWay.size >= MAX_UNDER_WAY)) return;
-    const { via = 'job', traceId } = currentContext() ?? {};
-    // In a context of its own: the reading may outlive the caller's.
-    const reading = runAsSystem(via, () => this.read(id), traceId).catch((err: unknown) =>
-      this.logger.error({ msg: 'could not read a mail; the job will try', emailMessageId: id, err }),
-    );
-    if (this.llm.inProcess) await reading;
-  }
-
-  /** Tries a pending mail, once fewer are under way, unless another process has it. Called outside of any transaction. */
-  private async read(id: string): Promise<Outcome> {
-    while (this.underWay.size >= MAX_UNDER_WAY) await Promise.race(this.underWay);
-    if (this.stopping) return 'taken';
-    const work = this.tryOnce(id);
-    this.underWay.add(work);
-    try {
-      return await work;
-    } finally {
-      this.underWay.delete(work);
-    }
-  }
-
-  private async tryOnce(id: string): Promise<Outcome> {
-    const mail = await this.queue.claim(id);
-    if (mail === null) return 'taken';
-    this.claimed.add(id);
-    try {
-      return await this.attempt(mail);
-    } finally {
-      this.claimed.delete(id);
-    }
-  }
-
-  private async attempt(mail: ClaimedReading): Promise<Outcome> {
-    try {
-      if (mail.attempts > MAX_ATTEMPTS) throw new Error('The process ended at every try.');
-      const understood = await this.renewing(mail, () => this.understand(mail));
-      await this.database.transaction(() => this.apply(mail, understood));
-      return 'read';
-    } catch (error) {
-      if (error instanceof NotPending || !this.claimed.has(mail.id)) return 'taken';
-      await this.postpone(mail, error);
-      return 'failed';
-    }
-  }
-
-  private async understand(mail: ClaimedReading): Promise<Understood> {
+  private async understand(mail: UnreadMail): Promise<Understood> {
     const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
@@ -215,7 +161,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** The effect of a reading, in the ambient transaction. Locks the organizer, then the request, then the mail, as everybody does. */
-  private async apply(mail: ClaimedReading, understood: Understood): Promise<void> {
+  private async apply(mail: UnreadMail, understood: Understood): Promise<void> {
     const { requestId, readFor } = mail;
     if (understood.readFor === 'request') await this.learn(mail, understood.extraction);
     await this.end(mail, 'done');
@@ -228,7 +174,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Applies what was read, and answers which fields of the request it filled. */
-  private async carryOut(mail: ClaimedReading, understood: Understood): Promise<string[]> {
+  private async carryOut(mail: UnreadMail, understood: Understood): Promise<string[]> {
     const { requestId, memberId, createdAt: receivedAt } = mail;
     if (understood.readFor === 'request') {
       const { extraction } = understood;
@@ -245,7 +191,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Applies an organizer's answer in the name of who wrote it. */
-  private async applyReply(mail: ClaimedReading, extraction: Extraction | null): Promise<string[]> {
+  private async applyReply(mail: UnreadMail, extraction: Extraction | null): Promise<string[]> {
     const { id, requestId } = mail;
     const { actor } = await this.routing.senderOf(requestId, mail.from, mail.memberId);
     const readBefore = await this.database.maybeOne(
@@ -258,7 +204,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Learns what the mail that made a request says of its organizer, unless the request has another by now. */
-  private async learn(mail: ClaimedReading, extraction: Extraction): Promise<void> {
+  private async learn(mail: UnreadMail, extraction: Extraction): Promise<void> {
     const address = this.routing.organizerAddress(mail);
     // Organizer and request have one trace id if this very mail made both.
     const organizer = await this.database.maybeOne<{ id: string; isNew: boolean }>(
@@ -271,34 +217,15 @@ export class MailReadings implements BeforeApplicationShutdown {
       await this.organizers.learn(organizer.id, organizerOf(address, extraction), organizer.isNew);
   }
 
-  /** Ends a pending reading and answers its request, locked. Ends in `NotPending` if somebody else ended the reading. */
-  private async end(mail: ClaimedReading, reading: Reading, error: string | null = null): Promise<{ code: string }> {
+  /** Ends a reading and returns its request, locked. Throws `AlreadyEnded` if another process, or an erasure, has ended it. */
+  private async end(mail: UnreadMail, reading: Reading, error: string | null = null): Promise<{ code: string }> {
     const request = await lockRequest(this.database, mail.requestId);
-    if (request === null || !(await this.queue.end(mail, reading, error))) throw new NotPending();
+    if (request === null || !(await this.records.end(mail.id, reading, error))) throw new AlreadyEnded();
     if (mail.readFor === 'request') await this.requests.setReading(mail.requestId, reading);
     return request;
   }
 
-  private async postpone(mail: ClaimedReading, error: unknown): Promise<void> {
-    const pause = BACK_OFF[mail.attempts - 1];
-    const entry = { emailMessageId: mail.id, attempt: mail.attempts, err: error };
-    // Messages of our own errors say what to do; those of libraries may contain parts of the mail.
-    const reason = error instanceof DomainError ? error.message : 'The mail could not be read.';
-    if (pause === undefined) {
-      this.logger.error({ msg: 'a mail stays unread', ...entry });
-      await this.database
-        .transaction(() => this.giveUp(mail, reason))
-        .catch((err: unknown) => {
-          if (!(err instanceof NotPending)) throw err;
-        });
-      return;
-    }
-    this.logger.warn({ msg: 'a mail could not be read yet', ...entry });
-    await this.queue.postpone(mail, pause, reason);
-  }
-
-  /** Leaves the mail on its thread for a person to read. */
-  private async giveUp(mail: ClaimedReading, reason: string): Promise<void> {
+  private async giveUp(mail: UnreadMail, reason: string): Promise<void> {
     const { id, requestId, readFor, subject } = mail;
     const { code } = await this.end(mail, 'failed', reason);
     // They have answered all the same: nobody is to remind them.
@@ -310,18 +237,13 @@ export class MailReadings implements BeforeApplicationShutdown {
       actor: SYSTEM_ACTOR,
     });
   }
-
-  /** Renews the claim for as long as the model takes. */
-  private renewing<T>(mail: ClaimedReading, work: () => Promise<T>): Promise<T> {
-    const renew = (): void => {
-      if (!this.claimed.has(mail.id)) return;
-      this.queue
-        .renew(mail)
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', emailMessageId: mail.id, err }));
-    };
-    return withHeartbeat(RENEW_EVERY, renew, work);
-  }
 }
+
+/** Waits for the end of a reading's effect, which is none if the reading has been ended. */
+const unlessEnded = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AlreadyEnded)) throw error;
+  });
 
 /** The title of a request whose mail is not read yet. */
 export const placeholderTitle = (mail: { from: string; subject: string }): string =>
@@ -335,5 +257,5 @@ function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
 }
 
 /** When the mail was written, for "next March"; a date in the future is not believed. */
-const writtenAt = ({ sentAt, createdAt: receivedAt }: ClaimedReading): Date =>
+const writtenAt = ({ sentAt, createdAt: receivedAt }: UnreadMail): Date =>
   sentAt !== null && sentAt.getTime() < receivedAt.getTime() + DAY ? sentAt : receivedAt;
