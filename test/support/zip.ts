@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 
-/** The files of a ZIP by their paths, each unpacked and held against its checksum. */
+/** The files of a ZIP by path, each unpacked and checked against its checksum. */
 export async function unzipped(content: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(content);
   const files = new Map<string, Buffer>();
