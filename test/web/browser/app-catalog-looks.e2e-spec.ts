@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
 import { type BuiltRequest, buildShortlist } from '../../support/build';
 
-describeInBrowser('the looks of a catalog’s composer', () => {
+describeInBrowser("the catalog composer's layout", () => {
   let test: TestApp;
   let request: BuiltRequest;
 
@@ -18,7 +18,7 @@ describeInBrowser('the looks of a catalog’s composer', () => {
   const open = (visitor: Visitor): Promise<Page> =>
     openPage(test, `/app/requests/${request.code}/catalog`, { as: 'agent@parvis.example', ...visitor });
 
-  it.each(LOOKS)('is open to all ($locale, $width px)', async (visitor) => {
+  it.each(LOOKS)('is accessible ($locale, $width px)', async (visitor) => {
     const page = await open(visitor);
     const french = visitor.locale === 'fr';
     await page.getByRole('button', { name: french ? 'Tout déplier' : 'Unfold all' }).click();
@@ -43,7 +43,7 @@ describeInBrowser('the looks of a catalog’s composer', () => {
       await test.agent.post(`/api/catalogs/${request.id}/send`);
     });
 
-    it.each(LOOKS)('is open to all ($locale, $width px)', async (visitor) => {
+    it.each(LOOKS)('is accessible ($locale, $width px)', async (visitor) => {
       const page = await open(visitor);
       await page.getByText(visitor.locale === 'fr' ? 'Pas encore vu' : 'Not seen yet').waitFor();
       await expectOpenToAll(page);

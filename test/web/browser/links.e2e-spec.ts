@@ -12,7 +12,7 @@ import {
 } from '../../support/browser';
 import { buildVenue } from '../../support/build';
 
-describeInBrowser('the page of a link that has expired', () => {
+describeInBrowser('the page of an expired link', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describeInBrowser('the page of a link that has expired', () => {
       .sent.splice(0)
       .flatMap(({ to }) => to);
 
-  it.each([true, false])('mails another at the press of its button (JavaScript: %s)', async (javaScript) => {
+  it.each([true, false])('mails a new link at the press of its button (JavaScript: %s)', async (javaScript) => {
     const { email, link } = await expired();
     // the venue is French, the browser English
     const page = await openPage(test, link, { width: 390, touch: true, locale: 'en', javaScript });
@@ -62,7 +62,7 @@ describeInBrowser('the pages without a secret', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/catalogs', visitor);
     for (const path of ['/catalogs', '/nothing-here']) {
       await page.goto(path);
@@ -71,7 +71,7 @@ describeInBrowser('the pages without a secret', () => {
     }
   });
 
-  it('say the same in the other language, by the keyboard and without JavaScript', async () => {
+  it('show the same in the other language, by keyboard and without JavaScript', async () => {
     const page = await openPage(test, '/catalogs', { locale: 'fr', javaScript: false });
     await pressTabUntil(page, page.getByRole('link', { name: 'English' }));
     await page.keyboard.press('Enter');
