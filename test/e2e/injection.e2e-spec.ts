@@ -1,10 +1,10 @@
 import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildRequest, buildResults, buildVenue, type BuiltVenue, insertMember } from '../support/build';
-import { untilRead } from '../support/until-read';
+import { waitForRead } from '../support/wait-for-read';
 import type { Answer } from '../support/api';
 import { type Attack, ATTACKS, type AttackPlace } from '../support/attacks';
-import { ObeyingModel } from '../support/obeying-model';
+import { CompliantModel } from '../support/compliant-model';
 
 const EVIL = 'evil@stranger.example';
 const SECRET = 'a-secret-of-32-characters-or-more';
@@ -35,7 +35,7 @@ const inChat = ATTACKS.map(named).filter(([, { at }]) => CHAT.includes(at));
 const inMails = ATTACKS.map(named).filter(([, { at }]) => !CHAT.includes(at));
 
 describe('injected texts, and a model that obeys them', () => {
-  const model = new ObeyingModel();
+  const model = new CompliantModel();
   let test: TestApp;
   let good: BuiltVenue;
   let rival: BuiltVenue;
@@ -222,7 +222,7 @@ describe('injected texts, and a model that obeys them', () => {
     const received = await mail(scene, sender, attack.text, attack.at === 'new mail' ? { subject: 'Une demande' } : {});
     expect(received.status).toBe(201);
     const { requestId, emailMessageId } = received.body.outcome as { requestId: string; emailMessageId: string };
-    await untilRead(test.database, emailMessageId);
+    await waitForRead(test.database, emailMessageId);
     expect(model.hasRead).toBe(true);
     const after = await world();
 

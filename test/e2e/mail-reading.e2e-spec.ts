@@ -5,7 +5,7 @@ import { LlmProvider } from '#providers/llm/llm.provider';
 import { MailReadings } from '#api/exchange/inbound/mail-readings.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { untilRead } from '../support/until-read';
+import { waitForRead } from '../support/wait-for-read';
 
 const HOOK = '/api/webhooks/email/inbound';
 const MANUAL = '/api/communications/email/inbound';
@@ -57,7 +57,7 @@ describe('mail extraction', () => {
     test.clock.advance(pause);
     await read();
   };
-  const ended = ({ emailMessageId }: Kept): Promise<void> => untilRead(test.database, emailMessageId);
+  const ended = ({ emailMessageId }: Kept): Promise<void> => waitForRead(test.database, emailMessageId);
   const llm = (): LlmProvider => test.app.get(LlmProvider);
   const down = (): jest.SpyInstance =>
     jest.spyOn(llm(), 'extractRequest').mockRejectedValue(new ProviderError('llm', 'timeout', true));

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
-import { type Allowed, type Look, type Visit, Visits } from './visits';
+import { type Allowed, type Look, type Visit, Visits } from './browser-contexts';
 
 declare global {
   /** Set by the specs' environment, before the afterEach hooks. */
@@ -34,8 +34,8 @@ export interface Visitor extends Partial<Omit<Look, 'clockStands'>> {
   allowed?: Allowed;
 }
 
-/** Viewports and languages for every screen: both languages, on a desktop and on a phone. `expectOpenToAll` covers both color schemes. */
-export const LOOKS = (['fr', 'en'] as const).flatMap((locale) => [
+/** Viewports and languages for every screen: both languages, on a desktop and on a phone. `expectAccessible` covers both color schemes. */
+export const VIEWPORTS = (['fr', 'en'] as const).flatMap((locale) => [
   { locale, width: 1280, touch: false },
   { locale, width: 390, touch: true },
 ]);
@@ -143,14 +143,14 @@ export async function newPage(
     touch = false,
     locale = 'fr',
     colorScheme = 'light',
-    alone = false,
+    isolated = false,
     javaScript = true,
     allowed = {},
   }: Omit<Visitor, 'as'> = {},
   clockStands = false,
 ): Promise<{ page: Page; visit: Visit }> {
   if (visits === null) throw new Error('Only tests of a describeInBrowser have a browser.');
-  const visit = await visits.begin(origin, { width, touch, locale, colorScheme, clockStands, alone }, allowed);
+  const visit = await visits.begin(origin, { width, touch, locale, colorScheme, clockStands, isolated }, allowed);
   const { context } = visit;
   const page = await context.newPage();
   if (LATENCY_MS > 0) {
@@ -204,7 +204,7 @@ export async function rowsOfTable(page: Page, name: string): Promise<string[][]>
 }
 
 /** No axe violation in either color scheme, nothing wider than the window, and nothing below a team screen. */
-export async function expectOpenToAll(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   // on a phone a dialog stays hidden until the window has resized for the keyboard, and axe skips hidden elements
   await page.locator('[style*="mask-image"]').first().waitFor({ state: 'detached' });
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -233,8 +233,8 @@ const SMALL_TARGETS = `[...document.querySelectorAll('a[href], button, summary, 
   .map((target) => target.outerHTML)`;
 
 /** The same for a page linked from mails, where each touch target must also be large enough. */
-export async function expectPublicPageOpenToAll(page: Page): Promise<void> {
-  await expectOpenToAll(page);
+export async function expectPublicPageAccessible(page: Page): Promise<void> {
+  await expectAccessible(page);
   expect(await page.evaluate<string[]>(SMALL_TARGETS)).toEqual([]);
 }
 

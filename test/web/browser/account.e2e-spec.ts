@@ -3,7 +3,7 @@ import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, openPage, pressTabUntil } from '../../support/browser';
+import { describeInBrowser, expectPublicPageAccessible, openPage, pressTabUntil } from '../../support/browser';
 
 const OTHER = 'another horse, another battery';
 
@@ -98,7 +98,7 @@ describeInBrowser('the pages of team accounts', () => {
     const looksWell = async (page: Page): Promise<void> => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        await expectPublicPageOpenToAll(page);
+        await expectPublicPageAccessible(page);
       }
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     };

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
@@ -118,16 +118,16 @@ describeInBrowser('the replies of venues and organizers', () => {
     expect(await replyTo(requestId)).toMatchObject({ status: 'available' });
   });
 
-  it.each(LOOKS)('are accessible for venues: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for venues: $locale, $width px', async (visitor) => {
     const { link } = await question();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     await page.locator('button[value=available]').click();
     await page.locator('.correct summary').click();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('are accessible for venues whose reply is final: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for venues whose reply is final: $locale, $width px', async (visitor) => {
     const { link, requestId, venueId } = await question();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     await page.locator('button[value=available]').click();
@@ -136,16 +136,16 @@ describeInBrowser('the replies of venues and organizers', () => {
     expect((await test.agent.post(path, { toStage: 'shortlisted' })).status).toBe(200);
     await page.reload();
     await page.locator('#reply .note.info').waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('are accessible for venues with several questions: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for venues with several questions: $locale, $width px', async (visitor) => {
     const venue = await buildVenue(test.agent);
     const asked = { scope: 'member', scopeId: venue.id, action: 'answer_availability' };
     const link = `/answer/${(await test.agent.post('/api/magic-tokens', asked)).body.token}?lang=${visitor.locale}`;
     const page = await openPage(test, link, visitor);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     for (const title of ['Séminaire', 'Congrès']) {
       const { id } = await buildRequest(test.agent, { title });
       await advanceRequest(test.agent, id, 'searching');
@@ -153,35 +153,41 @@ describeInBrowser('the replies of venues and organizers', () => {
     }
     await page.reload();
     await page.getByRole('heading', { name: 'Congrès' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('are accessible for organizers: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for organizers: $locale, $width px', async (visitor) => {
     const { link } = await lacking();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     for (const summary of await page.locator('summary').all()) await summary.click();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('are accessible for organizers with errors in their reply: $locale, $width px', async (visitor) => {
-    const { link } = await lacking();
-    const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
-    await page.locator('#attendees').fill('beaucoup');
-    await page.locator('#answers button').last().click();
-    await page.getByRole('alert').waitFor();
-    await expectPublicPageOpenToAll(page);
-  });
+  it.each(VIEWPORTS)(
+    'are accessible for organizers with errors in their reply: $locale, $width px',
+    async (visitor) => {
+      const { link } = await lacking();
+      const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
+      await page.locator('#attendees').fill('beaucoup');
+      await page.locator('#answers button').last().click();
+      await page.getByRole('alert').waitFor();
+      await expectPublicPageAccessible(page);
+    },
+  );
 
-  it.each(LOOKS)('are accessible for organizers whose request has moved on: $locale, $width px', async (visitor) => {
-    const { organizerId } = await buildRequest(test.agent);
-    const asked = { scope: 'organizer', scopeId: organizerId, action: 'requalify' };
-    const { body } = await test.agent.post('/api/magic-tokens', asked);
-    const other = await buildRequest(test.agent, { organizer: undefined, organizerId, title: 'Congrès' });
-    await advanceRequest(test.agent, other.id, 'lost');
-    const page = await openPage(test, `/requalify/${body.token}?lang=${visitor.locale}`, visitor);
-    await expectPublicPageOpenToAll(page);
-    await page.locator(`a[href*="${other.code}"]`).click();
-    await page.getByRole('heading', { name: 'Congrès' }).waitFor();
-    await expectPublicPageOpenToAll(page);
-  });
+  it.each(VIEWPORTS)(
+    'are accessible for organizers whose request has moved on: $locale, $width px',
+    async (visitor) => {
+      const { organizerId } = await buildRequest(test.agent);
+      const asked = { scope: 'organizer', scopeId: organizerId, action: 'requalify' };
+      const { body } = await test.agent.post('/api/magic-tokens', asked);
+      const other = await buildRequest(test.agent, { organizer: undefined, organizerId, title: 'Congrès' });
+      await advanceRequest(test.agent, other.id, 'lost');
+      const page = await openPage(test, `/requalify/${body.token}?lang=${visitor.locale}`, visitor);
+      await expectPublicPageAccessible(page);
+      await page.locator(`a[href*="${other.code}"]`).click();
+      await page.getByRole('heading', { name: 'Congrès' }).waitFor();
+      await expectPublicPageAccessible(page);
+    },
+  );
 });

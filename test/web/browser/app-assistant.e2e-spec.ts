@@ -4,7 +4,7 @@ import { ProviderError } from '#core/errors';
 import type { ChatInput, ChatReply } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { type BuiltRequest, buildRequest, buildResult, type BuiltVenue, buildVenue } from '../../support/build';
 
 const OPEN = /Demander à l’assistant|Ask the assistant/;
@@ -88,7 +88,7 @@ describeInBrowser('the assistant of a request', () => {
     const page = await open();
     await page.getByRole('button', { name: OPEN }).click();
     const ideas = page.getByRole('list', { name: 'Pour commencer' });
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await ideas.getByRole('button', { name: /Quels lieux conviennent le mieux/ }).click();
     await conversation(page)
       .getByText(/^1 lieu correspond/)
@@ -113,7 +113,7 @@ describeInBrowser('the assistant of a request', () => {
       .getByText(/Le prestataire llm n’a pas pu le faire/)
       .waitFor();
     await conversation(page).getByText('Où en est-on ?').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     expect(await kept()).toEqual([]);
     model(() => Promise.resolve(reply('En bonne voie.')));
     await conversation(page).getByRole('button', { name: 'Réessayer' }).click();
@@ -185,7 +185,7 @@ describeInBrowser('the assistant of a request', () => {
     await conversation(page).getByText('Bonjour', { exact: true }).waitFor();
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await say('Trouve des lieux pour 70 personnes en classe à Lyon');
     await say(`Présélectionne ${venue.code}`);
     await say('Passe la demande en perdue');
@@ -193,6 +193,6 @@ describeInBrowser('the assistant of a request', () => {
     const page = await open('', visitor);
     await page.keyboard.press('q');
     await conversation(page).getByRole('link', { name: venue.code, exact: true }).first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -225,15 +225,15 @@ describeInBrowser('the calendar', () => {
     expect(await entries(id)).toEqual(['2027-06-18 booked calendar']);
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open('/app/calendar?day=2027-03-10', visitor);
     await page.getByText('Mariage').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('is accessible for one venue too: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible for one venue too: $locale, $width px', async (visitor) => {
     const page = await open(year(other.id), visitor);
     await page.getByRole('grid').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { CommissionsService } from '#api/demand/commissions/commissions.service';
 import { BILLING, createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildRequest, buildResults, buildVenue } from '../../support/build';
 
 describeInBrowser('commissions', () => {
@@ -362,18 +362,18 @@ describeInBrowser('commissions', () => {
     await page.getByRole('alert').filter({ hasText: 'numéro de TVA' }).waitFor();
   });
 
-  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const venue = `Château ${visitor.locale} ${visitor.width}`;
     await overdue(venue);
     const page = await open('/app/commissions?tab=overdue', visitor);
     await page.getByText(venue, { exact: true }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('are accessible within a request: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible within a request: $locale, $width px', async (visitor) => {
     const { code } = await invoiced(`Manoir ${visitor.locale} ${visitor.width}`);
     const page = await open(`/app/requests/${code}/commission`, visitor);
     await page.getByRole('link', { name: /^(Facture|Invoice) \d/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

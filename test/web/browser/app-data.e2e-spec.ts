@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildVenue } from '../../support/build';
 import { unzipped } from '../../support/zip';
 
@@ -130,17 +130,17 @@ describeInBrowser("the agency's data", () => {
     expect(await page.getByRole('link', { name: 'Données' }).count()).toBe(0);
   });
 
-  it.each(LOOKS)('has an accessible page: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('has an accessible page: $locale, $width px', async (visitor) => {
     await test.admin.post('/api/exports');
     await test.jobs.runNow('make-data-export');
     await test.admin.post('/api/exports');
     const page = await open('/app/settings/data', visitor);
     await page.getByRole('link', { name: /^(Télécharger l’export|Download the export)/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
   it.each(
-    LOOKS.flatMap((visitor) => [
+    VIEWPORTS.flatMap((visitor) => [
       { ...visitor, path: 'requests', heading: /Importer des demandes|Import requests/ },
       { ...visitor, path: 'tags', heading: /Importer des étiquettes|Import tags/ },
       { ...visitor, path: 'knowledge', heading: /Importer ce qu’on sait|Import what is known/ },
@@ -148,6 +148,6 @@ describeInBrowser("the agency's data", () => {
   )('has an accessible import page: $path, $locale, $width px', async ({ path, heading, ...visitor }) => {
     const page = await open(`/app/settings/data/${path}`, visitor);
     await page.getByRole('heading', { level: 2, name: heading }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -8,8 +8,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -234,7 +234,7 @@ describeInBrowser('the conversation of a request', () => {
     expect(phones.sent.at(-1)).toMatchObject({ to: '+33612345678', body: 'Je vous rappelle à 14 h.' });
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await receive('Un mot.\n\nLe 3 mars, Parvis a écrit :\n> Combien ?', {
       subject: `${'Un très long objet sans fin '.repeat(8)}\u202e [#${request.code}]`,
       to: Array.from({ length: 30 }, (_, index) => `colleague-${index}@client.example`),
@@ -248,6 +248,6 @@ describeInBrowser('the conversation of a request', () => {
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: /^(Répondre|Reply)$/ }).click();
     await page.locator('textarea:focus').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -3,9 +3,9 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
+  expectAccessible,
   failUntilPressed,
-  LOOKS,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -263,12 +263,12 @@ describeInBrowser('the venue search screen', () => {
     await found(page, '3 lieux');
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await three();
     const page = await open(visitor);
     await found(page, { fr: '3 lieux', en: '3 venues' }[visitor.locale]);
     if (visitor.touch) await page.getByRole('button', { name: { fr: 'Carte', en: 'Map' }[visitor.locale] }).tap();
     await page.getByRole('button', { name: '1. Alpha', exact: true }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   failUntilPressed,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
   withoutEarlierNews,
@@ -220,7 +220,7 @@ describeInBrowser('the inbox', () => {
     await page.goto(`/app/inbox/${id}`);
     await page.frameLocator('iframe').getByText('Le plan').waitFor();
     expect(asked).toEqual([]);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     const answered = page.waitForResponse('https://pictures.example/plan.png');
     await show.click();
     await answered;
@@ -310,7 +310,7 @@ describeInBrowser('the inbox', () => {
     await page.getByText('+33612348888').last().waitFor();
     await page.getByRole('button', { name: 'Nouvelle demande' }).click();
     const dialog = page.getByRole('dialog');
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     expect(await dialog.getByLabel('Téléphone').inputValue()).toBe('+33612348888');
     await dialog.getByLabel('Adresse e-mail').fill('zoe');
     await dialog.getByLabel('Titre').fill('Séminaire de Zoé');
@@ -358,23 +358,23 @@ describeInBrowser('the inbox', () => {
     expect(await page.locator('nav[aria-label="Ce qui est arrivé"] [aria-current=page]').count()).toBe(1);
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await enter('Un', { from: 'ines@quetzal.example' });
     await enter('Deux', { html: '<p>Bonjour</p>' });
     const page = await open('/app/inbox', visitor);
     await rows(page).nth(1).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('has accessible mails: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('has accessible mails: $locale, $width px', async (visitor) => {
     const id = await enter('Un', { from: 'ines@quetzal.example' });
     const page = await open(`/app/inbox/${id}`, visitor);
     await title(page, 'Un').waitFor();
     await page.getByRole('button', { name: new RegExp(request.code) }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     if (visitor.touch) return;
     await page.keyboard.press('a');
     await page.getByRole('menuitem', { name: new RegExp(request.code) }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -37,7 +37,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     expect(taken.status).toBe(200);
     await test.jobs.runNow('process-webhooks');
   };
-  const open = (path: string): Promise<Page> => openPage(test, path, { as: 'agent@parvis.example', alone: true });
+  const open = (path: string): Promise<Page> => openPage(test, path, { as: 'agent@parvis.example', isolated: true });
   const emailOf = async (name: string): Promise<string> =>
     (await test.database.one<{ email: string }>('SELECT email FROM member WHERE name = $1', [name])).email;
   const row = (page: Page, name: string): Locator =>

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, nothingSaid, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectAccessible,
+  VIEWPORTS,
+  nothingSaid,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
 /** A merged record returns 404 with its new location. */
@@ -176,10 +183,10 @@ describeInBrowser('merging two records', () => {
     await ask(page);
     await page.getByRole('menuitem', other(gone)).waitFor();
     await nothingSaid(page);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (look) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (look) => {
     const isFrench = look.locale === 'fr';
     const { kept, gone } = await twins();
     const page = await open(`/venues/${kept.code}`, look);
@@ -187,7 +194,7 @@ describeInBrowser('merging two records', () => {
     await page.getByRole('menuitem', other(gone)).click();
     await page.getByRole('radiogroup').first().waitFor();
     await nothingSaid(page);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
   it('leaves an accessible notice', async () => {
@@ -195,6 +202,6 @@ describeInBrowser('merging two records', () => {
     done(await test.agent.post(`/api/members/${kept.id}/merge`, { otherId: gone.id, take: [] }));
     const page = await open(`/venues/${kept.code}`, { width: 390, touch: true, locale: 'en' });
     await page.getByRole('button', { name: 'Undo the merge' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

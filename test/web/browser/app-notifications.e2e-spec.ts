@@ -4,7 +4,7 @@ import type { NotificationKind } from '#domain/vocabulary';
 import { runAsSystem } from '#core/context';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildRequest, buildResults, buildVenue } from '../../support/build';
 import { noticeOf, titleOf } from '../../support/notices';
 
@@ -168,7 +168,7 @@ describeInBrowser('the notification list', () => {
   });
 
   it('sends to this browser once enabled, and to others until they are removed', async () => {
-    const page = await open('/app/notifications/choices', { alone: true });
+    const page = await open('/app/notifications/choices', { isolated: true });
     await page.context().grantPermissions(['notifications']);
     await page.evaluate('navigator.serviceWorker.ready');
     const endpoint = `https://push.example/send/${randomBytes(24).toString('base64url')}`;
@@ -197,7 +197,7 @@ describeInBrowser('the notification list', () => {
 
   it('shows pushed notifications', async () => {
     const { code } = await buildRequest(test.agent, { title: 'Gala du printemps' });
-    const page = await open('/app/', { alone: true });
+    const page = await open('/app/', { isolated: true });
     await page.context().grantPermissions(['notifications']);
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await page.evaluate('navigator.serviceWorker.ready');
@@ -229,7 +229,7 @@ describeInBrowser('the notification list', () => {
 
   it('opens the page of a clicked push in a tab without unsaved input', async () => {
     const { id, code } = await buildRequest(test.agent, { title: 'Gala du printemps' });
-    const page = await open('/app/', { alone: true });
+    const page = await open('/app/', { isolated: true });
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await page.evaluate('navigator.serviceWorker.ready');
     /** The effect of a click if these windows are open. */
@@ -283,7 +283,7 @@ describeInBrowser('the notification list', () => {
   });
 
   it.each(
-    LOOKS.flatMap((visitor) =>
+    VIEWPORTS.flatMap((visitor) =>
       (['/app/notifications', '/app/notifications/choices'] as const).map((path) => ({ ...visitor, path })),
     ),
   )('is accessible, on a phone too: $path, $locale, $width px', async ({ path, ...visitor }) => {
@@ -291,6 +291,6 @@ describeInBrowser('the notification list', () => {
     await notify('Zoé');
     const page = await open(path, visitor);
     await (path.endsWith('choices') ? page.locator('main table') : rowOf(page, 'Zoé')).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, type BuiltRequest } from '../../support/build';
 
 describeInBrowser('the organizers', () => {
@@ -124,15 +124,15 @@ describeInBrowser('the organizers', () => {
     expect(count).toBe(Math.round((button?.x ?? 0) + (button?.width ?? 0)));
   });
 
-  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await open('?sort=email', visitor);
     await page.locator('[data-index] a').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('have an accessible sheet: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('have an accessible sheet: $locale, $width px', async (visitor) => {
     const page = await sheet(visitor);
     await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildResult, buildVenue } from '../../support/build';
 
 interface Known {
@@ -226,11 +226,11 @@ describeInBrowser('one request', () => {
     await page.getByText(/E-mail rappelé/).waitFor();
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open(`/app/requests/${request.code}`, visitor);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('listitem').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -159,7 +159,7 @@ describeInBrowser("a screen's cost", () => {
   });
 
   it('is nothing for cached data, even if that is old', async () => {
-    const page = await openPage(test, '/answer', { as: 'admin@parvis.example', alone: true });
+    const page = await openPage(test, '/answer', { as: 'admin@parvis.example', isolated: true });
     await page.clock.install();
     const { isStill } = watch(page);
     const go = (path: string) =>

@@ -4,7 +4,7 @@ import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
+  expectAccessible,
   nothingSaid,
   openPage,
   type Visitor,
@@ -318,7 +318,7 @@ describeInBrowser('the settings', () => {
     const page = await open(`/app/settings/${part}`, 'admin@parvis.example', visitor);
     await page.getByRole('heading', { name: last }).waitFor();
     await page.locator('main form, main li').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     // the color picker is as high as its text field
     const heights = await page
       .locator('input[type=color], input[placeholder^="#"]')

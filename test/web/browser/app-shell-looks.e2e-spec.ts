@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage } from '../../support/browser';
 import { buildRequest } from '../../support/build';
 
 /** Chromium's message for a request that checks the session. */
@@ -15,24 +15,24 @@ describeInBrowser('the layout of the shell', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/app/requests', { as: 'agent@parvis.example', ...visitor });
     const opened = page.getByRole('dialog');
     for (const keys of ['Control+k', '?', 'c']) {
       await page.getByRole('link', { name: 'Colloque', exact: true }).waitFor();
       await page.keyboard.press(keys);
       await opened.waitFor();
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'detached' });
     }
     await page.keyboard.press('?');
     await opened.getByRole('button', { name: /^(Revoir la visite|See the tour again)$/ }).click();
     await opened.getByRole('button', { name: /^(Suivant|Next)$/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)("isn't truncated: $locale, $width px", async (visitor) => {
+  it.each(VIEWPORTS)("isn't truncated: $locale, $width px", async (visitor) => {
     const page = await openPage(test, '/app/stats', { as: 'agent@parvis.example', ...visitor });
     const around = page.getByRole('navigation').first();
     const place = around.locator('a[aria-current=page]');
@@ -49,9 +49,9 @@ describeInBrowser('the layout of the shell', () => {
     expect(end(shown)).toBeLessThanOrEqual(end(room) - (visitor.touch ? 20 : 0));
   });
 
-  it.each(LOOKS)('is accessible when signed out: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible when signed out: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/app/', { ...visitor, allowed: { errors: [REFUSED] } });
     await page.locator('input[name=password]').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

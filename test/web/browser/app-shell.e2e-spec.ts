@@ -9,7 +9,7 @@ import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
+  expectAccessible,
   failUntilPressed,
   openPage,
   pressTabUntil,
@@ -465,7 +465,7 @@ describeInBrowser('the shell', () => {
   });
 
   it('opens offline, stores no data, and continues when the connection is back', async () => {
-    const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] }, alone: true });
+    const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] }, isolated: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.context().setOffline(true);
     await page.reload();
@@ -484,6 +484,6 @@ describeInBrowser('the shell', () => {
   it('has a gallery of every component in every state', async () => {
     const page = await openPage(test, '/app/_parts');
     await page.getByRole('heading', { name: 'Parts' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

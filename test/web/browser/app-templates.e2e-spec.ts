@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 
 const ADMIN = 'admin@parvis.example';
 const LIST = '/app/settings/templates';
@@ -128,15 +128,15 @@ describeInBrowser('the mail template editor', () => {
     expect(await page.getByRole('link', { name: 'E-mails' }).count()).toBe(0);
   });
 
-  it.each(LOOKS)('has an accessible list: $locale, $width', async (look) => {
+  it.each(VIEWPORTS)('has an accessible list: $locale, $width', async (look) => {
     const page = await open(LIST, look);
     await page.locator('main li').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width', async (look) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width', async (look) => {
     const page = await open(`${LIST}?mail=commission-invoice`, look);
     await mailIn(page).getByRole('heading').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   failUntilPressed,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -115,9 +115,9 @@ describeInBrowser('today', () => {
     await lineOf(page, 'Arrivée à l’instant').waitFor();
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open('/app/?whose=all', visitor);
     await lineOf(page, 'Congrès muet').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
 
 const AGENT = 'agent@parvis.example';
@@ -35,7 +35,7 @@ describeInBrowser('two users on one request', () => {
   const watch = async (path: string): Promise<Page> => {
     // the service polls its database twice a second; here each commit is announced explicitly
     jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
-    const page = await openPage(test, '/catalogs', { as: ADMIN, alone: true });
+    const page = await openPage(test, '/catalogs', { as: ADMIN, isolated: true });
     await page.clock.install();
     const stream = page.waitForResponse('**/api/notifications/stream*');
     await page.goto(path);
@@ -140,7 +140,7 @@ describeInBrowser('two users on one request', () => {
     await dialog.getByText('Votre version').waitFor();
     // mine, theirs, and the common base
     expect(await dialog.textContent()).toMatch(/150.*90.*80/s);
-    await expectOpenToAll(one);
+    await expectAccessible(one);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     for (const page of [one, other]) await page.getByRole('button', { name: /^Participants 150 personnes/ }).waitFor();
   });

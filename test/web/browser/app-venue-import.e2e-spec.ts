@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, dropFiles, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  dropFiles,
+  expectAccessible,
+  VIEWPORTS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 
 const FILE = [
   'Nom;CP;Ville;E-mail;Couleur;Salle;Places théâtre;Statut;Journée',
@@ -104,21 +111,21 @@ describeInBrowser('importing venues from a file', () => {
     await page.getByText(/ne se lit pas comme du CSV/).waitFor();
   });
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open(visitor);
     await page.getByRole('button', { name: /CSV/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await choose(page);
     await page.getByRole('table').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('shows errors accessibly: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('shows errors accessibly: $locale, $width px', async (visitor) => {
     const page = await open(visitor);
     await choose(page);
     const check = visitor.locale === 'fr' ? 'Contrôler le fichier' : 'Check the file';
     await page.getByRole('button', { name: check }).click();
     await page.getByRole('heading', { level: 2 }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

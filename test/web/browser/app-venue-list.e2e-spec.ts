@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { insertVenueRecords, venueRecord } from '../../support/build';
 
 interface Box {
@@ -179,16 +179,16 @@ describeInBrowser("the agency's venues", () => {
     await page.getByRole('heading', { level: 1, name: 'Maison 011' }).waitFor();
   });
 
-  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await open('?sort=name&city=Lyon', visitor);
     await page.getByRole('link', { name: 'Maison 000' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('are accessible on a map: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible on a map: $locale, $width px', async (visitor) => {
     const page = await open('?city=Lyon', visitor);
     await page.getByRole('link', { name: visitor.locale === 'fr' ? 'Carte' : 'Map' }).click();
     await page.getByText(visitor.locale === 'fr' ? /lieux sur la carte/ : /venues on the map/).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -2,7 +2,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, dropFiles, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  dropFiles,
+  expectAccessible,
+  VIEWPORTS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
 describeInBrowser('the venue sheet', () => {
@@ -322,7 +329,7 @@ describeInBrowser('the venue sheet', () => {
     await goDown(page, 'Enregistrements', /^Aucun enregistrement/);
   });
 
-  it.each(LOOKS)('is accessible, and printed completely: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible, and printed completely: $locale, $width px', async (visitor) => {
     await photograph('Hall', 10);
     const page = await open(visitor);
     await page.getByAltText('Hall').waitFor();
@@ -330,6 +337,6 @@ describeInBrowser('the venue sheet', () => {
     await page.getByText(/^(Aucun enregistrement|No recording)/).waitFor();
     await page.getByRole('grid').first().waitFor();
     await page.getByText(/^(Rien de noté|Nothing noted)/).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, type BuiltRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
 
 describeInBrowser('the venues of a request', () => {
@@ -244,15 +244,15 @@ describeInBrowser('the venues of a request', () => {
     expect(await stages()).toEqual({ Alpha: 'selected', Beta: 'not_selected' });
   });
 
-  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     await given('Alpha');
     await given('Beta', 'shortlisted', 'proposed');
     const page = await open(visitor);
     await row(page, 'Beta').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await page.getByRole('checkbox', { name: /Alpha/ }).click({ force: true });
     await page.getByRole('button', { name: /^(Interroger 1 lieu|Ask 1 venue)/ }).click();
     await page.getByRole('dialog').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -111,19 +111,19 @@ describeInBrowser('the browser harness', () => {
       (await navigator.permissions.query({ name: 'notifications' })).state === 'granted',
     ])()`;
     expect(await next.page.evaluate(found)).toEqual([0, 0, 0, 0, 0, false]);
-    await expect(next.page.clock.install()).rejects.toThrow('alone');
+    await expect(next.page.clock.install()).rejects.toThrow('isolated');
     for (const { visit } of [next, other]) await visit.leave(false);
   });
 
   it("doesn't reuse a context that is isolated or whose test failed", async () => {
-    const alone = await newPage(origin, { alone: true });
-    await alone.page.clock.install();
-    await alone.visit.leave(false);
+    const isolated = await newPage(origin, { isolated: true });
+    await isolated.page.clock.install();
+    await isolated.visit.leave(false);
     const failed = await newPage(origin);
     await failed.visit.leave(true);
-    for (const options of [{ alone: true }, {}]) {
+    for (const options of [{ isolated: true }, {}]) {
       const { visit } = await newPage(origin, options);
-      expect([alone, failed].map((before) => before.visit.context)).not.toContain(visit.context);
+      expect([isolated, failed].map((before) => before.visit.context)).not.toContain(visit.context);
       await visit.leave(false);
     }
   });

@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
@@ -118,15 +118,15 @@ describeInBrowser('the page of a catalog', () => {
       ({ path } = await sent());
     });
 
-    it.each(LOOKS)('is accessible ($locale, $width px)', async (visitor) => {
+    it.each(VIEWPORTS)('is accessible ($locale, $width px)', async (visitor) => {
       const page = await openPage(test, `${path}?lang=${visitor.locale}`, visitor);
       await page.locator('#venue-1-maybe').click();
       await page.locator('#venue-1 .note').waitFor();
-      await expectPublicPageOpenToAll(page);
+      await expectPublicPageAccessible(page);
     });
 
-    it.each(LOOKS)('is accessible in print ($locale, $width px)', async (visitor) => {
-      await expectPublicPageOpenToAll(await openPage(test, `${path}/print?lang=${visitor.locale}`, visitor));
+    it.each(VIEWPORTS)('is accessible in print ($locale, $width px)', async (visitor) => {
+      await expectPublicPageAccessible(await openPage(test, `${path}/print?lang=${visitor.locale}`, visitor));
     });
   });
 
@@ -138,7 +138,7 @@ describeInBrowser('the page of a catalog', () => {
 
     it('once it has been visible for three seconds', async () => {
       const { path, requestId } = await sent();
-      const page = await openPage(test, '/catalogs', { alone: true });
+      const page = await openPage(test, '/catalogs', { isolated: true });
       await page.setExtraHTTPHeaders(PERSON);
       await page.clock.install();
       await page.goto(path);

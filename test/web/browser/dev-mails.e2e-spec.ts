@@ -1,5 +1,11 @@
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, LOOKS, openPage, pressTabUntil } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectPublicPageAccessible,
+  VIEWPORTS,
+  openPage,
+  pressTabUntil,
+} from '../../support/browser';
 import { sendWaitingMails } from '../../support/mails';
 
 describeInBrowser("the fake's mail viewer", () => {
@@ -14,15 +20,15 @@ describeInBrowser("the fake's mail viewer", () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/dev/mails', visitor);
     expect(await page.locator('html').getAttribute('lang')).toBe(visitor.locale);
     await page.getByText('zoe@pages.example').waitFor();
     // it isn't branded
     expect(await page.locator('footer').innerText()).not.toMatch(/personnel|personal/);
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     await page.goto('/dev/mails/nothing');
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
   it('leads by keyboard only, without JavaScript, to the page linked in a mail', async () => {

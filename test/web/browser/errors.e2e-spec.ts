@@ -3,7 +3,7 @@ import { DAY } from '#core/clock';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { PaymentsProvider } from '#providers/payments/payments.provider';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, LOOKS, openPage } from '../../support/browser';
+import { describeInBrowser, expectPublicPageAccessible, VIEWPORTS, openPage } from '../../support/browser';
 import { buildRequest, buildVenue } from '../../support/build';
 
 /** Checks a page's accessibility in its reader's language. */
@@ -11,7 +11,7 @@ async function expectPage(page: Page, path: string, locale: string, title: RegEx
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-  await expectPublicPageOpenToAll(page);
+  await expectPublicPageAccessible(page);
 }
 
 describeInBrowser('the pages of dead links', () => {
@@ -42,7 +42,7 @@ describeInBrowser('the pages of dead links', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const { locale } = visitor;
     const french = locale === 'fr';
     const page = await openPage(test, '/catalogs', visitor);
@@ -76,7 +76,7 @@ describeInBrowser('the rate limit page', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const french = visitor.locale === 'fr';
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     // a new link may be requested once per minute
@@ -86,6 +86,6 @@ describeInBrowser('the rate limit page', () => {
     await page.goto(`${link}?lang=${visitor.locale}`);
     await button.click();
     await page.getByRole('heading', { name: french ? 'Un instant' : 'One moment' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 });

@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
@@ -40,7 +40,7 @@ describeInBrowser('the page of an expired link', () => {
     // the venue is French, the browser English
     const page = await openPage(test, link, { width: 390, touch: true, locale: 'en', javaScript });
     await page.getByRole('heading', { name: 'Ce lien a expiré' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     await page.getByRole('button', { name: 'M’envoyer un nouveau lien' }).tap();
     await page.getByRole('heading', { name: 'Regardez vos e-mails' }).waitFor();
     expect(mailed()).toEqual([email]);
@@ -49,7 +49,7 @@ describeInBrowser('the page of an expired link', () => {
     expect(mailed()).toEqual([]);
     await page.getByRole('link', { name: 'English' }).tap();
     await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 });
 
@@ -62,12 +62,12 @@ describeInBrowser('the pages without a secret', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('are accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/catalogs', visitor);
     for (const path of ['/catalogs', '/nothing-here']) {
       await page.goto(path);
       expect(await page.locator('html').getAttribute('lang')).toBe(visitor.locale);
-      await expectPublicPageOpenToAll(page);
+      await expectPublicPageAccessible(page);
     }
   });
 

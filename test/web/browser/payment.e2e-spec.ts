@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, openPage, pressTabUntil } from '../../support/browser';
+import { describeInBrowser, expectPublicPageAccessible, openPage, pressTabUntil } from '../../support/browser';
 import { buildRequest, buildVenue } from '../../support/build';
 
 describeInBrowser('the payment pages', () => {
@@ -74,7 +74,7 @@ describeInBrowser('the payment pages', () => {
     const looksWell = async (page: Page): Promise<void> => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        await expectPublicPageOpenToAll(page);
+        await expectPublicPageAccessible(page);
       }
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     };

@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
@@ -32,7 +32,7 @@ describeInBrowser("a venue's own profile", () => {
 
   const memberNow = async () => (await test.agent.get(`/api/members/${venue.id}`)).body;
 
-  it.each(LOOKS)('is accessible: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await test.agent.post('/api/availability', { memberId: venue.id, date: today, status: 'booked' });
     const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#456' } })
@@ -44,15 +44,15 @@ describeInBrowser("a venue's own profile", () => {
       });
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     await page.evaluate(`for (const part of document.querySelectorAll('details')) part.open = true`);
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('is accessible after a rejected form: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible after a rejected form: $locale, $width px', async (visitor) => {
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, { ...visitor, allowed: FAULTY });
     await page.locator('#postalCode').fill('69');
     await page.locator('#save-place').click();
     await page.getByRole('alert').waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
   it('is edited by touch, each section in place', async () => {

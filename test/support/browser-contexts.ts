@@ -9,7 +9,7 @@ export interface Look {
   /** Its clock is stopped, and set by each test. */
   clockStands: boolean;
   /** A context that nobody has used before or uses after, with its service worker, and a clock that a test may change. */
-  alone: boolean;
+  isolated: boolean;
 }
 
 /** Effects that a test causes on purpose: matching console errors, and origins that a page links to. */
@@ -73,7 +73,7 @@ export class Visits {
     });
     const leave = async (hasFailed: boolean): Promise<void> => {
       const [, ...pages] = context.pages();
-      if (look.alone || hasFailed) {
+      if (look.isolated || hasFailed) {
         await context.close();
         return;
       }
@@ -94,7 +94,7 @@ export class Visits {
   }
 
   private async make(origin: string, look: Look, name: string): Promise<Lent> {
-    const { width, touch, locale, colorScheme, clockStands, alone } = look;
+    const { width, touch, locale, colorScheme, clockStands, isolated } = look;
     const context = await this.browser.newContext({
       baseURL: origin,
       viewport: { width, height: 800 },
@@ -105,10 +105,10 @@ export class Visits {
       colorScheme,
       reducedMotion: 'reduce',
       // it would load all files a second time for the next visit; isolated contexts test it
-      serviceWorkers: alone ? 'allow' : 'block',
+      serviceWorkers: isolated ? 'allow' : 'block',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (!alone) keepClock(context, clockStands);
+    if (!isolated) keepClock(context, clockStands);
     const keeper = await context.newCDPSession(await context.newPage());
     const lent: Lent = { look: name, context, keeper, doings: null };
     watch(lent, origin);
@@ -123,7 +123,7 @@ export class Visits {
 
 /** The clock applies to all pages of a context, and can't be uninstalled: only a stopped clock may be left for the next user. */
 function keepClock({ clock }: BrowserContext, stands: boolean): void {
-  const refuse = () => Promise.reject(new Error('Only a browser that is `alone` has a clock that a test may turn.'));
+  const refuse = () => Promise.reject(new Error('Only a browser that is `isolated` has a clock that a test may turn.'));
   for (const turn of ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setSystemTime'] as const)
     clock[turn] = refuse;
   if (!stands) clock.setFixedTime = refuse;

@@ -17,7 +17,7 @@ interface Asked {
  * A fake of the Messages API for a model with no judgement: it searches when its user asks to find something, and obeys any text that it
  * reads. In the end it repeats its whole input.
  */
-export class ObeyingModel {
+export class CompliantModel {
   private readonly server = new LocalServer();
   private attack: Attack | null = null;
   private serial = 0;
