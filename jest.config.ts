@@ -1,20 +1,16 @@
 import type { Config } from 'jest';
+import { shared } from './test/support/jest/shared.mts';
 
+/** `npm test`: everything except every state of every screen (`npm run test:browser`) and what takes minutes (`npm run test:long`). */
 const config: Config = {
-  testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
-  transform: { '\\.ts$': '<rootDir>/test/support/jest/spec-file.cjs' },
-  // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
-  testTimeout: 20_000,
-  maxWorkers: '100%',
-  testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
-  globalSetup: '<rootDir>/test/support/jest/global-setup.cjs',
-  globalTeardown: '<rootDir>/test/support/jest/global-teardown.cjs',
-  // entry points run in processes of their own
-  collectCoverageFrom: ['{apps,libs}/*/src/**/*.ts', '!**/*.spec.ts', '!**/*main.ts'],
-  coverageReporters: ['text-summary', 'lcov'],
-  reporters: ['default', '<rootDir>/test/support/jest/browser-reporter.cjs'],
-  testMatch: ['**/*.spec.ts', '**/*.e2e-spec.ts'],
+  ...shared,
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/test/web/browser/',
+    '<rootDir>/test/chaos/',
+    '<rootDir>/test/fuzz/',
+    '<rootDir>/test/attacks/patterns',
+  ],
 };
 
 export default config;

@@ -65,11 +65,12 @@ export function queryVector(n, theme = n % THEMES, topics = TOPICS_OF_A_THEME) {
 /** The values of the n-th member. */
 const memberVector = (n) => pointAround(topicOf(n), drawn(n, 8, LATENT), drawn(n, 9, DIMENSIONS));
 
-const PLACES = readFileSync('libs/domain/assets/french-places.csv', 'utf8')
+const PLACES = readFileSync('libs/domain/assets/french-communes.csv', 'utf8')
   .trim()
   .split('\n')
   .slice(1)
-  .map((line) => line.trim().split(','));
+  .map((line) => line.trim().split(','))
+  .map(([, name, , , latitude, longitude, codes]) => [codes.split(' ')[0], name, latitude, longitude]);
 const since = Date.now() - 1500 * 86_400_000;
 const NOW = new Date(since).toISOString();
 

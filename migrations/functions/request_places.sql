@@ -5,7 +5,13 @@ CREATE OR REPLACE FUNCTION request_places(postal_codes text[], city text)
 AS $$
 BEGIN
   IF cardinality(postal_codes) > 0 THEN
-    RETURN ARRAY(SELECT DISTINCT left(code, 2) FROM unnest(postal_codes) code);
+    RETURN ARRAY(
+      SELECT DISTINCT area FROM unnest(postal_codes) code,
+             LATERAL (VALUES (left(code, 2)),
+                             (CASE WHEN code ~ '^9[78].' THEN left(code, 3)
+                                   WHEN code ~ '^20[01]' THEN '2A' WHEN code ~ '^20.' THEN '2B' END),
+                             (CASE WHEN code IN ('2A', '2B') THEN '20' END)) AS areas (area)
+       WHERE area IS NOT NULL);
   END IF;
   RETURN CASE WHEN city IS NULL THEN '{}' ELSE ARRAY[public.town_fold(city)] END;
 END $$;

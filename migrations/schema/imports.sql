@@ -12,7 +12,6 @@ CREATE TABLE member_import (
   fault_count integer NOT NULL DEFAULT 0,
   faults jsonb NOT NULL DEFAULT '[]',
   error jsonb,
-  leased_until timestamptz(3) NOT NULL,
   finished_at timestamptz(3),
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,
@@ -24,4 +23,3 @@ CREATE TABLE member_import (
   CONSTRAINT member_import_kind_check CHECK (kind IN ('members', 'organizers', 'requests', 'tags', 'knowledge')),
   CONSTRAINT member_import_status_check CHECK (status IN ('running', 'done', 'failed'))
 );
-CREATE INDEX member_import_running_idx ON member_import (leased_until) WHERE (status = 'running'::text);

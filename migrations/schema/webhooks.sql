@@ -7,7 +7,6 @@ CREATE TABLE webhook_event (
   status text NOT NULL DEFAULT 'pending',
   attempts integer NOT NULL DEFAULT 0,
   next_attempt_at timestamptz(3) NOT NULL,
-  claimed_until timestamptz(3),
   last_error text,
   outcome jsonb,
   processed_at timestamptz(3),
@@ -21,4 +20,3 @@ CREATE TABLE webhook_event (
 );
 ALTER TABLE webhook_event ALTER COLUMN body SET STORAGE EXTERNAL;
 CREATE INDEX webhook_event_failed_idx ON webhook_event (created_at DESC, id DESC) WHERE (status = 'failed'::text);
-CREATE INDEX webhook_event_pending_idx ON webhook_event (next_attempt_at) WHERE (status = 'pending'::text);

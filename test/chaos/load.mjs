@@ -176,6 +176,8 @@ const NOT_ASKED = new Map([
   ['POST /api/embeddings/refresh', 'a job, too'],
   ['POST /api/member-calendars/by-member/{memberId}/read', 'a job, too: what it reads stands on a server elsewhere'],
   ['POST /api/communications/messages/{id}/read-again', 'takes a mail whose reading is over; the job reads others'],
+  ['POST /api/jobs/set-aside/{id}/retry', 'takes a job that has failed at all its tries'],
+  ['DELETE /api/jobs/set-aside/{id}', 'takes a job that has failed at all its tries'],
   ['POST /api/webhooks/failed/{id}/replay', 'takes a webhook that has failed five times'],
   ['POST /api/commissions/mismatches/{id}/settle', 'takes a payment of another amount'],
   ['POST /api/public/links/renew', 'takes a link that has expired: longer runs ask for it'],

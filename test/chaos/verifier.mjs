@@ -217,6 +217,18 @@ const BREAKS = [
      VALUES (gen_random_uuid(), 'events', '{"listener":"Listener.hear","told":{}}', now(), now()) RETURNING id`,
   ],
   [
+    'a job left by a process that died',
+    ROW.outbox,
+    `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, created_at)
+     VALUES (gen_random_uuid(), 'pushes', 'key', '{}', now() + interval '1 day', 1, gen_random_uuid(), now() - interval '1 s', now()) RETURNING id`,
+  ],
+  [
+    'a job set aside',
+    ROW.outbox,
+    `INSERT INTO queue_job (id, queue, payload, run_at, tries, error, failed_at, created_at)
+     VALUES (gen_random_uuid(), 'pushes', '{}', now() + interval '1 day', 12, 'Error', now(), now()) RETURNING id`,
+  ],
+  [
     'a webhook set aside',
     ROW.aside,
     `UPDATE webhook_event SET status = 'failed' WHERE id = ${one('webhook_event', 'true')} RETURNING id`,

@@ -14,7 +14,7 @@ export const ROW = {
   twice: 'writes done twice by a repeated call',
   half: 'half done: rows and what the timeline tells of them that disagree',
   kept: 'kept sums and rows of search and statistics that are not what their source says',
-  outbox: 'jobs of the queue not done',
+  outbox: 'jobs of the queues not done: due, left by a process that died, or set aside',
   lost: 'webhooks taken without effect',
   more: 'webhooks with more than one effect',
   aside: 'webhooks set aside',
@@ -24,7 +24,7 @@ export const ROW = {
 
 /** Pending work of jobs. */
 const OPEN = `
-  SELECT (SELECT count(*) FROM queue_job WHERE run_at <= now())::int AS jobs,
+  SELECT (SELECT count(*) FROM queue_job WHERE run_at <= now() AND failed_at IS NULL)::int AS jobs,
          (SELECT count(*) FROM email_message WHERE direction = 'outbound' AND status = 'pending')::int AS mails,
          (SELECT count(*) FROM messaging_message WHERE status = 'pending')::int AS messages,
          (SELECT count(*) FROM member_import WHERE status = 'running')::int AS imports,
@@ -549,7 +549,13 @@ async function verifyEffects(report, sql, loads, { settled }) {
   report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
 
   if (settled) {
-    report.none(ROW.outbox, await sql(`SELECT id, queue, payload, error FROM queue_job WHERE run_at <= now()`));
+    report.none(
+      ROW.outbox,
+      await sql(
+        `SELECT id, queue, key, payload, tries, error, lease_until, failed_at FROM queue_job
+          WHERE run_at <= now() OR leased_by IS NOT NULL OR failed_at IS NOT NULL`,
+      ),
+    );
     report.none(
       'mails and messages neither sent nor waiting',
       await sql(

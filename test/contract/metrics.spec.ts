@@ -1,5 +1,6 @@
 import { ProviderError } from '#core/errors';
 import { newId } from '#core/ids';
+import { FOREVER, JobQueue } from '#queue/queue';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import type { MockMessaging } from '#providers/messaging/mock.messaging';
 import { MetricsServer } from '#api/operations/metrics/metrics.server';
@@ -48,8 +49,12 @@ describe('the Prometheus metrics', () => {
     const before = test.clock.now();
     await test.database.query(
       `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, status, next_attempt_at, created_at, updated_at)
-       SELECT gen_random_uuid(), 'payprov', n::text, 'application/json', '{}', CASE n WHEN 1 THEN 'failed' ELSE 'pending' END, $1, $1, $1
-         FROM generate_series(1, 3) n`,
+       VALUES (gen_random_uuid(), 'payprov', '1', 'application/json', '{}', 'failed', $1, $1, $1)`,
+      [new Date(before.getTime() - 60_000)],
+    );
+    await test.database.query(
+      `INSERT INTO queue_job (id, queue, payload, run_at, created_at)
+       SELECT gen_random_uuid(), 'webhooks', '{}', $1, $1 FROM generate_series(1, 2)`,
       [new Date(before.getTime() - 60_000)],
     );
     await test.jobs.runNow('prune-events');
@@ -70,6 +75,31 @@ describe('the Prometheus metrics', () => {
     expect(valueOf(text, 'parvis_database_connections{pool="primary",state="waiting"}')).toBe(0);
     for (const figure of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(valueOf(text, figure)).toBeGreaterThan(0);
+  });
+
+  it("count a queue's waiting jobs, those set aside, and its attempts", async () => {
+    const queue = test.app.get(JobQueue);
+    let broken = true;
+    queue.register({ name: 'trial', job: 'work-trial', schedule: '0 0 0 1 1 *', backOff: [] }, async () => {
+      if (broken) throw new Error('The work fails.');
+    });
+    const due = new Date(test.clock.now().getTime() - 60_000);
+    for (const key of ['a', 'b', 'c']) await queue.add('trial', {}, { key, runAt: due, waitFor: FOREVER });
+    broken = false;
+    await queue.add('trial', {}, { waitFor: FOREVER });
+    await test.database.query(
+      `INSERT INTO queue_job (id, queue, payload, run_at, created_at) VALUES ($1, 'trial', '{}', $2, $2)`,
+      [newId(), due],
+    );
+    // The database's metrics are read at most once in five seconds.
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 6000);
+    const text = await scrape();
+    jest.restoreAllMocks();
+    expect(valueOf(text, 'parvis_queue_depth{queue="trial"}')).toBe(1);
+    expect(valueOf(text, 'parvis_queue_overdue_seconds{queue="trial"}')).toBeGreaterThanOrEqual(60);
+    expect(valueOf(text, 'parvis_queue_failed{queue="trial"}')).toBe(3);
+    expect(valueOf(text, 'parvis_queue_tries_total{queue="trial",outcome="ok"}')).toBe(1);
+    expect(valueOf(text, 'parvis_queue_tries_total{queue="trial",outcome="error"}')).toBe(3);
   });
 
   it('count requests by route, method and status, and all unknown paths under one label', async () => {

@@ -220,6 +220,8 @@ describe('a response', () => {
         invoiceNumber: '1',
         amount: 10,
         currency: 'EUR',
+        queue: 'pushes',
+        tries: 11,
         event: { id: 'e', amountMinor: null, currency: null },
       };
       const [en, fr] = [wordsOf(kind, params, 'en'), wordsOf(kind, params, 'fr')];

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'csv-parse/sync';
-import { DAY } from '#core/clock';
+import { DAY, MINUTE } from '#core/clock';
 import { newId } from '#core/ids';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { ArchiveWriter } from '#api/operations/data-exports/archive-writer.service';
 import { EXPORT_KINDS } from '#api/operations/data-exports/export-kinds';
-import { ExportMaker } from '#api/operations/data-exports/export-maker.service';
 import { unguarded } from '#api/foundations/imports/csv-text';
 import type { Answer } from '../support/api';
 import { BILLING, createTestApp, type TestApp, timelineKinds } from '../support/app';
@@ -369,13 +368,20 @@ describe('the full export', () => {
   });
 
   it('is restarted by the next process if one crashes, three times', async () => {
-    const id = await asked();
-    await test.database.query(`UPDATE data_export SET status = 'running', attempts = 1 WHERE id = $1`, [id]);
-    await test.jobs.runNow('make-data-export');
+    /** The state after processes crashed during that many attempts. */
+    const died = async (tries: number): Promise<string> => {
+      const id = await asked();
+      await test.database.query(`UPDATE data_export SET status = 'running', attempts = $2 WHERE id = $1`, [id, tries]);
+      await test.database.query(
+        `UPDATE queue_job SET tries = $2, leased_by = gen_random_uuid(), lease_until = $3 WHERE payload ->> 'exportId' = $1`,
+        [id, tries, test.clock.now()],
+      );
+      await test.jobs.runNow('make-data-export');
+      return id;
+    };
+    const id = await died(2);
     expect(await read(id)).toMatchObject({ status: 'done' });
-    const other = await asked();
-    await test.database.query(`UPDATE data_export SET status = 'running', attempts = 3 WHERE id = $1`, [other]);
-    await test.jobs.runNow('make-data-export');
+    const other = await died(3);
     expect(await read(other)).toMatchObject({ status: 'failed', finishedAt: expect.any(String) });
     expect((await read(id)).status).toBe('done');
   });
@@ -397,28 +403,52 @@ describe('the full export', () => {
 
     const storage = test.app.get(StorageProvider);
     jest.spyOn(storage, 'put').mockRejectedValue(new Error('full'));
-    const id = await asked();
-    await test.jobs.runNow('make-data-export');
-    expect(await read(id)).toMatchObject({ status: 'failed' });
+    /** Runs attempts until none is due. */
+    const given = async (): Promise<{ id: string; statuses: string[] }> => {
+      const id = await asked();
+      const statuses: string[] = [];
+      for (const pause of [0, MINUTE, 10 * MINUTE]) {
+        test.clock.advance(pause);
+        await test.jobs.runNow('make-data-export');
+        statuses.push((await read(id)).status as string);
+      }
+      return { id, statuses };
+    };
+    const tried = ['waiting', 'waiting', 'failed'];
+    const { id, statuses } = await given();
+    expect(statuses).toEqual(tried);
     jest.restoreAllMocks();
     jest.spyOn(storage, 'get').mockRejectedValue(new Error('broken'));
-    const other = await asked();
+    expect((await given()).statuses).toEqual(tried);
+    jest.restoreAllMocks();
+
+    const { jobId } = await test.database.one<{ jobId: string }>(
+      `SELECT id AS "jobId" FROM queue_job WHERE payload ->> 'exportId' = $1`,
+      [id],
+    );
+    done(await test.admin.post(`/api/jobs/set-aside/${jobId}/retry`));
     await test.jobs.runNow('make-data-export');
-    expect(await read(other)).toMatchObject({ status: 'failed' });
+    expect(await read(id)).toMatchObject({ status: 'done' });
   });
 
-  it('waits for the next start if the service stops', async () => {
+  it('restarts at the next start if the service stops', async () => {
     const id = await asked();
-    const maker = test.app.get(ExportMaker);
+    const reached = Promise.withResolvers<void>();
+    const stopped = Promise.withResolvers<void>();
     const writer = test.app.get(ArchiveWriter);
     const write = writer.write.bind(writer);
     jest.spyOn(writer, 'write').mockImplementationOnce(async function* (...args) {
-      maker.onModuleDestroy();
+      reached.resolve();
+      await stopped.promise;
       yield* write(...args);
     });
-    await test.jobs.runNow('make-data-export');
-    expect(await read(id)).toMatchObject({ status: 'waiting' });
+    const run = test.jobs.runNow('make-data-export');
+    await reached.promise;
     await test.restart();
+    await run;
+    stopped.resolve();
+    const job = `SELECT tries, leased_by AS "leasedBy", error FROM queue_job WHERE queue = 'exports' AND failed_at IS NULL`;
+    expect(await test.database.query(job)).toEqual([{ tries: 0, leasedBy: null, error: null }]);
     await test.jobs.runNow('make-data-export');
     const rows = await test.database.query(`SELECT status FROM data_export WHERE id = $1`, [id]);
     expect(rows).toEqual([{ status: 'done' }]);

@@ -607,7 +607,9 @@ describe('import and export of members', () => {
 
     it('is abandoned if its process died, and then writes nothing more', async () => {
       const transaction = test.database.transaction.bind(test.database);
-      jest.spyOn(test.database, 'transaction').mockImplementationOnce(async (work) => {
+      // After the transaction that records it.
+      const spy = jest.spyOn(test.database, 'transaction').mockImplementationOnce(transaction);
+      spy.mockImplementationOnce(async (work) => {
         // Everything is checked, nothing is written yet. Others see a process that has been silent for too long.
         await test.jobs.runNow('fail-abandoned-imports');
         expect(await test.database.query(`SELECT 1 FROM member_import WHERE status = 'running'`)).toHaveLength(1);
@@ -628,7 +630,9 @@ describe('import and export of members', () => {
     });
 
     it('ends with a readable error if the database rejects it', async () => {
-      jest.spyOn(test.database, 'transaction').mockRejectedValueOnce(new Error('a secret of ours'));
+      const transaction = test.database.transaction.bind(test.database);
+      const spy = jest.spyOn(test.database, 'transaction').mockImplementationOnce(transaction);
+      spy.mockRejectedValueOnce(new Error('a secret of ours'));
       expect(await imported(many(3))).toMatchObject({
         status: 'failed',
         error: 'The import broke off for a reason of the service’s own; nothing was changed. Send the file again.',

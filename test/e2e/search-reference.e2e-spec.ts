@@ -14,7 +14,7 @@ const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 3
 
 const DATES = ['2026-03-11', '2026-03-12', '2026-03-13'];
 const LAYOUTS: Configuration[] = ['theatre', 'u_shape', 'banquet'];
-const CODES = ['69001', '69002', '38000', '01200'];
+const CODES = ['69001', '69002', '38000', '01200', '20000', '20200', '97400', '97110'];
 
 /** A venue and the cosine of its vector to the query's; null if the vector is older than the text. */
 interface Known extends VenueRecord {
@@ -46,6 +46,11 @@ function kilometres(a: { latitude: number; longitude: number }, b: { latitude: n
   return 2 * 6371.0088 * Math.asin(Math.min(1, chord / 2));
 }
 
+/** Corsica has two departments, and overseas departments have three digits. */
+const BEGINNINGS: Record<string, RegExp> = { '2A': /^20[01]/, '2B': /^20[26]/ };
+const isIn = (postalCode: string, area: string): boolean =>
+  BEGINNINGS[area]?.test(postalCode) ?? (area.length < 5 ? postalCode.startsWith(area) : area === postalCode);
+
 function reference(venues: Known[], query: Query): { id: string; rooms: string[] }[] {
   const { semanticQuery, postalCodes = [], minCapacity, configurations = [], dates = [], slot = 'full_day' } = query;
   const { center, tagIds = [], excludeMemberIds = [] } = query;
@@ -54,11 +59,7 @@ function reference(venues: Known[], query: Query): { id: string; rooms: string[]
     const distance = center && venue.position ? kilometres(center, venue.position) : null;
     if (venue.status !== 'active' || excludeMemberIds.includes(venue.id)) return [];
     if (center && (distance === null || distance > center.radiusKm)) return [];
-    if (
-      postalCodes.length > 0 &&
-      !postalCodes.some((code) => (code.length === 2 ? venue.postalCode.startsWith(code) : code === venue.postalCode))
-    )
-      return [];
+    if (postalCodes.length > 0 && !postalCodes.some((code) => isIn(venue.postalCode, code))) return [];
     if (!tagIds.every((id) => venue.tagIds.includes(id))) return [];
     const taken = (roomId: string | null): boolean =>
       venue.availability.some(
@@ -159,7 +160,7 @@ const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & 
   const asked = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
   return fc.record({
     semanticQuery: asked(fc.constant('quiet')),
-    postalCodes: asked(fc.subarray([...CODES, '69', '38', '01'], { minLength: 3 })),
+    postalCodes: asked(fc.subarray([...CODES, '69', '38', '01', '2A', '2B', '20', '97', '974'], { minLength: 3 })),
     minCapacity: asked(fc.integer({ min: 1, max: 4 })),
     configurations: asked(fc.subarray(LAYOUTS)),
     dates: asked(fc.subarray(DATES)),

@@ -168,6 +168,15 @@ describe('search', () => {
     expect(await names({ postalCodes: ['69002'] })).toEqual(['a']);
     expect(await names({ postalCodes: ['69'] })).toEqual(['a', 'b']);
     expect(await names({ postalCodes: ['69002', '01'] })).toEqual(['a', 'c']);
+    await given(
+      venueRecord({ name: 'd', postalCode: '20000' }),
+      venueRecord({ name: 'e', postalCode: '20200' }),
+      venueRecord({ name: 'f', postalCode: '97400' }),
+      venueRecord({ name: 'g', postalCode: '97110' }),
+    );
+    expect(await names({ postalCodes: ['2A'] })).toEqual(['d']);
+    expect(await names({ postalCodes: ['2B', '974'] })).toEqual(['e', 'f']);
+    expect(await names({ postalCodes: ['20', '97'] })).toEqual(['d', 'e', 'f', 'g']);
     expect((await items({ postalCodes: ['69002'] }))[0]).toMatchObject({
       why: [{ kind: 'town', params: { city: 'Lyon', postalCode: '69002' } }],
       reasons: ['In Lyon, 69002'],

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
-import { WebhookInbox } from '#api/exchange/webhooks/webhook-inbox.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertWorld, type ProviderEvent, providerEvents, readWorld, SIGNED } from '../support/provider-events';
 
@@ -61,7 +60,7 @@ describe('the webhooks of all providers', () => {
     return answer.statusCode;
   };
   const settle = async (test: TestApp): Promise<void> => {
-    await test.app.get(WebhookInbox).processDue(10_000);
+    await test.jobs.runNow('process-webhooks');
     await test.jobs.runNow('deliver-events');
     // a process that crashes while it extracts a mail leaves the rest to the job
     await test.jobs.runNow('read-mails');

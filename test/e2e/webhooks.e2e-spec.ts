@@ -95,6 +95,15 @@ describe('webhooks', () => {
       [`${key}:0`],
     );
 
+  /** The job left by a process that crashed during this attempt; its lease expires after some seconds. */
+  const leasedByTheDead = (id: string, tries: number, seconds: number): Promise<unknown> =>
+    test.database.query(
+      `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, created_at)
+       VALUES (gen_random_uuid(), 'webhooks', $1, jsonb_build_object('id', $1::text), $2, $3, gen_random_uuid(),
+               $2::timestamptz + make_interval(secs => $4), $2)`,
+      [id, test.clock.now(), tries, seconds],
+    );
+
   describe('signatures', () => {
     it('are required: unsigned, forged, modified or stale deliveries are rejected and not stored', async () => {
       const mail = await sentMail();
@@ -411,12 +420,14 @@ describe('webhooks', () => {
     it('loses nothing if the process crashes in between', async () => {
       const mail = await sentMail();
       const body = Buffer.from(JSON.stringify(event('delivered', mail)));
-      // the row left by a process that crashed while it held the claim
+      const id = newId();
+      // the rows left by a process that crashed while it held the claim
       await test.database.query(
-        `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, created_at, updated_at)
-         VALUES ($1, 'emailprov', 'msg_dead:0', 'application/json', $2, 1, $3::timestamptz + interval '30 seconds', $3, $3, $3)`,
-        [newId(), body, test.clock.now()],
+        `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, next_attempt_at, created_at, updated_at)
+         VALUES ($1, 'emailprov', 'msg_dead:0', 'application/json', $2, 1, $3, $3, $3)`,
+        [id, body, test.clock.now()],
       );
+      await leasedByTheDead(id, 1, 30);
       await later(29);
       expect((await stateOf(mail)).status).toBe('sent');
       await later(1);
@@ -467,11 +478,13 @@ describe('webhooks', () => {
     });
 
     it('sets an event aside that crashes every process', async () => {
+      const id = newId();
       await test.database.query(
-        `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, claimed_until, next_attempt_at, created_at, updated_at)
-         VALUES ($1, 'emailprov', 'msg_killer:0', 'application/json', $2, 7, $3, $3, $3, $3)`,
-        [newId(), randomBytes(8), test.clock.now()],
+        `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, next_attempt_at, created_at, updated_at)
+         VALUES ($1, 'emailprov', 'msg_killer:0', 'application/json', $2, 7, $3, $3, $3)`,
+        [id, randomBytes(8), test.clock.now()],
       );
+      await leasedByTheDead(id, 7, 0);
       await later(1);
       expect((await eventRow('msg_killer')).status).toBe('failed');
     });

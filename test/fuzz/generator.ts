@@ -73,6 +73,7 @@ const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/communications\/unsorted/, 'unsorted'],
   [/^\/api\/reminders/, 'reminder'],
   [/^\/api\/webhooks\/failed/, 'failedEvent'],
+  [/^\/api\/jobs\/set-aside/, 'setAsideJob'],
 ];
 
 const POOL_OF_NAME: Record<string, string> = {

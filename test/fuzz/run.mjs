@@ -29,7 +29,14 @@ const figures = join(folder, 'figures.json');
 try {
   const { status } = spawnSync(
     process.execPath,
-    ['node_modules/jest/bin/jest.js', '--runInBand', '--silent', 'test/e2e/fuzz.e2e-spec.ts'],
+    [
+      'node_modules/jest/bin/jest.js',
+      '-c',
+      'jest.long.config.ts',
+      '--runInBand',
+      '--silent',
+      'test/fuzz/fuzz.e2e-spec.ts',
+    ],
     { stdio: 'inherit', env: { ...process.env, FUZZ_REQUESTS: count, FUZZ_SEED: seed, FUZZ_FIGURES: figures } },
   );
   process.exitCode = status ?? 1;

@@ -166,6 +166,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     const file = { field: 'file', filename: 'members.csv', contentType: 'text/csv', content: csvFile };
     put('import', made(await agent.upload('/api/members/import?dryRun=true', file)).id);
     put('failedEvent', await setAside(test));
+    put('setAsideJob', await setAsideJob(test));
   }
 
   for (const [kind, content] of Object.entries(importFiles)) {
@@ -325,6 +326,17 @@ async function setAside(test: TestApp): Promise<string> {
     `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, status, attempts, next_attempt_at, last_error, created_at, updated_at)
      VALUES ($1, 'emailprov', $1::uuid::text, 'application/json', $2, 'failed', 7, now(), 'Error', now(), now())`,
     [id, Buffer.from(JSON.stringify(event))],
+  );
+  return id;
+}
+
+/** A job set aside after its last attempt. Its listener no longer exists, so its retry does nothing. */
+async function setAsideJob(test: TestApp): Promise<string> {
+  const id = newId();
+  await test.database.query(
+    `INSERT INTO queue_job (id, queue, payload, run_at, tries, error, failed_at, created_at)
+     VALUES ($1, 'events', '{"listener":"Gone.hear","told":{}}', now(), 6, 'Error', now(), now())`,
+    [id],
   );
   return id;
 }

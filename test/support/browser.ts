@@ -32,13 +32,27 @@ export interface Visitor extends Partial<Omit<Look, 'clockStands'>> {
   as?: string;
   javaScript?: boolean;
   allowed?: Allowed;
+  /** One of the pair in `VIEWPORTS`: `expectAccessible` checks this page in one color scheme, and the other page in the other. */
+  paired?: true;
 }
 
-/** Viewports and languages for every screen: both languages, on a desktop and on a phone. `expectAccessible` covers both color schemes. */
-export const VIEWPORTS = (['fr', 'en'] as const).flatMap((locale) => [
-  { locale, width: 1280, touch: false },
-  { locale, width: 390, touch: true },
-]);
+/** The two variants of each screen: in French on a phone, in English on a desktop. `expectAccessible` adds a color scheme to each. */
+export const VIEWPORTS = [
+  { locale: 'fr', width: 390, touch: true, paired: true },
+  { locale: 'en', width: 1280, touch: false, paired: true },
+] as const;
+
+/** The color schemes in which axe checks a page. Each page of a pair has one, which varies from screen to screen. */
+function colorSchemesOf(page: Page): ('light' | 'dark')[] {
+  const look = opened.get(page)?.look;
+  if (!look?.paired) return ['light', 'dark'];
+  const { pathname } = new URL(page.url());
+  const turn = [...pathname.replace(/[0-9a-f-]{36}|[\w-]{43}|R-\w+/g, '')].reduce(
+    (sum, letter) => sum + letter.charCodeAt(0),
+    0,
+  );
+  return [(turn + (look.touch ? 1 : 0)) % 2 === 0 ? 'light' : 'dark'];
+}
 
 /** Characters of a page shown in a failed test's report. */
 const REPORT_MAX = 4000;
@@ -50,7 +64,7 @@ let endpoint: Promise<string> | null = null;
 /** The browser contexts of the current file. Its connection ends with the file: an open one would keep the worker alive. */
 let visits: Visits | null = null;
 /** Pages of the current test, each with its context. */
-const opened = new Map<Page, Visit>();
+const opened = new Map<Page, { visit: Visit; look: Pick<Visitor, 'paired' | 'touch'> }>();
 /** Pages without JavaScript, by a switch that axe can toggle: Playwright's own option can't be toggled. */
 const withoutScripts = new WeakMap<Page, CDPSession>();
 
@@ -82,8 +96,8 @@ export function describeInBrowser(name: string, tests: () => void): void {
 
     afterEach(async () => {
       const hasFailed = globalThis.testHasFailed === true;
-      if (hasFailed) for (const [page, visit] of opened) await reportPage(page, visit);
-      const ended = [...opened.values()];
+      if (hasFailed) for (const [page, { visit }] of opened) await reportPage(page, visit);
+      const ended = [...opened.values()].map(({ visit }) => visit);
       opened.clear();
       await Promise.all(ended.map((visit) => visit.leave(hasFailed)));
       expect(ended.flatMap(({ faults }) => faults)).toEqual([]);
@@ -115,7 +129,7 @@ export async function openPage(
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clockStands = test.clock.stands && visitor.javaScript !== false;
   const { page, visit } = await newPage(origin, visitor, clockStands);
-  opened.set(page, visit);
+  opened.set(page, { visit, look: visitor });
   if (as !== undefined) {
     const [name = '', value = ''] = (await test.sessionOf(as)).cookie.split('=');
     await page.context().addCookies([{ name, value, url: origin }]);
@@ -207,7 +221,7 @@ export async function rowsOfTable(page: Page, name: string): Promise<string[][]>
 export async function expectAccessible(page: Page): Promise<void> {
   // on a phone a dialog stays hidden until the window has resized for the keyboard, and axe skips hidden elements
   await page.locator('[style*="mask-image"]').first().waitFor({ state: 'detached' });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of colorSchemesOf(page)) {
     await page.emulateMedia({ colorScheme });
     await expectNoAxeViolations(page);
   }

@@ -4,8 +4,8 @@ import { JOBS } from '../../apps/web/src/settings/system/jobs.words';
 import { scheduleWords } from '../../apps/web/src/settings/system/schedule';
 
 const ROOT = join(__dirname, '../..');
-/** A job by its declaration; its name may be a constant of the file. */
-const DECLARED = /@Job\(\{ name: (?:'([\w-]+)'|(\w+)), schedule: '([^']+)'/g;
+/** A job by its declaration, or by its queue's; the name may be a constant of the file. */
+const DECLARED = /(?:@Job\(\{ name:|@Queue\(\{(?:(?!\}\)).)*?\bjob:) (?:'([\w-]+)'|(\w+)),\s+schedule: '([^']+)'/gs;
 
 const declared = globSync('{apps/{api,demo-data},libs}/**/*.ts', {
   cwd: ROOT,

@@ -6,7 +6,7 @@ const ROOT = join(__dirname, '../..');
 /** An event declaration on a request, or on something that may belong to one; the kind is its first quoted word after a parenthesis. */
 const DECLARED = /= (?:defineRequestEvent|defineMaybeRequestEvent)\b[\s\S]*?\(\s*'(\w+)'([\s\S]*?)\);\n/g;
 
-const declared = globSync('apps/api/src/**/*.facts.ts', { cwd: ROOT })
+const declared = globSync('apps/api/src/**/*.events.ts', { cwd: ROOT })
   .flatMap((file) => [...readFileSync(join(ROOT, file), 'utf8').matchAll(DECLARED)])
   .filter(([, , options]) => !options?.includes('timeline: false'))
   .map(([, kind]) => kind);

@@ -64,14 +64,10 @@ export const RULES = {
   }),
   isPostalCode: plain({ en: 'must be five digits', fr: 'doit compter cinq chiffres' }),
   isPostalArea: plain({
-    en: 'must be a postal code of five digits or a department of two',
-    fr: 'doit être un code postal de cinq chiffres ou un département de deux',
+    en: 'must be a postal code of five digits or a department such as 69, 2A or 974',
+    fr: 'doit être un code postal de cinq chiffres ou un département, comme 69, 2A ou 974',
   }),
   isDepartment: plain({
-    en: 'must be a department of two digits',
-    fr: 'doit être un département de deux chiffres',
-  }),
-  isMemberDepartment: plain({
     en: 'must be a department such as 69, 2A or 974',
     fr: 'doit être un département, comme 69, 2A ou 974',
   }),

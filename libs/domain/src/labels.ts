@@ -81,6 +81,7 @@ export const NOTIFICATION_KIND_WORDS = {
   catalog_reaction: { fr: 'Avis sur un catalogue', en: 'Reaction to a catalog' },
   unlinked_message: { fr: 'Message à rattacher', en: 'Message of no request' },
   reading_failed: { fr: 'E-mail que l’IA n’a pas lu', en: 'Mail that the AI could not read' },
+  job_set_aside: { fr: 'Travail de fond en échec', en: 'Failed background work' },
 } satisfies Record<NotificationKind, Label>;
 
 /** The statuses of a request and of a commission, and the stages of a result, as they stand in a sentence: in French of its venue. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from './vocabulary';
 
-/** Where the team acts on a notification: in a part of its request, or with the messages of the inbox. */
-export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages';
+/** Where the team acts on a notification: in a part of its request, with the messages of the inbox, or in the settings. */
+export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages' | 'system';
 
 export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, NotificationPlace>> = {
   request_created: 'summary',
@@ -13,4 +13,5 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   catalog_reaction: 'venues',
   unlinked_message: 'messages',
   reading_failed: 'exchange',
+  job_set_aside: 'system',
 };

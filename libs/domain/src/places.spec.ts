@@ -1,4 +1,4 @@
-import { findPlace, placeAt, placesWithin, townsOf } from './places';
+import { findPlace, findPlaceIn, placeAt, placesWithin, townsOf } from './places';
 
 describe('findPlace', () => {
   it.each([
@@ -8,8 +8,28 @@ describe('findPlace', () => {
     ['Lyon 1er', 'Lyon 1er Arrondissement', '69001'],
     ['Paris 8ème', 'Paris 8e Arrondissement', '75008'],
     ['Paris 8', 'Paris 8e Arrondissement', '75008'],
-    ['Paris 16e arrondissement', 'Paris 16e Arrondissement', '75116'],
-    ['75016', 'Paris 16e Arrondissement', '75116'],
+    ['Paris 16e arrondissement', 'Paris 16e Arrondissement', '75016'],
+    ['75016', 'Paris 16e Arrondissement', '75016'],
+    ['75116', 'Paris 16e Arrondissement', '75116'],
+    ['69000', 'Lyon', '69000'],
+    ['31000', 'Toulouse', '31000'],
+    ['31400', 'Toulouse', '31400'],
+    ['06000', 'Nice', '06000'],
+    ['35000', 'Rennes', '35000'],
+    ['67000', 'Strasbourg', '67000'],
+    ['20000', 'Ajaccio', '20000'],
+    ['31000 Toulouse', 'Toulouse', '31000'],
+    ['97400', 'Saint-Denis', '97400'],
+    ['97400 Saint-Denis', 'Saint-Denis', '97400'],
+    ['Saint-Denis (974)', 'Saint-Denis', '97400'],
+    ['Saint-Denis de La Réunion', 'Saint-Denis', '97400'],
+    ['Saint-Denis, La Réunion (974)', 'Saint-Denis', '97400'],
+    ['St-Pierre (Réunion)', 'Saint-Pierre', '97410'],
+    ['Saint-Denis (11)', 'Saint-Denis', '11310'],
+    ['Sainte-Marie (972)', 'Sainte-Marie', '97230'],
+    ['Bastia 20200', 'Bastia', '20200'],
+    ['33081', 'Bordeaux', '33081'],
+    ['92055 Paris La Défense Cedex', 'Nanterre', '92055'],
     ['Marseille 6ème arr.', 'Marseille 6e Arrondissement', '13006'],
     ['69002', 'Lyon 2e Arrondissement', '69002'],
     ['F-67200', 'Strasbourg', '67200'],
@@ -21,8 +41,8 @@ describe('findPlace', () => {
     ['Mérignac', 'Mérignac', '33700'],
     ['La Rochelle', 'La Rochelle', '17000'],
     ['Aubusson', 'Aubusson', '23200'],
-    ['Aix', 'Aix-en-Provence', '13290'],
-    ['Clermont', 'Clermont-Ferrand', '63100'],
+    ['Aix', 'Aix-en-Provence', '13100'],
+    ['Clermont', 'Clermont-Ferrand', '63000'],
     ['La Défense', 'Puteaux', '92800'],
   ])('%s is %s (%s)', (asked, name, postalCode) => {
     expect(findPlace(asked)).toMatchObject({ name, postalCode });
@@ -34,9 +54,12 @@ describe('findPlace', () => {
     expect(lyon?.longitude).toBeCloseTo(4.83, 1);
   });
 
-  it.each(['', 'Atlantis', '99999', 'Lyon 12', 'Paris 0', 'Paris 21e'])("doesn't know %j", (asked) => {
-    expect(findPlace(asked)).toBeNull();
-  });
+  it.each(['', 'Atlantis', '99999', 'Lyon 12', 'Paris 0', 'Paris 21e', 'Saint-Denis (75)', 'Lyon (974)', '00100'])(
+    "doesn't know %j",
+    (asked) => {
+      expect(findPlace(asked)).toBeNull();
+    },
+  );
 });
 
 describe('placeAt', () => {
@@ -84,8 +107,27 @@ describe('townsOf', () => {
       expect.arrayContaining(['lyon', 'villeurbanne', 'saint priest', 'lyon 2e arrondissement']),
     );
     expect(townsOf('93')).toContain('saint denis');
-    expect(townsOf('97')).not.toContain('saint denis');
+    expect(townsOf('974')).not.toContain('saint denis');
+    expect(townsOf('974')).toContain('le tampon');
+    expect(townsOf('2A')).toContain('ajaccio');
+    expect(townsOf('20')).toEqual(expect.arrayContaining(['ajaccio', 'bastia']));
     expect(townsOf('00')).toEqual([]);
     for (const name of townsOf('42')) expect([name, findPlace(name)?.postalCode.slice(0, 2)]).toEqual([name, '42']);
+  });
+});
+
+describe('findPlaceIn', () => {
+  it.each([
+    ['Saint-Denis', ['974'], '97400'],
+    ['Saint-Denis', ['97400'], '97400'],
+    ['Saint-Denis', ['93'], '93200'],
+    ['Saint-Pierre', ['97'], '97410'],
+    ['Porto-Vecchio', ['20'], '20137'],
+  ])('finds %s within %j', (name, areas, postalCode) => {
+    expect(findPlaceIn(name, areas)?.postalCode).toBe(postalCode);
+  });
+
+  it('finds no namesake elsewhere', () => {
+    expect(findPlaceIn('Saint-Denis', ['69'])).toBeNull();
   });
 });

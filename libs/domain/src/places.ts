@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEPARTMENT, departmentOf } from './departments';
 import { projectRoot } from './project-root';
 
 /** A French commune, or an arrondissement of Paris, Lyon or Marseille. Coordinates in degrees, WGS 84. */
@@ -10,12 +11,21 @@ export interface Place {
   longitude: number;
 }
 
+/** A place as the file has it. */
+interface Commune extends Place {
+  department: string;
+  population: number;
+  postalCodes: readonly string[];
+}
+
 interface Gazetteer {
-  byName: Map<string, Place>;
-  byPostalCode: Map<string, Place>;
+  /** By folded name, the most populous first. */
+  byName: Map<string, Commune[]>;
+  /** By postal code, the most populous first. */
+  byPostalCode: Map<string, Commune[]>;
   byDepartment: Map<string, string[]>;
   /** By square of `SQUARE` degrees. */
-  bySquare: Map<string, Place[]>;
+  bySquare: Map<string, Commune[]>;
 }
 
 /** The side of a square, in degrees: 11 km by 7 to 8 km in France, more than the width of a commune. */
@@ -25,23 +35,18 @@ const squareOf = (latitude: number, longitude: number, north = 0, east = 0): str
   `${Math.floor(latitude / SQUARE) + north} ${Math.floor(longitude / SQUARE) + east}`;
 
 /**
- * Names that people use and the file does not have, or that the rule for homonyms decides wrongly: the folded name, and the postal
- * code of the town that people mean.
+ * Names that people use and the file doesn't have, or for which people mean a less populous homonym: the folded name, and the postal code
+ * of the town.
  */
 const USUAL_NAMES: Record<string, string> = {
   'saint denis': '93200',
   'saint ouen': '93400',
-  'saint priest': '69800',
-  'saint nazaire': '44600',
   'saint maur': '94100',
-  merignac: '33700',
-  montreuil: '93100',
-  fresnes: '94260',
-  aix: '13290',
+  aix: '13100',
   boulogne: '92100',
   chalon: '71100',
-  clermont: '63100',
-  evry: '91080',
+  clermont: '63000',
+  evry: '91000',
   'la defense': '92800',
   levallois: '92300',
   neuilly: '92200',
@@ -50,74 +55,135 @@ const USUAL_NAMES: Record<string, string> = {
   villefranche: '69400',
 };
 
-/** The first arrondissement's postal code, and how many there are. */
-const ARRONDISSEMENTS: Record<string, { first: number; count: number }> = {
-  paris: { first: 75001, count: 20 },
-  lyon: { first: 69001, count: 9 },
-  marseille: { first: 13001, count: 16 },
+/** Regions by which people tell homonyms apart, and their departments. */
+const REGIONS: Record<string, readonly string[]> = {
+  corse: ['2A', '2B'],
+  guadeloupe: ['971'],
+  martinique: ['972'],
+  guyane: ['973'],
+  reunion: ['974'],
+  mayotte: ['976'],
 };
 
-/** Codes that are in use beside the code of the file. */
-const OTHER_CODES: Record<string, string> = { '75016': '75116' };
+/** The number of arrondissements of the cities that have them. Their own postal code ends in 000. */
+const ARRONDISSEMENTS: Record<string, { department: string; count: number }> = {
+  paris: { department: '75', count: 20 },
+  lyon: { department: '69', count: 9 },
+  marseille: { department: '13', count: 16 },
+};
 
 let gazetteer: Gazetteer | null = null;
 
 /**
- * Finds a French commune by name or by postal code, or answers null. Case, accents and hyphens do not matter; "St" may stand for
- * "Saint", "Cedex" may follow, and arrondissements are known ("Lyon 2e", "Paris 8", "Marseille 6ème arrondissement").
+ * Finds a French commune by its name, its postal code or both, or returns null. Case, accents and hyphens do not matter; "St" may stand
+ * for "Saint", "Cedex" may follow, and arrondissements are known ("Lyon 2e", "Paris 8", "Marseille 6ème arrondissement"). A department
+ * may stand beside the name ("Saint-Denis (974)", "Saint-Denis de La Réunion").
  *
- * If several communes have the name, it answers the one that people most likely mean: the town in `USUAL_NAMES`, else the one whose
- * postal code ends in 000 (prefectures), else in 00 (other towns), and among equals the lowest code. If several have the postal code,
- * it answers the first of the file.
+ * Of several communes of one name it returns the most populous one, except for `USUAL_NAMES`; of several of one postal code, the one that is named,
+ * else the most populous. With a code or department, it never returns a namesake elsewhere. A code without a commune, as CEDEX has, stands for the
+ * most populous commune of those whose codes begin with the same three digits.
  */
-export function findPlace(nameOrPostalCode: string): Place | null {
-  gazetteer ??= load();
-  const text = nameOrPostalCode.trim();
-  const code = /^(?:F-?)?(\d{5})$/i.exec(text)?.[1];
-  if (code) return gazetteer.byPostalCode.get(OTHER_CODES[code] ?? code) ?? null;
+export function findPlace(asked: string): Place | null {
+  const text = asked.trim();
+  const code = /(?:^|[^\d])(?:F-?)?(\d{5})(?!\d)/i.exec(text)?.[1];
+  const written = /\(\s*(2[ab]|\d{2,3})\s*\)/i.exec(text)?.[1]?.toUpperCase();
+  const name = foldName(text.replace(/\([^)]*\)/g, ' ').replace(/(?:\bF-?)?\b\d{5}\b/gi, ' '));
+  if (code !== undefined) return findByCode(code, name);
+  const region =
+    /^(.+?) (?:de |en |a )?(?:la )?(corse|guadeloupe|martinique|guyane|reunion|mayotte)(?: francaise)?$/.exec(name);
+  if (written !== undefined && DEPARTMENT.test(written)) return findWithin(region?.[1] ?? name, [written]);
+  const departments = region?.[2] === undefined ? undefined : REGIONS[region[2]];
+  if (region?.[1] !== undefined && departments) return findNamed(name) ?? findWithin(region[1], departments);
+  return findNamed(name);
+}
 
-  const name = foldName(text);
+/** The commune of this name in one of these departments or postal codes (`POSTAL_AREA`), or null. */
+export function findPlaceIn(name: string, areas: readonly string[]): Place | null {
+  for (const code of areas.filter((area) => area.length === 5)) {
+    const place = communesOf(code).find((one) => foldName(one.name) === foldName(name));
+    if (place) return shown(place, code);
+  }
+  return findWithin(
+    foldName(name),
+    areas.map((area) => (area.length === 5 ? departmentOf(area) : area)),
+  );
+}
+
+function findNamed(name: string): Place | null {
+  const { byName } = load();
   const district =
     /^(paris|lyon|marseille) (?:0)?(\d{1,2}) ?(?:er|ere|e|eme|ieme|st|nd|rd|th)?(?: arr(?:ondissement)?)?$/.exec(name);
   if (district?.[1] && district[2]) {
-    const { first, count } = ARRONDISSEMENTS[district[1]] ?? { first: 0, count: 0 };
+    const { department, count } = ARRONDISSEMENTS[district[1]] ?? { department: '', count: 0 };
     const number = Number(district[2]);
-    if (number < 1 || number > count) return null;
-    const postalCode = String(first + number - 1);
-    return gazetteer.byPostalCode.get(OTHER_CODES[postalCode] ?? postalCode) ?? null;
+    return number < 1 || number > count ? null : findByCode(`${department}0${district[2].padStart(2, '0')}`, '');
   }
   const usual = USUAL_NAMES[name];
-  return (usual && gazetteer.byPostalCode.get(usual)) || gazetteer.byName.get(name) || null;
+  if (usual !== undefined) return findByCode(usual, '');
+  const found = byName.get(name)?.[0];
+  return found ? shown(found) : null;
 }
+
+/** A commune of a folded name in these departments. */
+function findWithin(name: string, departments: readonly string[]): Place | null {
+  const isWithin = ({ department }: Commune): boolean =>
+    departments.some(
+      (one) => department === one || (/^(?:20|97|98)$/.test(one) && departmentPrefix(department) === one),
+    );
+  const usual = USUAL_NAMES[name];
+  const found = (usual === undefined ? [] : communesOf(usual)).concat(load().byName.get(name) ?? []).find(isWithin);
+  return found ? shown(found) : null;
+}
+
+/** The first two digits of a department's postal codes. */
+const departmentPrefix = (department: string): string => (/^2[AB]$/.test(department) ? '20' : department.slice(0, 2));
+
+function findByCode(code: string, name: string): Place | null {
+  const communes = communesOf(code);
+  const own = communes.find((one) => foldName(one.name) === name) ?? communes[0];
+  if (own) return shown(own, code);
+  const alike = [...load().byPostalCode]
+    .filter(([known]) => known.startsWith(code.slice(0, 3)))
+    .flatMap(([, found]) => found);
+  const named = alike.find((one) => foldName(one.name) === name);
+  const nearest =
+    named ?? alike.reduce<Commune | undefined>((a, b) => (a && a.population >= b.population ? a : b), undefined);
+  return nearest ? shown(nearest, code) : null;
+}
+
+const communesOf = (code: string): Commune[] => load().byPostalCode.get(code) ?? [];
+
+const shown = ({ name, latitude, longitude, postalCode }: Commune, code = postalCode): Place => ({
+  ...{ name, postalCode: code, latitude, longitude },
+});
 
 /**
  * The place whose centre is nearest to a point, of those in its square and the eight around; null if there is none. An arrondissement
  * has the name that people use: "Lyon 2e".
  */
 export function placeAt(point: { latitude: number; longitude: number }): Place | null {
-  gazetteer ??= load();
+  const { bySquare } = load();
   const narrowing = Math.cos((point.latitude * Math.PI) / 180);
-  let nearest: Place | null = null;
+  let nearest: Commune | null = null;
   let least = Infinity;
   for (const north of [-1, 0, 1])
     for (const east of [-1, 0, 1])
-      for (const place of gazetteer.bySquare.get(squareOf(point.latitude, point.longitude, north, east)) ?? []) {
+      for (const place of bySquare.get(squareOf(point.latitude, point.longitude, north, east)) ?? []) {
         const away = Math.hypot(place.latitude - point.latitude, (place.longitude - point.longitude) * narrowing);
-        if (away < least) [nearest, least] = [place, away];
+        // The first arrondissement and its city have the same center.
+        const isNearer = away < least || (away === least && place.name.endsWith(' Arrondissement'));
+        if (isNearer) [nearest, least] = [place, away];
       }
-  return nearest && { ...nearest, name: nearest.name.replace(/ Arrondissement$/, '') };
+  return nearest && { ...shown(nearest), name: nearest.name.replace(/ Arrondissement$/, '') };
 }
 
-/**
- * The communes of a box, as people name them: prefectures first, then other towns, then villages. The box is a region at most; a
- * whole country would be a long list.
- */
+/** The communes of a box, the most populous first. The box is a region at most; a whole country would be a long list. */
 export function placesWithin(box: { north: number; south: number; west: number; east: number }): Place[] {
-  gazetteer ??= load();
-  const found: Place[] = [];
+  const { bySquare } = load();
+  const found: Commune[] = [];
   for (let latitude = box.south; latitude < box.north + SQUARE; latitude += SQUARE)
     for (let longitude = box.west; longitude < box.east + SQUARE; longitude += SQUARE)
-      for (const place of gazetteer.bySquare.get(squareOf(latitude, longitude)) ?? [])
+      for (const place of bySquare.get(squareOf(latitude, longitude)) ?? [])
         if (
           place.latitude <= box.north &&
           place.latitude >= box.south &&
@@ -126,16 +192,15 @@ export function placesWithin(box: { north: number; south: number; west: number; 
           !place.name.endsWith(' Arrondissement')
         )
           found.push(place);
-  return found.sort((one, other) => rank(one.postalCode) - rank(other.postalCode));
+  return found.sort((one, other) => other.population - one.population).map((place) => shown(place));
 }
 
 /**
- * The names of the towns of a department (two digits), in the form of the database's `town_fold`. If several towns of France
- * have a name, it is of the department of the one that `findPlace` answers.
+ * The names of the towns of a department, in the form of the database's `town_fold`. A name that several towns have is of the department
+ * of the one that `findPlace` returns.
  */
 export function townsOf(department: string): string[] {
-  gazetteer ??= load();
-  return gazetteer.byDepartment.get(department) ?? [];
+  return load().byDepartment.get(department) ?? [];
 }
 
 /** "St-Étienne Cedex 2" → "saint etienne". */
@@ -146,37 +211,75 @@ function foldName(name: string): string {
     .toLowerCase()
     .replace(/œ/g, 'oe')
     .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/ cedex( \d+)?$/, '')
+    .replace(/ cedex( \d+)? ?$/, '')
     .replace(/\bst\b(?! \d)/g, 'saint')
     .replace(/\bste\b/g, 'sainte')
     .trim();
 }
 
-function rank(postalCode: string): number {
-  return postalCode.endsWith('000') ? 0 : postalCode.endsWith('00') ? 1 : 2;
+/** Adds a value to a list of a map. */
+function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = map.get(key);
+  if (known) known.push(value);
+  else map.set(key, [value]);
 }
 
 function load(): Gazetteer {
-  const byName = new Map<string, Place>();
-  const byPostalCode = new Map<string, Place>();
-  const bySquare = new Map<string, Place[]>();
-  const lines = readFileSync(join(projectRoot(), 'libs/domain/assets/french-places.csv'), 'utf8').split('\n');
-  for (const line of lines.slice(1)) {
-    const [postalCode, name, latitude, longitude] = line.trim().split(',');
-    if (!postalCode || !name || !latitude || !longitude) continue;
-    const place = { name, postalCode, latitude: Number(latitude), longitude: Number(longitude) };
-    const key = foldName(name);
-    const known = byName.get(key);
-    // The file is sorted by postal code, so that the first of equal rank has the lowest code.
-    if (!known || rank(postalCode) < rank(known.postalCode)) byName.set(key, place);
-    if (!byPostalCode.has(postalCode)) byPostalCode.set(postalCode, place);
-    const square = squareOf(place.latitude, place.longitude);
-    const others = bySquare.get(square);
-    if (others) others.push(place);
-    else bySquare.set(square, [place]);
+  return (gazetteer ??= read());
+}
+
+/** The rows of a file, without its head. */
+const rowsOf = (file: string): string[][] =>
+  readFileSync(join(projectRoot(), 'libs/domain/assets', file), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim().split(','));
+
+/** A town's own code ends in 000 or 00; the others are of districts or of large receivers of mail. */
+const codeRank = (code: string): number => (code.endsWith('000') ? 0 : code.endsWith('00') ? 1 : 2);
+
+const mainCode = (codes: readonly string[]): string =>
+  codes.reduce((best, code) => (codeRank(code) < codeRank(best) ? code : best), codes[0] ?? '');
+
+function read(): Gazetteer {
+  const communes = rowsOf('french-communes.csv').map((row): Commune => {
+    const [, name = '', department = '', population, latitude, longitude, codes = ''] = row;
+    const postalCodes = codes.split(' ');
+    return {
+      ...{ name, department, postalCodes, population: Number(population) },
+      ...{ latitude: Number(latitude), longitude: Number(longitude) },
+      // A city with arrondissements also has its own code, which the file doesn't list.
+      postalCode: foldName(name) in ARRONDISSEMENTS ? `${department}000` : mainCode(postalCodes),
+    };
+  });
+  for (const [postalCode = '', name = '', latitude, longitude] of rowsOf('former-communes.csv'))
+    communes.push({
+      ...{ name, postalCode, department: departmentOf(postalCode), postalCodes: [postalCode], population: 0 },
+      ...{ latitude: Number(latitude), longitude: Number(longitude) },
+    });
+  communes.sort((one, other) => other.population - one.population);
+  const byName = new Map<string, Commune[]>();
+  const byPostalCode = new Map<string, Commune[]>();
+  const bySquare = new Map<string, Commune[]>();
+  for (const commune of communes) {
+    push(byName, foldName(commune.name), commune);
+    const isCity = foldName(commune.name) in ARRONDISSEMENTS;
+    // The codes of a city with arrondissements are those of its arrondissements.
+    for (const code of isCity ? [commune.postalCode] : commune.postalCodes) push(byPostalCode, code, commune);
+    push(bySquare, squareOf(commune.latitude, commune.longitude), commune);
   }
-  const codes = new Map([...byName].map(([name, { postalCode }]) => [name, postalCode]));
-  for (const [name, code] of Object.entries(USUAL_NAMES)) codes.set(name, code);
-  const byDepartment = Map.groupBy(codes.keys(), (name) => (codes.get(name) ?? '').slice(0, 2));
+  const meant = new Map([...byName].map(([name, [first]]) => [name, first?.department ?? '']));
+  for (const [name, code] of Object.entries(USUAL_NAMES))
+    meant.set(name, byPostalCode.get(code)?.[0]?.department ?? '');
+  const byDepartment = Map.groupBy(meant.keys(), (name) => meant.get(name) ?? '');
+  for (const [two, parts] of [
+    ['20', ['2A', '2B']],
+    ['97', ['971', '972', '973', '974', '975', '976', '977', '978']],
+  ] as const)
+    byDepartment.set(
+      two,
+      parts.flatMap((part) => byDepartment.get(part) ?? []),
+    );
   return { byName, byPostalCode, byDepartment, bySquare };
 }

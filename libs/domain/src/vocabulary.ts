@@ -198,6 +198,7 @@ export const NOTIFICATION_KINDS = [
   'catalog_reaction',
   'unlinked_message',
   'reading_failed',
+  'job_set_aside',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

@@ -25,7 +25,8 @@ import {
 import { addressForm, isAddress } from '#core/addresses';
 import { MAX_WORDS, wordsOf } from '#database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
-import { isValidPhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhone } from '#core/phone';
 
 /**
  * One decorator a field gives both validation and documentation, on inputs and views alike. The OpenAPI document is the same whether
@@ -196,11 +197,11 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
     (value) => (typeof value === 'string' ? addressForm(value) : value),
   );
 
-/** A phone number, stored as E.164. French national numbers (`04 72 00 00 00`) are converted. */
+/** A phone number, stored as E.164. National numbers of France and its overseas departments (`04 72 00 00 00`) are converted. */
 export function Phone(options: FieldOptions = {}): PropertyDecorator {
-  const valid = checked('isPhone', {}, (value) => typeof value === 'string' && isValidPhoneNumber(value, 'FR'));
+  const valid = checked('isPhone', {}, (value) => typeof value === 'string' && parsePhone(value)?.isValid() === true);
   return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
-    typeof value === 'string' ? (parsePhoneNumberFromString(value, 'FR')?.number ?? value) : value,
+    typeof value === 'string' ? (parsePhone(value)?.number ?? value) : value,
   );
 }
 

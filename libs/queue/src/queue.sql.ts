@@ -61,5 +61,27 @@ export const REMOVE_WAITING = `DELETE FROM queue_job
 export const HASTEN = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $3
   WHERE queue = $1 AND key = ANY ($2) AND leased_by IS NULL RETURNING id`;
 
+/** Makes a job ($1) that was set aside due at $2, with all its tries. */
+export const RETRY = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at = $2 WHERE id = $1 AND failed_at IS NOT NULL
+  RETURNING id, queue, key, payload, run_at AS "runAt", trace_id AS "traceId"`;
+
+/** Deletes a job ($1) that was set aside. */
+export const DROP = `DELETE FROM queue_job WHERE id = $1 AND failed_at IS NOT NULL`;
+
+/** Waiting jobs are counted up to this number, so that the count stays cheap. */
+const MOST_COUNTED = 10_000;
+
+/**
+ * What waits in the queues of a parameter (`$1`), when the first of it is due, and how many jobs were set aside. A trigger gives its
+ * jobs no time: they are due from their creation on.
+ */
+export const statesOf = (
+  names: string,
+): string => `SELECT name AS queue, waiting, "oldestDue", failed FROM unnest(${names}::text[]) AS name,
+  LATERAL (SELECT count(*)::int AS waiting, min(greatest(run_at, created_at)) AS "oldestDue"
+             FROM (SELECT run_at, created_at FROM queue_job WHERE queue = name AND leased_by IS NULL AND failed_at IS NULL
+                    ORDER BY run_at LIMIT ${MOST_COUNTED}) waiting) waiting,
+  LATERAL (SELECT count(*)::int AS failed FROM queue_job WHERE queue = name AND failed_at IS NOT NULL) aside`;
+
 /** Deletes the jobs that were set aside before $1. */
 export const PRUNE = `DELETE FROM queue_job WHERE failed_at < $1 RETURNING id`;

@@ -3,16 +3,18 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit }
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Clock, DAY, MINUTE } from '#core/clock';
-import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via } from '#core/context';
+import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via, type WorkContext } from '#core/context';
 import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
 import { withHeartbeat } from './heartbeat';
 import { newId, newTraceId } from '#core/ids';
 import { Job, Jobs } from './jobs';
 import { markedMethods } from './marked-methods';
+import { Metrics } from '#core/metrics/metrics';
 import { Settings } from '#core/settings';
 import {
   CLAIM,
+  DROP,
   EXTEND,
   FAIL,
   HASTEN,
@@ -22,6 +24,8 @@ import {
   RELEASE_EXPIRED,
   REMOVE,
   REMOVE_WAITING,
+  RETRY,
+  statesOf,
 } from './queue.sql';
 
 export interface QueueOptions {
@@ -82,6 +86,14 @@ export interface FailedTry {
   error: unknown;
   tries: number;
   retryAt: Date | null;
+}
+
+/** How many jobs of a queue wait, when the first of them is due, and how many were set aside. */
+export interface QueueState {
+  queue: string;
+  waiting: number;
+  oldestDue: Date | null;
+  failed: number;
 }
 
 /** Thrown by a job that must not run again before `pause` milliseconds, however long its back-off. */
@@ -161,6 +173,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly jobs: Jobs,
+    private readonly metrics: Metrics,
     readonly discovery: DiscoveryService,
     readonly scanner: MetadataScanner,
   ) {}
@@ -181,9 +194,14 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     this.jobs.add({ name: queue.job, schedule: queue.schedule, run: () => this.drain(queue.name) });
   }
 
-  /** The names of all queues. */
-  get names(): string[] {
-    return [...this.queues.keys()];
+  /** The names of all queues, each with its scheduled job. */
+  get all(): Pick<QueueOptions, 'name' | 'job'>[] {
+    return [...this.queues.values()].map(({ name, job }) => ({ name, job }));
+  }
+
+  /** Counts the jobs of these queues. */
+  states(names: string[]): Promise<QueueState[]> {
+    return this.database.query<QueueState>(statesOf('$1'), [names]);
   }
 
   /** Sets what is called, in the same transaction, with a job that is set aside. One area calls this, at its start. */
@@ -217,9 +235,12 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return heldJob(job) as QueueJob<Payload>;
   }
 
-  /** Runs the work of a job that this process holds, and removes the job. A failed try is recorded, and returns undefined. */
+  /**
+   * Runs the work of a job that this process holds, in the name of the caller, and removes the job. A failed try is recorded, and returns
+   * undefined.
+   */
   async runHeld<Result>(job: QueueJob, work: () => Promise<Result>): Promise<Result | undefined> {
-    return (await this.attempt(this.find(job.queue), job, work)).result;
+    return (await this.attempt(this.find(job.queue), job, work, callerNow())).result;
   }
 
   /**
@@ -239,6 +260,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await this.database.afterCommit(async () => {
       for (const { id } of jobs) await this.runOne(this.find(queue), id);
     });
+  }
+
+  /** Makes a job that was set aside due now, with all its tries. Runs it after the commit, and waits at most `waitFor` milliseconds. */
+  async retry(id: string, waitFor: number): Promise<void> {
+    const jobs = await this.database.query<Omit<NewJob, 'held'>>(RETRY, [id, this.clock.now()]);
+    await this.database.afterCommit(() => this.wake(jobs.map((job) => ({ ...job, waitFor, held: false }))));
+  }
+
+  /** Deletes a job that was set aside. */
+  async drop(id: string): Promise<void> {
+    await this.database.query(DROP, [id]);
   }
 
   /** Works until nothing of the queue is due. Returns how many jobs it took. */
@@ -344,8 +376,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   /** Runs a job, then what waits of its key. */
   private async runOne(queue: Registered, id: string): Promise<void> {
     if (queue.limit.pendingCount >= MAX_WAITING) return;
-    const context = currentContext();
-    const caller = queue.asCaller && context && { actor: context.actor, via: context.via };
+    const caller = queue.asCaller && callerNow();
     await queue
       .limit(async () => {
         let next = await this.claim(queue, id, null);
@@ -385,18 +416,20 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     queue: Registered,
     job: QueueJob,
     work: () => Promise<Result> = () => queue.work(job.payload, job) as Promise<Result>,
-    caller: Pick<NonNullable<ReturnType<typeof currentContext>>, 'actor' | 'via'> = {
-      actor: SYSTEM_ACTOR,
-      via: queue.via ?? 'job',
-    },
+    caller: Pick<WorkContext, 'actor' | 'via'> = { actor: SYSTEM_ACTOR, via: queue.via ?? 'job' },
   ): Promise<{ ok: boolean; result?: Result }> {
     const context = { traceId: job.traceId ?? newTraceId(), ...caller };
     const attempt = runInContext(context, async () => {
       try {
         if (job.tries > queue.backOff.length + 1) throw new Error('The process ended at every try.');
-        return { ok: true, result: await this.underLease(queue, job, work) };
+        const result = await this.underLease(queue, job, work);
+        this.metrics.queueTried(queue.name, 'ok');
+        return { ok: true, result };
       } catch (error) {
-        if (!(error instanceof LeaseLost)) await this.fail(queue, job, error);
+        const handedBack = this.stopping && !this.held.has(job);
+        if (error instanceof LeaseLost || handedBack) return { ok: false };
+        this.metrics.queueTried(queue.name, 'error');
+        await this.fail(queue, job, error);
         return { ok: false };
       }
     });
@@ -458,6 +491,12 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
       this.logger.error({ msg: 'could not record a failed try; its lease will end', ...entry, err });
     }
   }
+}
+
+/** In whose name the current work runs. */
+function callerNow(): Pick<WorkContext, 'actor' | 'via'> | undefined {
+  const context = currentContext();
+  return context && { actor: context.actor, via: context.via };
 }
 
 const heldJob = ({ id, queue, key, payload, traceId }: NewJob): QueueJob => ({

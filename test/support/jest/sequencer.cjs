@@ -4,7 +4,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
  * What is begun first: what takes minutes, most of them waiting for processes that it has started or killed, then what opens pages. The
  * rest is short. Begun last, a long file would be waited for alone.
  */
-const FIRST = [/[\\/]test[\\/]e2e[\\/]chaos\.e2e-spec\.ts$/, /[\\/]test[\\/]web[\\/]browser[\\/]/];
+const FIRST = [/[\\/]test[\\/]chaos[\\/]/, /[\\/]test[\\/]web[\\/](journeys|browser)[\\/]/];
 /** The lower, the earlier. */
 const rankOf = ({ path }) => [...FIRST, /^/].findIndex((name) => name.test(path));
 

@@ -21,6 +21,13 @@ const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locat
   catalog_reaction: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
   unlinked_message: { tab: '', act: (page) => page.getByRole('link', { name: /^Messages/ }) },
   reading_failed: { tab: '/exchange', act: (page) => page.getByRole('button', { name: /^Écrire à/ }) },
+  job_set_aside: { tab: '', act: (page) => page.getByText('Réservé aux administrateurs') },
+};
+
+/** The targets of notifications without a request. */
+const OUTSIDE: Partial<Record<NotificationKind, string>> = {
+  unlinked_message: '**/app/inbox?kind=messages',
+  job_set_aside: '**/app/settings/system',
 };
 
 /** The parameters of each kind's text. */
@@ -37,6 +44,7 @@ const PARAMS: Record<NotificationKind, object> = {
   catalog_reaction: { requestCode: 'R-1', memberName: 'Moulin Vert', reaction: 'favourite', comment: null },
   unlinked_message: { from: '+33612345678', label: 'Zoé', said: 'Bonjour' },
   reading_failed: { code: 'R-1', mail: 'Devis' },
+  job_set_aside: { queue: 'pushes', tries: 11 },
 };
 
 describeInBrowser('the notification list', () => {
@@ -111,11 +119,12 @@ describeInBrowser('the notification list', () => {
     await test.agent.post('/api/commissions', { requestId: request.id, memberId: venue.id, amount: 1000 });
     await test.database.query('DELETE FROM notification');
     const params = PARAMS[kind as NotificationKind];
-    const requestId = kind === 'unlinked_message' ? null : request.id;
+    const outside = OUTSIDE[kind as NotificationKind];
+    const requestId = outside === undefined ? request.id : null;
     await runAsSystem('job', () => test.app.get(NotificationsService).notify({ kind, params, requestId }));
     const page = await open('/app/notifications');
     await page.getByRole('main').getByRole('listitem').getByRole('link').click();
-    await page.waitForURL(requestId === null ? '**/app/inbox?kind=messages' : `**/app/requests/${request.code}${tab}`);
+    await page.waitForURL(outside ?? `**/app/requests/${request.code}${tab}`);
     await act(page).first().waitFor();
 
     // a push contains the request's id, and leads to the same place

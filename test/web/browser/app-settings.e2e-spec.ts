@@ -7,6 +7,7 @@ import {
   expectAccessible,
   nothingSaid,
   openPage,
+  pressTabUntil,
   type Visitor,
 } from '../../support/browser';
 import { buildVenue } from '../../support/build';
@@ -233,6 +234,67 @@ describeInBrowser('the settings', () => {
     await page.getByText(`1 à 20 sur ${total}`).waitFor();
     await page.getByRole('button', { name: 'Page suivante' }).click();
     await page.getByText(`21 à ${total} sur ${total}`).waitFor();
+  });
+
+  it('show waiting and failed jobs, and retry or delete them by keys only', async () => {
+    const setAside = (n: number, key: string): Promise<unknown> =>
+      test.database.query(
+        `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, error, failed_at, created_at)
+         SELECT gen_random_uuid(), 'events', $2 || n, '{"listener":"Gone.hear","told":{}}', now(), 6, 'TypeError', now(), now()
+           FROM generate_series(1, $1) n`,
+        [n, key],
+      );
+    const page = await open('/app/settings/system');
+    const failed = page.getByRole('region', { name: 'Travaux en échec' });
+    const queues = page.getByRole('region', { name: 'Files d’attente' });
+    await failed.getByText('Aucun travail en échec.').waitFor();
+    await queues.getByText('Envoie les notifications aux navigateurs').waitFor();
+
+    await setAside(2, 'key-');
+    await page.reload();
+    await queues.getByText('2 en échec').waitFor();
+    await failed
+      .getByText(/6 essais · TypeError/)
+      .first()
+      .waitFor();
+    await pressTabUntil(page, failed.getByRole('button', { name: 'Relancer\u00a0: events' }).first());
+    await page.keyboard.press('Enter');
+    await page.getByText('Travail relancé').waitFor();
+    await failed.getByText('key-2').waitFor({ state: 'detached' });
+    await pressTabUntil(page, failed.getByRole('button', { name: 'Supprimer\u00a0: events' }).first());
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByText('Il ne sera jamais fait.').waitFor();
+    await nothingSaid(page);
+    await expectNoAxeViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click();
+    await page.getByText('Travail supprimé').waitFor();
+    await failed.getByText('Aucun travail en échec.').waitFor();
+
+    await setAside(21, 'many-');
+    await page.reload();
+    await failed.getByText('1 à 20 sur 21').waitFor();
+    await failed.getByRole('button', { name: 'Page suivante' }).click();
+    await failed.getByText('21 à 21 sur 21').waitFor();
+    await test.database.query(`DELETE FROM queue_job WHERE queue = 'events'`);
+  });
+
+  it("show the queues while they load, and if they can't be loaded", async () => {
+    const page = await open('/app/settings/me', 'admin@parvis.example', { allowed: { errors: [/status of 500/] } });
+    let broken = true;
+    await page.route('**/api/jobs/queues*', (route) =>
+      broken
+        ? route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'Un incident.' } })
+        : route.continue(),
+    );
+    await page.goto('/app/settings/system');
+    const queues = page.getByRole('region', { name: 'Files d’attente' });
+    await queues.getByRole('alert').waitFor();
+    const failed = page.getByRole('region', { name: 'Travaux en échec' });
+    await failed.getByRole('alert').waitFor();
+    broken = false;
+    await queues.getByRole('button', { name: 'Réessayer' }).click();
+    await queues.getByText('Envoie les notifications aux navigateurs').waitFor();
+    await failed.getByText('Aucun travail en échec.').waitFor();
   });
 
   it('create and rename tags, with unique names per category', async () => {

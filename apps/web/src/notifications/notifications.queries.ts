@@ -20,6 +20,7 @@ const TABS = {
 export function placeOf({ kind, requestCode }: Pick<Notification, 'kind' | 'requestCode'>) {
   const place = NOTIFICATION_PLACES[kind];
   if (place === 'messages') return { to: '/inbox', search: { kind: 'messages' } } as const;
+  if (place === 'system') return { to: '/settings/system' } as const;
   return requestCode === null ? null : ({ to: TABS[place], params: { code: requestCode } } as const);
 }
 

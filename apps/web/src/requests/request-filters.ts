@@ -1,3 +1,4 @@
+import { readDepartment } from '#domain/departments';
 import { OPEN_STATUSES, REQUEST_SOURCES, TURNS } from '#domain/vocabulary';
 import { isDay } from '../api/is-day';
 import type { paths } from '../api/schema';
@@ -75,7 +76,7 @@ export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
     eventFrom: day(given.eventFrom),
     eventTo: day(given.eventTo),
     city: text(given.city),
-    department: matching(text(given.department)?.padStart(2, '0'), /^\d{2}$/),
+    department: readDepartment(text(given.department) ?? '') ?? undefined,
     needsValidation: given.needsValidation === true ? true : undefined,
     sort: oneOf(given.sort, [...SORTS, '-createdAt'] as const),
     unfold: someOf(given.unfold, ENDED_STATUSES),

@@ -12,7 +12,7 @@ import { useLabel, useLocale, useWords } from '../parts/locale';
 import { failed } from '../shell/toasts';
 import { allTags } from '../venues/tags.queries';
 import { useTagOffer } from '../venues/use-tag-offer';
-import { type Filters } from './find.filters';
+import { codesIn, type Filters, notCodesIn } from './find.filters';
 import type { FindSearch } from './find.search';
 import { placeOf } from './find.queries';
 import { FIND } from './find.words';
@@ -46,6 +46,7 @@ export function FilterBar({
   const cache = useQueryClient();
   const offer = useTagOffer();
   const [unknown, setUnknown] = useState(false);
+  const [wrongCodes, setWrongCodes] = useState<string[]>([]);
   const { center, place, km, postalCodes, layout, people, from, to, slot, tagIds, words: said, budget } = filters;
 
   const goTo = (name: string) => {
@@ -58,6 +59,11 @@ export function FilterBar({
         if (found) onChange({ lat: found.latitude, lon: found.longitude, place: found.name });
       })
       .catch(failed);
+  };
+  const limitTo = (typed: string) => {
+    setWrongCodes(notCodesIn(typed));
+    const codes = codesIn(typed);
+    if (typed === '' || codes.length > 0) onChange({ codes: codes.length === 0 ? null : codes.join(', ') });
   };
   const { data: tags } = useQuery({ ...allTags, enabled: tagIds.length > 0 });
   const nameOf = (id: string) => tags?.find((tag) => tag.id === id)?.name ?? '…';
@@ -83,7 +89,8 @@ export function FilterBar({
         label={words.codes}
         placeholder={words.codesHint}
         value={postalCodes.join(', ')}
-        onCommit={(typed) => onChange({ codes: typed === '' ? null : typed })}
+        onCommit={limitTo}
+        fault={wrongCodes.length > 0 ? words.codesUnknown(wrongCodes.join(', ')) : undefined}
       />
       <Typed
         label={words.people}

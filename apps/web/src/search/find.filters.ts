@@ -1,3 +1,4 @@
+import { POSTAL_AREA } from '#domain/departments';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import type { Schema } from '../api/client';
@@ -23,10 +24,17 @@ export interface Filters {
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
-/** Postal codes and departments of what was typed. */
-const codesIn = (typed: string): string[] => [
-  ...new Set(typed.split(/[\s,;]+/).filter((code) => /^\d{2}(\d{3})?$/.test(code))),
-];
+const parts = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+/** The postal codes and departments in what was typed. */
+export const codesIn = (typed: string): string[] => [...new Set(parts(typed).filter((code) => POSTAL_AREA.test(code)))];
+
+/** What was typed and is neither. */
+export const notCodesIn = (typed: string): string[] => parts(typed).filter((code) => !POSTAL_AREA.test(code));
 
 /** The filters of the request, each replaced by what the address says. A request has a radius around its place, or postal codes. */
 export function filtersOf(search: FindSearch, request: Request): Filters {

@@ -14,7 +14,11 @@ export const FIND = {
   placeUnknown: { fr: 'Commune inconnue', en: 'No such town' },
   radius: { fr: 'Rayon (km)', en: 'Radius (km)' },
   codes: { fr: 'Codes postaux', en: 'Postal codes' },
-  codesHint: { fr: '69, 75008', en: '69, 75008' },
+  codesHint: { fr: '69, 75008, 2A', en: '69, 75008, 2A' },
+  codesUnknown: {
+    fr: (typed: string) => fr`Ni code postal ni département : ${typed}. Écrivez par exemple 69002, 69, 2A ou 974.`,
+    en: (typed: string) => `Not a postal code or department: ${typed}. Use, for example, 69002, 69, 2A or 974.`,
+  },
   layout: { fr: 'Disposition', en: 'Layout' },
   anyLayout: { fr: 'Toutes', en: 'Any' },
   people: { fr: 'Personnes', en: 'People' },

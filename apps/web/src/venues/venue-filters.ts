@@ -1,3 +1,4 @@
+import { readDepartment } from '#domain/departments';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { isId } from '../api/is-id';
 import type { paths } from '../api/schema';
@@ -21,8 +22,6 @@ export interface VenuesSearch extends Filters {
   sort?: VenueSort;
 }
 
-/** Corsica has letters, overseas departments have three digits. */
-const DEPARTMENT = /^(\d{2}|2[AB]|9[78]\d)$/;
 const TAGS_MAX = 20;
 const MOST_PEOPLE = 1_000_000;
 
@@ -31,10 +30,7 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined;
 const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
   allowed.find((one) => one === value);
-const department = (value: unknown): string | undefined => {
-  const code = text(value)?.toUpperCase().padStart(2, '0');
-  return code !== undefined && DEPARTMENT.test(code) ? code : undefined;
-};
+const department = (value: unknown): string | undefined => readDepartment(text(value) ?? '') ?? undefined;
 const tagIds = (value: unknown): string[] | undefined => {
   const ids = Array.isArray(value) ? [...new Set(value.filter(isId))].slice(0, TAGS_MAX) : [];
   return ids.length === 0 ? undefined : ids;

@@ -33,6 +33,9 @@ export abstract class Metrics {
 
   abstract jobEnded(job: string, outcome: 'ok' | 'error', seconds: number): void;
 
+  /** Counts a try of a queue's job. */
+  abstract queueTried(queue: string, outcome: 'ok' | 'error'): void;
+
   /** `outcome` is `ok`, the reason of a ProviderError, `declined` if the service did not send the call, or `error`. */
   abstract providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void;
 
@@ -54,6 +57,7 @@ export class NoMetrics extends Metrics {
   requestEnded(): void {}
   requestShed(): void {}
   jobEnded(): void {}
+  queueTried(): void {}
   providerAnswered(): void {}
   readAnswered(): void {}
   gauge(): void {}

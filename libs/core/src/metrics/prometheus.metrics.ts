@@ -44,6 +44,12 @@ export class PrometheusMetrics extends Metrics {
     labelNames: ['job', 'outcome'],
     registers: [this.registry],
   });
+  private readonly queueTries = new Counter({
+    name: 'parvis_queue_tries_total',
+    help: 'Tries of jobs of a queue by this instance.',
+    labelNames: ['queue', 'outcome'],
+    registers: [this.registry],
+  });
   private readonly jobSeconds = new Counter({
     name: 'parvis_job_run_seconds_total',
     help: 'Time that this instance has spent in runs of a scheduled job.',
@@ -106,6 +112,10 @@ export class PrometheusMetrics extends Metrics {
   jobEnded(job: string, outcome: 'ok' | 'error', seconds: number): void {
     this.jobRuns.inc({ job, outcome });
     this.jobSeconds.inc({ job }, seconds);
+  }
+
+  queueTried(queue: string, outcome: 'ok' | 'error'): void {
+    this.queueTries.inc({ queue, outcome });
   }
 
   providerAnswered(provider: ProviderName, operation: string, outcome: string, seconds: number): void {

@@ -1,3 +1,4 @@
+import { POSTAL_AREA } from '#domain/departments';
 import { Place } from '#domain/places';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
 
@@ -135,9 +136,9 @@ export const FIELD_RULES: { [K in ExtractedFieldName]: FieldRule<ExtractedValues
   slot: oneOf('Part of the day.', SLOTS),
   city: text('The commune where the venue should be, without district.', 100),
   postalCodes: list(
-    'Postal codes that are asked for (five digits; of an arrondissement too), or two-digit departments.',
+    'Postal codes that are asked for (five digits; of an arrondissement too), or departments (69, 2A, 974).',
     { type: 'string' },
-    (code) => /^(\d{5}|\d{2}|2[AB])$/.test(code),
+    (code) => POSTAL_AREA.test(code),
   ),
   radiusKm: number('How far from the city, in kilometres.', 1, 500, 2),
   budgetMin: number('Lower end of the total budget; null unless one is stated.', 0, 99_999_999, 2),

@@ -1,3 +1,4 @@
+import { DEPARTMENT, POSTAL_AREA } from '#domain/departments';
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { Actor } from '#core/context';
 import { type ErrorCode, ERRORS } from '#core/errors';
@@ -87,7 +88,7 @@ export class FilterRequests {
   @CalendarDate({ optional: true, description: 'The event begins on this day or earlier.' }) eventTo?: string;
   @Text({ optional: true, description: 'The whole name of the town, without case or accents.' }) city?: string;
 
-  @Pattern(/^\d{2}$/, 'isDepartment', {
+  @Pattern(DEPARTMENT, 'isDepartment', {
     optional: true,
     description: 'Where a venue is looked for: a postal code of the request lies in it; without one, its town does.',
     example: '69',
@@ -169,7 +170,7 @@ export class CreateRequest extends inputOf(RequestFields, {
   @Flag({ optional: true, nullable: true, default: false }) datesFlexible?: boolean | null;
   @CalendarDate({ optional: true, nullable: true, list: { max: 50, unique: true } }) alternativeDates?: string[] | null;
 
-  @Pattern(/^\d{2}(\d{3})?$/, 'isPostalArea', {
+  @Pattern(POSTAL_AREA, 'isPostalArea', {
     optional: true,
     nullable: true,
     list: { max: 100, unique: true },

@@ -1,5 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { findPlace } from '#domain/places';
+import { parsePhone } from '#core/phone';
+import { findPlace, findPlaceIn } from '#domain/places';
 import type { Configuration, EventType, Slot } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
@@ -89,15 +89,21 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
 }
 
 function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnType<typeof findPlace> {
-  const codes = (postalCodes ?? []).filter((code) => /^\d{5}$/.test(code));
-  const byCode = codes.length === 1 && codes[0] !== undefined ? findPlace(codes[0]) : null;
-  return byCode ?? (city === null ? null : findPlace(city));
+  const codes = postalCodes ?? [];
+  if (city !== null && codes.length > 0) {
+    const named = findPlaceIn(city, codes);
+    if (named) return named;
+  }
+  const whole = codes.filter((code) => code.length === 5);
+  if (whole.length === 1 && whole[0] !== undefined) return findPlace(whole[0]);
+  // Never a namesake of a place in another department.
+  return city === null || codes.length > 0 ? null : findPlace(city);
 }
 
 /** Who asks: the address of the mail, and what was read of the person. */
 export function organizerOf(email: string, { fields, language }: Extraction): MailedOrganizer {
   const phone = fields.organizerPhone.value;
-  const number = phone === null ? undefined : parsePhoneNumberFromString(phone, 'FR');
+  const number = phone === null ? undefined : parsePhone(phone);
   return known<MailedOrganizer>({
     email,
     firstName: fields.organizerFirstName.value,

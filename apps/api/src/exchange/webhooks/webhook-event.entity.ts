@@ -13,7 +13,6 @@ export class WebhookEvent extends Stamped {
   @Column('text', { default: 'pending' }) status!: WebhookStatus;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column({ type: 'timestamptz', precision: 3 }) nextAttemptAt!: Date;
-  @Column({ type: 'timestamptz', precision: 3, nullable: true }) claimedUntil!: Date | null;
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('jsonb', { nullable: true }) outcome!: object | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) processedAt!: Date | null;

@@ -2,13 +2,7 @@ import type { Row } from '#database/table';
 import { type WebhookEvent, webhookEvents } from './webhook-event.entity';
 import type { WebhookEventView } from './webhooks.dto';
 
-const SHOWN = webhookEvents.except(
-  'dedupeKey',
-  'contentType',
-  'body',
-  'claimedUntil',
-  'outcome',
-) satisfies (keyof WebhookEventView)[];
+const SHOWN = webhookEvents.except('dedupeKey', 'contentType', 'body', 'outcome') satisfies (keyof WebhookEventView)[];
 
 /** Events `e` as `WebhookEventView`. */
 export const EVENT = webhookEvents.select('e', SHOWN);
@@ -19,7 +13,6 @@ const OF_NEW = [
   'dedupeKey',
   'contentType',
   'attempts',
-  'claimedUntil',
   'nextAttemptAt',
   'traceId',
   'createdAt',
@@ -37,16 +30,9 @@ export const eventValues = (event: Row<WebhookEvent, (typeof OF_NEW)[number]>, h
   hashedKey,
 ];
 
-const OF_CLAIM = ['id', 'source', 'dedupeKey', 'contentType', 'body', 'traceId'] as const;
-
-/**
- * Claims an event ($1) until $2, at $3, unless somebody else has it. The claim counts the try, so that an event that kills its process is
- * set aside in the end.
- */
-export const CLAIM_EVENT = `UPDATE webhook_event e SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
-  WHERE e.id = $1 AND e.status = 'pending' AND (e.claimed_until IS NULL OR e.claimed_until <= $3)
-  RETURNING ${webhookEvents.select('e', OF_CLAIM)}, e.attempts AS attempt`;
-export type ClaimedEvent = Row<WebhookEvent, (typeof OF_CLAIM)[number]> & { attempt: number };
+/** An event ($1) that isn't processed, with its body. */
+export const OPEN_EVENT = `SELECT ${webhookEvents.select('e', ['id', 'source', 'dedupeKey', 'contentType', 'body'])}
+  FROM webhook_event e WHERE e.id = $1 AND e.status <> 'processed'`;
 
 const OF_LOCK = ['source', 'status'] as const;
 export const LOCK_EVENT = `SELECT ${webhookEvents.select('e', OF_LOCK)} FROM webhook_event e WHERE e.id = $1 FOR UPDATE`;

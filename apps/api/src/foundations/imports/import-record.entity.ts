@@ -23,8 +23,6 @@ export class ImportRecord extends Stamped {
   @Column('integer', { default: 0 }) faultCount!: number;
   @Column('jsonb', { default: [] }) faults!: Fault[];
   @Column('jsonb', { nullable: true }) error!: Words | null;
-  /** Whoever works on the import renews this. A running import whose lease is over was left behind by a process that died. */
-  @Column({ type: 'timestamptz', precision: 3 }) leasedUntil!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) finishedAt!: Date | null;
 }
 

@@ -1,25 +1,22 @@
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { setImmediate as turn } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Words } from '#i18n/locale';
 import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
-import { Clock, MINUTE } from '#core/clock';
+import { Clock, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { broken, DomainError, NotFound, ValidationError } from '#core/errors';
-import { withHeartbeat } from '#queue/heartbeat';
 import { toDomainError } from '#http/error.filter';
 import { currentLocale } from '#http/locale';
 import type { UploadedFile } from '#http/upload';
-import { Job } from '#queue/jobs';
+import { JobQueue, Queue, type QueueJob } from '#queue/queue';
 import { csvBytes, type CsvText, readCsv } from './csv-text';
-import { importRecords } from './import-record.entity';
+import { type ImportRecord, importRecords } from './import-record.entity';
 import { type ImportView, MAX_FAULTS } from './imports.dto';
 import { chunks, type Fault, type ImportCounts, type Importer, type ImportKind } from './imports.rules';
-import { FAIL, FAIL_LEFT_BEHIND, FIND_IMPORT, FINISH, type ImportRow, NOTE_PROGRESS } from './imports.sql';
+import { FAIL, FIND_IMPORT, FINISH, NOTE_PROGRESS } from './imports.sql';
 
-/** How long an import may stay silent until it counts as left behind by a process that died. */
-const LEASE = 2 * MINUTE;
 /** Lines that are checked between two notes of progress. */
 const STEP = 250;
 /** Any number will do as long as every instance uses the same. */
@@ -34,6 +31,10 @@ const BROKE_OFF: Words = {
   fr: fr`L’import s’est arrêté pour une raison propre au service ; rien n’a changé. Renvoyez le fichier.`,
 };
 
+interface OfImport {
+  importId: string;
+}
+
 /** The file has faults: nothing of it is written. */
 class Faulty extends Error {
   constructor(readonly faults: Fault[]) {
@@ -42,7 +43,7 @@ class Faulty extends Error {
 }
 
 /** What the reader sees, in their language. */
-function toView({ faults, error, ...record }: ImportRow): ImportView {
+function toView({ faults, error, ...record }: ImportRecord): ImportView {
   const locale = currentLocale();
   return {
     ...record,
@@ -57,7 +58,7 @@ function toView({ faults, error, ...record }: ImportRow): ImportView {
  * another, between processes at a lock that is taken to write. All methods are for team users.
  */
 @Injectable()
-export class ImportsService implements BeforeApplicationShutdown {
+export class ImportsService implements OnModuleDestroy {
   private readonly logger = new Logger(ImportsService.name);
   private last: Promise<void> = Promise.resolve();
   private stopping = false;
@@ -65,6 +66,7 @@ export class ImportsService implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly queue: JobQueue,
   ) {}
 
   /**
@@ -78,51 +80,57 @@ export class ImportsService implements BeforeApplicationShutdown {
   ): Promise<ImportView> {
     const csv = await readCsv(csvBytes(content));
     if (csv.header.length === 0 && csv.fault === null) throw new ValidationError([broken('file', 'notEmpty', {})]);
-    const { leasedUntil: _leasedUntil, ...record } = await this.database.insert(importRecords, {
-      kind: importer.kind,
-      status: 'running',
-      dryRun,
-      filename: filename.replaceAll('\0', '').toWellFormed().slice(0, 200) || 'file.csv',
-      lines: csv.lines.length,
-      leasedUntil: this.leaseEnd(),
+    const { record, job } = await this.database.transaction(async () => {
+      const record = await this.database.insert(importRecords, {
+        kind: importer.kind,
+        status: 'running',
+        dryRun,
+        filename: filename.replaceAll('\0', '').toWellFormed().slice(0, 200) || 'file.csv',
+        lines: csv.lines.length,
+      });
+      return { record, job: await this.queue.hold('imports', { importId: record.id } satisfies OfImport) };
     });
-    this.last = this.run(importer, record, csv, this.last);
+    this.last = this.run(importer, record, csv, job, this.last);
     return toView(record);
   }
 
   /** An import of that kind. Ends in NOT_FOUND. */
   async get(kind: ImportKind, id: string): Promise<ImportView> {
-    const record = await this.database.maybeOne<ImportRow>(FIND_IMPORT, [id, kind]);
+    const record = await this.database.maybeOne<ImportRecord>(FIND_IMPORT, [id, kind]);
     if (!record) throw new NotFound(NOUNS.import);
     return toView(record);
   }
 
-  /** Ends imports that a process left behind when it died; answers how many. Run by the job. */
-  @Job({ name: 'fail-abandoned-imports', schedule: '40 * * * * *' })
-  async failLeftBehind(): Promise<number> {
-    return (await this.database.query(FAIL_LEFT_BEHIND, [this.clock.now(), JSON.stringify(LEFT_BEHIND)])).length;
+  /** Ends an import whose process died: its file is gone. */
+  @Queue({
+    name: 'imports',
+    job: 'fail-abandoned-imports',
+    schedule: '40 * * * * *',
+    backOff: [MINUTE, HOUR],
+  })
+  async failLeftBehind({ importId }: OfImport): Promise<void> {
+    await this.fail(importId, { error: LEFT_BEHIND });
   }
 
-  /** Lets what is being written be written; what is only being checked is given up. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Gives up imports whose lines are still being checked. The queue waits for one that is being written. */
+  onModuleDestroy(): void {
     this.stopping = true;
-    await this.last;
   }
 
-  /** One import from its turn to its end, whatever that is. Never throws. */
+  /** One import from its turn to its end, whatever that is. Never throws: if the end can't be written, the queue does it later. */
   private run<Line, Plan>(
     importer: Importer<Line, Plan>,
-    record: ImportRow,
+    record: ImportRecord,
     csv: CsvText,
+    job: QueueJob,
     turnComes: Promise<void>,
   ): Promise<void> {
-    const renew = (): void => void this.note(record.id);
-    return withHeartbeat(LEASE / 4, renew, () => this.runInTurn(importer, record, csv, turnComes));
+    return this.queue.runHeld(job, () => this.runInTurn(importer, record, csv, turnComes));
   }
 
   private async runInTurn<Line, Plan>(
     importer: Importer<Line, Plan>,
-    record: ImportRow,
+    record: ImportRecord,
     csv: CsvText,
     turnComes: Promise<void>,
   ): Promise<void> {
@@ -139,7 +147,7 @@ export class ImportsService implements BeforeApplicationShutdown {
     }
   }
 
-  private async work<Line, Plan>(importer: Importer<Line, Plan>, record: ImportRow, csv: CsvText): Promise<void> {
+  private async work<Line, Plan>(importer: Importer<Line, Plan>, record: ImportRecord, csv: CsvText): Promise<void> {
     const lines = await this.check(importer, record.id, csv);
     const { counts } = await planned(importer, lines, csv.header);
     if (record.dryRun) {
@@ -158,7 +166,7 @@ export class ImportsService implements BeforeApplicationShutdown {
 
   private async write<Line, Plan>(
     importer: Importer<Line, Plan>,
-    record: ImportRow,
+    record: ImportRecord,
     lines: Line[],
     header: string[],
   ): Promise<void> {
@@ -199,10 +207,10 @@ export class ImportsService implements BeforeApplicationShutdown {
     return lines;
   }
 
-  /** Renews the lease of an import that runs, and notes how many lines are checked if that is given. */
-  private async note(id: string, processed: number | null = null): Promise<void> {
+  /** Notes how many lines are checked. */
+  private async note(id: string, processed: number): Promise<void> {
     await this.database
-      .query(NOTE_PROGRESS, [id, this.leaseEnd(), this.clock.now(), processed])
+      .query(NOTE_PROGRESS, [id, this.clock.now(), processed])
       .catch((err: unknown) => this.logger.error({ msg: 'could not note the progress of an import', id, err }));
   }
 
@@ -221,13 +229,8 @@ export class ImportsService implements BeforeApplicationShutdown {
     { faults = [], error = null }: { faults?: Fault[]; error?: Words | null },
   ): Promise<void> {
     const first = faults.sort((a, b) => a.line - b.line).slice(0, MAX_FAULTS);
-    await this.database
-      .query(FAIL, [id, this.clock.now(), JSON.stringify(first), faults.length, error && JSON.stringify(error)])
-      .catch((err: unknown) => this.logger.error({ msg: 'could not end an import; its lease will', id, err }));
-  }
-
-  private leaseEnd(): Date {
-    return new Date(this.clock.now().getTime() + LEASE);
+    const values = [id, this.clock.now(), JSON.stringify(first), faults.length, error && JSON.stringify(error)];
+    await this.database.query(FAIL, values);
   }
 }
 

@@ -41,6 +41,7 @@ describe('the payload of a push', () => {
       catalog_reaction: `${request}/venues`,
       unlinked_message: 'inbox?kind=messages',
       reading_failed: `${request}/exchange`,
+      job_set_aside: 'settings/system',
     });
   });
 

@@ -15,6 +15,7 @@ export interface PushedNotification {
 function pageOf({ kind, requestId }: PushedNotification): string {
   const place = NOTIFICATION_PLACES[kind];
   if (place === 'messages') return 'inbox?kind=messages';
+  if (place === 'system') return 'settings/system';
   if (requestId === null) return 'notifications';
   return `requests/${requestId}${place === 'summary' ? '' : `/${place}`}`;
 }

@@ -3,19 +3,10 @@ import { On } from '../../foundations/timeline/outbox';
 import { Job } from '#queue/jobs';
 import { OrganizerDataErased } from '../privacy/privacy.events';
 import { DataExportsService } from './data-exports.service';
-import { ExportMaker } from './export-maker.service';
 
 @Injectable()
 export class DataExportsJobs {
-  constructor(
-    private readonly exports: DataExportsService,
-    private readonly maker: ExportMaker,
-  ) {}
-
-  @Job({ name: 'make-data-export', schedule: '*/10 * * * * *' })
-  make(): Promise<number> {
-    return this.maker.make();
-  }
+  constructor(private readonly exports: DataExportsService) {}
 
   @Job({ name: 'remove-data-exports', schedule: '35 * * * * *' })
   removeDue(): Promise<number> {

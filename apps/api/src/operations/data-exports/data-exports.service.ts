@@ -7,6 +7,7 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { JobQueue } from '#queue/queue';
 import { Settings } from '#core/settings';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
@@ -33,11 +34,13 @@ export class DataExportsService {
     private readonly events: DomainEvents,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
+    private readonly queue: JobQueue,
   ) {}
 
   /** Has an export made by the job. Ends in IN_USE while one is being made. */
   async request({ userId }: TeamPrincipal): Promise<DataExportView> {
     const row = await this.database.insert(dataExports, { requestedBy: userId });
+    await this.queue.add('exports', { exportId: row.id });
     await this.events.publish(DataExportRequested, { payload: { exportId: row.id } });
     return toView(row);
   }

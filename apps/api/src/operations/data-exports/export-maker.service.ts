@@ -1,11 +1,12 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, DAY } from '#core/clock';
+import { Injectable } from '@nestjs/common';
+import { Clock, DAY, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
+import { type FailedTry, OnFailedTry, Queue } from '#queue/queue';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { ArchiveWriter, type Progress } from './archive-writer.service';
 import type { DataExport } from './data-export.entity';
-import { KEPT_DAYS } from './data-exports.dto';
+import { type ExportStatus, KEPT_DAYS } from './data-exports.dto';
 import { DataExported } from './data-exports.events';
 import {
   BEGIN,
@@ -20,22 +21,19 @@ import {
   REMOVE_OTHERS,
 } from './data-exports.sql';
 
-/** Processes that may die over one export. */
-const MAX_ATTEMPTS = 3;
 /** Milliseconds between two notes of progress. */
 const NOTE_EVERY = 1000;
 
 /** The export is not wanted any more, or another try of it has begun. */
 class Superseded extends Error {}
-/** The service stops; another start goes on. */
-class Stopped extends Error {}
+
+interface OfExport {
+  exportId: string;
+}
 
 /** Makes the exports that are asked for, one at a time. Each archive is stored in parts while it is written. */
 @Injectable()
-export class ExportMaker implements OnModuleDestroy {
-  private readonly logger = new Logger(ExportMaker.name);
-  private stopping = false;
-
+export class ExportMaker {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -44,58 +42,54 @@ export class ExportMaker implements OnModuleDestroy {
     private readonly archive: ArchiveWriter,
   ) {}
 
-  /** Before anything waits for the jobs to end. */
-  onModuleDestroy(): void {
-    this.stopping = true;
-  }
-
-  /** Makes the export that waits, if one does; answers how many records and files it has. Run by the job, by one process at a time. */
-  async make(): Promise<number> {
-    for (;;) {
-      const wanted = await this.database.maybeOne<DataExport>(FIND_WANTED);
-      if (wanted === null || this.stopping) return 0;
+  /**
+   * Makes an export: one that waits, that a process left when it stopped or died, or that failed and is retried. Begins again if an
+   * erasure asks for that.
+   */
+  @Queue({
+    name: 'exports',
+    job: 'make-data-export',
+    schedule: '*/10 * * * * *',
+    backOff: [MINUTE, 10 * MINUTE],
+    scheduledOnly: true,
+    stopWithin: 0,
+  })
+  async make({ exportId }: OfExport): Promise<void> {
+    for (let from: ExportStatus[] = ['waiting', 'running', 'failed']; ; from = ['waiting']) {
+      const wanted = await this.database.maybeOne<DataExport>(FIND_WANTED, [exportId, from]);
+      if (wanted === null) return;
       // What an earlier try has stored.
       await this.files.discard(EXPORT_BUCKET, partKeys(wanted));
-      const { id, attempts } = wanted;
-      const begun = await this.database.maybeOne<{ attempts: number }>(BEGIN, [id, attempts, this.clock.now()]);
-      if (begun === null) continue;
-      if (wanted.status === 'running' && attempts >= MAX_ATTEMPTS) {
-        this.logger.error({ msg: 'an export was given up: the process has ended over it each time', id });
-        await this.leave(id, begun.attempts, 'failed');
-        continue;
+      const values = [exportId, wanted.attempts, this.clock.now()];
+      const begun = await this.database.maybeOne<{ attempts: number }>(BEGIN, values);
+      if (begun === null) return;
+      try {
+        await this.write(exportId, begun.attempts);
+        return;
+      } catch (error) {
+        if (!(error instanceof Superseded)) throw error;
       }
-      const processed = await this.attempt(id, begun.attempts);
-      if (processed !== null) return processed;
     }
   }
 
-  /** Answers how many records and files were written; null if this try came to nothing. */
-  private async attempt(id: string, attempt: number): Promise<number | null> {
-    try {
-      return await this.write(id, attempt);
-    } catch (error) {
-      if (error instanceof Superseded) return null;
-      const status = error instanceof Stopped ? 'waiting' : 'failed';
-      if (status === 'failed') this.logger.error({ msg: 'an export broke off', id, err: error });
-      await this.leave(id, attempt, status);
-      return null;
-    }
+  @OnFailedTry('exports')
+  async leave({ exportId }: OfExport, { retryAt }: FailedTry): Promise<void> {
+    await this.database.query(LEAVE, [exportId, retryAt === null ? 'failed' : 'waiting', this.clock.now()]);
   }
 
-  private async write(id: string, attempt: number): Promise<number> {
+  private async write(id: string, attempt: number): Promise<void> {
     const progress: Progress = { total: 0, records: 0, files: 0 };
     let parts = 0;
     let bytes = 0;
     let noted = performance.now();
     const note = async (): Promise<void> => {
-      if (this.stopping) throw new Stopped();
       const { total, records, files } = progress;
       const values = [id, attempt, this.clock.now(), Math.max(total, records + files), records + files, parts, bytes];
       if ((await this.database.maybeOne(NOTE, values)) === null) throw new Superseded();
       noted = performance.now();
     };
     const noteNowAndThen = async (): Promise<void> => {
-      if (this.stopping || performance.now() - noted >= NOTE_EVERY) await note();
+      if (performance.now() - noted >= NOTE_EVERY) await note();
     };
     for await (const content of inParts(this.archive.write(id, progress, noteNowAndThen))) {
       const key = partKey(id, attempt, parts + 1);
@@ -106,7 +100,6 @@ export class ExportMaker implements OnModuleDestroy {
       });
     }
     await this.finish(id, attempt, progress, bytes);
-    return progress.records + progress.files;
   }
 
   private finish(id: string, attempt: number, { records, files }: Progress, bytes: number): Promise<void> {
@@ -117,10 +110,6 @@ export class ExportMaker implements OnModuleDestroy {
       await this.database.query(REMOVE_OTHERS, [now, id]);
       await this.events.publish(DataExported, { payload: { exportId: id, records, files, bytes }, at: now });
     });
-  }
-
-  private async leave(id: string, attempt: number, status: 'waiting' | 'failed'): Promise<void> {
-    await this.database.query(LEAVE, [id, attempt, this.clock.now(), status]);
   }
 }
 

@@ -113,7 +113,10 @@ export class Backlog implements OnModuleInit {
 
   private async ask(): Promise<Reading | null> {
     try {
-      const reading = await this.database.one<Reading>(BACKLOG, [this.clock.now(), this.queue.names]);
+      const reading = await this.database.one<Reading>(BACKLOG, [
+        this.clock.now(),
+        this.queue.all.map(({ name }) => name),
+      ]);
       reading.jobs ??= [];
       this.latest = { readAt: performance.now(), reading };
       return reading;

@@ -1,3 +1,5 @@
+import { statesOf } from '#queue/queue.sql';
+
 /** Counting stops here: a longer queue is no worse news, and a scrape stays cheap when queues are long. */
 const MOST_COUNTED = 10_000;
 
@@ -10,7 +12,6 @@ const QUEUES = [
   queue('mails', 'next_attempt_at', `email_message WHERE status = 'pending' ORDER BY next_attempt_at`),
   queue('mails_unread', 'next_attempt_at', `email_message WHERE reading = 'pending' ORDER BY next_attempt_at`),
   queue('messages', 'created_at', `messaging_message WHERE status = 'pending' ORDER BY created_at`),
-  queue('webhooks', 'next_attempt_at', `webhook_event WHERE status = 'pending' ORDER BY next_attempt_at`),
   queue('webhooks_set_aside', 'created_at', `webhook_event WHERE status = 'failed' ORDER BY created_at DESC, id DESC`),
   queue(
     'mails_unsorted',
@@ -26,16 +27,12 @@ const QUEUES = [
   ),
 ];
 
-/** Jobs of the queues ($2) that wait, and that were set aside. A job of a trigger has no time of its own: its creation counts. */
-const JOBS_OF_QUEUES = `SELECT name AS queue, depth, "oldestDue", failed FROM unnest($2::text[]) AS name,
-  LATERAL (SELECT count(*)::int AS depth, extract(epoch FROM min(greatest(run_at, created_at)))::float8 AS "oldestDue"
-             FROM (SELECT run_at, created_at FROM queue_job WHERE queue = name AND leased_by IS NULL AND failed_at IS NULL
-                    ORDER BY run_at LIMIT ${MOST_COUNTED}) waiting) waiting,
-  LATERAL (SELECT count(*)::int AS failed FROM queue_job WHERE queue = name AND failed_at IS NOT NULL) aside`;
+const JOB_QUEUES = `SELECT queue, waiting AS depth, extract(epoch FROM "oldestDue")::float8 AS "oldestDue", failed
+  FROM (${statesOf('$2')}) states`;
 
 /** All queues and jobs in one statement; `$1` now, `$2` the names of the queues. */
 export const BACKLOG = `
-  SELECT (SELECT json_agg(row_to_json(jobs)) FROM (${JOBS_OF_QUEUES}) jobs) AS "jobQueues",
+  SELECT (SELECT json_agg(row_to_json(jobs)) FROM (${JOB_QUEUES}) jobs) AS "jobQueues",
          (SELECT json_agg(row_to_json(queues)) FROM (${QUEUES.map((each) => `(${each})`).join(' UNION ALL ')}) queues) AS queues,
          (SELECT json_agg(json_build_object(
                    'job', name,

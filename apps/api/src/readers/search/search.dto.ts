@@ -1,3 +1,4 @@
+import { POSTAL_AREA } from '#domain/departments';
 import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Pattern, Text, Uuid, Whole } from '#http/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#http/pagination';
 import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
@@ -38,10 +39,10 @@ export class SearchMembers {
   })
   semanticQuery?: string;
 
-  @Pattern(/^\d{2}(\d{3})?$/, 'isPostalArea', {
+  @Pattern(POSTAL_AREA, 'isPostalArea', {
     optional: true,
     list: true,
-    description: 'Postal codes, or departments as their first two digits; any of them.',
+    description: 'Postal codes, or departments (69, 2A, 974); any of them.',
     example: ['69'],
   })
   postalCodes: string[] = [];

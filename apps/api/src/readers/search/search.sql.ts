@@ -1,5 +1,6 @@
 import { toSql } from 'pgvector';
 import { indexedVector } from '#database/vector-index';
+import { postalPrefixesOf } from '#domain/departments';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
@@ -83,9 +84,13 @@ function passes(filters: SearchFilters, params: Params): string[] {
   }
   if (center) conditions.push(withinCircle(center, params));
   if (postalCodes.length > 0) {
-    // A department is the first two digits of its codes; two digits never equal a whole code.
-    const asked = params.add(postalCodes);
-    conditions.push(`(s.postal_code = ANY (${asked}::text[]) OR left(s.postal_code, 2) = ANY (${asked}::text[]))`);
+    const codes = postalCodes.flatMap((area) => (area.length === 5 ? [area] : postalPrefixesOf(area)));
+    const [three, others] = [codes.filter((code) => code.length === 3), codes.filter((code) => code.length !== 3)];
+    // A department is the first digits of its codes; two digits never equal a whole code.
+    const asked = params.add(others);
+    const areas = [`s.postal_code = ANY (${asked}::text[])`, `left(s.postal_code, 2) = ANY (${asked}::text[])`];
+    if (three.length > 0) areas.push(`left(s.postal_code, 3) = ANY (${params.add(three)}::text[])`);
+    conditions.push(`(${areas.join(' OR ')})`);
   }
   if (tagIds.length > 0) conditions.push(`s.tag_ids @> ${params.add(tagIds)}::uuid[]`);
   if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);

@@ -1,3 +1,4 @@
+import { DEPARTMENT } from '#domain/departments';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import {
   checked,
@@ -100,7 +101,7 @@ export class FilterMembers {
   })
   tagIds?: string[];
 
-  @Pattern(/^(\d{2}|2[AB]|9[78]\d)$/, 'isMemberDepartment', {
+  @Pattern(DEPARTMENT, 'isDepartment', {
     optional: true,
     description: 'The first two digits of the postal code; 2A or 2B in Corsica, three digits overseas.',
     example: '69',

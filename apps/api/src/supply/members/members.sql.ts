@@ -1,3 +1,4 @@
+import { postalPrefixesOf } from '#domain/departments';
 import { FRENCH_SPEAKING } from '#domain/venue-language';
 import { searchCondition } from '#database/search-text';
 import { literals, type NamedStatement } from '#database/statement';
@@ -169,9 +170,6 @@ export const DETACH_TAGS = `DELETE FROM member_tag
 export const localeSql = (alias: string): string =>
   `CASE WHEN upper(${alias}.country) IN (${literals(FRENCH_SPEAKING)}) THEN 'fr' ELSE 'en' END`;
 
-/** How the postal codes of a department begin that shares their first two digits with another. */
-const CODES_WITHIN: Readonly<Record<string, string[]>> = { '2A': ['200', '201'], '2B': ['202', '206'] };
-
 /** What a member must be by the filters of the list and of the map. */
 export function memberConditions(
   { status, search, tagIds, department, city, minCapacity, configuration }: FilterMembers,
@@ -185,10 +183,10 @@ export function memberConditions(
     conditions.push(`member.id IN (SELECT member_id FROM member_tag WHERE tag_id = ANY (${bind(tagIds)}::uuid[])
       GROUP BY member_id HAVING count(*) = ${bind(tagIds.length)}::int)`);
   if (department !== undefined) {
-    const codes = CODES_WITHIN[department] ?? (department.length === 3 ? [department] : null);
-    // the index is of two digits
-    conditions.push(`left(member.postal_code, 2) = ${bind(codes?.[0]?.slice(0, 2) ?? department)}`);
-    if (codes) conditions.push(`left(member.postal_code, 3) = ANY (${bind(codes)}::text[])`);
+    const prefixes = postalPrefixesOf(department);
+    // The index is of two digits.
+    conditions.push(`left(member.postal_code, 2) = ${bind(prefixes[0]?.slice(0, 2))}`);
+    if (prefixes[0]?.length === 3) conditions.push(`left(member.postal_code, 3) = ANY (${bind(prefixes)}::text[])`);
   }
   if (city !== undefined) conditions.push(`search_fold(member.city) = search_fold(${bind(city)})`);
   if (minCapacity !== undefined || configuration !== undefined) {

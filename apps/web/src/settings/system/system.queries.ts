@@ -3,6 +3,8 @@ import { answer, api, type Schema } from '../../api/client';
 import { queryClient } from '../../api/query-client';
 
 export type Job = Schema<'JobView'>;
+export type Queue = Schema<'QueueView'>;
+export type SetAsideJob = Schema<'SetAsideJobView'>;
 export type FailedWebhook = Schema<'WebhookEventView'>;
 
 /** Milliseconds after which one who watches sees how jobs go on. */
@@ -13,6 +15,30 @@ export const jobs = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/jobs', { params: { query: { limit: 100 } }, signal })),
   refetchInterval: WATCHED_MS,
 });
+
+const QUEUES = ['queues'] as const;
+export const queues = queryOptions({
+  queryKey: QUEUES,
+  queryFn: ({ signal }) => answer(api.GET('/api/jobs/queues', { params: { query: { limit: 100 } }, signal })),
+  refetchInterval: WATCHED_MS,
+});
+
+/** Jobs on one page of the list. */
+export const SET_ASIDE_PAGE = 20;
+export const setAsideJobs = (page: number) =>
+  queryOptions({
+    queryKey: [...QUEUES, 'set-aside', page],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/jobs/set-aside', {
+          params: { query: { limit: SET_ASIDE_PAGE, offset: page * SET_ASIDE_PAGE } },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: WATCHED_MS,
+  });
+export const refetchQueues = () => queryClient.invalidateQueries({ queryKey: QUEUES });
 
 /** Webhooks that one page of the list shows. */
 export const WEBHOOKS_PAGE = 20;
@@ -37,6 +63,9 @@ export const vectors = queryOptions({
 });
 
 export const runJob = (name: string) => answer(api.POST('/api/jobs/{name}/run', { params: { path: { name } } }));
+export const retryJob = (id: string) =>
+  answer(api.POST('/api/jobs/set-aside/{id}/retry', { params: { path: { id } } }));
+export const dropJob = (id: string) => answer(api.DELETE('/api/jobs/set-aside/{id}', { params: { path: { id } } }));
 export const replay = (id: string) =>
   answer(api.POST('/api/webhooks/failed/{id}/replay', { params: { path: { id } } }));
 export const refreshVectors = () => answer(api.POST('/api/embeddings/refresh', { body: {} }));

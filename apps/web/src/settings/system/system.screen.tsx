@@ -5,6 +5,7 @@ import { ForAdmins } from '../for-admins';
 import { Section } from '../section';
 import { JobList } from './job-list';
 import { Providers } from './providers';
+import { Queues, SetAsideJobs } from './queues';
 import { SYSTEM } from './system.words';
 import { Vectors } from './vectors';
 import { Webhooks } from './webhooks';
@@ -27,7 +28,9 @@ export function SystemScreen() {
       </Section>
       <Providers />
       <Webhooks />
+      <SetAsideJobs />
       <Vectors />
+      <Queues />
       <JobList />
     </ForAdmins>
   );

@@ -55,6 +55,38 @@ export const SYSTEM = {
     fr: (tries: number) => count(tries, 'fr', 'essai', 'essais'),
     en: (tries: number) => count(tries, 'en', 'try', 'tries'),
   },
+  queues: { fr: 'Files d’attente', en: 'Queues' },
+  queuesHelp: {
+    fr: 'Le travail qui attend son tour. Chaque file est reprise par la tâche indiquée.',
+    en: 'Work that waits for its turn. The named job works on each queue.',
+  },
+  waiting: {
+    fr: (jobs: number) => fr`${formatCount(jobs, 'fr')} en attente`,
+    en: (jobs: number) => `${formatCount(jobs, 'en')} waiting`,
+  },
+  firstDue: { fr: fr`le premier prévu :`, en: 'first due:' },
+  setAside: {
+    fr: (jobs: number) => fr`${formatCount(jobs, 'fr')} en échec`,
+    en: (jobs: number) => `${formatCount(jobs, 'en')} failed`,
+  },
+  setAsideJobs: { fr: 'Travaux en échec', en: 'Failed work' },
+  setAsideHelp: {
+    fr: 'Ce qui a échoué à chaque essai. Relancez après avoir levé la cause ; au bout de 90 jours, c’est supprimé.',
+    en: 'What failed at every try. Retry it once the cause is fixed; after 90 days it is deleted.',
+  },
+  noSetAside: { fr: 'Aucun travail en échec.', en: 'No failed work.' },
+  retry: { fr: 'Relancer', en: 'Retry' },
+  retryOf: { fr: (queue: string) => fr`Relancer : ${queue}`, en: (queue: string) => `Retry: ${queue}` },
+  retried: { fr: 'Travail relancé', en: 'Work started again' },
+  drop: { fr: 'Supprimer', en: 'Delete' },
+  dropOf: { fr: (queue: string) => fr`Supprimer : ${queue}`, en: (queue: string) => `Delete: ${queue}` },
+  dropTitle: { fr: 'Supprimer ce travail ?', en: 'Delete this work?' },
+  dropHelp: {
+    fr: 'Il ne sera jamais fait. Relancez-le plutôt si sa cause peut être levée.',
+    en: 'It will never be done. Retry it instead if its cause can be fixed.',
+  },
+  dropped: { fr: 'Travail supprimé', en: 'Work deleted' },
+  cancel: { fr: 'Annuler', en: 'Cancel' },
   jobs: { fr: 'Tâches', en: 'Jobs' },
   jobsHelp: {
     fr: 'Ce que le service fait de lui-même, et quand. Le nom de chaque tâche est celui des journaux.',

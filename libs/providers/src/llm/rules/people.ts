@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { parsePhone } from '#core/phone';
 import { Finding, Folded, Letter } from './text';
 
 /** Who asks. Findings with `start` = `end` come from the sender's header, and have no quote. */
@@ -135,7 +135,7 @@ function companyPart(line: string): string | undefined {
 function readPhone(source: Folded): Finding<string> | null {
   for (const match of source.matches(PHONE)) {
     if (FAX.test(source.before(match.index, 12))) continue;
-    const phone = parsePhoneNumberFromString(match[0], 'FR');
+    const phone = parsePhone(match[0]);
     if (phone?.isPossible() && (phone.country !== 'FR' || phone.isValid())) {
       return { value: phone.number, confidence: 0.95, source, start: match.index, end: match.index + match[0].length };
     }

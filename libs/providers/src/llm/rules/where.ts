@@ -80,9 +80,9 @@ const MORE_DISTRICTS = /^(?:, ?| ?(?:et|ou|and|or|\/|-) ?(?:le |the )?)(\d{1,2})
 const POSTAL_CODE =
   /(?<![\d.,/+€£-])(?<!\d )(?:f-?)?(\d{5})(?![\d/])(?! ?(?:€|eur|k\b|personnes|people|pax|ht\b|ttc\b)| \d)/g;
 const DEPARTMENT =
-  /\b(?:(?:departements?|depts?\.?|dans le|dans les|departments?)\s+(?:du |de |des )?(?:\()?(\d{2}|2a|2b)\b(?! ?(?:e|eme|er|h|\/|:|\d|jours|personnes))|\((\d{2}|2a|2b)\))/g;
+  /\b(?:(?:departements?|depts?\.?|dans le|dans les|departments?)\s+(?:du |de |des )?(?:\()?(97[1-8]|\d{2}|2a|2b)\b(?! ?(?:e|eme|er|h|\/|:|\d|jours|personnes))|\((97[1-8]|\d{2}|2a|2b)\))/g;
 const MORE_DEPARTMENTS =
-  /^(?:,| et| ou| and| or|\/)\s*(?:(?:dans )?(?:le|les|in) )?(\d{2}|2a|2b)\b(?! ?(?:e\b|eme|er\b|h\b|\/|:|\d|€|%|km|jours|personnes|pers|people|janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug))/;
+  /^(?:,| et| ou| and| or|\/)\s*(?:(?:dans )?(?:le|les|in) )?(97[1-8]|\d{2}|2a|2b)\b(?! ?(?:e\b|eme|er\b|h\b|\/|:|\d|€|%|km|jours|personnes|pers|people|janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug))/;
 const DISTANCE =
   /(?:\b(?:dans un |within a )?(?:rayon|radius)\s+(?:de|of|:)\s*(?:environ |about )?|\b(?:a (?:moins de|environ|max(?:imum)?|maximum)?|within|up to|less than|under|jusqu'a|(?:a )?maximum|max\.?|no more than|not more than)\s*)(\d{1,3}(?:[.,]\d)?)\s*-?(km|kms|kilometres?|kilometers?|miles?|mi)\b(?:\s*(?:maximum|max))?/g;
 const RADIUS_NAME = /\b(\d{1,3})[ -]?(km|kilometres?|kilometers?|miles?)[ -](?:radius|autour|around|a la ronde|max)\b/g;
@@ -151,6 +151,8 @@ function citiesIn(source: Folded, find: FindPlace): City[] {
     const word = match[1] ?? '';
     const place = word.length > 2 && !NOT_A_CITY.has(word) ? find(word) : null;
     const start = match.index + match[0].length - word.length;
+    // "a nice venue" is English, "à Nice" is not.
+    if (WORDS_TOO.has(word) && source.slice(match.index, match.index + 2) === 'a ') continue;
     if (!place?.postalCode.endsWith('000') || found.some((one) => one.start <= start && start < one.end)) continue;
     const city = judge(source, start, start + word.length, cityName(place.name), place);
     if (city) found.push(city);
@@ -221,6 +223,7 @@ function judge(source: Folded, start: number, end: number, name: string, place: 
     // Without a word of place only well-known cities count, and not within the name of a company or street.
     if (
       !place?.postalCode.endsWith('000') ||
+      WORDS_TOO.has(source.folded.slice(start, end)) ||
       /(?:rue|avenue|boulevard|place|cours|quai|ste|societe|groupe|universite|gare|mairie) (?:d[eu'] ?|des )?$/.test(
         before,
       )
@@ -301,7 +304,7 @@ function codesIn(source: Folded, find: FindPlace): Coded[] {
       end += more[0].length;
       more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40));
     }
-    const value = named.filter((code) => /^(?:0[1-9]|[1-8]\d|9[0-5]|2A|2B)$/.test(code));
+    const value = named.filter((code) => /^(?:0[1-9]|[1-8]\d|9[0-5]|97[1-8]|2A|2B)$/.test(code));
     if (value.length > 0) found.push({ value, confidence: 0.7, source, start: match.index, end, place: null });
   }
   return found;

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { figures, fuzz, printed } from '../fuzz/fuzz';
-import { VERIFY_TOKEN } from '../fuzz/generator';
+import { figures, fuzz, printed } from './fuzz';
+import { VERIFY_TOKEN } from './generator';
 import { BILLING, createTestApp, type TestApp } from '../support/app';
 
 /** `npm run fuzz` takes the number and the seed; the suite always sends the same few. */
