@@ -128,7 +128,7 @@ class Callers {
           organizer: { email: `b${caller}-${n}@client.example` },
         }),
       });
-      if (answer.status !== 201) throw new Error(`A request was answered ${answer.status} ${await answer.text()}`);
+      if (answer.status !== 201) throw new Error(`Creating a request returned ${answer.status} ${await answer.text()}`);
       await answer.arrayBuffer();
       this.made++;
     }
@@ -187,7 +187,8 @@ async function answers(url, made) {
     const cookie = await signIn(service.base);
     const found = await fetch(`${service.base}/api/requests?limit=1`, { headers: { cookie } });
     const { total } = await found.json();
-    if (found.status !== 200 || total < made) throw new Error(`A list of requests: ${found.status}, ${total} of them.`);
+    if (found.status !== 200 || total < made)
+      throw new Error(`The restored service lists ${total} requests (${found.status}).`);
   } finally {
     await service.stop();
   }
@@ -236,7 +237,7 @@ async function measure(cluster, size) {
     url,
     `SELECT clock_timestamp()::text AS moment, pg_database_size(current_database()) AS bytes`,
   );
-  if (original.get(LOST).rows === 0) throw new Error(`There is nothing in ${LOST} that could be lost.`);
+  if (original.get(LOST).rows === 0) throw new Error(`${LOST} is empty, so nothing could be lost.`);
   await wait(1_000);
   await ask(url, `TRUNCATE ${LOST} CASCADE`);
   await backRest.run('check');
@@ -301,7 +302,8 @@ export default async ({ members = SIZE.members, requests = SIZE.requests }) => {
   const { pgbackrest: program } = programs(PACKAGES);
   const size = { members, requests };
   const cluster = await Cluster.make();
-  if (cluster === null) throw new Error('No PostgreSQL with pgvector here: set PG_BIN to the folder of its binaries.');
+  if (cluster === null)
+    throw new Error('PostgreSQL with pgvector is not installed here: set PG_BIN to the folder of its binaries.');
   let result;
   try {
     result = await measure(cluster, size);

@@ -47,7 +47,7 @@ async function measureCall(service, db, { headers, requests }) {
     const begin = performance.now();
     const answer = await fetch(service.base + path, { method, headers, body });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 300)}`);
     return performance.now() - begin;
   };
   const touched = async () => {

@@ -44,7 +44,7 @@ class Connections {
         head = bytes.latin1Slice(0, end);
         const length = end === -1 ? null : lengthOf(head);
         if (length === null) {
-          socket.destroy(new Error(`An answer has a head that cannot be read: ${head}`));
+          socket.destroy(new Error(`Unreadable response head: ${head}`));
           return;
         }
         left = end + END_OF_HEAD.length + length;
@@ -105,7 +105,7 @@ async function call(target, connections, n) {
   const answer = await exchange(target, connections, n);
   if (answer.status === answer.expected) return true;
   if (isRefusal(answer)) return false;
-  throw new Error(`${answer.path} answered ${answer.status}.`);
+  throw new Error(`${answer.path} returned ${answer.status}.`);
 }
 
 /**
@@ -124,7 +124,7 @@ async function closed(target, connections, { count, connections: callers }) {
         }
     }),
   );
-  if (refused > count / 20) throw new Error(`${refused} of ${count} requests were refused: the machine is too busy.`);
+  if (refused > count / 20) throw new Error(`${refused} of ${count} requests were rejected: the machine is too busy.`);
   return { seconds: (performance.now() - start) / 1000 };
 }
 

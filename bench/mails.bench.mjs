@@ -183,7 +183,7 @@ class Mails {
   async prepareAsking() {
     const made = async (path, input) => {
       const { status, text } = await this.post(path, JSON.stringify(input));
-      if (status >= 300) throw new Error(`${path} answered ${status}: ${text}`);
+      if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
       return JSON.parse(text);
     };
     const { rows: members } = await this.db.query(

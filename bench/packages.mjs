@@ -25,7 +25,7 @@ export function programs(packages) {
   const missing = paths.filter(([, path]) => path === undefined).map(([program]) => packages[program]);
   if (missing.length > 0)
     throw new MissingPackages(
-      `It needs packages of Debian that are not here: apt-get install -y --no-install-recommends ${missing.join(' ')}`,
+      `Missing Debian packages: apt-get install -y --no-install-recommends ${missing.join(' ')}`,
     );
   return Object.fromEntries(paths);
 }

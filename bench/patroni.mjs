@@ -85,7 +85,7 @@ export class PatroniCluster {
     cluster.programs = programs(PACKAGES);
     cluster.bin = await findBinaries();
     if (cluster.bin === null)
-      throw new Error('No PostgreSQL with pgvector here: set PG_BIN to the folder of its binaries.');
+      throw new Error('PostgreSQL with pgvector is not installed here: set PG_BIN to the folder of its binaries.');
     cluster.folder = mkdtempSync(join(tmpdir(), 'failover-'));
     process.once('exit', cluster.#abandon);
     try {

@@ -147,7 +147,7 @@ async function time(url) {
         const before = performance.now();
         const response = await fetch(`${service.base}${call[0]}?${call[1]}`, { headers: { cookie } });
         await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`${call[0]} ${call[1]} answered ${response.status}.`);
+        if (response.status !== 200) throw new Error(`${call[0]} ${call[1]} returned ${response.status}.`);
         if (n >= 0) taken.push(performance.now() - before);
       }
       taken.sort((a, b) => a - b);
@@ -206,7 +206,7 @@ async function look(base, cookie, [path, query, body]) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${path} ${query} answered ${response.status}: ${text}`);
+    if (response.status !== 200) throw new Error(`${path} ${query} returned ${response.status}: ${text}`);
     return JSON.parse(text);
   };
   await call();
@@ -256,7 +256,7 @@ async function explainAll(url) {
   const from = sizeOfLog();
   await probe.query('SELECT count(*) FROM tag');
   await probe.end();
-  if (plansSince(from).length === 0) throw new Error(`No plan appears in ${LOG}: set PLANS_LOG to the server's log.`);
+  if (plansSince(from).length === 0) throw new Error(`No plans found in ${LOG}: set PLANS_LOG to the server's log.`);
   return facts;
 }
 

@@ -83,7 +83,7 @@ class Writers {
     const name = `writer ${randomUUID()}`;
     const body = JSON.stringify({ name, postalCode: '69002', email: `${name.slice(7)}@venue.example` });
     const made = await fetch(`${base}/api/members`, { method: 'POST', headers, body });
-    if (made.status !== 201) throw new Error(`A writer was answered ${made.status}.`);
+    if (made.status !== 201) throw new Error(`A write returned ${made.status}.`);
     const { id } = await made.json();
     const list = await fetch(`${base}/api/members?limit=20`, { headers });
     const { items } = await list.json();
@@ -193,7 +193,8 @@ async function measure(primary, rounds, size) {
 export default async ({ rounds = ROUNDS, members = SIZE.members, requests = SIZE.requests }) => {
   const size = { members, requests };
   const primary = await Cluster.make();
-  if (primary === null) throw new Error('No PostgreSQL with pgvector here: set PG_BIN to the folder of its binaries.');
+  if (primary === null)
+    throw new Error('PostgreSQL with pgvector is not installed here: set PG_BIN to the folder of its binaries.');
   const server = process.env.DATABASE_URL;
   let result;
   try {

@@ -14,7 +14,7 @@ export function writeReport(name, text) {
   const [begin, end] = [`<!-- ${name}:begin -->`, `<!-- ${name}:end -->`];
   const readme = readFileSync(README, 'utf8');
   const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
-  if (from === -1 || to < from) throw new Error(`bench/README.md has no place for ${name}.`);
+  if (from === -1 || to < from) throw new Error(`bench/README.md has no markers for ${name}.`);
   writeFileSync(README, `${readme.slice(0, from + begin.length)}\n${text.trim()}\n${readme.slice(to)}`);
 }
 

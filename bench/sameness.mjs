@@ -32,7 +32,7 @@ async function lineOf(target, traceId) {
     if (line !== undefined) return JSON.parse(line);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${target.name} has written no access line for ${traceId}.`);
+  throw new Error(`${target.name} has logged no access for ${traceId}.`);
 }
 
 /** Every row of every table written since this transaction. */
@@ -73,7 +73,7 @@ export async function assertSame(sides, row, db, admin) {
   const [own, other] = await ofBoth((side) =>
     seen(side, { ...headers, 'user-agent': `sameness of ${side.name}` }, request, db),
   );
-  if (own.answer.status !== row.expected) throw new Error(`${label} answered ${own.answer.status}: ${own.answer.body}`);
+  if (own.answer.status !== row.expected) throw new Error(`${label} returned ${own.answer.status}: ${own.answer.body}`);
   const answerIn = ({ answer: { status, type, body } }) => ({
     status,
     type,

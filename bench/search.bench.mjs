@@ -209,7 +209,7 @@ async function benchSize(members, url, embeddings, shares) {
       });
       const answer = await response.json();
       if (response.status !== 200)
-        throw new Error(`${JSON.stringify(body)} answered ${response.status}: ${answer.message}`);
+        throw new Error(`${JSON.stringify(body)} returned ${response.status}: ${answer.message}`);
       return answer;
     };
     const date = await dateOf(db);
@@ -256,6 +256,6 @@ export default async ({ rows }) => {
   } finally {
     embeddings.stop();
   }
-  console.log(`\n${missed} cells outside of the bounds.`);
+  console.log(`\n${missed} cells exceed their limits.`);
   if (missed > 0) process.exitCode = 1;
 };

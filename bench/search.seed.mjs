@@ -183,5 +183,5 @@ export async function seed(db, members) {
   const { rows: size } = await db.query(
     `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,
   );
-  console.log(`The index of vectors of ${members} members: built in ${built.toFixed(0)} s, ${size[0].index}.`);
+  console.log(`Vector index of ${members} members: built in ${built.toFixed(0)} s, ${size[0].index}.`);
 }

@@ -55,7 +55,7 @@ async function served(port, path, giveUp) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await giveUp();
-  throw new Error(`The process on port ${port} does not answer.`);
+  throw new Error(`The process on port ${port} doesn't respond.`);
 }
 
 /**
@@ -126,7 +126,7 @@ export async function signIn(base) {
     headers: { 'content-type': 'application/json', origin: base },
     body: JSON.stringify(ADMIN),
   });
-  if (!response.ok) throw new Error(`Sign-in answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Sign-in returned ${response.status}.`);
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

@@ -43,7 +43,7 @@ async function round(check) {
 
 const [own, other] = [await checks.service(), await checks.bare()];
 if (!own || own.userId !== other?.userId || own.sessionId !== other.sessionId)
-  throw new Error('The two checks do not agree on who is signed in.');
+  throw new Error('The two checks found different users.');
 const figures = { service: [], bare: [] };
 for (let n = -1; n < Number(rounds); n++)
   for (const name of ['service', 'bare']) {

@@ -145,7 +145,7 @@ async function measure(url) {
           const began = performance.now();
           const response = await fetch(`${service.base}/api/stats/${route}${PERIODS[period]}`, { headers: { cookie } });
           const body = await response.text();
-          if (response.status !== 200) throw new Error(`${route} answered ${response.status}: ${body}`);
+          if (response.status !== 200) throw new Error(`${route} returned ${response.status}: ${body}`);
           return performance.now() - began;
         };
         const [computed, known] = [[], []];
