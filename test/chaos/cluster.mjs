@@ -198,7 +198,7 @@ export class Cluster {
         if (up) return;
         await wait(50);
       }
-      if (Date.now() - began > 60_000) throw new Error(`PostgreSQL does not start in ${this.folder}.`);
+      if (Date.now() - began > 60_000) throw new Error(`PostgreSQL doesn't start in ${this.folder}.`);
       await wait(200);
     }
   }

@@ -207,7 +207,7 @@ export async function hang(report) {
         const call = (method, path, body) => service.call(method, path, { body, headers });
         const make = async (path, body) => {
           const answer = await call('POST', path, body);
-          if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${answer.text}`);
+          if (!answer.ok) throw new Error(`${path} returned ${answer.status} ${answer.text}`);
           return answer.body;
         };
         const member = await make('/api/members', { name: 'Venue', postalCode: '69002', email: 'v@venue.example' });

@@ -16,7 +16,7 @@ const VICTIMS = ['service', 'database', 'both'];
 export async function kill(report, { rounds, seed, settled = true, victims = VICTIMS, line }) {
   const random = randomOf(seed);
   await withPlace({ line, needsCluster: false }, async ({ cluster, url, mailPeer, service }) => {
-    if (cluster === null) console.log('No binaries of PostgreSQL here: the service alone is killed, on DATABASE_URL.');
+    if (cluster === null) console.log('PostgreSQL is not installed here: only the service is killed, on DATABASE_URL.');
     const load = await loaded(service, mailPeer, { seed, workers: WORKERS });
     const killed = { service: 0, database: 0, both: 0 };
     const slowest = { service: 0, database: 0, both: 0 };
@@ -39,7 +39,7 @@ export async function kill(report, { rounds, seed, settled = true, victims = VIC
       await until(
         'the service to answer again',
         async () => {
-          if (!service.alive) throw new Error('The service ended by itself: CHAOS_LOG=file shows why.');
+          if (!service.alive) throw new Error('The service exited unexpectedly: CHAOS_LOG=file shows why.');
           return (await service.call('GET', '/health/db')).status === 200;
         },
         { every: 20 },

@@ -186,7 +186,7 @@ async function pages(call, { path, list }) {
   for (;;) {
     const { status, body } = await ask(call, `${from}&offset=${items.length}`, {});
     if (status === 404) return [];
-    if (status !== 200) throw new Error(`GET ${path} answered ${status}.`);
+    if (status !== 200) throw new Error(`GET ${path} returned ${status}.`);
     items.push(...body.items);
     if (body.items.length === 0 || items.length >= body.total) return items;
   }
@@ -197,7 +197,7 @@ async function ask(call, path, { method = 'GET', headers, body }) {
   for (let tries = 1; ; tries++) {
     const answer = await call(method, path, { headers, body });
     if (answer.status !== 0 && answer.status !== 503) return answer;
-    if (tries === 5) throw new Error(`${method} ${path} did not answer: ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (tries === 5) throw new Error(`${method} ${path} failed: ${answer.status} ${answer.text.slice(0, 200)}`);
     await new Promise((resolve) => setTimeout(resolve, 200 * tries));
   }
 }

@@ -358,7 +358,7 @@ export class Load {
         throw new Refused();
       }
       if (!comeAgain(answer)) {
-        this.faults.push(`${method} ${path} answered ${answer.status} ${answer.text.slice(0, 200)}`);
+        this.faults.push(`${method} ${path} returned ${answer.status} ${answer.text.slice(0, 200)}`);
         if (answer.status < 500) throw new Refused();
       }
       // A provider never gives up; its headers are signed anew for each attempt.

@@ -27,7 +27,7 @@ export function throughPort(url, port) {
 export async function withPlace({ prepare, env, start = true, line, needsCluster = true }, work) {
   const cluster = await Cluster.make();
   if (cluster === null && (needsCluster || !process.env.DATABASE_URL))
-    throw new Error('No PostgreSQL here to do this to: set PG_BIN to the folder of its binaries.');
+    throw new Error('PostgreSQL is not installed here: set PG_BIN to the folder of its binaries.');
   const server = cluster?.url('postgres') ?? process.env.DATABASE_URL;
   const name = `parvis_chaos_${process.pid}`;
   let mailPeer, service;

@@ -84,7 +84,8 @@ export async function until(what, check, { patience = 60_000, every = 50 } = {})
   for (const began = performance.now(); ; await wait(every)) {
     const value = await check();
     if (value) return value;
-    if (performance.now() - began > patience) throw new Error(`Waited ${patience / 1000} s in vain for ${what}.`);
+    if (performance.now() - began > patience)
+      throw new Error(`Timed out after ${patience / 1000} s waiting for ${what}.`);
   }
 }
 
@@ -150,7 +151,7 @@ export class Service {
       await until(
         `the service on port ${this.port}`,
         async () => {
-          if (!this.alive) throw new Error(`The service on port ${this.port} ended: CHAOS_LOG=file shows why.`);
+          if (!this.alive) throw new Error(`The service on port ${this.port} exited: CHAOS_LOG=file shows why.`);
           return (await call(this.base, 'GET', '/health/db', { patience: 10_000 })).status === 200;
         },
         { patience },
@@ -181,7 +182,7 @@ export class Service {
 /** The cookie of a new session, by default of the first admin. */
 export async function signIn(base, who = ADMIN) {
   const answer = await call(base, 'POST', '/api/auth/sign-in/email', { body: who, headers: { origin: ORIGIN } });
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status} ${answer.text}`);
+  if (!answer.ok) throw new Error(`Sign-in returned ${answer.status} ${answer.text}`);
   return cookieOf(answer);
 }
 

@@ -169,7 +169,7 @@ export async function slow(report, { seed, attacks = ATTACKS }) {
     const cookie = await signIn(service.base);
     for (let warm = 0; warm < 200; warm++) await service.call('GET', '/api/members?limit=5', { headers: { cookie } });
     const before = memoryOf(service.port);
-    if (before === null) throw new Error(`Nobody is found to listen on port ${service.port}.`);
+    if (before === null) throw new Error(`No process listens on port ${service.port}.`);
     for (const { name, of, body, ends, right } of attacks) {
       if (!service.alive) {
         report.add(`slow, ${name}: the service`, 'alive', 'it has ended before', false);

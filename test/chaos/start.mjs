@@ -24,7 +24,7 @@ export async function start(report, { rounds }) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-chaos-start-'));
   const cluster = await Cluster.make();
   if (cluster === null && !process.env.DATABASE_URL)
-    throw new Error('No PostgreSQL here to start on: set PG_BIN to the folder of its binaries, or DATABASE_URL.');
+    throw new Error('PostgreSQL is not installed here: set PG_BIN to the folder of its binaries, or DATABASE_URL.');
   const server = cluster?.url('postgres') ?? process.env.DATABASE_URL;
   const name = `parvis_chaos_${process.pid}`;
   const times = new Map(KINDS.map((kind) => [kind.name, []]));

@@ -42,7 +42,7 @@ export class Client {
           incoming.on('error', fail);
         },
       );
-      outgoing.setTimeout(PATIENCE, () => outgoing.destroy(new Error(`no answer within ${PATIENCE} ms`)));
+      outgoing.setTimeout(PATIENCE, () => outgoing.destroy(new Error(`no response within ${PATIENCE} ms`)));
       outgoing.on('error', fail);
       if (body === undefined) outgoing.end();
       else {

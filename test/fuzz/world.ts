@@ -17,7 +17,7 @@ export interface World {
 }
 
 const made = ({ status, body, text }: Answer): Answer['body'] => {
-  if (status >= 300) throw new Error(`The world could not be made: ${status} ${text}`);
+  if (status >= 300) throw new Error(`Creating the data failed: ${status} ${text}`);
   return body;
 };
 
@@ -315,7 +315,7 @@ async function mailedTo(test: TestApp, email: string): Promise<string> {
     if (token !== undefined) return token;
     await test.jobs.runNow('send-mails');
   }
-  throw new Error(`No link was mailed to ${email}.`);
+  throw new Error(`No mail to ${email} has a link.`);
 }
 
 /** A webhook event that was set aside after its last attempt. */

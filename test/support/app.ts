@@ -126,7 +126,7 @@ export async function createTestApp(
     const answer = await anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
     const cookies = answer.headers['set-cookie'] as unknown as string[] | undefined;
     if (answer.status !== 200 || !cookies)
-      throw new Error(`Sign-in of ${email} answered ${answer.status}: ${answer.text}`);
+      throw new Error(`Sign-in of ${email} returned ${answer.status}: ${answer.text}`);
     return anonymous.with({ origin: ORIGIN, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
   };
   const sessionOf = async (email: string): Promise<{ origin: string; cookie: string }> => {

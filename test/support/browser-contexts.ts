@@ -123,7 +123,7 @@ export class Visits {
 
 /** The clock applies to all pages of a context, and can't be uninstalled: only a stopped clock may be left for the next user. */
 function keepClock({ clock }: BrowserContext, stands: boolean): void {
-  const refuse = () => Promise.reject(new Error('Only a browser that is `isolated` has a clock that a test may turn.'));
+  const refuse = () => Promise.reject(new Error('Only an `isolated` context has a clock that a test may change.'));
   for (const turn of ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setSystemTime'] as const)
     clock[turn] = refuse;
   if (!stands) clock.setFixedTime = refuse;

@@ -163,7 +163,7 @@ export async function newPage(
   }: Omit<Visitor, 'as'> = {},
   clockStands = false,
 ): Promise<{ page: Page; visit: Visit }> {
-  if (visits === null) throw new Error('Only tests of a describeInBrowser have a browser.');
+  if (visits === null) throw new Error('Only tests in describeInBrowser have a browser.');
   const visit = await visits.begin(origin, { width, touch, locale, colorScheme, clockStands, isolated }, allowed);
   const { context } = visit;
   const page = await context.newPage();
@@ -290,7 +290,7 @@ export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | '
     await page.keyboard.press(key);
     if ((await element.and(focused).count()) > 0) return;
   } while ((await focused.count()) > 0);
-  throw new Error(`${String(element)} is not reached by ${key}.`);
+  throw new Error(`${key} does not reach ${String(element)}.`);
 }
 
 /** Hides earlier events from the stream, which would make the page refetch: the test may have just created its data. */

@@ -9,7 +9,7 @@ import type { Answer, Api } from './api';
 let built = 0;
 
 const accepted = ({ status, text }: Answer, what: string): void => {
-  if (status >= 300) throw new Error(`${what} answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`${what} returned ${status}: ${text}`);
 };
 
 export interface BuiltMember {

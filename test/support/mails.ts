@@ -17,7 +17,7 @@ export async function latestMailTo(test: TestApp, address: string, ...said: stri
   const mail = sent
     .filter(({ to, text }) => to.includes(address) && said.every((words) => text.includes(words)))
     .at(-1);
-  if (mail === undefined) throw new Error(`No mail to ${address} says ${said.join(', ')}.`);
+  if (mail === undefined) throw new Error(`No mail to ${address} contains ${said.join(', ')}.`);
   return mail;
 }
 

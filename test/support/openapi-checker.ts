@@ -40,9 +40,7 @@ export class OpenApiChecker {
     if (!route) return;
     const documented = route.methods[method.toLowerCase()]?.responses[String(status)];
     if (!documented)
-      throw new Error(
-        `${method} ${pathname} answered ${status}, which the OpenAPI document does not have: ${JSON.stringify(body)}`,
-      );
+      throw new Error(`${method} ${pathname} returned ${status}, which is not documented: ${JSON.stringify(body)}`);
     if (!contentType.startsWith('application/json')) return;
     const { schema, examples } = dereferenced(this.document, documented).content?.['application/json'] ?? {};
     if (!schema) return;
@@ -50,7 +48,7 @@ export class OpenApiChecker {
     const codes = Object.keys(examples ?? {});
     const { code } = (body ?? {}) as { code?: string };
     if (status >= 400 && !codes.includes(code ?? ''))
-      throw new Error(`${method} ${pathname} answered ${status} ${code}; documented is ${codes.join(' or ')}`);
+      throw new Error(`${method} ${pathname} returned ${status} ${code}; documented: ${codes.join(' or ')}`);
     const key = `${method} ${route.pattern.source} ${status}`;
     let validate = this.validators.get(key);
     if (!validate) {

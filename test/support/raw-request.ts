@@ -30,7 +30,7 @@ export class RawRequest {
     for (;;) {
       const known = parsed(this.received);
       if (known) return known;
-      if (this.socket.closed) throw new Error(`The connection ended without an answer: ${this.received}`);
+      if (this.socket.closed) throw new Error(`The connection closed without a response: ${this.received}`);
       await new Promise<void>((more) => {
         const go = (): void => {
           this.socket.off('data', go).off('close', go);
