@@ -290,7 +290,7 @@ export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | '
     await page.keyboard.press(key);
     if ((await element.and(focused).count()) > 0) return;
   } while ((await focused.count()) > 0);
-  throw new Error(`${key} does not reach ${String(element)}.`);
+  throw new Error(`${String(element)} is not reached by ${key}.`);
 }
 
 /** Hides earlier events from the stream, which would make the page refetch: the test may have just created its data. */
