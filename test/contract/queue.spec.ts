@@ -15,7 +15,7 @@ interface Payload {
 type Work = (payload: Payload, job: QueueJob<Payload>) => Promise<unknown>;
 type Failed = (payload: Payload, failure: FailedTry) => Promise<void>;
 
-/** A gate that work waits at until the test opens it. */
+/** A gate that blocks work until the test opens it. */
 function gate() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ describe('the queue', () => {
   /** Two instances of the service on one database. */
   let first: JobQueue;
   let second: JobQueue;
-  /** What the queue says of jobs that were set aside. */
+  /** The queue's reports of jobs set aside. */
   let setAside: QueueJob[];
   /** The queue of the current test. */
   let name: string;
@@ -114,7 +114,7 @@ describe('the queue', () => {
       expect(await rows()).toEqual([]);
     });
 
-    it('is lost with a change that is rolled back', async () => {
+    it('is lost if its change is rolled back', async () => {
       const ran: number[] = [];
       on(first, async ({ n }) => void ran.push(n));
       const undone = change(async () => {
@@ -151,7 +151,7 @@ describe('the queue', () => {
       query.mockRestore();
     });
 
-    it('waits for its time', async () => {
+    it('waits until it is due', async () => {
       const ran: number[] = [];
       on(first, async ({ n }) => void ran.push(n));
       await change(() => first.add(name, { n: 1 }, { runAt: after(HOUR), waitFor: FOREVER }));
@@ -209,7 +209,7 @@ describe('the queue', () => {
       const keys = ['a', 'b', 'c'];
       const jobs = Array.from({ length: 30 }, (_, n) => ({ payload: { n }, key: keys[n % 3] ?? '' }));
       await first.addAll(name, jobs);
-      // Who meets a claim of the same key finds nothing for the moment: as the schedule does, drain again.
+      // A worker that finds another claim of the same key gets nothing for the moment: drain again, like the schedule.
       while ((await rows()).length > 0) await Promise.all([first.drain(name), second.drain(name)]);
       expect(overlaps).toBe(0);
       expect(ran).toHaveLength(30);
@@ -219,7 +219,7 @@ describe('the queue', () => {
         );
     });
 
-    it('run after the commit in their order, those too that were added while one ran', async () => {
+    it('run after the commit in order, including those added while one ran', async () => {
       const ran: number[] = [];
       const blocked = gate();
       on(first, async ({ n }) => {
@@ -235,8 +235,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('a failed try', () => {
-    it('is postponed by its back-off, and set aside after the last; then the next of its key goes on', async () => {
+  describe('a failed attempt', () => {
+    it('is retried with back-off, and set aside after the last; then the next of its key runs', async () => {
       const ran: number[] = [];
       const failures: FailedTry[] = [];
       on(
@@ -310,7 +310,7 @@ describe('the queue', () => {
       expect(await rows()).toMatchObject([{ failed: true, error: 'TypeError' }]);
     });
 
-    it('waits for longer if the work asks for it, never for less', async () => {
+    it('waits longer if the work asks for it, but never less', async () => {
       on(first, ({ n }) => Promise.reject(new RetryLater(n * MINUTE, new Error('Busy.'))));
       await change(() =>
         first.addAll(
@@ -327,7 +327,7 @@ describe('the queue', () => {
       expect(runAt).toEqual([after(MINUTE), after(5 * MINUTE)]);
     });
 
-    it('leaves nothing half done if it cannot be recorded: the lease ends, and the job is tried again', async () => {
+    it("leaves nothing half done if it can't be recorded: the lease expires, and the job is retried", async () => {
       let ran = 0;
       let recorded = 0;
       on(
@@ -350,8 +350,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('the lease of a job', () => {
-    it('is taken over from a process that died, and the process changes nothing if it was not dead after all', async () => {
+  describe("a job's lease", () => {
+    it('is taken over from a crashed process, which changes nothing if it was still alive', async () => {
       const ran: string[] = [];
       const blocked = gate();
       on(
@@ -386,7 +386,7 @@ describe('the queue', () => {
       expect([ran, await rows(), setAside]).toEqual([['first', 'second'], [], []]);
     });
 
-    it('ends at every try of a job that kills its process, which is set aside after as many tries as any other', async () => {
+    it('expires at every attempt of a job that kills its process, which is set aside after the usual number of attempts', async () => {
       let ran = 0;
       on(first, async () => void ran++, { scheduledOnly: true });
       await first.add(name, { n: 1 });
@@ -400,7 +400,7 @@ describe('the queue', () => {
       expect(setAside).toHaveLength(1);
     });
 
-    it('is held from the start where the caller does the work after the commit, and taken over if it dies', async () => {
+    it('is held from the start if the caller does the work after the commit, and taken over if it crashes', async () => {
       const ran: string[] = [];
       for (const [queue, who] of [
         [first, 'first'],
@@ -426,7 +426,7 @@ describe('the queue', () => {
       for (const queue of [first, second]) queue.register({ ...options(), name: 'effects' }, async () => undefined);
     });
 
-    it('undoes what a failed try has written, and so takes effect once', async () => {
+    it('rolls back the writes of a failed attempt, and so takes effect once', async () => {
       let tries = 0;
       on(
         first,
@@ -446,7 +446,7 @@ describe('the queue', () => {
       expect([tries, await numbers('effects'), await rows()]).toEqual([3, [7], []]);
     });
 
-    it('takes no effect in a process that has lost the lease', async () => {
+    it('takes no effect in a process that has lost its lease', async () => {
       const work: Work = ({ n }) => effect(n);
       for (const queue of [first, second]) on(queue, work, { inTransaction: true });
       await change(async () => {
@@ -461,8 +461,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('jobs that wait', () => {
-    it('are cancelled by their keys, but never the one that runs', async () => {
+  describe('waiting jobs', () => {
+    it('are cancelled by their keys, but never the running one', async () => {
       const ran: number[] = [];
       const blocked = gate();
       on(
@@ -487,7 +487,7 @@ describe('the queue', () => {
       expect([ran, await rows()]).toEqual([[1, 3], []]);
     });
 
-    it('are cancelled before their first try only, if the caller says so', async () => {
+    it('are cancelled only before their first attempt if the caller wants that', async () => {
       on(first, () => Promise.reject(new Error('The work fails.')), { scheduledOnly: true });
       await first.add(name, { n: 1 }, { key: 'a' });
       await first.drain(name);
@@ -497,7 +497,7 @@ describe('the queue', () => {
       expect(await numbers()).toEqual([1]);
     });
 
-    it('are not cancelled by a change that is rolled back', async () => {
+    it("aren't cancelled by a change that is rolled back", async () => {
       on(first, async () => undefined, { scheduledOnly: true });
       await first.add(name, { n: 1 }, { key: 'a' });
       await change(async () => {
@@ -517,7 +517,7 @@ describe('the queue', () => {
       expect(await numbers()).toEqual([2, 3]);
     });
 
-    it('are hastened with all their tries, those too that were set aside; the caller waits for their end', async () => {
+    it('can be run at once with all attempts, also if set aside; the caller waits until they end', async () => {
       let broken = true;
       const ran: number[] = [];
       on(
@@ -541,8 +541,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('a stop of the service', () => {
-    it('hands back a job that takes longer than it waits, without counting the try', async () => {
+  describe('stopping the service', () => {
+    it('returns a job that takes longer than the grace period, without counting the attempt', async () => {
       const blocked = gate();
       on(first, () => blocked.pass(), { stopWithin: 0, scheduledOnly: true });
       const tries: number[] = [];
@@ -558,7 +558,7 @@ describe('the queue', () => {
       blocked.open();
     });
 
-    it('waits for the end of others, and takes no more', async () => {
+    it('waits for other jobs to end, and starts no more', async () => {
       const blocked = gate();
       const ran: number[] = [];
       on(
@@ -594,7 +594,7 @@ describe('the queue', () => {
     });
   });
 
-  describe('a job that was set aside', () => {
+  describe('a job set aside', () => {
     let broken: boolean;
 
     beforeEach(async () => {
@@ -608,7 +608,7 @@ describe('the queue', () => {
     const onlyId = async (): Promise<string> =>
       (await test.database.one<{ id: string }>(`SELECT id FROM queue_job WHERE queue = $1`, [name])).id;
 
-    it('is retried with all its tries, after the commit', async () => {
+    it('is retried with all attempts, after the commit', async () => {
       await change(async () => {
         await first.retry(await onlyId(), MINUTE);
         expect(await rows()).toMatchObject([{ tries: 0, failed: false }]);
@@ -630,7 +630,7 @@ describe('the queue', () => {
     });
   });
 
-  it('deletes jobs that were set aside 90 days ago', async () => {
+  it('is deleted after 90 days', async () => {
     on(first, () => Promise.reject(new Error('The work fails.')), { backOff: [] });
     await change(() => first.add(name, { n: 1 }, { waitFor: FOREVER }));
     test.clock.advance(90 * DAY);

@@ -22,7 +22,7 @@ interface Row {
   memberId: string | null;
 }
 
-describe('the queue of mails', () => {
+describe('the mail queue', () => {
   let test: TestApp;
   let mail: MailService;
   let queue: JobQueue;
@@ -58,7 +58,7 @@ describe('the queue of mails', () => {
     ...given,
   });
 
-  it('sends after the commit, in a thread, and says so in the timeline', async () => {
+  it('sends after the commit, in a thread, and records it in the timeline', async () => {
     const request = await insertRequest(test.database);
     const member = await insertMember(test.database);
     const { id } = await mail.queue(toSend({ requestId: request.id, to: [member.email] }));
@@ -74,7 +74,7 @@ describe('the queue of mails', () => {
     expect(await timelineKinds(test.database, request.id)).toEqual(['EMAIL_SENT']);
   });
 
-  it('sends nothing of a transaction that is rolled back', async () => {
+  it('sends nothing from a transaction that is rolled back', async () => {
     const request = await insertRequest(test.database);
     await expect(
       test.database.transaction(async () => {
@@ -86,7 +86,7 @@ describe('the queue of mails', () => {
     expect(await test.database.query(`SELECT 1 FROM email_message WHERE request_id = $1`, [request.id])).toEqual([]);
   });
 
-  it('begins one thread, however many mails begin it at once', async () => {
+  it('creates one thread, however many mails begin it at once', async () => {
     const request = await insertRequest(test.database);
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => mail.queue(toSend({ requestId: request.id, to: [request.organizerEmail] }))),
@@ -102,7 +102,7 @@ describe('the queue of mails', () => {
     expect(mock.sent).toHaveLength(8);
   });
 
-  it('keeps the chain of each recipient apart, and takes up what the recipient wrote', async () => {
+  it("keeps each recipient's chain apart, and continues the recipient's own mails", async () => {
     const request = await insertRequest(test.database);
     const member = await insertMember(test.database);
     const to = (address: string): Promise<{ id: string }> =>
@@ -122,13 +122,13 @@ describe('the queue of mails', () => {
     await to(member.email);
     expect(mock.sent.at(-1)?.inReplyTo).toBe(toMember.messageId);
     expect(mock.sent.at(-1)?.references).toEqual([toMember.messageId, mock.sent.at(-1)?.messageId]);
-    // both at once: only what both have seen may show
+    // to both at once: only ids that both have seen may show
     await mail.queue(toSend({ requestId: request.id, to: [member.email, request.organizerEmail] }));
     expect(mock.sent.at(-1)).not.toHaveProperty('inReplyTo');
     expect(mock.sent.at(-1)?.references).toEqual([mock.sent.at(-1)?.messageId]);
   });
 
-  it('keeps live links out of the record', async () => {
+  it('keeps working links out of the record', async () => {
     const token = 'A1b2'.repeat(10) + '_-9';
     const link = `http://localhost:3000/catalogs/${token}`;
     const pay = 'https://pay.example.test/s/cs_1?a=1&b=2';
@@ -184,7 +184,7 @@ describe('the queue of mails', () => {
     expect(mock.sent).toHaveLength(5);
   });
 
-  it('gives up at once what the provider refuses for good', async () => {
+  it('gives up at once if the provider rejects a mail permanently', async () => {
     const request = await insertRequest(test.database);
     mock.failNext(1, new ProviderError('emailprov', 'refused', false));
     const { id } = await mail.queue(toSend({ requestId: request.id }));
@@ -193,7 +193,7 @@ describe('the queue of mails', () => {
     test.clock.advance(48 * HOUR);
     await test.jobs.runNow('send-mails');
     expect(mock.sent).toEqual([]);
-    // what never arrived is no part of the recipient's chain
+    // an undelivered mail isn't part of the recipient's chain
     await mail.queue(toSend({ requestId: request.id }));
     expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
   });
@@ -215,7 +215,7 @@ describe('the queue of mails', () => {
     });
   });
 
-  it('takes up a mail whose process died, with the same Message-ID, once its lease has ended', async () => {
+  it("resumes a crashed process's mail with the same Message-ID, once its lease has expired", async () => {
     mock.failNext(1);
     const { id } = await mail.queue(toSend({ subject: 'Orphan' }));
     const { messageId } = await row(id);
@@ -234,7 +234,7 @@ describe('the queue of mails', () => {
     expect(await row(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('sends a row once, however many try it at once', async () => {
+  it('sends a row once, however many workers try at once', async () => {
     mock.failNext(1);
     const { id } = await mail.queue(toSend({}));
     test.clock.advance(MINUTE);
@@ -244,7 +244,7 @@ describe('the queue of mails', () => {
     expect(mock.sent).toHaveLength(1);
   });
 
-  it('does not keep its caller waiting for a slow provider, and lets the mail leave before the service stops', async () => {
+  it("doesn't block its caller for a slow provider, and sends the mail before the service stops", async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = jest.spyOn(mock, 'send').mockImplementationOnce(async () => {

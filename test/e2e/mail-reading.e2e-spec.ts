@@ -5,7 +5,7 @@ import { JobQueue } from '#queue/queue';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { untilRead } from '../support/until-read';
+import { waitForRead } from '../support/wait-for-read';
 
 const HOOK = '/api/webhooks/email/inbound';
 const MANUAL = '/api/communications/email/inbound';
@@ -17,8 +17,8 @@ interface Kept {
   threadId: string;
 }
 
-/** The step between a mail that is kept and what a language model makes of it. */
-describe('the reading of mails', () => {
+/** The step between storing a mail and its extraction by a language model. */
+describe('mail extraction', () => {
   let test: TestApp;
   let serial = 0;
 
@@ -59,12 +59,12 @@ describe('the reading of mails', () => {
     test.clock.advance(pause);
     await read();
   };
-  const ended = ({ emailMessageId }: Kept): Promise<void> => untilRead(test.database, emailMessageId);
+  const ended = ({ emailMessageId }: Kept): Promise<void> => waitForRead(test.database, emailMessageId);
   const llm = (): LlmProvider => test.app.get(LlmProvider);
   const down = (): jest.SpyInstance =>
     jest.spyOn(llm(), 'extractRequest').mockRejectedValue(new ProviderError('llm', 'timeout', true));
 
-  /** The reader stands elsewhere and answers nothing until it is let go on. */
+  /** The extractor is remote and doesn't respond until released. */
   function elsewhere(): { goOn: () => void; asked: jest.SpyInstance } {
     jest.replaceProperty(llm(), 'inProcess', false);
     let goOn = (): void => undefined;
@@ -100,8 +100,8 @@ describe('the reading of mails', () => {
     return received({ from, text, to: ['x@parvis.example'], subject: `Re: Séminaire [#${code}]` });
   };
 
-  describe('of a model elsewhere', () => {
-    it('keeps nobody waiting: the request is there before the model has answered', async () => {
+  describe('done by a remote model', () => {
+    it('delays nobody: the request is there before the model has responded', async () => {
       const { goOn } = elsewhere();
       const from = 'Nora Bell <nora@abroad.example>';
       const text = 'Hello, we need a room for 80 people in Lyon on 18 March 2027. Kind regards, Nora Bell';
@@ -149,7 +149,7 @@ describe('the reading of mails', () => {
       ]);
     });
 
-    it('asks it about no more mails at once when the job runs meanwhile', async () => {
+    it('sends it no more mails at once if the job runs at the same time', async () => {
       down();
       for (let i = 0; i < 3; i++) await received();
       jest.restoreAllMocks();
@@ -158,7 +158,7 @@ describe('the reading of mails', () => {
       for (let i = 0; i < 3; i++) await received();
       const run = drain();
       while (calls.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-      // long enough for those of the job that did not wait to have claimed their mails
+      // long enough for a job that didn't wait to have claimed its mails
       for (let i = 0; i < 20; i++) await test.agent.get('/api/requests?limit=1');
       expect(calls).toHaveBeenCalledTimes(4);
       goOn();
@@ -166,7 +166,7 @@ describe('the reading of mails', () => {
       expect(calls).toHaveBeenCalledTimes(6);
     });
 
-    it('keeps no person’s entry waiting, nor who makes a request of an unsorted mail', async () => {
+    it('delays neither manual entry nor the conversion of an unsorted mail', async () => {
       const { goOn } = elsewhere();
       const entered = await test.agent.post(MANUAL, mail());
       expect([entered.status, entered.body.status]).toEqual([201, 'processed']);
@@ -196,7 +196,7 @@ describe('the reading of mails', () => {
       }
     });
 
-    it('shows answers at once, and takes their word when it is read', async () => {
+    it('shows replies at once, and applies them when extracted', async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       const [yes, overtaken] = [await asked(request.requestId), await asked(request.requestId)];
       const { goOn } = elsewhere();
@@ -212,7 +212,7 @@ describe('the reading of mails', () => {
         );
       let { results } = await requestOf(request);
       expect(await stages()).toEqual(['availability_requested', 'availability_requested']);
-      // the team hears it by telephone meanwhile
+      // the team hears it by telephone in the meantime
       const moved = await test.agent.post(`/api/requests/${request.requestId}/results/${overtaken.id}/advance`, {
         toStage: 'unavailable',
       });
@@ -247,7 +247,7 @@ describe('the reading of mails', () => {
       for (const one of kept) expect((await messageOf(one)).reading).toBe('done');
     });
 
-    it('leaves what people said meanwhile as it is', async () => {
+    it("doesn't overwrite values that users entered in the meantime", async () => {
       const { goOn } = elsewhere();
       const kept = await received();
       const path = `/api/requests/${kept.requestId}`;
@@ -255,7 +255,7 @@ describe('the reading of mails', () => {
       expect((await test.agent.patch(path, said)).status).toBe(200);
       goOn();
       await ended(kept);
-      // cleared by a person is said too; a start after the end that they gave goes, and the centre with its city
+      // a value cleared by a user counts as entered; a start after the entered end is dropped, and the center with its city
       expect(await requestOf(kept)).toMatchObject({
         ...said,
         reading: 'done',
@@ -266,7 +266,7 @@ describe('the reading of mails', () => {
       });
     });
 
-    it('changes nothing but the record of what was read in a request that a person has validated', async () => {
+    it('changes only the extraction record of a request that a user has validated', async () => {
       const { goOn } = elsewhere();
       const kept = await received();
       await test.agent.post(`/api/requests/${kept.requestId}/validate`);
@@ -285,13 +285,13 @@ describe('the reading of mails', () => {
     });
   });
 
-  describe('of a reader within the process', () => {
-    it('gives the title, wherever the subject was cut that stood in for it', async () => {
+  describe('done by a local extractor', () => {
+    it('sets the title, even if the fallback subject was truncated', async () => {
       const kept = await received({ subject: `Re: ${'a'.repeat(195)}🎉 et la suite` });
       expect((await requestOf(kept)).title).toMatch(/^a{195}/);
     });
 
-    it('is done when the answer leaves', async () => {
+    it('is complete when the response is sent', async () => {
       const before = await received();
       expect(await requestOf(before)).toMatchObject({ reading: 'done', attendees: 80 });
       const { body } = await test.agent.post(MANUAL, mail());
@@ -305,8 +305,8 @@ describe('the reading of mails', () => {
     });
   });
 
-  describe('that fails', () => {
-    it('is tried again with longer and longer pauses, then left to a person, who can have it read again', async () => {
+  describe('after a failure', () => {
+    it('is retried with growing pauses, then left to a user, who can repeat it', async () => {
       const extract = down();
       const kept = await received();
       expect(await messageOf(kept)).toMatchObject({
@@ -339,7 +339,7 @@ describe('the reading of mails', () => {
       ]);
     });
 
-    it('of an organizer’s answer counts as one all the same', async () => {
+    it("still counts an organizer's reply as a reply", async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       await test.agent.post(`/api/requests/${request.requestId}/requalify`);
       await test.jobs.runNow('deliver-events');
@@ -359,7 +359,7 @@ describe('the reading of mails', () => {
       expect(await requestOf(request)).toMatchObject({ attendees: 45 });
     });
 
-    it('with its process is taken up by another once its claim has run out, and given up in the end', async () => {
+    it('is resumed by another process once the claim has expired, and finally abandoned', async () => {
       down();
       const kept = await received();
       const die = (): Promise<unknown> =>
@@ -384,7 +384,7 @@ describe('the reading of mails', () => {
       expect(await messageOf(other)).toMatchObject({ reading: 'failed', error: 'The mail could not be read.' });
     });
 
-    it.each([1, 4])('after %i tries and a claim that has run out changes nothing of the next one', async (tries) => {
+    it.each([1, 4])('changes nothing of the next attempt after %i tries with an expired claim', async (tries) => {
       down();
       const kept = await received();
       jest.restoreAllMocks();
@@ -396,7 +396,7 @@ describe('the reading of mails', () => {
       await test.database.query(set, [kept.emailMessageId, tries, null, null]);
       const run = drain();
       while (calls.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      // another process has taken it up
+      // another process has claimed it
       const until = new Date(test.clock.now().getTime() + 7 * MINUTE);
       const leasedBy = newId();
       await test.database.query(set, [kept.emailMessageId, tries + 2, leasedBy, until]);
@@ -414,7 +414,7 @@ describe('the reading of mails', () => {
       expect(await row()).toEqual(taken);
     });
 
-    it('several times in a row ends a run of the job', async () => {
+    it("ends the job's run after several failures in a row", async () => {
       const extract = down();
       for (let i = 0; i < 12; i++) await received();
       extract.mockClear();
@@ -425,7 +425,7 @@ describe('the reading of mails', () => {
     });
   });
 
-  it('is done once, however many instances look', async () => {
+  it('runs once, however many instances poll', async () => {
     down();
     const kept = await received();
     jest.restoreAllMocks();
@@ -438,8 +438,8 @@ describe('the reading of mails', () => {
     expect(await timelineKinds(test.database, kept.requestId)).toEqual(['request_created', 'email_read']);
   });
 
-  describe('once more', () => {
-    it('fills only what is empty and nobody has said anything of', async () => {
+  describe('repeated by a user', () => {
+    it('fills only empty fields that nobody has edited', async () => {
       const kept = await received();
       const path = `/api/requests/${kept.requestId}`;
       await test.agent.patch(path, { title: 'Board', attendees: 50, city: null, center: null });
@@ -452,7 +452,7 @@ describe('the reading of mails', () => {
       expect([typeof updatedAt, typeof lastActivityAt]).toEqual(['string', 'string']);
     });
 
-    it('says nothing of a question that was put after the mail came', async () => {
+    it('ignores a question asked after the mail arrived', async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       const venue = await asked(request.requestId);
       const yes = await answerOf(request, venue.email, 'Oui, nous sommes disponibles.');
@@ -482,7 +482,7 @@ describe('the reading of mails', () => {
       expect(reminders.items).toContainEqual(expect.objectContaining({ kind: 'requalification', status: 'scheduled' }));
     });
 
-    it('repeats nothing that was said of it before', async () => {
+    it("doesn't repeat earlier events", async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       const calls = await answerOf(request, 'zoe@client.example', 'Je vous appelle demain.');
       const before = await timelineKinds(test.database, request.requestId);
@@ -494,7 +494,7 @@ describe('the reading of mails', () => {
       ]);
     });
 
-    it('is for the team, of mails that are read at all, and of none that is being read', async () => {
+    it("is for the team, for mails that are extracted at all and aren't in progress", async () => {
       const kept = await received();
       const sent = await test.agent.post('/api/communications/email/send', {
         requestId: kept.requestId,
@@ -521,7 +521,7 @@ describe('the reading of mails', () => {
       );
     });
 
-    it('of somebody who was erased is nothing', async () => {
+    it('does nothing if the person was erased', async () => {
       const { goOn } = elsewhere();
       const kept = await received({ from: 'Ida Gone <ida@gone.example>' });
       const { organizerId } = await requestOf(kept);
@@ -540,8 +540,8 @@ describe('the reading of mails', () => {
     });
   });
 
-  // the last: what follows would ask the application that has stopped
-  it('gives back what it has not read when the service stops', async () => {
+  // must be last: a later test would use the stopped application
+  it('releases unread mails when the service stops', async () => {
     down();
     const due = await received();
     jest.restoreAllMocks();
@@ -551,7 +551,7 @@ describe('the reading of mails', () => {
     const run = drain();
     while (calls.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await test.restart();
-    // the job's run ends, too: the service waits for it
+    // the job's run ends too: the service waits for it
     expect(await run).toBe(0);
     for (const [{ emailMessageId }, tries] of [
       [kept, 0],

@@ -7,12 +7,12 @@ import { MailService } from '#api/exchange/communications/mail.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember, insertRequest } from '../support/build';
 
-/** The real adapter, over the wire, against a server that speaks the real protocol. */
+/** The real adapter, over the network, against a server that speaks real SMTP. */
 describe('mail by SMTP', () => {
   let test: TestApp;
   let server: SMTPServer;
   const arrived: { recipients: string[]; raw: string; parsed: ParsedMail }[] = [];
-  /** Answers to the next mails, in place of taking them. */
+  /** Responses to the next mails, instead of accepting them. */
   const refusals: number[] = [];
 
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('mail by SMTP', () => {
     expect(raw).not.toContain(toMember.messageId);
   });
 
-  it('tells a refusal for good from one that passes', async () => {
+  it('distinguishes permanent from temporary failures', async () => {
     const request = await insertRequest(test.database);
     const mail = test.app.get(MailService);
     const queue = (subject: string): Promise<{ id: string }> =>
@@ -112,7 +112,7 @@ describe('mail by SMTP', () => {
     const { id: refused } = await queue('Refused');
     await ended();
     expect(await statusOf(refused)).toBe('failed');
-    // more than the adapter itself tries again
+    // more than the adapter itself retries
     refusals.push(451, 451, 451, 451, 451, 451);
     const { id: later } = await queue('Later');
     await ended();

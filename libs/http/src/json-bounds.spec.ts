@@ -3,7 +3,7 @@ import { jsonFault } from './json-bounds';
 const told = (json: string): string | undefined => jsonFault(Buffer.from(json))?.details?.[0]?.message.en;
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-describe('the bounds of JSON', () => {
+describe('the limits of JSON bodies', () => {
   it.each([
     ['64 levels', nested(64), undefined],
     ['65 levels', nested(65), 'deeper'],
@@ -24,11 +24,11 @@ describe('the bounds of JSON', () => {
     else expect(told(json)).toContain(fault);
   });
 
-  it('finds the end of a text of any length', () => {
+  it('find the end of a string of any length', () => {
     for (let length = 200; length < 600; length++)
       for (const backslashes of [0, 1, 2, 3, 300, 301]) {
         const text = `${'a'.repeat(length)}${'\\'.repeat(backslashes)}"`;
-        // an even number escape each other: the quote ends the text
+        // an even number of backslashes escape each other: the quote ends the string
         const isEnd = backslashes % 2 === 0;
         expect(told(`["${text},${nested(100)}]`) !== undefined).toBe(isEnd);
         expect(told(`["${text}${isEnd ? '' : `${'['.repeat(100)}"`},${nested(64 - 1)}]`)).toBeUndefined();

@@ -14,10 +14,10 @@ interface Asked {
 }
 
 /**
- * A server that speaks the Messages API for a model with no judgement: it searches when its user asks to find something, and does
- * whatever a text tells it that it comes to read. In the end it says everything that it was given.
+ * A fake of the Messages API for a model with no judgement: it searches when its user asks to find something, and obeys any text that it
+ * reads. In the end it repeats its whole input.
  */
-export class ObeyingModel {
+export class CompliantModel {
   private readonly server = new LocalServer();
   private attack: Attack | null = null;
   private serial = 0;
@@ -39,17 +39,17 @@ export class ObeyingModel {
     this.server.calls.length = 0;
   }
 
-  /** All that it was sent since then. */
+  /** Its whole input since then. */
   get given(): string {
     return this.server.calls.map(({ raw }) => raw.toString('utf8')).join('\n');
   }
 
-  /** Whether it came to read the text. */
+  /** Whether it has read the text. */
   get hasRead(): boolean {
     return this.attack !== null && this.given.includes(this.attack.text);
   }
 
-  /** What tools have answered it. */
+  /** The tools' results. */
   get toolResults(): string {
     const { messages } = this.server.calls.at(-1)?.body as unknown as Asked;
     return JSON.stringify(blocks(messages).filter(({ type }) => type === 'tool_result'));
@@ -69,7 +69,7 @@ export class ObeyingModel {
     return this.answer([{ type: 'text', text: `${orders.say ?? 'Done.'}\n${text.slice(0, 40_000)}` }]);
   }
 
-  /** Whether the calls of the orders were made in this conversation. */
+  /** Whether the ordered calls were made in this conversation. */
   private obeyed(asked: Asked, calls: NonNullable<Orders['calls']>): boolean {
     const made = blocks(asked.messages).filter(({ type }) => type === 'tool_use') as (Block & { input: unknown })[];
     return calls.every(([name, input]) =>
@@ -93,7 +93,7 @@ export class ObeyingModel {
 const blocks = (messages: Asked['messages']): Block[] =>
   messages.flatMap(({ content }) => (typeof content === 'string' ? [{ type: 'text' }] : content));
 
-/** What it reads where no text tells it what to. */
+/** Its extraction if no text gives one. */
 const reading = (tool: string): object =>
   tool === 'record_availability'
     ? { answer: 'unclear', comment: null, price: null, quote: null }

@@ -1,56 +1,56 @@
 import type { Browser, BrowserContext, CDPSession, Request } from 'playwright-core';
 
-/** How somebody comes: what cannot be changed once their browser is open. */
+/** Options of a browser context, which can't be changed once it is open. */
 export interface Look {
   width: number;
   touch: boolean;
   locale: 'fr' | 'en';
   colorScheme: 'light' | 'dark';
-  /** Their clock stands, and is set by each test. */
+  /** Its clock is stopped, and set by each test. */
   clockStands: boolean;
-  /** A browser that nobody has used before and nobody uses after: with its service worker, and a clock that a test may turn. */
-  alone: boolean;
+  /** A context that nobody has used before or uses after, with its service worker, and a clock that a test may change. */
+  isolated: boolean;
 }
 
-/** What a test brings about by intention: errors on the console that match, and origins to which a page leads people. */
+/** Effects that a test causes on purpose: matching console errors, and origins that a page links to. */
 export interface Allowed {
   errors?: RegExp[];
   origins?: string[];
 }
 
-/** What one person has done that no page may do. */
+/** Forbidden actions of one user's pages. */
 interface Doings {
   faults: string[];
   documents: Set<string>;
-  /** Calls of their pages that have no answer yet, each with the time at which it began. */
+  /** Pending calls of the pages, each with its start time. */
   open: Map<Request, number>;
   allowed: Allowed;
 }
 
 /**
- * A browser that looks one way, for one person after another. What they leave is cleared; the files of the build stay, compiled, as they do
- * with people who come every day. A page of a browser that has never been here takes twice the processor time.
+ * A context with fixed options, reused for one user after another. Their data is cleared; the build's files stay cached and compiled, as
+ * for a daily user. A page in a fresh context takes twice the CPU time.
  */
 interface Lent {
   look: string;
   context: BrowserContext;
-  /** A page that nobody sees: it keeps the process in which the next is opened. */
+  /** A hidden page that keeps the process in which the next is opened. */
   keeper: CDPSession;
-  /** Of the person who has it. */
+  /** The current user's. */
   doings: Doings | null;
 }
 
-/** One person in the browser, from their first page until they leave. */
+/** One user in the browser, from their first page until they leave. */
 export interface Visit {
   context: BrowserContext;
   faults: string[];
-  /** What waits for an answer now, and for how many milliseconds. */
+  /** The pending calls, and for how many milliseconds. */
   waiting(): string[];
-  /** Closes their pages, and forgets them. What has failed is not used again. */
+  /** Closes the pages and clears their data. After a failure the context isn't reused. */
   leave(hasFailed: boolean): Promise<void>;
 }
 
-/** Less than Jest waits for a test: what names the element that did not come is of more use than that the test took too long. */
+/** Shorter than Jest's timeout: naming the missing element is more useful than a timed-out test. */
 const PATIENCE_MS = 10_000;
 
 /** Lends the contexts of one connection to Chromium. */
@@ -59,7 +59,7 @@ export class Visits {
 
   constructor(private readonly browser: Browser) {}
 
-  /** A browser for a person who has never been here; no two have the same at once. */
+  /** A context for a first-time visitor; no two have the same at once. */
   async begin(origin: string, look: Look, allowed: Allowed): Promise<Visit> {
     const name = JSON.stringify([origin, look]);
     const free = this.lent.find((one) => one.doings === null && one.look === name);
@@ -73,7 +73,7 @@ export class Visits {
     });
     const leave = async (hasFailed: boolean): Promise<void> => {
       const [, ...pages] = context.pages();
-      if (look.alone || hasFailed) {
+      if (look.isolated || hasFailed) {
         await context.close();
         return;
       }
@@ -94,7 +94,7 @@ export class Visits {
   }
 
   private async make(origin: string, look: Look, name: string): Promise<Lent> {
-    const { width, touch, locale, colorScheme, clockStands, alone } = look;
+    const { width, touch, locale, colorScheme, clockStands, isolated } = look;
     const context = await this.browser.newContext({
       baseURL: origin,
       viewport: { width, height: 800 },
@@ -104,11 +104,11 @@ export class Visits {
       timezoneId: 'Europe/Paris',
       colorScheme,
       reducedMotion: 'reduce',
-      // it reads all files a second time, for the next visit; what it does is tried by who is alone
-      serviceWorkers: alone ? 'allow' : 'block',
+      // it would load all files a second time for the next visit; isolated contexts test it
+      serviceWorkers: isolated ? 'allow' : 'block',
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    if (!alone) keepClock(context, clockStands);
+    if (!isolated) keepClock(context, clockStands);
     const keeper = await context.newCDPSession(await context.newPage());
     const lent: Lent = { look: name, context, keeper, doings: null };
     watch(lent, origin);
@@ -121,9 +121,9 @@ export class Visits {
   }
 }
 
-/** The clock is of all pages of a context, and cannot be taken out again: that one stands is all that the next person may find. */
+/** The clock applies to all pages of a context, and can't be uninstalled: only a stopped clock may be left for the next user. */
 function keepClock({ clock }: BrowserContext, stands: boolean): void {
-  const refuse = () => Promise.reject(new Error('Only a browser that is `alone` has a clock that a test may turn.'));
+  const refuse = () => Promise.reject(new Error('Only an `isolated` context has a clock that a test may change.'));
   for (const turn of ['install', 'fastForward', 'pauseAt', 'resume', 'runFor', 'setSystemTime'] as const)
     clock[turn] = refuse;
   if (!stands) clock.setFixedTime = refuse;
@@ -131,7 +131,7 @@ function keepClock({ clock }: BrowserContext, stands: boolean): void {
 
 const report = ({ doings }: Lent, fault: string): void => void doings?.faults.push(fault);
 
-/** Notes what pages of a context do that no page may do, as it comes. */
+/** Records forbidden actions of a context's pages as they happen. */
 function watch(lent: Lent, origin: string): void {
   const { context } = lent;
   context.on('request', (request) => {
@@ -147,7 +147,7 @@ function watch(lent: Lent, origin: string): void {
   context.on('weberror', (error) => report(lent, `uncaught: ${error.error().message}`));
   context.on('console', (message) => {
     const text = message.text();
-    // Chromium reports so, too, that a page has been answered by an error page
+    // Chromium also reports this if an error page was served
     const isOfDocument =
       text.startsWith('Failed to load resource: the server') && lent.doings?.documents.has(message.location().url);
     const isAllowed = lent.doings?.allowed.errors?.some((error) => error.test(text));
