@@ -465,7 +465,7 @@ describe('statistics beside a count of everything', () => {
         for (let turn = 0; turn < 25; turn++) {
           const request = requests[roll(requests.length)] as { id: string };
           await run('BEGIN');
-          // as every service does (decision 0007), and then whatever comes
+          // as every service does (decision 0021), and then whatever comes
           await run(`SELECT 1 FROM request WHERE id = $1 FOR NO KEY UPDATE`, [request.id]);
           const [at, id] = [new Date(Date.parse('2028-02-29T12:00:00Z') + roll(1000) * 1000), newId()];
           if (roll(3) === 0)
