@@ -496,7 +496,7 @@ describe('rate limits behind a proxy', () => {
     expect((await test.anonymous.with({ cookie: cookie.split(';')[0] ?? '' }).get('/api/tags')).status).toBe(200);
   });
 
-  it("count by the proxy's address, not by what the client adds", async () => {
+  it("count by the proxy's address, not by headers added by the client", async () => {
     const answers: number[] = [];
     for (let i = 0; i < 4; i++) answers.push(await ask(`192.0.2.${i}, 203.0.113.20`));
     expect(answers.map((status) => status === 429)).toEqual([false, false, false, true]);

@@ -776,7 +776,7 @@ describe('catalogs', () => {
     describe('the view report of a page', () => {
       const GIF = 'GIF89a';
 
-      it('counts like a read: one per viewer and hour, whoever reports it', async () => {
+      it('counts like a read: one per viewer and hour, from any source', async () => {
         test.clock.set('2027-02-05T10:00:00.000Z');
         const { request, path } = await linked();
         const views = async (): Promise<number> => (await newest(request.id)).viewCount;

@@ -137,7 +137,7 @@ describe('embeddings', () => {
     expect(calls.mock.calls.length).toBeLessThan(20);
   });
 
-  it("aren't stored for a text that has changed in the meantime", async () => {
+  it("aren't stored for a text that changed during the provider's call", async () => {
     const [id] = (await insertMembers(1)) as [string];
     const embed = provider.embed.bind(provider);
     jest.spyOn(provider, 'embed').mockImplementationOnce(async (texts, kind) => {

@@ -86,7 +86,7 @@ describe('renewing a dead link', () => {
     expect(JSON.stringify(test.logs)).not.toContain(token);
   });
 
-  it('asks nobody if the question was answered, or is over', async () => {
+  it('sends no mail if the question was answered or is over', async () => {
     const answered = await question();
     const path = `/api/public/member/availability-requests/${answered.request.id}/reply`;
     await holding(answered.token).post(path, { status: 'available' });
@@ -233,7 +233,7 @@ describe('renewing a dead link', () => {
     expect(mailed()).toEqual([]);
   });
 
-  it('responds the same if the link never existed, was revoked, or has no page of its own', async () => {
+  it('responds the same if the link never existed, was revoked, or has no page', async () => {
     const venue = await buildVenue(team);
     const request = await buildRequest(team);
     const revoked = await team.post('/api/magic-tokens', { scope: 'member', scopeId: venue.id, expiresInSeconds: 60 });

@@ -101,7 +101,7 @@ describe('mail extraction', () => {
   };
 
   describe('done by a remote model', () => {
-    it('delays nobody: the request is there before the model has responded', async () => {
+    it('delays no caller: the request exists before the model has responded', async () => {
       const { goOn } = elsewhere();
       const from = 'Nora Bell <nora@abroad.example>';
       const text = 'Hello, we need a room for 80 people in Lyon on 18 March 2027. Kind regards, Nora Bell';
@@ -247,7 +247,7 @@ describe('mail extraction', () => {
       for (const one of kept) expect((await messageOf(one)).reading).toBe('done');
     });
 
-    it("doesn't overwrite values that users entered in the meantime", async () => {
+    it("doesn't overwrite values that users entered during the reading", async () => {
       const { goOn } = elsewhere();
       const kept = await received();
       const path = `/api/requests/${kept.requestId}`;
@@ -439,7 +439,7 @@ describe('mail extraction', () => {
   });
 
   describe('repeated by a user', () => {
-    it('fills only empty fields that nobody has edited', async () => {
+    it('fills only empty fields that no user has edited', async () => {
       const kept = await received();
       const path = `/api/requests/${kept.requestId}`;
       await test.agent.patch(path, { title: 'Board', attendees: 50, city: null, center: null });

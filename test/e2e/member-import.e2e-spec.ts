@@ -558,7 +558,7 @@ describe('import and export of members', () => {
       expect(records.map(({ updated }) => updated)).toEqual([0, 0]);
     });
 
-    it('reports an email taken in the meantime as an error of its line', async () => {
+    it('reports an email taken since the check as an error of its line', async () => {
       const query = test.database.query.bind(test.database);
       let taken = false;
       jest.spyOn(test.database, 'query').mockImplementation(async (sql, params) => {

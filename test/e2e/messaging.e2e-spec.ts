@@ -1106,7 +1106,7 @@ describe('messaging', () => {
       expect(await notificationsOf(request.id)).toEqual([]);
     });
 
-    it('waits for the language model, stored in the meantime; after three attempts it stays unread', async () => {
+    it('is stored while it waits for the language model; after three attempts it stays unread', async () => {
       const { request, member } = await asked();
       const llm = test.app.get(LlmProvider);
       const down = (times: number): void => {

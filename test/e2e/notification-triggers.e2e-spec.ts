@@ -102,7 +102,7 @@ describe("the team's notifications", () => {
       expect((await test.agent.get(`/api/requests/${request.id}`)).body.budgetMax).toBe(4000);
     });
 
-    it('are created by mail, even if the team has filled the gap in the meantime', async () => {
+    it('are created by mail, even if the team has filled the gap', async () => {
       const request = await requalified();
       await test.agent.patch(`/api/requests/${request.id}`, { budgetMax: 4000 });
       await deliverMail(mail(request.organizerEmail, `Re: [#${request.code}]`, 'Notre budget est de 5 000 euros.'));

@@ -43,7 +43,7 @@ describe('the sign-in hint before anyone is signed in', () => {
     },
   );
 
-  it('is absent without the file, or while it names nobody', async () => {
+  it('is absent without the file, or if the file names no user', async () => {
     rmSync(join(folder(), FILE));
     expect((await test.anonymous.get('/api/public/team/sign-in')).body).toEqual(none);
     keep(JSON.stringify({ ...KEPT, email: 'gone@parvis.example' }));

@@ -167,7 +167,7 @@ describe('the life cycle of team accounts', () => {
     });
 
     it.each([{ disabled: true }, { role: 'agent' as const }])(
-      'is permanently void once its creator is no active admin: %j',
+      'is permanently void once its creator is not an active admin: %j',
       async (change) => {
         const maker = await test.createUser('admin');
         const { id, token } = await invite(maker.api);
@@ -283,7 +283,7 @@ describe('the life cycle of team accounts', () => {
       expect(mails.map(({ body }) => [body.includes('/passwords/'), body.includes(token)])).toEqual([[true, false]]);
     });
 
-    it('leaves no session created with the old one in the meantime', async () => {
+    it('leaves no session created with the old password', async () => {
       const { id, email } = await test.createUser();
       const auth = test.app.get<Auth>(AUTH);
       const token = await forgot(email);

@@ -51,7 +51,7 @@ describe('the action that a message asks for', () => {
     'Shortlist the venue in Lyon',
     'Make a shortlist',
     'Find venues in Lyon',
-  ])('is no move: %s', (text) => expect(moves(text)).toEqual([]));
+  ])('isn’t a move: %s', (text) => expect(moves(text)).toEqual([]));
 
   it('takes names only if they are complete, unambiguous and not next to a code', () => {
     expect(moves('Shortlist Grand Salon des Arts')).toEqual(['M-CCCCCC shortlisted']);

@@ -171,7 +171,7 @@ describe.each([
     await storage.remove('email-attachments', 'never/there');
   });
 
-  it('keeps reading content deleted in the meantime, or fails, but never returns less', async () => {
+  it('reads deleted content to its end, or fails, but never returns less', async () => {
     const bytes = randomBytes(2_000_000);
     await storage.put('transcripts', 'big', bytes, { contentType: 'application/octet-stream', size: bytes.length });
     const found = await storage.get('transcripts', 'big');

@@ -150,7 +150,7 @@ describeInBrowser('the page of a catalog', () => {
       expect(await viewsOf(requestId)).toBe(1);
     });
 
-    it('even if JavaScript is disabled', async () => {
+    it('works if JavaScript is disabled', async () => {
       const { path, requestId } = await sent();
       const page = await openPage(test, '/catalogs', { javaScript: false });
       await page.setExtraHTTPHeaders(PERSON);
