@@ -1,5 +1,5 @@
-// A backup with pgBackRest beside a service at work: full, incremental, and to a moment in time, restored into a second cluster and
-// compared with the first.
+// Backs up a busy service with pgBackRest: full, incremental and point-in-time, each restored into a second cluster and compared with the
+// first.
 import { execFile, execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,21 +25,21 @@ const SIZE = { members: 100_000, requests: 1_000_000 };
 const PACKAGES = { pgbackrest: 'pgbackrest' };
 const CONFIG = join(import.meta.dirname, '../examples/backup/pgbackrest.conf');
 const STANZA = 'parvis';
-/** For so long callers write between one step and the next. */
+/** How long the load writes between two steps. */
 const WORK_MS = 20_000;
 const CALLERS = 4;
 const GOAL_MINUTES = 10;
 
 const QUICK = { fsync: 'off', full_page_writes: 'off', maintenance_work_mem: `'512MB'`, max_wal_size: `'4GB'` };
 
-/** A table of bits: as text, in which `pg_dump` writes it, two hundred times as large as on the disk (42 GB at the full size). */
+/** A bitmap table. `pg_dump` writes it as text, which takes two hundred times its size on disk (42 GB at the full size). */
 const WIDE = 'search_posting';
-/** What the accident takes. */
+/** The data destroyed in the simulated accident. */
 const LOST = 'notification';
-/** A row as bytes: the restored database has the same types under the same numbers. */
+/** A row as bytes; the restored database has the same types with the same OIDs. */
 const ROW = 'record_send(t)';
 
-/** Fills a database from another, as fast as it goes: nothing of it must outlive a crash. */
+/** Copies a database as fast as possible, without durability: it needn't survive a crash. */
 async function copy(cluster, from, to) {
   const server = cluster.url('postgres');
   const change = async (statement) => {
@@ -69,7 +69,7 @@ async function copy(cluster, from, to) {
   await change((name) => `ALTER SYSTEM RESET ${name}`);
 }
 
-/** pgBackRest by its configuration, and a file beside it that says where things are. */
+/** Runs pgBackRest with its configuration and an options file next to it. */
 class PgBackRest {
   constructor(program, cluster, repository, pass) {
     this.program = program;
@@ -97,19 +97,19 @@ class PgBackRest {
     return [`--config=${CONFIG}`, `--config-include-path=${this.places}`, `--stanza=${STANZA}`];
   }
 
-  /** Runs a command, beside which callers of this process go on, and answers what it says. */
+  /** Runs a command without blocking this process's load, and returns its output. */
   async run(...args) {
     const { stdout } = await execute(this.program, [...this.options, ...args], { ...this.user, cwd: this.folder });
     return stdout;
   }
 
-  /** The backups that are kept, the oldest first. */
+  /** The existing backups, oldest first. */
   async backups() {
     return JSON.parse(await this.run('info', '--output=json'))[0].backup;
   }
 }
 
-/** Callers who add requests until they are told to stop. */
+/** Adds requests until told to stop. */
 class Callers {
   made = 0;
   #over = false;
@@ -128,7 +128,7 @@ class Callers {
           organizer: { email: `b${caller}-${n}@client.example` },
         }),
       });
-      if (answer.status !== 201) throw new Error(`A request was answered ${answer.status} ${await answer.text()}`);
+      if (answer.status !== 201) throw new Error(`Creating a request returned ${answer.status} ${await answer.text()}`);
       await answer.arrayBuffer();
       this.made++;
     }
@@ -148,7 +148,7 @@ async function timed(what, work) {
   return { what, ms, value };
 }
 
-/** The second cluster: where the first was at a moment. */
+/** The second cluster, restored to a point in time. */
 async function restored(program, cluster, repository, pass, moment) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-restored-'));
   const user = serverUser();
@@ -174,20 +174,21 @@ async function restored(program, cluster, repository, pass, moment) {
   }
 }
 
-/** What the second cluster has that is not what the first had, by the names of the tables. */
+/** Returns the names of the tables that differ between the two clusters. */
 const differences = (original, copied) =>
   [...new Set([...original.keys(), ...copied.keys()])].filter(
     (name) => original.get(name)?.rows !== copied.get(name)?.rows || original.get(name)?.sum !== copied.get(name)?.sum,
   );
 
-/** Asks a service on what was restored for what was made last. */
+/** Starts a service on the restored database and requests the latest records from it. */
 async function answers(url, made) {
   const service = await startService(url, await freePort());
   try {
     const cookie = await signIn(service.base);
     const found = await fetch(`${service.base}/api/requests?limit=1`, { headers: { cookie } });
     const { total } = await found.json();
-    if (found.status !== 200 || total < made) throw new Error(`A list of requests: ${found.status}, ${total} of them.`);
+    if (found.status !== 200 || total < made)
+      throw new Error(`The restored service lists ${total} requests (${found.status}).`);
   } finally {
     await service.stop();
   }
@@ -236,7 +237,7 @@ async function measure(cluster, size) {
     url,
     `SELECT clock_timestamp()::text AS moment, pg_database_size(current_database()) AS bytes`,
   );
-  if (original.get(LOST).rows === 0) throw new Error(`There is nothing in ${LOST} that could be lost.`);
+  if (original.get(LOST).rows === 0) throw new Error(`${LOST} is empty, so nothing could be lost.`);
   await wait(1_000);
   await ask(url, `TRUNCATE ${LOST} CASCADE`);
   await backRest.run('check');
@@ -301,7 +302,8 @@ export default async ({ members = SIZE.members, requests = SIZE.requests }) => {
   const { pgbackrest: program } = programs(PACKAGES);
   const size = { members, requests };
   const cluster = await Cluster.make();
-  if (cluster === null) throw new Error('No PostgreSQL with pgvector here: set PG_BIN to the folder of its binaries.');
+  if (cluster === null)
+    throw new Error('PostgreSQL with pgvector is not installed here: set PG_BIN to the folder of its binaries.');
   let result;
   try {
     result = await measure(cluster, size);

@@ -1,10 +1,11 @@
-// The bare baseline: Fastify with pg and named statements, no framework, no ORM, for the routes that `http.bench.mjs` measures. The
-// same answers, rows, session check, validation and access line as the service's; `sameness.mjs` proves it before anything is measured.
+// The bare baseline: Fastify with pg and named statements, without a framework or an ORM, for the routes that `http.bench.mjs` measures. It
+// has the same responses, rows, session check, validation and access log as the service; `sameness.mjs` verifies this before anything is
+// measured.
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 import pg from 'pg';
-// What is no framework's: ids, the log, which French town has which coordinates, how a viewer is hashed, how a reason is worded.
+// Code that doesn't depend on the framework: ids, the log, coordinates of French towns, viewer hashes, the wording of reasons.
 import ids from '../dist/libs/core/src/ids.js';
 import logging from '../dist/libs/core/src/logger.js';
 import words from '../dist/libs/domain/src/match-reasons.js';
@@ -36,7 +37,7 @@ pg.types.setTypeParser(1182, (value) => (value === '{}' ? [] : value.slice(1, -1
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, application_name: 'bare' });
 const query = async (statement, values, connection = pool) => (await connection.query({ ...statement, values })).rows;
 
-/** The same logging: levels, fields, redaction, and how lines are written. */
+/** The same logging: levels, fields, redaction and serialization. */
 const log = logging.createLogger({ LOG_LEVEL: 'info', production: false });
 const app = Fastify({
   logger: false,
@@ -64,7 +65,7 @@ app.setErrorHandler((error, _request, reply) => {
   reply.code(status).send({ code: error.code, message: error.message });
 });
 
-/** The signed token of the session cookie, as better-auth writes it, and whose session it is. */
+/** Verifies the session cookie's signed token in better-auth's format, and loads its session. */
 async function signedIn(request) {
   const cookie = /(?:^|; *)better-auth\.session_token=([^;]+)/.exec(request.headers.cookie ?? '')?.[1];
   const value = cookie === undefined ? '' : decodeURIComponent(cookie);
@@ -82,7 +83,7 @@ async function signedIn(request) {
 const team = { onRequest: signedIn };
 
 const number = (value) => (value === null ? null : Number(value));
-/** Moments within JSON columns are text in another form. */
+/** Timestamps within JSON columns have another text format. */
 const moment = (value) => (value === null ? null : new Date(value));
 const dated = (row) => ({ ...row, createdAt: moment(row.createdAt), updatedAt: moment(row.updatedAt) });
 const memberOf = (row) => ({
@@ -128,7 +129,7 @@ app.get('/api/requests', { ...team, schema: { querystring: pageQuery } }, async 
   return { items, total: rows[0]?.total ?? 0, page: Math.floor(offset / limit) + 1, pageSize: limit };
 });
 
-/** An input as it is documented, for the validator that Fastify brings along: without references, nulls spelled out. */
+/** A documented input for Fastify's own validator: references resolved, nulls spelled out. */
 const { schemas } = JSON.parse(readFileSync('openapi.json', 'utf8')).components;
 const schemaOf = (name) =>
   JSON.parse(
@@ -191,7 +192,7 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
       `${title} (${name})`,
       JSON.stringify({ code, title, organizerName: name }),
     ];
-    // Nobody has subscribed here, so no message is queued.
+    // There are no subscriptions here, so no message is queued.
     await query(PUSH_RECIPIENTS, [now, timeOfDay], connection);
     [row] = await query(CREATE_REQUEST, [...values, ...told], connection);
     await connection.query('COMMIT');

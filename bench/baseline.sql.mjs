@@ -1,4 +1,4 @@
-// The statements of the bare baseline, as one writes them by hand for these routes: each route one, a creation a few.
+// The statements of the bare baseline, written by hand for these routes: one per route, a few per creation.
 const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 /** `columns('o', 'firstName')` → `o.first_name AS "firstName"`. */
 const columns = (table, names, prefix = '') =>
@@ -10,7 +10,7 @@ const columns = (table, names, prefix = '') =>
 const listOf = (select, order, from) =>
   `(SELECT coalesce(json_agg(to_json(own) ORDER BY ${order}), '[]') FROM (SELECT ${select} FROM ${from}) own)`;
 
-/** A moment within JSON. */
+/** A timestamp within JSON. */
 const moment = (sql) => `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 export const SESSION = {
@@ -69,7 +69,7 @@ const ORGANIZER_FIELDS =
 const MADE = `(SELECT count(*)::int AS "requestCount", max(created_at) AS "lastRequestAt"
                  FROM request WHERE organizer_id = o.id) made`;
 
-/** What goes on around a request, as the list shows it. */
+/** The activity around a request, as shown in the list. */
 const SIGNALS = `
   (SELECT json_build_object('total', count(*),
             'asked', count(*) FILTER (WHERE stage = 'availability_requested' OR reply_status IS NOT NULL),
@@ -96,7 +96,7 @@ export const REQUESTS = {
           ORDER BY r.created_at DESC, r.id DESC`,
 };
 
-/** Kept from being erased until the transaction ends. */
+/** Locks the row against erasure until the transaction ends. */
 export const HOLD_ORGANIZER = {
   name: 'hold_organizer',
   text: `SELECT ${columns('o', ORGANIZER_FIELDS)}, made."requestCount"
@@ -135,7 +135,7 @@ export const CREATE_REQUEST = {
     )
     SELECT ${columns('made', REQUEST_FIELDS)}, extraction FROM made`,
 };
-/** Subscriptions that get a push message of a new request: $1 now, $2 its time of day. */
+/** Subscriptions that receive a push message for a new request: $1 now, $2 its time of day. */
 export const PUSH_RECIPIENTS = {
   name: 'push_recipients',
   text: `SELECT p.id FROM push_subscription p JOIN team_user u ON u.id = p.user_id LEFT JOIN notification_choice c ON c.user_id = u.id
@@ -146,7 +146,7 @@ export const PUSH_RECIPIENTS = {
           ORDER BY p.id`,
 };
 
-/** What a link opens, by the hash of its token. */
+/** The target of a link, by the hash of its token. */
 export const CATALOG_BY_TOKEN = {
   name: 'catalog_by_token',
   text: `SELECT t.id AS "tokenId", t.action, t.expires_at AS "expiresAt", t.revoked_at AS "revokedAt", c.id, c.snapshot, o.locale,
@@ -164,7 +164,7 @@ export const CATALOG_BY_TOKEN = {
            JOIN request r ON r.id = c.request_id JOIN organizer o ON o.id = r.organizer_id
           WHERE t.token_hash = $1 AND t.scope = 'catalog'`,
 };
-/** $1 catalog, $2 viewer, $3 the viewer under the salt of an hour ago, $4 now, $5 an hour ago, $6 token. */
+/** $1 catalog, $2 viewer, $3 the viewer hashed with the salt of an hour ago, $4 now, $5 an hour ago, $6 token. */
 export const COUNT_VIEW = {
   name: 'count_view',
   text: `WITH counted AS (
@@ -185,8 +185,8 @@ const ROOM_DOES = `EXISTS (SELECT 1 FROM room_capacity c WHERE c.room_id = room.
   AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.member_id = room.member_id AND a.room_id = room.id
                      AND a.status IN ('booked', 'blocked') AND a.date = ANY ($11::date[]))`;
 /**
- * Members around a place ($1, $2; $3 to $6 the box; $7 km) with seats ($8) in a layout ($9), tags ($10) and free on whole days
- * ($11); $12 the page's size. Has no name, so that it is planned for its values. `seats` is the column of the layout.
+ * Members around a place ($1, $2; $3 to $6 the box; $7 km) with seats ($8) in a layout ($9), tags ($10) and free on whole days ($11); $12
+ * the page size. Unnamed, so that it is planned for its values. `seats` is the column of the layout.
  */
 export const search = (seats) => `
   WITH passing AS MATERIALIZED (

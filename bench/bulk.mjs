@@ -1,14 +1,14 @@
-// Fills large tables by COPY: every value can be told from the row's number alone, so that each run has the same rows.
+// Fills large tables by COPY. Every value derives from the row's number, so each run has the same rows.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom } from 'pg-copy-streams';
 
-/** Ids in the order of their numbers, as those of the service are in the order of time. */
+/** Ids ordered by number, as the service's ids are ordered by time. */
 export const id = (kind, n) =>
   `0190${kind.toString(16).padStart(4, '0')}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 export const KIND = { user: 1, tag: 2, member: 3, room: 4, availability: 5, organizer: 6, request: 7, result: 8 };
 
-/** A number in [0, 1) that looks random and is always the same (the mixing of MurmurHash3's finalizer). */
+/** A deterministic pseudo-random number in [0, 1) (MurmurHash3's finalizer). */
 export function chance(n, salt) {
   let h = (n + salt * 0x9e3779b9) | 0;
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -34,9 +34,9 @@ export const copy = (db, into, chunks) =>
   pipeline(Readable.from(chunks, { objectMode: false }), db.query(copyFrom(`COPY ${into}`)));
 
 /**
- * Loads `[table, columns, number of rows, the n-th row]` in the order of the foreign keys. During the load, all triggers are off except the one that
- * copies the organizer's words into a request; indexes are built after the load, as any bulk load does. Without `words`, nothing can be
- * searched in lists.
+ * Loads `[table, columns, number of rows, the n-th row]` in the order of the foreign keys. During the load, all triggers are off except the
+ * one that copies the organizer's search text into a request; indexes are built after the load, as in any bulk load. Without `words`, list
+ * search finds nothing.
  */
 export async function load(db, tables, words = true) {
   const names = tables.map(([table]) => table);

@@ -1,5 +1,5 @@
-// What becomes of writes when the primary dies: PostgreSQL under Patroni with three nodes and synchronous replication, `kill -9` round
-// after round under the load of `npm run chaos`, whose verifier reads everything again that was acknowledged.
+// Tests writes during failover: PostgreSQL under Patroni with three nodes and synchronous replication. The primary is killed with `kill -9`
+// round after round under the load of `npm run chaos`, whose verifier rereads every acknowledged write.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -14,14 +14,14 @@ import { machine, table, writeReport } from './report.mjs';
 import { freePort, median } from './service.mjs';
 
 const ROUNDS = 20;
-/** Every so many rounds the whole node of the primary dies, its Patroni with it; in the others its PostgreSQL alone. */
+/** How often the primary's whole node is killed, including Patroni; in the other rounds only PostgreSQL. */
 const WHOLE = 4;
-/** A caller who writes at this pace whatever the answer says: his answers show when writes go on. */
+/** Writes at this rate whatever the response, to show when writes resume. */
 const EVERY_MS = 100;
 
-/** Somebody who adds a member ten times a second and never asks again. */
+/** A client that adds a member ten times per second and never retries. */
 class Writer {
-  /** When each answer came and what it was. */
+  /** The time and status of each response. */
   answers = [];
   acknowledged = [];
   #open = new Set();
@@ -42,7 +42,7 @@ class Writer {
     if (answer.ok) this.acknowledged.push({ id: answer.body.id, at: performance.now() });
   }
 
-  /** Milliseconds from the moment of a death until writes went on: to the end of the longest silence since then. */
+  /** Milliseconds from a kill until writes resumed: the end of the longest gap since then. */
   outageSince(death) {
     const moments = [death, ...this.acknowledged.map(({ at }) => at).filter((at) => at > death)];
     const silences = moments.slice(1).map((at, n) => ({ at, length: at - moments[n] }));
@@ -55,7 +55,7 @@ class Writer {
   }
 }
 
-/** An instance whose answers are written down. */
+/** An instance whose responses are recorded. */
 class Heard extends Service {
   heard = [];
 
@@ -66,16 +66,16 @@ class Heard extends Service {
   }
 }
 
-/** What a caller learns of an answer beside its body. */
+/** What a client learns from a response besides its body. */
 const tellOf = ({ status, headers, ms, text }) => ({
   status,
   ms,
-  // `Retry-After` says when to come again
+  // `Retry-After` says when to retry
   bare: status === 503 && !(Number(headers['retry-after']) > 0),
   said: status >= 500 && status !== 503 ? text.slice(0, 200) : '',
 });
 
-/** One death of the primary; answers what callers saw of it. */
+/** Kills the primary once and returns what clients saw. */
 async function round(cluster, service, writer, whole) {
   await cluster.whole();
   await wait(1_000 + randomInt(2_000));
@@ -84,7 +84,7 @@ async function round(cluster, service, writer, whole) {
   const death = performance.now();
   if (whole) {
     primary.killAll();
-    // its machine has its power back once another has taken over
+    // its machine is powered up again after another node has taken over
     await cluster.led(primary);
     primary.start();
   } else primary.killServer();
@@ -96,7 +96,7 @@ async function round(cluster, service, writer, whole) {
   return { whole, outage, during };
 }
 
-/** What died, in which rounds, and within how many milliseconds writes must go on. */
+/** What was killed, in which rounds, and within how many milliseconds writes must resume. */
 const DEATHS = [
   { what: 'PostgreSQL of the primary', of: ({ whole }) => !whole, goal: 15_000 },
   { what: 'the whole node of the primary', of: ({ whole }) => whole, goal: 40_000 },

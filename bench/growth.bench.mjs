@@ -1,5 +1,5 @@
-// How the cost of a call grows with the rows: warm calls one after the other at ten thousand, a hundred thousand and a million members
-// and as many requests. Latency, processor time of the server, and pages of the database that were touched, which no other load disturbs.
+// How the cost of a call grows with the data: sequential warm calls at ten thousand, a hundred thousand and a million members and as many
+// requests. Measures latency, server CPU time and touched database pages, which other load doesn't affect.
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { id, KIND } from './bulk.mjs';
@@ -11,10 +11,10 @@ import { cpuSeconds, freePort, median, signIn, startService } from './service.mj
 const SIZES = [10_000, 100_000, 1_000_000];
 const WARM = 30;
 const CALLS = 200;
-/** A connection tells what it touched with the first statement that ends a second or more after it last did (PGSTAT_MIN_INTERVAL). */
+/** A connection reports its page counts with the first statement that ends a second or more after the last report (PGSTAT_MIN_INTERVAL). */
 const TOLD_AFTER_MS = 1100;
 
-/** What is called: name, and the calls at that size. */
+/** The measured calls: name, and the calls at that size. */
 function callsOf(size, cookie) {
   const known = Object.fromEntries(rowsOf(size, cookie, '').map((row) => [row.name, row]));
   const get = (label, path) => ({
@@ -47,7 +47,7 @@ async function measureCall(service, db, { headers, requests }) {
     const begin = performance.now();
     const answer = await fetch(service.base + path, { method, headers, body });
     const text = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 300)}`);
     return performance.now() - begin;
   };
   const touched = async () => {
@@ -73,7 +73,7 @@ const measureSize = (rows) => {
     const db = new pg.Client({ connectionString: url });
     await db.connect();
     const facts = await machine(db);
-    // One connection: what it touched is all that the calls touched. Jobs would touch more.
+    // A single connection, so that it touches only the pages of the calls. Jobs would touch more.
     await db.query(`UPDATE job SET locked_until = now() + interval '1 day'`);
     const service = await startService(url, await freePort(), { DATABASE_POOL_SIZE: '1' });
     try {
@@ -91,7 +91,7 @@ const measureSize = (rows) => {
   }, size);
 };
 
-/** How many times as much at ten times the rows, by the straight line through the logarithms of both. */
+/** The growth factor for ten times the rows, by linear regression on the logarithms of both. */
 function perTenfold(points) {
   const logs = points.map(([rows, value]) => [Math.log10(rows), Math.log10(Math.max(value, Number.EPSILON))]);
   const mean = (place) => logs.reduce((sum, log) => sum + log[place], 0) / logs.length;
@@ -101,7 +101,7 @@ function perTenfold(points) {
   return 10 ** slope;
 }
 
-/** The slope in words: a B-tree gains a level, a third more pages, in about a hundred times the rows. */
+/** Describes the slope: a B-tree gains a level, a third more pages, with about a hundred times the rows. */
 function inWords(factor) {
   if (Number.isNaN(factor)) return '—';
   if (factor < 1.15) return 'flat';

@@ -1,5 +1,5 @@
-// Requests over HTTP through the running service, beside the bare baseline (`baseline.mjs`) on the same database in the same run:
-// processor time of each server process, by turns; how many a second each bears; how long an answer takes at half of that.
+// HTTP requests to the running service and to the bare baseline (`baseline.mjs`), on the same database in the same run: CPU time of each
+// server process in alternating rounds, throughput, and latency at half of it.
 import { execFile } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,10 +14,10 @@ import { ADMIN, cpuSeconds, freePort, signIn, startProcess, startService, withGe
 
 const FULL_SIZE = { members: 100_000, requests: 1_000_000 };
 const ROUNDS = 7;
-/** The tick of the system's account is 10 ms: of a round so long it is less than 2 %. */
+/** CPU time is accounted in ticks of 10 ms; for a round of this length that is less than 2 %. */
 const CPU_SECONDS = 0.6;
 const CONNECTIONS = 16;
-/** Of the schedule at half of the capacity, for each side of each row. */
+/** Seconds of the schedule at half capacity, for each side of each row. */
 const SECONDS = 8;
 const SESSION_GOAL = 1.2;
 const P50_GOAL = 8;
@@ -32,7 +32,7 @@ const quantile = (values, part) => {
 };
 const median = (values) => quantile(values, 0.5);
 
-/** Processor time of the database's connections of a side; null where they run on another machine. */
+/** CPU time of a side's database connections; null if they run on another machine. */
 async function databaseSeconds(db, side) {
   const { rows } = await db.query(
     'SELECT pid FROM pg_stat_activity WHERE starts_with(application_name, $1) AND datname = current_database()',
@@ -47,7 +47,7 @@ async function databaseSeconds(db, side) {
 
 const targetOf = ({ base }, { headers, requests, expected }) => ({ base, headers, requests, expected });
 
-/** Microseconds of processor time a request (of the server, and of the database), and requests a second, of one round. */
+/** Microseconds of CPU time per request (server and database), and requests per second, of one round. */
 async function round(ask, side, row, count, db) {
   truncateSync(side.log);
   const account = async () => [cpuSeconds(side.pid), await databaseSeconds(db, side)];
@@ -95,7 +95,7 @@ async function sessionCheck(url, cookie, rounds) {
   return JSON.parse(stdout.trim().split('\n').at(-1));
 }
 
-/** Starts both servers on one database; their access lines go to files of their own. */
+/** Starts both servers on one database; their access logs go to separate files. */
 async function withSides(url, work) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));
   const started = [];
@@ -120,7 +120,7 @@ async function withSides(url, work) {
   }
 }
 
-/** One row of the benchmark: processor time by turns, then latencies at half of what the service bears. */
+/** One row of the benchmark: CPU time in alternating rounds, then latencies at half of the service's capacity. */
 async function measureRow({ ask, sides, db, rounds }, row) {
   const { service: own, bare } = await measureRounds(ask, sides, row, rounds, db);
   const capacities = [own, bare].map(({ capacity }) => median(capacity));
@@ -144,7 +144,7 @@ async function measureList({ ask, sides: [service], db }, row) {
 
 async function measure(url, { size, rows: wanted, rounds, facts, db }) {
   const wants = (name) => wanted.length === 0 || wanted.includes(name);
-  // As on an instance beside another one that runs the jobs: what they find to do in a new database is no request's.
+  // Jobs run on another instance in production; their work in a new database must not count toward a request.
   await db.query(`UPDATE job SET locked_until = now() + interval '1 day'`);
   return withGenerator((ask) =>
     withSides(url, async (sides) => {
@@ -227,6 +227,6 @@ export default async ({ rows = [], ...options }) => {
   }, size);
   if (text === null) return;
   console.log(`\n${text}`);
-  // What was tried with fewer rows or rounds is no result.
+  // Runs with fewer rows or rounds don't count as results.
   if (rows.length === 0 && Object.keys(options).length === 0) writeReport('http', text);
 };

@@ -8,11 +8,11 @@ async function api(base, cookie, method, path, body) {
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   const answer = await response.json();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${JSON.stringify(answer)}`);
   return answer;
 }
 
-/** The token of a catalog of three venues that was sent to an organizer. */
+/** The token of a sent catalog with three venues. */
 export async function sentCatalog(base, cookie, { members }) {
   const call = (method, path, body) => api(base, cookie, method, path, body);
   const input = { organizerId: id(KIND.organizer, 1), title: 'A seminar by the lake', city: 'Lyon', attendees: 60 };
@@ -115,7 +115,7 @@ export function rowsOf(size, cookie, token) {
   ];
 }
 
-/** Lists of the whole database, as the team opens them. */
+/** Lists over the whole database, as the team opens them. */
 export function listsOf(size, cookie) {
   const requests = (query) => `/api/requests?limit=20${query}`;
   return [

@@ -1,5 +1,4 @@
-// Where the service ends: how soon it is there, what it needs while nobody asks, and what becomes of requests, probes and the time
-// after when three times as many come as it can answer.
+// Measures the service's limits: start-up time, idle footprint, and how requests, probes and recovery fare under three times its capacity.
 import { Agent, get } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from 'hdr-histogram-js';
@@ -15,7 +14,7 @@ const TIMES_CAPACITY = 3;
 const FLOOD_SECONDS = 30;
 const PROBE_EVERY_MS = 50;
 const GOALS = { startMs: 3000, idleMegabytes: 250, healthMs: 100, recoverySeconds: 5 };
-/** Recovered is who answers so many requests in a row within this time. */
+/** The service has recovered once this many consecutive responses arrive within this time. */
 const RECOVERED = { inARow: 20, ms: 100 };
 
 const met = (holds) => (holds ? 'met' : '**not met**');
@@ -39,8 +38,8 @@ async function measureStarts(url) {
 }
 
 /**
- * Asks a path on a fixed schedule until told to stop, over one connection that is kept as balancers keep theirs; latencies in
- * milliseconds from the moment that the schedule names, so that one late answer makes those behind it late too.
+ * Requests a path on a fixed schedule until told to stop, over one keep-alive connection as load balancers do. Latencies in milliseconds
+ * count from the scheduled time, so one slow response also delays those behind it.
  */
 function probe(url, headers, seen) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -67,7 +66,7 @@ function probe(url, headers, seen) {
   };
 }
 
-/** Seconds from the end of the flood to the first of so many answers in a row that are right and in time. */
+/** Seconds from the end of the overload to the first of so many consecutive responses that are correct and in time. */
 function recoveryOf(answers, end) {
   let since = null;
   let inARow = 0;

@@ -1,16 +1,15 @@
-// The generator of load, in a process of its own so that its time is nobody else's. It is told by message what to send:
-// `requests` are sent in turn on connections that are kept open; every answer must have the status `expected`, of the target or
-// of the request itself.
+// The load generator, in a separate process so that its CPU time doesn't count. It receives messages that say what to send: `requests` are
+// sent in turn on keep-alive connections; every response must have the status `expected`, of the target or of the request itself.
 import { connect } from 'node:net';
 import { build } from 'hdr-histogram-js';
 
 const MICROSECONDS = 1000;
-/** Of a schedule, what is sent first opens connections and warms up; it is not counted. */
+/** The first requests of a schedule open connections and warm up; they aren't counted. */
 const WARM_UP_SECONDS = 1;
 const END_OF_HEAD = '\r\n\r\n';
 
 /**
- * Connections that are kept open, each for one request at a time. They read of an answer how long it is and what the check needs: the
+ * Keep-alive connections, each for one request at a time. They parse only the length of a response and the parts that the check needs: the
  * generator shares the cores of the service, and Node's own client took a twelfth of them (`bench/README.md`).
  */
 class Connections {
@@ -22,7 +21,7 @@ class Connections {
     this.address = { host: hostname, port: Number(port) };
   }
 
-  /** Sends the bytes of a request, and answers the status and the head of the answer once all of it has come. */
+  /** Sends the bytes of a request and returns the response's status and head once the response is complete. */
   exchange(bytes) {
     return new Promise((resolve, reject) => {
       const socket = this.#free.pop() ?? this.#connect();
@@ -45,7 +44,7 @@ class Connections {
         head = bytes.latin1Slice(0, end);
         const length = end === -1 ? null : lengthOf(head);
         if (length === null) {
-          socket.destroy(new Error(`An answer has a head that cannot be read: ${head}`));
+          socket.destroy(new Error(`Unreadable response head: ${head}`));
           return;
         }
         left = end + END_OF_HEAD.length + length;
@@ -70,14 +69,14 @@ class Connections {
   }
 }
 
-/** How long the body of an answer is; null if its head does not say so. */
+/** The body length of a response; null if its head doesn't state it. */
 function lengthOf(head) {
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
   if (length !== undefined) return Number(length);
   return /^HTTP\/1\.1 (204|304) /.test(head) ? 0 : null;
 }
 
-/** What goes over the wire for a request, made once for each. */
+/** The bytes of each request, built once. */
 const sent = new WeakMap();
 
 function bytesOf({ base, headers }, own) {
@@ -92,7 +91,7 @@ function bytesOf({ base, headers }, own) {
   return bytes;
 }
 
-/** Sends the n-th request, with what it has of its own, and answers its status. */
+/** Sends the n-th request with its own values and returns the status. */
 async function exchange(target, connections, n) {
   const own = target.requests[n % target.requests.length];
   const { status, head } = await connections.exchange(bytesOf(target, own));
@@ -101,17 +100,17 @@ async function exchange(target, connections, n) {
 
 const isRefusal = ({ status, head }) => status === 503 && /\r\nretry-after: /i.test(head);
 
-/** Sends the n-th request: true where it was answered as it should, false where it was refused for overload; all else is a fault. */
+/** Sends the n-th request. Returns true for the expected response and false if it was rejected for overload; anything else is an error. */
 async function call(target, connections, n) {
   const answer = await exchange(target, connections, n);
   if (answer.status === answer.expected) return true;
   if (isRefusal(answer)) return false;
-  throw new Error(`${answer.path} answered ${answer.status}.`);
+  throw new Error(`${answer.path} returned ${answer.status}.`);
 }
 
 /**
- * As fast as `connections` callers go that wait for each answer: how many seconds `count` requests took. Whoever is refused, as on a
- * machine that is busy with other things, comes again a moment later.
+ * Sends as fast as `connections` clients can that wait for each response; returns how many seconds `count` requests took. A client rejected
+ * for overload retries a moment later.
  */
 async function closed(target, connections, { count, connections: callers }) {
   let [next, refused] = [0, 0];
@@ -125,7 +124,7 @@ async function closed(target, connections, { count, connections: callers }) {
         }
     }),
   );
-  if (refused > count / 20) throw new Error(`${refused} of ${count} requests were refused: the machine is too busy.`);
+  if (refused > count / 20) throw new Error(`${refused} of ${count} requests were rejected: the machine is too busy.`);
   return { seconds: (performance.now() - start) / 1000 };
 }
 
@@ -138,9 +137,9 @@ const percentiles = (histogram) => {
 };
 
 /**
- * Calls `one(n, due)` so many times a second on a fixed schedule, whether earlier ones were answered or not, and waits for all.
- * A latency is counted from `due`, the moment that the schedule names, so that whatever waits behind a slow answer is slow too
- * (no coordinated omission). Answers how long it took to send all, in seconds.
+ * Calls `one(n, due)` so many times per second on a fixed schedule, whether earlier calls have finished or not, and waits for all. Latency
+ * counts from `due`, the scheduled time, so that requests behind a slow response count as slow too (no coordinated omission). Returns how
+ * long it took to send all, in seconds.
  */
 async function onSchedule(rate, count, one) {
   const start = performance.now();
@@ -162,7 +161,7 @@ async function onSchedule(rate, count, one) {
   return seconds;
 }
 
-/** Latencies on a schedule, in milliseconds, and how many were refused. */
+/** Latencies on a schedule, in milliseconds, and the number of rejected requests. */
 async function open(target, connections, { rate, seconds }) {
   const histogram = newHistogram();
   const warmUp = Math.ceil(rate * WARM_UP_SECONDS);
@@ -174,13 +173,12 @@ async function open(target, connections, { rate, seconds }) {
   return { ...percentiles(histogram), refused };
 }
 
-/** So many seconds of a flood are named, those with the longest answers. */
+/** How many seconds of an overload are listed, those with the slowest responses. */
 const WORST = 12;
 
 /**
- * A schedule that the service need not be able to keep: what became of every request. Latencies of those that were answered as they
- * should, and of those that were refused with Retry-After; everything else is a fault, counted by what it was. And which seconds of the
- * schedule had the longest answers.
+ * Runs a schedule that may exceed the service's capacity and reports every request: latencies of successful responses and of rejections
+ * with Retry-After; everything else is an error, counted by kind. Also returns the seconds of the schedule with the slowest responses.
  */
 async function flood(target, connections, { rate, seconds }) {
   const [served, refused] = [newHistogram(), newHistogram()];

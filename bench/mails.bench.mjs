@@ -1,5 +1,5 @@
-// Whether mails slow anything else: the mix of the team's work with nothing beside it, beside a mail of 25 MB, beside a hundred mails that
-// come at once, and beside a hundred that leave at once, by turns.
+// Whether mails slow anything else down: the team's mix of work with no mails, with a mail of 25 MB, with a hundred mails arriving at once,
+// and with a hundred sent at once, in turns.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
@@ -15,16 +15,16 @@ const ROUNDS = 3;
 const SECONDS = 30;
 const GOAL = 2;
 const LARGE = 25_000_000;
-/** Seconds between one and the next. */
+/** Seconds between two phases. */
 const EVERY = { large: 3, incoming: 10, outgoing: 30 };
 const AT_ONCE = 100;
-/** Seconds for which the mail of a question waits, so that it can be called back (`apps/web/src/shell/called-back.ts`). */
+/** Seconds that an availability mail waits before it is sent, so that it can be undone (`apps/web/src/shell/called-back.ts`). */
 const LATER = 8;
 const BOUNDARY = '----------------------------of-the-form-of-a-mail';
 const INBOUND = '/api/webhooks/email/inbound';
 const PATIENCE_MS = 60_000;
 
-/** A mail of this many bytes with three attachments that cannot be compressed, as a mail server has it. */
+/** A mail of this many bytes with three incompressible attachments, as a mail server would deliver it. */
 function largeMail(bytes) {
   const parts = 3;
   const file = () =>
@@ -42,7 +42,7 @@ function largeMail(bytes) {
   );
 }
 
-/** The three forms in which a provider delivers a raw mail or what it has parsed, each another mail each time. */
+/** The three formats in which providers deliver a raw or parsed mail; each call creates a different mail. */
 function* largeDeliveries() {
   const raw = largeMail(LARGE);
   const files = raw
@@ -76,7 +76,7 @@ function* largeDeliveries() {
   }
 }
 
-/** Mails as organizers write them, each from another address and under another id. */
+/** Realistic mails from organizers, each with a different address and id. */
 function* organizersMails() {
   const folder = 'examples/mails';
   const texts = readdirSync(folder)
@@ -90,7 +90,7 @@ function* organizersMails() {
   }
 }
 
-/** One call; answers what came and how long it took in milliseconds. */
+/** Makes one call; returns the response and its duration in milliseconds. */
 function call(agent, base, method, path, headers, body) {
   const began = performance.now();
   return new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ function call(agent, base, method, path, headers, body) {
   });
 }
 
-/** What of these has happened, by its key. One statement asks for all who wait: to ask for each would be a load of its own. */
+/** Which of these mails are done, by key. One statement checks all of them: polling each would add load. */
 const HAPPENED = {
   read: `SELECT e.id::text AS key FROM webhook_event e JOIN email_message m ON m.id = (e.outcome ->> 'emailMessageId')::uuid
           WHERE e.id = ANY ($1::text[]::uuid[]) AND coalesce(m.reading, 'done') = 'done'`,
@@ -115,7 +115,9 @@ const HAPPENED = {
 };
 const LOOK_EVERY_MS = 200;
 
-/** What goes on beside the mix. Each answers the milliseconds until its mails were read or sent, and adds what went wrong to `faults`. */
+/**
+ * The mail work that runs next to the mix. Each returns the milliseconds until its mails were read or sent, and adds errors to `faults`.
+ */
 class Mails {
   faults = new Map();
   waiting = { read: new Map(), sent: new Map() };
@@ -130,7 +132,7 @@ class Mails {
     this.faults.set(what, (this.faults.get(what) ?? 0) + 1);
   }
 
-  /** Looks what has happened, until told to stop. */
+  /** Polls until told to stop. */
   follow() {
     let stopped = false;
     const looking = (async () => {
@@ -144,7 +146,7 @@ class Mails {
     return () => ((stopped = true), looking);
   }
 
-  /** Milliseconds from `began` until it has happened; null if it has not in time. */
+  /** Milliseconds from `began` until it is done; null on timeout. */
   async happened(what, key, began) {
     const late = new AbortController();
     const isSo = await Promise.race([
@@ -177,11 +179,11 @@ class Mails {
     );
   }
 
-  /** A request with venues that can be asked. */
+  /** A request with venues that can be contacted. */
   async prepareAsking() {
     const made = async (path, input) => {
       const { status, text } = await this.post(path, JSON.stringify(input));
-      if (status >= 300) throw new Error(`${path} answered ${status}: ${text}`);
+      if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
       return JSON.parse(text);
     };
     const { rows: members } = await this.db.query(
@@ -195,7 +197,7 @@ class Mails {
     return { id, members };
   }
 
-  /** Asks all venues of a request, one after the other as the screen does; each mail counts from its call until it is sent. */
+  /** Contacts all venues of a request one after another, as the screen does; each mail counts from its call until it is sent. */
   async ask({ id, members }) {
     const body = JSON.stringify({ toStage: 'availability_requested', sendAfterSeconds: LATER });
     const sent = [];
@@ -209,7 +211,7 @@ class Mails {
   }
 }
 
-/** By name: what is ready before the mix begins, how often something happens, and what. */
+/** By name: the setup before the mix begins, the interval, and the work. */
 const BESIDE = {
   nothing: { label: 'nothing' },
   large: {
@@ -240,7 +242,7 @@ async function turn(name, { service, target, ask, rate, mails }) {
   let megabytes = 0;
   const look = () => (megabytes = Math.max(megabytes, residentMegabytes(service.pid)));
   const looking = setInterval(look, 250);
-  // the generator warms up meanwhile
+  // the generator warms up at the same time
   const beside = ready.map(async (own, n) => {
     await wait(1000 + n * every * 1000);
     return run(mails, own);
@@ -308,7 +310,7 @@ export default async ({ rows: named, rounds = ROUNDS, members = SIZE.members, re
           const { cookie } = target.requests.find(({ headers }) => headers.cookie).headers;
           const mails = new Mails(db, agent, service.base, cookie);
           const stop = mails.follow();
-          // what reads mails is loaded with the first of a process
+          // the mail reader is loaded with a process's first mail
           await mails.receive([mails.many.next().value]);
           const rate = (await capacityOf(ask, target)) / 2;
           const found = Object.fromEntries(names.map((name) => [name, []]));

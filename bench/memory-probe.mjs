@@ -1,5 +1,5 @@
-// Loaded into the service by `soak.bench.mjs`: reports its memory to whoever connects to the socket that MEMORY_PROBE names, after a
-// full collection so that only what is held counts.
+// Loaded into the service by `soak.bench.mjs`. Reports its memory to clients that connect to the socket named by MEMORY_PROBE, after a full
+// collection so that only live objects count.
 import { createServer } from 'node:net';
 
 createServer((caller) => {
@@ -7,5 +7,5 @@ createServer((caller) => {
   caller.end(String(process.memoryUsage().heapUsed));
 })
   .listen(process.env.MEMORY_PROBE)
-  // It keeps nobody from ending.
+  // It doesn't keep the process alive.
   .unref();

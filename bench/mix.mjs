@@ -1,4 +1,4 @@
-// The traffic of the benchmarks that ask what the service bears for long or beyond its limits: a mix of what a day brings.
+// The traffic of the benchmarks for long runs and overload: a realistic mix of a day's requests.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { rowsOf, sentCatalog } from './http.rows.mjs';
 import { machine } from './report.mjs';
 import { freePort, signIn, startService, withGenerator } from './service.mjs';
 
-/** Of twenty requests. */
+/** Counts per twenty requests. */
 const SHARES = {
   'get-member': 8,
   'list-requests': 5,
@@ -15,11 +15,11 @@ const SHARES = {
   'search-members': 2,
   'create-request': 2,
 };
-/** As many as there are of any kind, so that each is sent before one comes again. */
+/** As many as there are of any kind, so that each is sent before one repeats. */
 const TURNS = 500;
 const CONNECTIONS = 16;
 
-/** What the generator is told to send: each request with its own headers and the status that is right for it. */
+/** The generator's requests: each with its own headers and expected status. */
 export async function mixOf(service, cookie, size) {
   const rows = rowsOf(size, cookie, await sentCatalog(service.base, cookie, size));
   const requests = [];
@@ -30,7 +30,7 @@ export async function mixOf(service, cookie, size) {
   return { base: service.base, headers: {}, requests };
 }
 
-/** Requests a second that callers get who wait for each answer. */
+/** Requests per second of clients that wait for each response. */
 export async function capacityOf(ask, target) {
   await ask('closed', target, { count: 1500, connections: CONNECTIONS });
   const { seconds: short } = await ask('closed', target, { count: 1000, connections: CONNECTIONS });
@@ -40,8 +40,8 @@ export async function capacityOf(ask, target) {
 }
 
 /**
- * Starts the service on a seeded database, with options of Node's own (a probe among them listens on the socket `service.probe`), and
- * the generator; hands over what to send (`target`), how to have it sent (`ask`), and a sentence of the machine.
+ * Starts the service on a seeded database, with Node options (a probe among them listens on the socket `service.probe`), and the generator;
+ * passes on what to send (`target`), how to send it (`ask`), and a sentence about the machine.
  */
 export async function withTraffic(url, size, options, work) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-bench-'));

@@ -1,11 +1,11 @@
-// Programs of Debian's packages that a benchmark needs beside PostgreSQL.
+// Debian programs that a benchmark needs besides PostgreSQL.
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where Debian has programs, whoever looks for them. */
+/** Where Debian installs programs. */
 const FOLDERS = [...process.env.PATH.split(delimiter), '/usr/sbin', '/usr/bin'];
 
-/** Something is to be installed first; the message is the line that does. */
+/** A program is missing; the message is the command that installs it. */
 export class MissingPackages extends Error {}
 
 function found(program) {
@@ -19,13 +19,13 @@ function found(program) {
   });
 }
 
-/** The paths of programs, each given with its package. Throws MissingPackages. */
+/** Returns the paths of programs, each given with its package. Throws MissingPackages. */
 export function programs(packages) {
   const paths = Object.keys(packages).map((program) => [program, found(program)]);
   const missing = paths.filter(([, path]) => path === undefined).map(([program]) => packages[program]);
   if (missing.length > 0)
     throw new MissingPackages(
-      `It needs packages of Debian that are not here: apt-get install -y --no-install-recommends ${missing.join(' ')}`,
+      `Missing Debian packages: apt-get install -y --no-install-recommends ${missing.join(' ')}`,
     );
   return Object.fromEntries(paths);
 }

@@ -1,5 +1,5 @@
-// Three nodes of PostgreSQL under Patroni, three of etcd, and HAProxy before them, on this machine: with the files of examples/failover,
-// as docs/operations.md has them.
+// Runs three PostgreSQL nodes under Patroni, three of etcd, and HAProxy in front, on this machine, with the files of examples/failover, as
+// described in docs/operations.md.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const at = (port) => `127.0.0.1:${port}`;
 
 const lives = ({ exitCode, signalCode }) => exitCode === null && signalCode === null;
 
-/** Ends processes at once that may have ended by themselves. */
+/** Kills processes that may have exited already. */
 function kill(pids) {
   for (const pid of pids)
     try {
@@ -28,9 +28,9 @@ function kill(pids) {
     }
 }
 
-/** A node: a Patroni, and the PostgreSQL that it looks after. */
+/** A node: Patroni and the PostgreSQL it manages. */
 class Node {
-  /** Its Patroni, and those before that were killed. */
+  /** Its Patroni, and earlier ones that were killed. */
   #patronis = [];
 
   constructor(name, folder, port, rest, start) {
@@ -38,7 +38,7 @@ class Node {
     this.start = () => this.#patronis.push(start(this));
   }
 
-  /** The process that all of its PostgreSQL descends from; none between two starts, when its file may be a dead one's. */
+  /** The postmaster's pid; undefined between two starts, when the pid file may be stale. */
   get #postmaster() {
     try {
       const [pid] = readFileSync(join(this.data, 'postmaster.pid'), 'utf8').split('\n');
@@ -48,24 +48,24 @@ class Node {
     }
   }
 
-  /** `kill -9` of the postmaster; Patroni lives. */
+  /** `kill -9` of the postmaster; Patroni keeps running. */
   killServer() {
     kill(this.#postmaster);
   }
 
-  /** `kill -9` of everything at the same moment, as when the machine loses its power. */
+  /** `kill -9` of everything at once, like a power failure. */
   killAll() {
     const postmaster = this.#postmaster;
     kill([...this.#patronis.filter(lives).map(({ pid }) => pid), ...postmaster, ...postmaster.flatMap(childrenOf)]);
   }
 
-  /** An orderly stop of both. */
+  /** Stops both in order. */
   stop() {
     return ended(this.#patronis);
   }
 }
 
-/** Ends processes in order. */
+/** Stops processes in order. */
 async function ended(children) {
   for (const child of children) {
     if (!lives(child)) continue;
@@ -79,13 +79,13 @@ export class PatroniCluster {
   #others = [];
   nodes = [];
 
-  /** Makes the cluster and answers once all of it stands. Throws if a program is missing. */
+  /** Creates the cluster and resolves once all of it is running. Throws if a program is missing. */
   static async make() {
     const cluster = new PatroniCluster();
     cluster.programs = programs(PACKAGES);
     cluster.bin = await findBinaries();
     if (cluster.bin === null)
-      throw new Error('No PostgreSQL with pgvector here: set PG_BIN to the folder of its binaries.');
+      throw new Error('PostgreSQL with pgvector is not installed here: set PG_BIN to the folder of its binaries.');
     cluster.folder = mkdtempSync(join(tmpdir(), 'failover-'));
     process.once('exit', cluster.#abandon);
     try {
@@ -174,17 +174,17 @@ export class PatroniCluster {
     return `postgres://postgres:${this.password}@${at(port)}/${database}`;
   }
 
-  /** The address of the primary, whichever node that is. */
+  /** The address that always leads to the primary. */
   url(database) {
     return this.#address(this.port, database);
   }
 
-  /** The address of the nodes that follow it. */
+  /** The address that leads to the standbys. */
   readUrl(database) {
     return this.#address(this.readPort, database);
   }
 
-  /** What Patroni says of the cluster, by any node that answers. */
+  /** Patroni's view of the cluster, from any node that responds. */
   async #members() {
     for (const { rest } of this.nodes) {
       const { body } = await call(`http://${at(rest)}`, 'GET', '/cluster', { patience: 2_000 });
@@ -193,13 +193,13 @@ export class PatroniCluster {
     return [];
   }
 
-  /** The node of the primary. */
+  /** The primary node. */
   async primary() {
     const leader = (await this.#members()).find(({ role }) => role === 'leader');
     return this.nodes.find(({ name }) => name === leader?.name);
   }
 
-  /** Waits until another node than this one is the primary. */
+  /** Waits until another node is the primary. */
   led(before) {
     return until(
       'another primary',
@@ -211,7 +211,7 @@ export class PatroniCluster {
     );
   }
 
-  /** The versions of what stands here beside PostgreSQL, in words. */
+  /** The versions of the installed programs besides PostgreSQL, as text. */
   get versions() {
     return Object.entries({ patroni: '--version', etcd: '--version', haproxy: '-v' })
       .map(([name, flag]) => {
@@ -221,7 +221,7 @@ export class PatroniCluster {
       .join(', ');
   }
 
-  /** Waits until there is a primary that takes writes, and both others follow it, one of them synchronously. */
+  /** Waits until a primary accepts writes and both others follow it, one of them synchronously. */
   async whole(patience = 120_000) {
     await until(
       'a primary and two that follow it',

@@ -1,5 +1,5 @@
-// The plans of every list with every filter and sort, of the statements that the service really sends, on a large database.
-// Needs a superuser and auto_explain, and reads the server's log: PLANS_LOG is its path.
+// The query plans of every list with every filter and sort, for the statements that the service really sends, on a large database. Needs a
+// superuser and auto_explain, and reads the server's log: PLANS_LOG is its path.
 import { openSync, readSync, closeSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { withSeeded } from './seed.mjs';
 import { freePort, signIn, startService } from './service.mjs';
 
 const LOG = process.env.PLANS_LOG ?? join(tmpdir(), 'realpg/run/postgres.log');
-/** Never read whole. */
+/** Tables that must never be scanned completely. */
 const LARGE = ['member', 'organizer', 'request', 'result', 'commission'];
-/** Shown as well; what search filters is one narrow row a member, which it may read whole. */
+/** Also shown. Search filters on one narrow row per member, which it may scan completely. */
 const SHOWN = [
   ...LARGE,
   ...'member_search room availability timeline_event notification magic_token email_thread email_message'.split(' '),
@@ -25,7 +25,7 @@ const member = id(KIND.member, 777);
 const request = id(KIND.request, COUNTS.request - 778);
 const sorts = (names) => names.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
 const letters = (text) => text.replaceAll(' ', '%20');
-/** What people type and what hurts: letters, codes, frequent and rare words, typos, several words, none that is there. */
+/** Typical and difficult inputs: letters, codes, frequent and rare words, typos, several words, words that don't occur. */
 const REQUEST_SEARCHES = [
   ...['search=a', 'search=s', 'search=se', 'search=r-', 'search=R-00UG', 'search=R-00UG00', 'search=seminar'],
   ...['search=semniar', 'search=example', 'search=4242', 'search=zeppelin', 'search=camille', 'search=person4242'],
@@ -58,11 +58,11 @@ const ORGANIZER_SEARCHES = [
   ...['search=antoine moreau', 'search=zeppelin', 'search=a b c d e l m p', 'search=example&offset=5000'],
   'search=company&sort=company',
 ].map(letters);
-/** The words of all three, looked for in all lists at once. */
+/** The words of all three, searched in all lists at once. */
 const WORDS = new Set(
   [...REQUEST_SEARCHES, ...MEMBER_SEARCHES, ...ORGANIZER_SEARCHES].map((query) => query.split('&')[0].slice(7)),
 );
-/** Milliseconds that 19 of 20 calls of a search stay below. */
+/** The p95 limit of a search in milliseconds. */
 const SEARCH_GOAL = 100;
 const SEARCHES = 40;
 
@@ -135,7 +135,7 @@ const CALLS = [
 
 const sizeOfLog = () => statSync(LOG).size;
 
-/** p50 and p95 of each search, without plans being written. */
+/** p50 and p95 of each search, without logging plans. */
 async function time(url) {
   const service = await startService(url, await freePort());
   const timed = new Map();
@@ -147,7 +147,7 @@ async function time(url) {
         const before = performance.now();
         const response = await fetch(`${service.base}${call[0]}?${call[1]}`, { headers: { cookie } });
         await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`${call[0]} ${call[1]} answered ${response.status}.`);
+        if (response.status !== 200) throw new Error(`${call[0]} ${call[1]} returned ${response.status}.`);
         if (n >= 0) taken.push(performance.now() - before);
       }
       taken.sort((a, b) => a - b);
@@ -167,7 +167,7 @@ async function time(url) {
   return timed;
 }
 
-/** The plans that were logged since the log had this size, of statements that read. */
+/** The logged plans of reading statements, from this position in the log. */
 function plansSince(from) {
   const buffer = Buffer.alloc(sizeOfLog() - from);
   const file = openSync(LOG, 'r');
@@ -178,7 +178,7 @@ function plansSince(from) {
     .filter(({ 'Query Text': text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !/FOR UPDATE/.test(text));
 }
 
-/** The scans of a plan. Of a list's one statement, `part` tells whether they serve its page or the count of all that pass. */
+/** The scans of a plan. In a list's single statement, `part` tells whether they serve the page or the total count. */
 function scansOf(node, part, heap = null) {
   if (part === 'list' && ['Limit', 'WindowAgg'].includes(node['Node Type'])) part = 'page';
   else if (part === 'list' && node['Node Type'] === 'Aggregate') part = 'count';
@@ -196,7 +196,7 @@ function scansOf(node, part, heap = null) {
   return [...own, ...(node.Plans ?? []).flatMap((child) => scansOf(child, part, heap))];
 }
 
-/** Calls once to warm caches, then once more with the log open. */
+/** Calls once to warm caches, then again with the log open. */
 async function look(base, cookie, [path, query, body]) {
   const isParams = body === undefined && query.includes('=');
   const call = async () => {
@@ -206,7 +206,7 @@ async function look(base, cookie, [path, query, body]) {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     const text = await response.text();
-    if (response.status !== 200) throw new Error(`${path} ${query} answered ${response.status}: ${text}`);
+    if (response.status !== 200) throw new Error(`${path} ${query} returned ${response.status}: ${text}`);
     return JSON.parse(text);
   };
   await call();
@@ -234,12 +234,12 @@ function tell(scans, part) {
   return [...new Set(told)].join(', ');
 }
 
-/** Writes the plans of every statement that this database takes to the server's log. */
+/** Writes the plans of all statements in this database to the server's log. */
 async function explainAll(url) {
   const db = new pg.Client({ connectionString: url });
   await db.connect();
   const facts = await machine(db);
-  // Statements of jobs are no list's.
+  // Jobs' statements don't belong to a list.
   await db.query(`UPDATE job SET locked_until = now() + interval '1 day'`);
   const name = new URL(url).pathname.slice(1);
   for (const [setting, value] of Object.entries({
@@ -256,7 +256,7 @@ async function explainAll(url) {
   const from = sizeOfLog();
   await probe.query('SELECT count(*) FROM tag');
   await probe.end();
-  if (plansSince(from).length === 0) throw new Error(`No plan appears in ${LOG}: set PLANS_LOG to the server's log.`);
+  if (plansSince(from).length === 0) throw new Error(`No plans found in ${LOG}: set PLANS_LOG to the server's log.`);
   return facts;
 }
 

@@ -1,7 +1,7 @@
-// A database of the size that the platform is made for, by COPY: every figure below can be told from the row's number alone.
+// Loads a database of the target size by COPY. Every value below derives from the row's number.
 import { chance, code, id, KIND, load, pick } from './bulk.mjs';
 
-/** What belongs to so many members and requests; at least 1,000 and 10,000, in round numbers. */
+/** Row counts for so many members and requests; at least 1,000 and 10,000, in round numbers. */
 export const countsOf = ({ members, requests }) => ({
   member: members,
   request: requests,
@@ -36,7 +36,7 @@ export const MORE = {
   chat: 19,
 };
 
-/** A key of the weights, as often as its weight says. */
+/** A key, chosen in proportion to its weight. */
 export function skewed(weights, n, salt) {
   let left = chance(n, salt) * Object.values(weights).reduce((a, b) => a + b);
   for (const [key, weight] of Object.entries(weights)) if ((left -= weight) < 0) return key;
@@ -75,13 +75,13 @@ const MEMBER_STATUSES = { active: 62, prospect: 20, onboarding: 6, paused: 5, ar
 const COMMISSION_STATUSES = { paid: 70, invoiced: 12, pending: 10, cancelled: 8 };
 
 const start = Date.now() - 1500 * DAY;
-/** The n-th of `count` moments, evenly over the last 1,500 days. */
+/** The n-th of `count` timestamps, spread evenly over the last 1,500 days. */
 export const moment = (n, count) => new Date(start + Math.floor((n / count) * 1500 * DAY)).toISOString();
 const day = (time) => new Date(time).toISOString().slice(0, 10);
 export const statusOfRequest = (n) => skewed(REQUEST_STATUSES, n, 1);
-/** Results come by five, those of the latest request first. */
+/** Results come in groups of five, those of the latest request first. */
 const requestOfResult = (n, counts) => counts.request - 1 - Math.floor(n / 5);
-/** Messages come by four, those of the latest request first. */
+/** Messages come in groups of four, those of the latest request first. */
 const requestOfMessage = (n, counts) => counts.request - 1 - Math.floor(n / 4);
 const memberOfResult = (n, counts) => (Math.floor(n / 5) * 7 + (n % 5) * 13_331) % counts.member;
 
@@ -185,7 +185,7 @@ const tablesOf = (counts) => [
         code('R', n),
         status,
         skewed({ email: 60, web: 20, phone: 10, manual: 10 }, n, 17),
-        // few organizers ask often, most seldom
+        // few organizers send many requests, most only some
         id(KIND.organizer, Math.floor(chance(n, 18) ** 2 * counts.organizer)),
         `${type} ${pick(COMPANIES, n, 19)} ${n % 5000}`,
         type,
@@ -419,18 +419,18 @@ const tablesOf = (counts) => [
 ];
 
 /**
- * Fills a migrated database; `db` is a superuser's or owner's client.
- * `instead` has other rows for some of the tables, as entries of `tablesOf`.
+ * Fills a migrated database; `db` is a client of a superuser or the owner. `instead` replaces the rows of some tables, in the format of
+ * `tablesOf`.
  */
 export async function seed(db, instead = [], counts = COUNTS) {
   const tables = tablesOf(counts).map((entry) => instead.find(([table]) => table === entry[0]) ?? entry);
-  // What keeps member_search, the statistics and the requests' last activity is off meanwhile: all is made at once below.
+  // The triggers of member_search, the statistics and the requests' last activity are off; everything is computed in bulk below.
   await load(db, tables);
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
   await db.query(`SELECT refresh_venue_questions(ARRAY(SELECT DISTINCT request_id FROM timeline_event
     WHERE kind = 'result_stage_changed' AND payload ->> 'to' = 'availability_requested'))`);
-  // Nothing for the embedder to do: it would work through all members while the plans are looked at. What gathers them looks each up,
-  // if PostgreSQL knows how many there are.
+  // Give the embedder no work: it would process all members while plans are inspected. Its statements use an index if PostgreSQL knows the
+  // row counts.
   await db.query('ANALYZE member_search');
   await db.query('UPDATE member_search SET embedded_hash = text_hash');
   await db.query('VACUUM ANALYZE');

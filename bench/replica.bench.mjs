@@ -1,5 +1,5 @@
-// What a streaming replica takes from the primary: a primary and a standby of real parts, the mix of requests by turns with
-// DATABASE_READ_URL and without, and callers who read at once what they have written.
+// How much load a streaming replica takes off the primary: a real primary and standby, the mix of requests in turns with and without
+// DATABASE_READ_URL, and clients that immediately read their own writes.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,17 +14,17 @@ import { cpuSeconds, freePort, median, signIn, startService, withGenerator } fro
 const SIZE = { members: 10_000, requests: 100_000 };
 const ROUNDS = 3;
 const SECONDS = 15;
-/** Of what the service bears on the primary alone. */
+/** The share of the primary's capacity that is sent. */
 const LOAD = 1 / 3;
-/** Between one who writes and reads and the next. */
+/** Milliseconds between two clients that write and read. */
 const WRITER_MS = 400;
-/** Between two looks at how far the standby is. */
+/** Milliseconds between two checks of the replication lag. */
 const LOOK_MS = 50;
-/** On a machine that everything here shares nobody is refused. */
+/** Nobody is rejected: everything shares this machine. */
 const NO_SHEDDING = { OVERLOAD_WAITING: '0', OVERLOAD_DELAY_MS: '0' };
 const STANDBY = readFileSync(join(import.meta.dirname, '../examples/replica/standby.conf'), 'utf8');
 
-/** CPU seconds of a server so far, with those of its processes that have ended: fields 16 and 17 of the postmaster's. */
+/** CPU seconds of a server so far, including its exited processes: fields 16 and 17 of the postmaster's stat. */
 function secondsOf({ processes }) {
   const [postmaster] = processes;
   const ended = readFileSync(`/proc/${postmaster}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -38,7 +38,7 @@ function secondsOf({ processes }) {
   return running.reduce((sum, one) => sum + one, (Number(ended[13]) + Number(ended[14])) / 100);
 }
 
-/** Milliseconds until the standby has replayed what the primary has written, again and again until it is told to stop. */
+/** Measures, until told to stop, the milliseconds until the standby has replayed the primary's writes. */
 class Lag {
   ms = [];
   #over = false;
@@ -63,7 +63,7 @@ class Lag {
   }
 }
 
-/** Callers who add a member and at once look for it in the list. */
+/** Clients that add a member and immediately look for it in the list. */
 class Writers {
   written = 0;
   missed = 0;
@@ -83,7 +83,7 @@ class Writers {
     const name = `writer ${randomUUID()}`;
     const body = JSON.stringify({ name, postalCode: '69002', email: `${name.slice(7)}@venue.example` });
     const made = await fetch(`${base}/api/members`, { method: 'POST', headers, body });
-    if (made.status !== 201) throw new Error(`A writer was answered ${made.status}.`);
+    if (made.status !== 201) throw new Error(`A write returned ${made.status}.`);
     const { id } = await made.json();
     const list = await fetch(`${base}/api/members?limit=20`, { headers });
     const { items } = await list.json();
@@ -98,7 +98,7 @@ class Writers {
   }
 }
 
-/** Reads that a replica may answer, by what has answered them so far. */
+/** Reads that a replica may serve, by the server that has served them so far. */
 async function readsOf(port) {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const of = (by) =>
@@ -193,7 +193,8 @@ async function measure(primary, rounds, size) {
 export default async ({ rounds = ROUNDS, members = SIZE.members, requests = SIZE.requests }) => {
   const size = { members, requests };
   const primary = await Cluster.make();
-  if (primary === null) throw new Error('No PostgreSQL with pgvector here: set PG_BIN to the folder of its binaries.');
+  if (primary === null)
+    throw new Error('PostgreSQL with pgvector is not installed here: set PG_BIN to the folder of its binaries.');
   const server = process.env.DATABASE_URL;
   let result;
   try {

@@ -1,7 +1,7 @@
-// npm run bench -- [name [row …] …] [--rounds N] [--members N] [--requests N] [--minutes N]: runs the benchmarks of this folder, each
-// with its baseline in the same run where there is one; `--drop-seeds` drops the seeded databases that earlier runs have kept.
-// `http --rounds 0` measures nothing, and looks whether the service and its baseline still answer and write the same.
-// They need a real PostgreSQL where databases may be created: DATABASE_URL.
+// npm run bench -- [name [row …] …] [--rounds N] [--members N] [--requests N] [--minutes N]: runs the benchmarks of this folder, each with
+// its baseline in the same run if it has one; `--drop-seeds` drops the seeded databases kept from earlier runs. `http --rounds 0` measures
+// nothing, and only checks that the service and its baseline still respond and write the same. The benchmarks need a real PostgreSQL that
+// allows creating databases: DATABASE_URL.
 import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { MissingPackages } from './packages.mjs';
@@ -32,7 +32,7 @@ for (const [name, value] of Object.entries(options))
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.mjs'))
   .map((file) => file.replace('.bench.mjs', ''));
-/** Benchmarks with the rows that were named after them. */
+/** The benchmarks, each with the rows named after it. */
 const chosen = [];
 for (const word of positionals) {
   if (all.includes(word)) chosen.push({ name: word, rows: [] });

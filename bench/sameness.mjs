@@ -1,18 +1,18 @@
-// Proof that the service and the bare baseline do the same work, before anything of it is measured: equal answers, equal rows written,
-// equal refusals, and an access line with the same fields.
+// Verifies that the service and the bare baseline do the same work before anything is measured: equal responses, written rows and
+// rejections, and an access log with the same fields.
 import { deepStrictEqual } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
-/** What cannot be equal of two creations (new ids, codes and moments, counters that the first has moved) by its kind alone. */
+/** Values that differ between two creations (new ids, codes, timestamps and counters) are compared by kind only. */
 const masked = (text, known) =>
   text
     .replaceAll(UUID, (id) => (known.includes(id) ? id : '<id>'))
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)/g, '<moment>')
-    // the two may stand on both sides of a minute
+    // the two may run in different minutes
     .replaceAll(/("timeOfDay"): ?"\d\d:\d\d"/g, '$1:"<time>"')
-    // generated, also from the end of the code; its other columns are compared themselves
+    // generated, partly from the code; its other columns are compared themselves
     .replaceAll(/"search_text": ?"[^"]*"/g, '"search_text":"<generated>"')
     .replaceAll(/\bR-[2-9A-Z]{6}\b/gi, '<code>')
     .replaceAll(/("(?:[a-z]+_count|requestCount|last_id|seq|no|id|viewer_hash)"): ?(?:\d+|"\\\\x[0-9a-f]+")/g, '$1:0');
@@ -23,7 +23,7 @@ async function answerOf(target, headers, { method = 'GET', path, body }) {
   return { status: response.status, type, body: await response.text(), traceId: response.headers.get('x-trace-id') };
 }
 
-/** The access line of a call: written after its answer has gone. */
+/** The access log entry of a call, written after its response. */
 async function lineOf(target, traceId) {
   for (let attempt = 0; attempt < 100; attempt++) {
     const line = readFileSync(target.log, 'utf8')
@@ -32,10 +32,10 @@ async function lineOf(target, traceId) {
     if (line !== undefined) return JSON.parse(line);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${target.name} has written no access line for ${traceId}.`);
+  throw new Error(`${target.name} has logged no access for ${traceId}.`);
 }
 
-/** Every row that was written since this transaction, of every table. */
+/** Every row of every table written since this transaction. */
 async function rowsSince(db, xid) {
   const { rows: tables } = await db.query(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition ORDER BY 1`,
@@ -59,10 +59,10 @@ async function seen(target, headers, request, db) {
   return { answer, line, written: await rowsSince(db, rows[0].xid) };
 }
 
-/** Calls whose answers alone are compared, beside the one that is looked at whole. */
+/** Calls of which only the responses are compared, besides the fully compared one. */
 const MORE_ANSWERS = 9;
 
-/** Ends with an error that shows the first difference. Each side looks with its own `user-agent`, so that each is a new viewer. */
+/** Throws an error with the first difference. Each side uses a different `user-agent`, so that each is a new viewer. */
 export async function assertSame(sides, row, db, admin) {
   const [request, ...others] = row.requests;
   const { headers, label } = row;
@@ -73,7 +73,7 @@ export async function assertSame(sides, row, db, admin) {
   const [own, other] = await ofBoth((side) =>
     seen(side, { ...headers, 'user-agent': `sameness of ${side.name}` }, request, db),
   );
-  if (own.answer.status !== row.expected) throw new Error(`${label} answered ${own.answer.status}: ${own.answer.body}`);
+  if (own.answer.status !== row.expected) throw new Error(`${label} returned ${own.answer.status}: ${own.answer.body}`);
   const answerIn = ({ answer: { status, type, body } }) => ({
     status,
     type,
@@ -107,7 +107,7 @@ export async function assertSame(sides, row, db, admin) {
   return counts.length === 0 ? 'equal answers' : `equal answers and rows (${counts.join(', ')})`;
 }
 
-/** deepStrictEqual shows the difference only without a message of one's own. */
+/** deepStrictEqual shows the difference only without a custom message. */
 function same(actual, expected, message) {
   try {
     deepStrictEqual(actual, expected);

@@ -1,6 +1,6 @@
-// Search under hard filters at 100,000 and 1,000,000 members, over HTTP, beside a full exact scan by bare SQL in the same run:
-// how much of the exact top ten it finds, and how long both take. SEARCH_SIZES and SEARCH_QUERIES make a smaller run, shares in percent as
-// rows one of some cells.
+// Search with hard filters at 100,000 and 1,000,000 members over HTTP, compared with a full exact scan by bare SQL in the same run: how
+// much of the exact top ten it finds, and how long both take. SEARCH_SIZES and SEARCH_QUERIES make a smaller run; shares (in percent) can
+// be given as row names to run only some cells.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { FREE_ON_DATE, MODEL, queryVector, seatsOf, seed, SHARES, tagOf } from './search.seed.mjs';
@@ -9,10 +9,10 @@ import { cpuSeconds, signIn, startService } from './service.mjs';
 
 const SIZES = (process.env.SEARCH_SIZES ?? '100000,1000000').split(',').map(Number);
 const QUERIES = Number(process.env.SEARCH_QUERIES ?? 200);
-/** So many of them are compared with the exact scan, which takes two seconds without a filter. */
+/** How many queries are compared with the exact scan, which takes two seconds without a filter. */
 const COMPARED = Math.min(40, QUERIES);
 const RECALL = 0.98;
-/** Bounds in ms, by the number of members: the 95th percentile, and the slowest. */
+/** Limits in ms by number of members: the 95th percentile and the maximum. */
 const BOUNDS = (members) => (members <= 100_000 ? { p95: 60, slowest: Infinity } : { p95: 250, slowest: 1000 });
 const PORT = 4105;
 const CITIES = [
@@ -22,10 +22,10 @@ const CITIES = [
   { latitude: 44.84, longitude: -0.58 },
   { latitude: 50.63, longitude: 3.06 },
 ];
-/** What is left to seats and place each when the date leaves seven of ten. */
+/** The share left to seats and place each if the date leaves seven of ten. */
 const half = (share) => Math.sqrt(share / FREE_ON_DATE);
 
-/** A service that speaks the OpenAI protocol; the text names the vector: "<number> <theme or -> <topics>". */
+/** A fake of the OpenAI embeddings API; the text names the vector: "<number> <theme or -> <topics>". */
 async function startEmbeddings() {
   const server = createServer((request, response) => {
     let body = '';
@@ -43,7 +43,7 @@ function vectorOf(text) {
   return queryVector(Number(n), theme === '-' ? undefined : Number(theme), Number(topics));
 }
 
-/** Radii (km) around each city within which these shares of all members lie. */
+/** Radii (km) around each city that contain these shares of all members. */
 async function radiiOf(db, shares) {
   const radii = [];
   for (const { latitude, longitude } of CITIES) {
@@ -56,13 +56,13 @@ async function radiiOf(db, shares) {
   return radii;
 }
 
-/** The date that venues are taken on: that of the day on which the kept rows were made. */
+/** The date on which venues are booked: the day the cached rows were generated. */
 async function dateOf(db) {
   const { rows } = await db.query('SELECT max(date)::text AS date FROM availability');
   return rows[0].date;
 }
 
-/** Filters by name and the share that they pass: the body of a search, the same as SQL, and the query. */
+/** Filters by name and the share that passes them: the body of a search, the equivalent SQL, and the query. */
 async function cellsOf(db, date) {
   const shares = [...SHARES, ...SHARES.map(half)];
   const radii = await radiiOf(db, shares);
@@ -131,7 +131,7 @@ const timed = async (work) => {
   return [performance.now() - before, answer];
 };
 
-/** Processor time in ms of the service and of each of its connections to the database, by process; empty where the database is elsewhere. */
+/** CPU time in ms of the service and each of its database connections, by process; empty if the database is remote. */
 async function processorTimes(service, db) {
   const { rows } = await db.query(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
@@ -144,7 +144,7 @@ async function processorTimes(service, db) {
   }
 }
 
-/** What these processes have used since; NaN if that is not known. Without what parallel workers use. */
+/** CPU time that these processes have used since then, excluding parallel workers; NaN if unknown. */
 const usedSince = (before, after) =>
   after.size === 0 ? Number.NaN : [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0);
 
@@ -158,7 +158,7 @@ async function measure(cell, search, db, service) {
   const call = (n) => search({ semanticQuery: cell.query(n), ...cell.body(n), limit: 10 });
   const times = { search: [], exact: [] };
   let [found, wanted, rows] = [0, 0, 0];
-  // PostgreSQL plans a statement of this combination of filters anew five times, then keeps the plan
+  // PostgreSQL replans a statement for this combination of filters five times, then keeps the plan
   for (let n = 1; n <= 6; n++) await call(QUERIES + n);
   await exact(0);
   let processor = 0;
@@ -170,7 +170,7 @@ async function measure(cell, search, db, service) {
     times.search.push(ms);
     if (n <= COMPARED) answers.push([n, answer]);
   }
-  // after the searches, since it reads all vectors, and with them the indexes of the others out of PostgreSQL's memory
+  // after the searches, since it reads all vectors and evicts the other indexes from PostgreSQL's memory
   for (const [n, answer] of answers) {
     const [exactMs, { rows: truth }] = await timed(() => exact(n));
     times.exact.push(exactMs);
@@ -209,7 +209,7 @@ async function benchSize(members, url, embeddings, shares) {
       });
       const answer = await response.json();
       if (response.status !== 200)
-        throw new Error(`${JSON.stringify(body)} answered ${response.status}: ${answer.message}`);
+        throw new Error(`${JSON.stringify(body)} returned ${response.status}: ${answer.message}`);
       return answer;
     };
     const date = await dateOf(db);
@@ -256,6 +256,6 @@ export default async ({ rows }) => {
   } finally {
     embeddings.stop();
   }
-  console.log(`\n${missed} cells outside of the bounds.`);
+  console.log(`\n${missed} cells exceed their limits.`);
   if (missed > 0) process.exitCode = 1;
 };

@@ -1,15 +1,15 @@
-// Members at French places with vectors that lie in clusters, as those of texts do; and what of it the filters pass.
+// Members at French places with clustered vectors, like those of texts, and the share of them that each filter passes.
 import { readFileSync } from 'node:fs';
 import { chance, code, copy, id, KIND, load, pick } from './bulk.mjs';
 
 const DIMENSIONS = 384;
 export const MODEL = 'bench-clusters-1';
 export const SHARES = [0.1, 0.01, 0.001, 0.0001];
-/** On it three venues of ten are taken. */
+/** The date on which three of ten venues are booked. */
 const DATE = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10);
 export const FREE_ON_DATE = 0.7;
 
-/** A theme is a tenth of the members, a topic a thousandth: what they are like, and what their vectors lie around. */
+/** A theme covers a tenth of the members, a topic a thousandth; their vectors cluster around both. */
 const THEMES = 10;
 const TOPICS_OF_A_THEME = 100;
 const themeOf = (n) => Math.floor(chance(n, 1) * THEMES);
@@ -22,16 +22,16 @@ const TAGGED = [
   (n) => topicOf(n) < 1 && chance(n, 3) < 0.1,
 ];
 export const tagOf = (share) => id(KIND.tag, SHARES.indexOf(share));
-/** Seats so spread that this many are reached by the share: one room in a hundred has a thousand. */
+/** Seats distributed so that the share reaches this many: one room in a hundred has a thousand. */
 export const seatsOf = (share) => Math.floor(10 / share);
 
-/** Meaning has far fewer directions than a vector has places: points are drawn in 48 and turned into the 384, with 5 % noise. */
+/** Meaning has far fewer dimensions than a vector: points are drawn in 48 and rotated into the 384, with 5 % noise. */
 const LATENT = 48;
 const gauss = Float32Array.from({ length: 1 << 20 }, (_, i) => {
   const [u, v] = [1 - chance(i, 11), chance(i, 12)];
   return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * v);
 });
-/** A run of the drawn numbers, the same for the same name and number. */
+/** A sequence of pseudo-random numbers, the same for the same name and number. */
 const drawn = (n, salt, length) => {
   const start = Math.floor(chance(n, salt) * (gauss.length - length));
   return gauss.subarray(start, start + length);
@@ -56,13 +56,13 @@ function pointAround(topic, spread, noise) {
   return vector;
 }
 
-/** The n-th query of a theme (any where none is given), or of one of its first `topics` topics. */
+/** The n-th query of a theme (any if none is given), or of one of its first `topics` topics. */
 export function queryVector(n, theme = n % THEMES, topics = TOPICS_OF_A_THEME) {
   const topic = theme * TOPICS_OF_A_THEME + Math.floor(chance(n, 21) * topics);
   return pointAround(topic, drawn(n, 22, LATENT), drawn(n, 23, DIMENSIONS));
 }
 
-/** Of the n-th member. */
+/** The values of the n-th member. */
 const memberVector = (n) => pointAround(topicOf(n), drawn(n, 8, LATENT), drawn(n, 9, DIMENSIONS));
 
 const PLACES = readFileSync('libs/domain/assets/french-communes.csv', 'utf8')
@@ -135,12 +135,12 @@ function* vectorRows(members) {
   yield Buffer.from('ffff', 'hex');
 }
 
-/** Rows of the numbers that are chosen. */
+/** The rows with the chosen numbers. */
 function* rowsOf(members, chosen, row) {
   for (let n = 0; n < members; n++) if (chosen(n)) yield `${row(n).join('\t')}\n`;
 }
 
-/** Fills a migrated, empty database, and says how long the index of vectors took to build. */
+/** Fills a migrated, empty database and returns how long the vector index took to build. */
 export async function seed(db, members) {
   await load(db, tables(members), false);
   for (const table of ['member_tag', 'availability']) await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
@@ -183,5 +183,5 @@ export async function seed(db, members) {
   const { rows: size } = await db.query(
     `SELECT pg_size_pretty(sum(pg_relation_size(relid))) AS index FROM pg_partition_tree('member_embedding_embedding_idx')`,
   );
-  console.log(`The index of vectors of ${members} members: built in ${built.toFixed(0)} s, ${size[0].index}.`);
+  console.log(`Vector index of ${members} members: built in ${built.toFixed(0)} s, ${size[0].index}.`);
 }

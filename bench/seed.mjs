@@ -1,4 +1,4 @@
-// Seeded databases that are kept: seeding takes minutes, a copy seconds.
+// Caches seeded databases: seeding takes minutes, a copy seconds.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { freePort, startService, withDatabase } from './service.mjs';
 
 const PREFIX = 'parvis_bench_seed_';
 
-/** Another schema, other rows or another size make another database. */
+/** A different schema, rows or size gets a different database. */
 function nameOf(size, scripts) {
   const hash = createHash('sha256').update(JSON.stringify(size));
   for (const file of [
@@ -30,14 +30,14 @@ async function connected(url, work) {
   }
 }
 
-/** Fills an empty database by `rows`, which is handed a connection. */
+/** Fills an empty database by `rows`, which receives a connection. */
 async function fill(url, rows) {
-  // The service makes the tables itself, and its first admin.
+  // The service creates the tables and its first admin.
   await (await startService(url, await freePort())).stop();
   await connected(url, rows);
 }
 
-/** Makes the database of that name where there is none yet. Of several processes that want it, one makes it. */
+/** Creates the database of that name unless it exists. If several processes want it, one creates it. */
 const keep = (name, rows) =>
   connected(process.env.DATABASE_URL, async (server) => {
     await server.query('SELECT pg_advisory_lock(hashtext($1))', [name]);
@@ -46,7 +46,7 @@ const keep = (name, rows) =>
     const start = performance.now();
     await withDatabase(async (url) => {
       await fill(url, rows);
-      // A database that was made half would be taken for a whole one: it gets its name at the end.
+      // A half-filled database must not be taken for a complete one, so it gets its name at the end.
       await server.query(`ALTER DATABASE ${new URL(url).pathname.slice(1)} RENAME TO ${name}`);
     });
     console.log(
@@ -55,8 +55,8 @@ const keep = (name, rows) =>
   });
 
 /**
- * Hands over the URL of a migrated database that `rows` has filled, and the first admin of `signIn`: a copy of one that is kept, dropped
- * at the end. `scripts` of this folder and the size say which rows they are.
+ * Passes on the URL of a migrated database filled by `rows`, and the first admin of `signIn`: a copy of a cached one, dropped at the end.
+ * `scripts` of this folder and the size identify the rows.
  */
 export async function withKept(work, size, scripts, rows) {
   const name = nameOf(size, scripts);
@@ -68,14 +68,14 @@ export async function withKept(work, size, scripts, rows) {
 export const withSeeded = (work, size = { members: 100_000, requests: 1_000_000 }) =>
   withKept(work, size, ['bulk.mjs', 'plans.seed.mjs'], (db) => seed(db, [], countsOf(size)));
 
-/** The same for one run alone: nothing of it is kept. */
+/** The same for a single run, without caching. */
 export const withFresh = (work, size) =>
   withDatabase(async (url) => {
     await fill(url, (db) => seed(db, [], countsOf(size)));
     return work(url);
   });
 
-/** Drops the seeded databases that are kept. */
+/** Drops the cached databases. */
 export const dropSeeds = () =>
   connected(process.env.DATABASE_URL, async (server) => {
     const { rows } = await server.query('SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)', [

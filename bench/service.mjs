@@ -1,4 +1,4 @@
-// What benchmarks share: a database of their own, the built service as a process, CPU time by the operating system's account.
+// Helpers of the benchmarks: a separate database, the built service as a process, CPU time from the operating system.
 import { fork, spawn } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { ReadmeCommand } from '../scripts/readme-command.mjs';
 
 export const ADMIN = { email: 'bench@parvis.example', password: 'a password for benchmarks' };
 
-/** Makes an empty database, or a copy of another, hands its URL over, and drops it at the end. */
+/** Creates an empty database, or a copy of another, passes on its URL, and drops it at the end. */
 export async function withDatabase(work, template = null) {
   const name = `parvis_bench_${randomBytes(4).toString('hex')}`;
   const server = new pg.Client({ connectionString: process.env.DATABASE_URL });
@@ -21,13 +21,13 @@ export async function withDatabase(work, template = null) {
   try {
     return await work(url.toString());
   } finally {
-    // It has another name where it is kept.
+    // It is renamed if it is kept.
     await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await server.end();
   }
 }
 
-/** A port that nothing listens on now, below those that the system hands out: until it is used, nobody else is given it. */
+/** A free port below the ephemeral range: until it is used, the system gives it to no one else. */
 export async function freePort() {
   for (;;) {
     const server = createServer().listen(randomInt(10_000, 30_000), '127.0.0.1');
@@ -43,7 +43,7 @@ export async function freePort() {
   }
 }
 
-/** Waits until the path answers 200; answers the address. */
+/** Waits until the path responds with 200; returns the address. */
 async function served(port, path, giveUp) {
   const base = `http://127.0.0.1:${port}`;
   for (let attempt = 0; attempt < 6000; attempt++) {
@@ -55,10 +55,12 @@ async function served(port, path, giveUp) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   await giveUp();
-  throw new Error(`The process on port ${port} does not answer.`);
+  throw new Error(`The process on port ${port} doesn't respond.`);
 }
 
-/** Starts a process of Node that serves HTTP on the port, and waits until the path answers 200. What it logs goes to a file, if one is named. */
+/**
+ * Starts a Node process that serves HTTP on the port, and waits until the path responds with 200. Its log goes to a file if one is named.
+ */
 export async function startProcess(args, env, port, path, log = null) {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PORT: String(port) },
@@ -71,7 +73,7 @@ export async function startProcess(args, env, port, path, log = null) {
   };
 }
 
-/** Starts the built service by the README's command line, with options of Node's own if need be. */
+/** Starts the built service by the README's command line, with optional Node options. */
 export async function startService(databaseUrl, port, env = {}, log = null, nodeOptions = []) {
   const command = new ReadmeCommand(
     ['run', 'start:prod'],
@@ -102,7 +104,7 @@ export async function startService(databaseUrl, port, env = {}, log = null, node
   return { base, pid: command.pid(), stop: () => command.stop() };
 }
 
-/** Starts the generator of load (`load.mjs`), a process of its own, and hands over how to ask it: one thing after the other. */
+/** Starts the load generator (`load.mjs`) in a separate process, and passes on a function that sends it one task at a time. */
 export async function withGenerator(work) {
   const child = fork(join(import.meta.dirname, 'load.mjs'));
   const ask = async (kind, target, plan) => {
@@ -124,7 +126,7 @@ export async function signIn(base) {
     headers: { 'content-type': 'application/json', origin: base },
     body: JSON.stringify(ADMIN),
   });
-  if (!response.ok) throw new Error(`Sign-in answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Sign-in returned ${response.status}.`);
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -132,8 +134,8 @@ export async function signIn(base) {
 }
 
 /**
- * CPU seconds (user and system) that a process has used: fields 14 and 15 of /proc/<pid>/stat, in ticks of 10 ms (Linux). Throws
- * where the process is not of that name.
+ * CPU seconds (user and system) used by a process: fields 14 and 15 of /proc/<pid>/stat, in ticks of 10 ms (Linux). Throws if the process
+ * has another name.
  */
 export function cpuSeconds(pid, name = null) {
   const [known, rest] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -142,7 +144,7 @@ export function cpuSeconds(pid, name = null) {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** Memory that the system has given to a process, in millions of bytes (Linux). */
+/** A process's memory (RSS), in millions of bytes (Linux). */
 export const residentMegabytes = (pid) =>
   (Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) * 1024) / 1e6;
 

@@ -1,6 +1,6 @@
-// The session check by itself, in one process: the service's own beside a named statement that reads the same rows by their indexes.
-// Writes the microseconds of processor time a call, round by round, as JSON.
-process.env.NODE_ENV = 'test'; // its jobs do not tick
+// Measures only the session check, in one process: the service's own, compared with a named statement that reads the same rows by their
+// indexes. Prints the microseconds of CPU time per call, round by round, as JSON.
+process.env.NODE_ENV = 'test'; // jobs don't run
 import { createRequire } from 'node:module';
 import pg from 'pg';
 import { SESSION } from './baseline.sql.mjs';
@@ -43,7 +43,7 @@ async function round(check) {
 
 const [own, other] = [await checks.service(), await checks.bare()];
 if (!own || own.userId !== other?.userId || own.sessionId !== other.sessionId)
-  throw new Error('The two checks do not agree on who is signed in.');
+  throw new Error('The two checks found different users.');
 const figures = { service: [], bare: [] };
 for (let n = -1; n < Number(rounds); n++)
   for (const name of ['service', 'bare']) {

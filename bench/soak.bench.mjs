@@ -1,5 +1,5 @@
-// Whether memory stays flat: mixed traffic at half of the capacity for twenty minutes. What the system has given to the process (RSS)
-// is read every ten seconds, undisturbed; what it holds (the heap after a full collection) every minute.
+// Whether memory stays flat: mixed traffic at half of the capacity for twenty minutes. The process's RSS is read every ten seconds,
+// undisturbed; the live heap after a full collection every minute.
 import { connect } from 'node:net';
 import { capacityOf, withTraffic } from './mix.mjs';
 import { table, writeReport } from './report.mjs';
@@ -8,12 +8,12 @@ import { residentMegabytes } from './service.mjs';
 
 const SIZE = { members: 100_000, requests: 1_000_000 };
 const MINUTES = 20;
-/** Readings of a run: of twenty minutes every ten seconds, and every minute. */
+/** Number of readings: every ten seconds for twenty minutes, and every minute. */
 const READINGS = { rss: 120, heap: 20 };
 const GOAL = 5;
 const TOLD_BY = ['--expose-gc', '--import', './bench/memory-probe.mjs'];
 
-/** Growth over the second half in percent, by the line of least squares through its points. */
+/** Growth over the second half in percent, by the least-squares line through its points. */
 function growth(points, end) {
   const half = points.filter(({ at }) => at >= end / 2);
   const mean = (pick) => half.reduce((sum, point) => sum + pick(point), 0) / half.length;
@@ -24,7 +24,7 @@ function growth(points, end) {
   return { first, last, percent: ((last - first) / first) * 100 };
 }
 
-/** Bytes that the service holds, by its probe. */
+/** The service's live bytes, from its probe. */
 async function heldBytes(service) {
   let text = '';
   for await (const part of connect(service.probe)) text += part;

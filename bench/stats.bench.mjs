@@ -1,4 +1,4 @@
-// Every statistic through the running service on a large database: computed, and from its snapshot.
+// Every statistic of the running service on a large database: computed, and from its snapshot.
 import pg from 'pg';
 import { chance, id, KIND } from './bulk.mjs';
 import { countsOf, moment, MORE, seed, skewed, statusOfRequest } from './plans.seed.mjs';
@@ -14,10 +14,10 @@ const cataloged = (counts) => counts.request * 0.08;
 
 const memberOf = (request, place, counts) => id(KIND.member, (request * 7 + place * 13_331) % counts.member);
 const hasWinner = (request) => ['won', 'closed'].includes(statusOfRequest(request));
-/** From two minutes to some weeks; nine in ten are answered. */
+/** Response times from two minutes to some weeks; nine in ten get a reply. */
 const answeredAfter = (request) => Math.floor(2 * MINUTE * 2 ** (chance(request, 40) * 8 + chance(request, 41) * 6));
 
-/** The world of `plans.seed.mjs`, and on top what statistics are made of: answers, winners, sent catalogs, three events a request. */
+/** The rows of `plans.seed.mjs`, plus the sources of statistics: replies, winners, sent catalogs, three events per request. */
 const worldOf = (counts) => [
   [
     'result',
@@ -66,7 +66,7 @@ const worldOf = (counts) => [
     'id request_id kind actor_type via payload created_at',
     counts.request * 3,
     (n) => {
-      // made, then a venue is asked, then it answers
+      // created, then a venue is contacted, then it replies
       const request = Math.floor(n / 3);
       const moves = [null, ['suggested', 'availability_requested'], ['availability_requested', 'available']][n % 3];
       const payload = moves === null ? {} : { resultId: id(KIND.result, request), from: moves[0], to: moves[1] };
@@ -145,7 +145,7 @@ async function measure(url) {
           const began = performance.now();
           const response = await fetch(`${service.base}/api/stats/${route}${PERIODS[period]}`, { headers: { cookie } });
           const body = await response.text();
-          if (response.status !== 200) throw new Error(`${route} answered ${response.status}: ${body}`);
+          if (response.status !== 200) throw new Error(`${route} returned ${response.status}: ${body}`);
           return performance.now() - began;
         };
         const [computed, known] = [[], []];

@@ -1,5 +1,5 @@
-// The screens of the team on a large database, in a real browser: how long from a click until a screen is drawn, what a key costs, what
-// a screen asks for and holds, and what an hour of work leaves behind.
+// The team's screens on a large database, in a real browser: how long a screen takes to render after a click, the cost of a keystroke, what
+// a screen requests and holds, and what remains after an hour of work.
 import pg from 'pg';
 import { chromium } from 'playwright-core';
 import { chromiumPath, FLAGS, NONE } from '../scripts/chromium.mjs';
@@ -14,19 +14,19 @@ import { workAnHour } from './web.work.mjs';
 const SIZE = { members: 100_000, requests: 1_000_000 };
 /** p95 of seven is the slowest of them. */
 const ROUNDS = 7;
-/** How many times slower than it is the processor is made to be. */
+/** The CPU slowdown factor. */
 const FULL = 1;
 const SLOWED = 4;
 const VISITS = 3;
-/** What design and specs allow at most: milliseconds, numbers, bytes of a heap. A screen is judged at full speed, a key at the slowed one. */
+/** The limits of design and specs: milliseconds, counts, heap bytes. A screen is judged at full speed, a keystroke at the slowed one. */
 const GOALS = { cached: 50, fresh: 300, key: 50, calls: 4, nodes: 3000, rows: 60, cold: 1500, warm: 600, asked: 300 };
-/** A call that comes behind a screen that is drawn comes within this. */
+/** Limit for a call that follows a rendered screen. */
 const BEHIND_MS = 300;
 
-/** Screens that no link leads to. */
+/** Screens without a link. */
 const WITHOUT_LINK = ['parts', 'screen-unknown'];
 /**
- * Where a screen is opened from, the link if it is not the screen's own address, and what makes its field ready to be typed in. Others are
+ * Where a screen is opened from, the link if it isn't the screen's own address, and how its field becomes ready for typing. Others are
  * opened from the navigation and have no field.
  */
 const WAYS = {
@@ -58,7 +58,7 @@ const percentile = (values, share) =>
 const inPage = (page, name, ...given) =>
   page.evaluate(([named, values]) => globalThis.bench[named](...values), [name, given]);
 
-/** A page of a browser in which the admin is signed in and nothing is kept yet. */
+/** A browser page with the admin signed in and an empty cache. */
 async function signedIn(browser, agency) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'fr-FR' });
   await context.addCookies(agency.cookies);
@@ -66,7 +66,7 @@ async function signedIn(browser, agency) {
   return context.newPage();
 }
 
-/** What a page asks of the service while `work` runs: how many calls, how many of them one after the other, and their bytes. */
+/** The page's API calls while `work` runs: how many, how many of them in sequence, and their bytes. */
 async function callsOf(page, work) {
   const seen = [];
   const note = (request) => {
@@ -81,7 +81,7 @@ async function callsOf(page, work) {
   const times = [];
   for (const request of seen) {
     await (await request.response())?.finished();
-    // one that the page has taken back was asked, too, but has no size
+    // a call aborted by the page counts too, but has no size
     if (request.failure()) continue;
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     bytes += responseBodySize + responseHeadersSize;
@@ -97,7 +97,7 @@ async function callsOf(page, work) {
   return { result, calls: seen.length, steps, bytes };
 }
 
-/** Opens a screen by its link again and again, with what it reads dropped and kept. */
+/** Opens a screen by its link repeatedly, with its cached data dropped and kept. */
 async function opened(page, base, { from, link }, rounds) {
   const back = async () => {
     await page.evaluate(() => history.back());
@@ -105,7 +105,7 @@ async function opened(page, base, { from, link }, rounds) {
   };
   await page.goto(base + from);
   await inPage(page, 'drawn', from);
-  // the code of the screen comes with its first opening
+  // the screen's code loads with its first opening
   const first = await inPage(page, 'follow', link);
   await back();
   const times = { fresh: [], cached: [] };
@@ -121,19 +121,19 @@ async function opened(page, base, { from, link }, rounds) {
   return { first, ...times, asked, size: await inPage(page, 'size') };
 }
 
-/** Milliseconds that 49 of 50 keys stay below. */
+/** The limit in milliseconds for 49 of 50 keystrokes. */
 async function typed(page, field) {
   await field(page);
   for (const word of TYPED) {
     await page.keyboard.type(word, { delay: 60 });
-    // what was found is drawn before the next word
+    // results are rendered before the next word
     await page.waitForTimeout(800);
   }
   const keys = (await inPage(page, 'keys')).toSorted((a, b) => b - a);
   return keys[Math.floor(TYPED.join('').length / 50)] ?? 16;
 }
 
-/** Until the largest thing of a screen is painted, in a browser that has never been here and in one that has. */
+/** Time until a screen's largest element is painted (LCP), in a fresh browser and in one with a cache. */
 async function painted(browser, agency, address) {
   const times = { cold: [], warm: [] };
   for (let visit = 0; visit < VISITS; visit++) {
@@ -199,7 +199,7 @@ const HEAD = [
   ...['calls', 'kB', 'nodes', 'rows', 'LCP cold, s', 'LCP warm, s'],
 ];
 
-/** What the service takes for what the screens ask it for when somebody searches and filters. */
+/** The service's time for the screens' calls when users search and filter. */
 async function askedFor(agency, rounds) {
   const lines = [];
   for (const path of ASKED) {

@@ -1,4 +1,4 @@
-// What the screens ask the service for when somebody searches and filters.
+// The API calls of the screens when users search and filter.
 import { id, KIND } from './bulk.mjs';
 
 const board = (query) => `/api/requests/board?sort=-lastActivityAt${query}`;

@@ -1,5 +1,4 @@
-// What the web benchmark has a page of the app measure of itself. `watch` runs in the page, before its own scripts: it must not use
-// anything of this file.
+// In-page measurements of the web benchmark. `watch` runs in the page, before its own scripts, so it must not use anything from this file.
 
 export function watch() {
   const router = () => globalThis.__TSR_ROUTER__;
@@ -8,26 +7,26 @@ export function watch() {
     const shown = new URL(resolvedLocation?.href ?? '', location.origin);
     return (
       status === 'idle' &&
-      // the router names places without the prefix of the app
+      // the router names paths without the app's prefix
       `/app${shown.pathname}` === pathname &&
       shown.search === search &&
       document.querySelector('main [class*=skeleton]') === null
     );
   };
-  /** Ends with the first frame that shows the whole of an address. */
+  /** Resolves with the first frame that shows all of an address. */
   const drawn = (href) =>
     new Promise((resolve) => {
       const address = new URL(href, location.origin);
       const look = () => {
         if (!isDrawn(address)) return requestAnimationFrame(look);
-        // the frame is on the screen once a task runs behind it
+        // a task that runs behind a frame shows that the frame was painted
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = resolve;
         port2.postMessage(null);
       };
       requestAnimationFrame(look);
     });
-  /** What React was given as the cache: nothing of the app hands it out. */
+  /** The query cache passed to React; the app doesn't expose it. */
   const cache = () => {
     const place = document.getElementById('app');
     const key = Object.keys(place).find((name) => name.startsWith('__reactContainer$'));
@@ -35,7 +34,7 @@ export function watch() {
     while (fiber && !fiber.memoizedProps?.client) fiber = fiber.child;
     return fiber.memoizedProps.client;
   };
-  /** Of each key the longest of its events. */
+  /** The longest event of each key. */
   const keys = new Map();
   new PerformanceObserver((list) => {
     for (const { name, interactionId: key, duration } of list.getEntries())
@@ -49,7 +48,7 @@ export function watch() {
 
   globalThis.bench = {
     drawn,
-    /** Milliseconds from the click on a link until its page is drawn; if the page has no such link, from the change of its address. */
+    /** Milliseconds from the click on a link until its page is rendered; if the page has no such link, from the change of its address. */
     async follow(href) {
       const link = [...document.querySelectorAll('a[href]')].find((one) => one.getAttribute('href') === href);
       const begin = performance.now();
@@ -58,12 +57,12 @@ export function watch() {
       await drawn(href);
       return performance.now() - begin;
     },
-    /** Drops what was read for screens that are not shown. */
+    /** Drops cached data of screens that aren't shown. */
     forget: () => cache().removeQueries({ type: 'inactive' }),
-    /** Milliseconds until each key was seen, as far as it took longer than a frame. */
+    /** Milliseconds until each keystroke was visible, if longer than a frame. */
     keys: () => [...keys.values()],
     painted: () => painted,
-    /** What stands in the document: its nodes, and the rows of its longest list. */
+    /** The document's size: its nodes, and the rows of its longest list. */
     size: () => ({
       nodes: document.querySelectorAll('*').length,
       rows: Math.max(

@@ -1,25 +1,25 @@
-// An hour of a person's work in the app, on a clock that goes forward between the acts: what is kept for minutes only is let go of.
+// An hour of a user's work in the app, on a clock that advances between the steps, so that data cached for minutes is released.
 import { table } from './report.mjs';
 import { median } from './service.mjs';
 
 const ACTS = 600;
 const SECONDS_PER_ACT = 6;
-/** Of the heap after a full collection. */
+/** The maximum live heap after a full collection. */
 const GOAL_MB = 150;
-/** What the heap may gain from the first half of the hour to the second. */
+/** How much the heap may grow from the first half of the hour to the second. */
 const GROWTH_PERCENT = 5;
-/** Acts until everything that is loaded once is there, and compiled. */
+/** Steps until everything that is loaded once is loaded and compiled. */
 const WARM_ACTS = 300;
-/** How often the heap is looked at: what the screen of that moment holds moves it by a fifth. */
+/** How many heap readings: the data of the current screen moves them by a fifth. */
 const LOOK_ACTS = 30;
 
 const TABS = ['', '/venues', '/exchange', '/catalog', '/journal', '/venues', '/find'];
 const WORDS = ['seminar', 'lyon', 'camille', 'dupont12', 'assurance 4242', 'zeppelin'];
 
-/** Milliseconds of the page's clock that an act is far from the next. */
+/** Milliseconds of the page's clock between two steps. */
 const STEP = SECONDS_PER_ACT * 1000;
 
-/** Acts in the order of a person's work, without an end. */
+/** The endless steps of a user's work. */
 async function* acts(page, base) {
   const follow = (href) => page.evaluate((to) => globalThis.bench.follow(to), href);
   const open = async (path) => {
@@ -52,7 +52,7 @@ async function* acts(page, base) {
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Works for an hour of the page's clock, after the acts that load everything; answers a table of the heap. */
+/** Works for an hour of the page's clock, after the warm-up steps; returns a table of the heap. */
 export async function workAnHour(page, base) {
   await page.clock.install();
   const devtools = await page.context().newCDPSession(page);
@@ -65,7 +65,7 @@ export async function workAnHour(page, base) {
     await work.next();
     await page.clock.fastForward(STEP);
   };
-  /** The heap that most looks at it during so many acts found. */
+  /** The highest heap reading of most during so many steps. */
   const over = async (count) => {
     const seen = [];
     for (let n = 1; n <= count; n++) {

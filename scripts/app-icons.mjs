@@ -1,4 +1,4 @@
-// Draws the icons that an installed app needs as PNG, of apps/web/public/icon.svg, into its folder. It is run by hand when that changes:
+// Renders the PNG icons of the installed app from apps/web/public/icon.svg into its folder. Run it when that file changes:
 //   node scripts/app-icons.mjs
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,7 +6,7 @@ import sharp from 'sharp';
 
 const FOLDER = resolve(import.meta.dirname, '../apps/web/public');
 const icon = readFileSync(join(FOLDER, 'icon.svg'), 'utf8');
-/** Coloured to the edges: a phone cuts a shape of its own out of it, of which the drawing is well within. */
+/** Colored to the edges, because phones crop icons to their own shape. */
 const whole = icon.replace(/ rx="\d+"/, '');
 
 for (const [name, svg, size] of [

@@ -1,4 +1,4 @@
-// Builds the web app into dist/web, with a .br and a .gz beside each file that they make shorter: the service compresses none of them.
+// Builds the web app into dist/web, with a .br and a .gz beside each file that compresses well: the service doesn't compress them itself.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const TEXTS = 'dist/web/**/*.{js,css,svg,json,webmanifest}';
 
-// else Vite takes what the shell has, and a React for development with it
+// otherwise Vite uses the shell's NODE_ENV and bundles React's development build
 process.env.NODE_ENV = 'production';
 await build({ configFile: 'apps/web/vite.config.mts', logLevel: 'warn' });
 

@@ -1,10 +1,10 @@
-// What `dist` holds comes from two builds that know nothing of each other: the service, and the web app in `dist/web`.
+// The two independent builds of `dist`: the service, and the web app in `dist/web`.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Arguments for Node that compile the service: TypeScript 7, five times as fast as 6, which ESLint needs. */
+/** Arguments for Node that compile the service with TypeScript 7, five times as fast as version 6, which ESLint needs. */
 export const COMPILE = ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.build.json'];
 
 export const SERVICE = {
@@ -12,7 +12,7 @@ export const SERVICE = {
   sources: ['apps/api', 'apps/demo-data', 'libs', 'migrations', 'package.json', 'tsconfig.json', 'tsconfig.build.json'],
   makes: 'dist/apps/api/src/main.js',
   stamp: 'dist/.built',
-  /** Files that the code reads at run time, beside the compiled files. */
+  /** Files that the code reads at run time, next to the compiled files. */
   copies: { 'migrations/schema': 'dist/migrations/schema', 'migrations/functions': 'dist/migrations/functions' },
 };
 
@@ -23,19 +23,19 @@ export const WEB = {
   stamp: 'dist/.built-web',
 };
 
-/** The newest modification below a path, in milliseconds. */
+/** Returns the newest modification below a path, in milliseconds. */
 const newest = (path) =>
   statSync(path).isDirectory()
     ? Math.max(statSync(path).mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))))
     : statSync(path).mtimeMs;
 
-/** Whether the sources are newer than what was made of them. */
+/** Returns whether the sources are newer than the build. */
 export function isOutdated({ sources, makes, stamp }) {
   const built = existsSync(stamp) && existsSync(makes) ? statSync(stamp).mtimeMs : 0;
   return Math.max(...sources.map(newest)) > built;
 }
 
-/** Runs builds at the same time. Answers whether all went well. */
+/** Runs builds in parallel. Returns whether all succeeded. */
 export async function build(builds) {
   const codes = await Promise.all(
     builds.map(async ({ command, stamp, copies = {} }) => {

@@ -1,24 +1,24 @@
-// The Chromium of tests, pictures and benchmarks. `npm run browser` prints where it is, and brings the one without windows to a
-// machine of Debian's, or any to a machine that has none.
+// The Chromium of tests, screenshots and benchmarks. `npm run browser` prints its path. It first installs the headless one on Debian, or any
+// on a machine without one.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without windows draws the same pages in two thirds of the time. */
+/** Headless Chromium renders the same pages in two thirds of the time. */
 const WITHOUT_WINDOWS = 'chromium-headless-shell';
 const NAMES = [WITHOUT_WINDOWS, 'chromium', 'chromium-browser', 'google-chrome'];
-/** Without them a page has no letters. */
+/** Without fonts a page shows no text. */
 const FONTS = 'fonts-liberation';
-/** A mirror that does not answer keeps nobody who has another browser. */
+/** An unresponsive mirror must not delay machines that have another browser. */
 const PATIENCE = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
-/** Has its binary inside. No dependency of ours: who wants no browser downloads none. */
+/** Contains its binary. Not a dependency, so that only those who need a browser download one. */
 const PACKAGE = '@sparticuz/chromium';
 const VERSION = '153.0.0';
 
 export const NONE = 'There is no browser: npm run browser brings one, or name yours in CHROMIUM_PATH.';
 
-/** No sandbox, since root has none; no GPU; nothing that asks the network by itself. */
+/** No sandbox, since root has none; no GPU; no background requests. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -43,14 +43,14 @@ function installed(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** The path that `CHROMIUM_PATH` names, else that of an installed one, else that of the package, unpacked if need be; null without any. */
+/** Returns the path in `CHROMIUM_PATH`, of an installed browser, or of the package, unpacked if needed; null if there is none. */
 export async function chromiumPath() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const found = installed(NAMES);
   if (found) return found;
   try {
     const { default: chromium } = await import(PACKAGE);
-    // it unpacks letters, too, for a machine that has none
+    // this also unpacks fonts, for machines without any
     if (!existsSync('/etc/fonts/fonts.conf')) process.env.FONTCONFIG_PATH ??= join(tmpdir(), 'fonts');
     return await chromium.executablePath();
   } catch (error) {
@@ -59,7 +59,7 @@ export async function chromiumPath() {
   }
 }
 
-/** From Debian where we may install there, else from the registry of npm. */
+/** Installs from Debian if apt may install, otherwise from npm. */
 async function bring() {
   const run = (command, ...args) => spawnSync(command, args, { stdio: ['ignore', 2, 2] }).status === 0;
   const install = (name) => run('apt-get', 'install', '-y', ...PATIENCE, '--no-install-recommends', name, FONTS);
@@ -74,6 +74,6 @@ async function bring() {
 if (import.meta.main) {
   const isThere = process.env.CHROMIUM_PATH || installed([WITHOUT_WINDOWS]);
   const path = isThere ? await chromiumPath() : await bring();
-  if (path === null) throw new Error('Neither apt-get nor npm could bring a browser.');
+  if (path === null) throw new Error('Neither apt-get nor npm could install a browser.');
   console.log(path);
 }

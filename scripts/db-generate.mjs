@@ -1,4 +1,4 @@
-// npm run db:generate -- <name>: writes a migration from the difference between the entities and the database of DATABASE_URL, with the next number.
+// npm run db:generate -- <name>: generates a migration from the difference between the entities and the database of DATABASE_URL, with the next number.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 

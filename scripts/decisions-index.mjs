@@ -1,10 +1,10 @@
-// npm run docs:decisions: writes docs/decisions/README.md, the index, out of the decisions' own first lines.
+// npm run docs:decisions: generates the index docs/decisions/README.md from the first lines of each decision.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const FOLDER = resolve(import.meta.dirname, '../docs/decisions');
 
-/** The index of the decisions in a folder. Throws if one has no title or no status. */
+/** Returns the index of the decisions in a folder. Throws if one lacks a title or a status. */
 export function decisionsIndex(folder) {
   const rows = readdirSync(folder)
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
@@ -20,9 +20,9 @@ export function decisionsIndex(folder) {
   return [
     '# Decisions',
     '',
-    'Why Parvis is built as it is, one page each: `NNNN-title.md` with the lines "# NNNN Title" and "Status: accepted, 2026-11-22.", then',
-    '**Context**, **Decision**, **Consequence** and, if something was measured, **Figures**; 40 lines at most. A decision is not rewritten when a later one',
-    'changes it: its status names the later one. `npm run docs:decisions` writes this table.',
+    'Why Parvis is built as it is, one page per decision: `NNNN-title.md` with the lines "# NNNN Title" and "Status: accepted, 2026-11-22.", then',
+    '**Context**, **Decision**, **Consequence** and, if something was measured, **Figures**; 40 lines at most. When a decision changes, rewrite or replace',
+    'its page; the history has the earlier text. Numbers have gaps, because related decisions were merged. `npm run docs:decisions` generates this table.',
     '',
     '| No. | Decision | Status | Date |',
     '|---|---|---|---|',

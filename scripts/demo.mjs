@@ -1,5 +1,5 @@
-// The main job from end to end, over HTTP alone, against a running service: from an organizer's mail to a paid commission.
-// BASE_URL says where it runs (default: this folder's service on PORT). Credentials: ADMIN_EMAIL and ADMIN_PASSWORD, else
+// Runs the main job over HTTP against a running service: from an organizer's mail to a paid commission.
+// BASE_URL is its address (default: this folder's service on PORT). Credentials: ADMIN_EMAIL and ADMIN_PASSWORD, otherwise
 // the file that the first start left in DATA_DIR.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import Stripe from 'stripe';
 if (existsSync('.env')) process.loadEnvFile('.env');
 const env = process.env;
 const base = (env.BASE_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');
-// Where the service has no secret set it verifies no signature; the demo signs all the same.
+// A service without a secret verifies no signature; the demo signs anyway.
 const mailSecret = env.EMAIL_WEBHOOK_SECRET || 'whsec_ZGVtby1zZWNyZXQtb2YtdGhlLW1haWwtd2ViaG9vaw==';
 const paySecret = env.PAYPROV_WEBHOOK_SECRET || 'whsec_demo';
 
@@ -24,7 +24,7 @@ const euros = (amount, currency = 'EUR') =>
 
 let cookie = '';
 
-/** One call; ends the demo with what the service said where it does not answer 2xx. */
+/** Makes a call; if the response isn't 2xx, ends the demo with it. */
 async function call(method, path, body, headers = {}) {
   let response;
   try {
@@ -39,10 +39,10 @@ async function call(method, path, body, headers = {}) {
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
   } catch {
-    fail(`Nothing answers at ${base}. Start the service first: npm start`);
+    fail(`No service responds at ${base}. Start it first: npm start`);
   }
   const text = await response.text();
-  if (response.status >= 300) fail(`${method} ${path} answered ${response.status}: ${text}`);
+  if (response.status >= 300) fail(`${method} ${path} returned ${response.status}: ${text}`);
   return { response, body: text === '' ? null : JSON.parse(text) };
 }
 
@@ -51,7 +51,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** Asks until the answer will do: what listeners and the mail queue do may come a moment after the answer. */
+/** Polls until the response satisfies `good`: listeners and the mail queue may finish a moment later. */
 async function until(get, good, what) {
   for (let attempt = 0; attempt < 40; attempt++) {
     const value = await get();
@@ -61,7 +61,7 @@ async function until(get, good, what) {
   return fail(`Still waiting for ${what}.`);
 }
 
-/** Every day of the event, first to last; none where the date is open. */
+/** Returns every day of the event; none if the date is open. */
 function daysOf({ eventDate, eventEndDate }) {
   const days = [];
   for (let day = eventDate; day !== null && day <= (eventEndDate ?? eventDate);) {
@@ -83,7 +83,7 @@ const credentials = () => {
   return JSON.parse(readFileSync(file, 'utf8'));
 };
 
-/** Posts a whole RFC 822 message to the provider's entry, signed as Standard Webhooks has it. */
+/** Posts an RFC 822 message to the inbound webhook, signed according to Standard Webhooks. */
 async function receiveMail(raw) {
   const body = JSON.stringify({ raw });
   const id = `msg_${randomUUID()}`;
@@ -171,7 +171,7 @@ for (const { member, score, reasons } of found.items) {
   await call('POST', `/api/requests/${requestId}/results`, { memberId: member.id });
   await call('POST', `/api/requests/${requestId}/results/${member.id}/advance`, { toStage: 'shortlisted' });
 }
-if (found.items.length === 0) fail('No member fits: the demo needs its demo venues (DEMO_DATA=true).');
+if (found.items.length === 0) fail('No venue fits: the demo needs the demo venues (DEMO_DATA=true).');
 
 // -- 5
 step('Compose the catalog, send it, open it without a session');
@@ -288,7 +288,7 @@ for (const item of (await timeline()).reverse())
   );
 if (paid.status !== 'paid') fail('The commission is not paid.');
 
-/** The newest link to such a page in the mails that the mock took; null if a real provider sent them, or from another machine. */
+/** Returns the newest link to such a page in the mails that the fake collected; null with a real provider, or from another machine. */
 async function mailedLink(page) {
   const read = async (path) => {
     const answer = await fetch(`${base}${path}`);

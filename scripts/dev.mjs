@@ -1,18 +1,18 @@
-// Compiles what changes and starts the service anew after each build that has no error, and lets Vite serve the web app as it is saved:
-// the loop of a day.
+// npm run dev: compiles on changes, restarts the service after each successful build, and lets Vite serve the web app with live
+// updates.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { COMPILE } from './builds.mjs';
 
-// Vite passes calls on to the service's port
+// Vite proxies calls to the service's port
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-// Each leads a group of its own, so that Ctrl-C reaches this process alone: a second signal would end the service amid its stop.
+// Each has its own process group, so that Ctrl-C only reaches this process: a second signal would interrupt the service's shutdown.
 const run = (args, stdio) => spawn(process.execPath, args, { stdio, detached: true });
 const isRunning = (child) => child !== null && child.exitCode === null && child.signalCode === null;
 
-/** What Node is told by `npm run start:prod`. */
+/** The Node options of `npm run start:prod`. */
 const SERVICE = JSON.parse(readFileSync('package.json', 'utf8')).scripts['start:prod'].split(' ').slice(2);
 
 const compiler = run([...COMPILE, '--watch', '--preserveWatchOutput'], ['ignore', 'pipe', 'inherit']);

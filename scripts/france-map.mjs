@@ -1,7 +1,7 @@
-// Draws apps/api/assets/pages/france.svg, the ground of the maps in catalogs. It is run by hand, once in years:
+// Draws apps/api/assets/pages/france.svg, the background of the maps in catalogs. Run by hand, rarely:
 //   npm install --no-save world-atlas@2.0.2 topojson-client@3.1.0 topojson-simplify@3.0.3
 //   node --conditions=parvis scripts/france-map.mjs
-// Borders and coasts are those of Natural Earth 1:10m (https://www.naturalearthdata.com, public domain), as world-atlas packs them.
+// Borders and coasts come from Natural Earth 1:10m (https://www.naturalearthdata.com, public domain), as packaged by world-atlas.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { DRAWING, project } from '../apps/api/src/readers/pages/catalog/projection.ts';
@@ -11,9 +11,9 @@ const require = createRequire(import.meta.url);
 const { feature } = require('topojson-client');
 const { presimplify, simplify } = require('topojson-simplify');
 
-/** Corners that take away a triangle smaller than this are left out; square degrees. */
+/** Corners that cut off a smaller triangle are removed; square degrees. */
 const SMALLEST = 0.002;
-/** Islands smaller than this are left out; square units of the drawing. */
+/** Smaller islands are removed; square units of the drawing. */
 const SMALLEST_ISLAND = 4;
 
 const world = JSON.parse(readFileSync(require.resolve('world-atlas/countries-10m.json'), 'utf8'));
@@ -21,7 +21,7 @@ const drawn = simplify(presimplify(world), SMALLEST);
 const france = drawn.objects.countries.geometries.find(({ properties }) => properties.name === 'France');
 const others = drawn.objects.countries.geometries.filter((country) => country !== france);
 
-/** A ring as a path. What lies outside of the drawing is pressed onto its edge, which nobody sees. */
+/** Converts a ring to a path. Points outside of the drawing are clamped to its edge, out of sight. */
 function pathOf(ring) {
   const clamp = (value, most) => Math.round(Math.min(Math.max(value, -2), most + 2));
   const corners = [];
@@ -29,7 +29,7 @@ function pathOf(ring) {
     // Mercator has no poles.
     const { x, y } = project({ longitude, latitude: Math.min(Math.max(latitude, -80), 80) });
     const corner = [clamp(x, DRAWING.width), clamp(y, DRAWING.height)];
-    // Of several corners in a row on one line across or down, the last is enough.
+    // Only the last of several points on one horizontal or vertical line is needed.
     const [before, last] = corners.slice(-2);
     if (last && [0, 1].some((axis) => before[axis] === last[axis] && last[axis] === corner[axis])) corners.pop();
     corners.push(corner);

@@ -1,6 +1,6 @@
-// DATABASE_URL=postgres://… npm run image: makes what the Dockerfile makes in a temporary folder, without Docker, and tries it:
-// production dependencies alone, nobody's rights and, where this is run by root on Linux, a root file system that cannot be
-// written. The figures go to docs/trust.md. The server must allow databases to be made.
+// DATABASE_URL=postgres://… npm run image: builds the Dockerfile's content in a temporary folder, without Docker, and tests it with
+// production dependencies only, as an unprivileged user and, if root runs this on Linux, on a read-only root file system.
+// The results go to docs/trust.md. The server must allow creating databases.
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ const [PORT, METRICS_PORT] = ['3971', '3972'];
 
 if (!process.env.DATABASE_URL) {
   console.error(
-    'Set DATABASE_URL to a PostgreSQL server (15 or later, pgvector 0.8 or later) where databases may be made.',
+    'Set DATABASE_URL to a PostgreSQL server (15 or later, pgvector 0.8 or later) where databases may be created.',
   );
   process.exit(2);
 }
@@ -29,7 +29,7 @@ const data = join(folder, 'data');
 const run = (command, args, options = {}) =>
   execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], ...options });
 
-/** The service as the image starts it; with nobody's rights and a read-only root where that can be had. */
+/** Starts the service as the image does; unprivileged and on a read-only root where possible. */
 function start(database) {
   const env = {
     NODE_ENV: 'production',
@@ -41,7 +41,7 @@ function start(database) {
     PORT,
     METRICS_PORT,
   };
-  // its own command line, which is the last line of the Dockerfile that begins with CMD
+  // the Dockerfile's last CMD
   const [, ...args] = JSON.parse(/^CMD (.*)$/m.exec(readFileSync('Dockerfile', 'utf8'))[1]);
   const node = [process.execPath, ...args.slice(0, -1), join(app, args.at(-1))];
   const options = { cwd: app, env: { PATH: '/usr/bin:/bin', ...env }, stdio: ['ignore', 'pipe', 'pipe'] };
@@ -61,7 +61,7 @@ async function until(work, what) {
   for (;;) {
     const result = await work().catch(() => null);
     if (result) return result;
-    if (performance.now() > deadline) throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s`);
+    if (performance.now() > deadline) throw new Error(`${what} didn't happen within ${PATIENCE_MS / 1000} s`);
     await wait(50);
   }
 }
@@ -77,7 +77,7 @@ const answers = (path, port = PORT) => fetch(`http://127.0.0.1:${port}${path}`);
 
 let service = null;
 try {
-  console.log('Installing the dependencies of production …');
+  console.log('Installing production dependencies …');
   mkdirSync(app);
   mkdirSync(data);
   for (const file of ['package.json', 'package-lock.json']) cpSync(join(ROOT, file), join(app, file));
@@ -134,7 +134,7 @@ try {
   const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
   const rows = [
     {
-      what: 'production dependencies alone',
+      what: 'only production dependencies',
       goal: 'an empty database is migrated and served',
       figure: `/health after ${seconds(healthy)}, /health/db ${database}; ${Object.keys(packages).length} packages, ${size} MB`,
       met: database === 200,
@@ -151,31 +151,31 @@ try {
       : []),
     {
       what: '/metrics',
-      goal: 'on its own port alone',
+      goal: 'only on its own port',
       figure: `${metrics.status} there, ${hidden} on the public port`,
       met: counted && hidden === 404,
     },
     {
       what: 'the web app',
-      goal: 'served as it was built, compressed ahead, without what built it',
-      figure: `/app/ ${screens.status}, its script ${sent}; of its tools ${tools.join(', ') || 'none'} installed`,
+      goal: 'served from the build, precompressed, without build tools',
+      figure: `/app/ ${screens.status}, its script ${sent}; build tools installed: ${tools.join(', ') || 'none'}`,
       met: screens.status === 200 && sent === 'gzip' && tools.length === 0,
     },
     {
       what: 'SIGTERM',
-      goal: 'ends by itself with 0',
+      goal: 'exits with 0',
       figure: `exit code ${code} after ${seconds(performance.now() - stopped)}`,
       met: code === 0,
     },
     {
-      what: 'lines of the log in production',
+      what: 'log lines in production',
       goal: 'all JSON with a level',
       figure: `${json.length} of ${lines.length}`,
       met: lines.length > 0 && json.length === lines.length,
     },
   ];
   console.table(rows);
-  recordFigures('image', { about: 'the image of the service, built and run', command: 'npm run image', rows });
+  recordFigures('image', { about: 'the service image, built and run', command: 'npm run image', rows });
   process.exitCode = rows.every(({ met }) => met) ? 0 : 1;
 } finally {
   service?.kill('SIGKILL');

@@ -1,5 +1,5 @@
-// npm run new:area -- <rank> <areas> [one]: writes the files of a new area, its migration and its e2e spec, and wires them. `areas` is the
-// plural of what it keeps, in kebab case (price-lists), `one` the singular if it is not that without its s.
+// npm run new:area -- <rank> <areas> [one]: generates and registers a new area with its migration and e2e spec. `areas` is the plural of its
+// records, in kebab case (price-lists), `one` the singular if it isn't just without the s.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import * as prettier from 'prettier';
@@ -14,7 +14,7 @@ const spaced = (words) => words.replaceAll('-', ' ');
 const capital = (words) => words.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 const singular = (area) => area.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** Every spelling of an area's name that its files use. */
+/** Every spelling of an area's name used in its files. */
 function namesOf(area, one) {
   return {
     area,
@@ -96,7 +96,7 @@ import './${area}.errors';
 import { ${One}Created, ${One}Deleted, ${One}Updated } from './${area}.events';
 import { type ${One}, ${areas} } from './${one}.entity';
 
-/** The French is yours to find. */
+/** Add the French noun. */
 const NOUN = { en: '${Single}', fr: '${Single}' };
 
 /** ${Many}. All methods are for team users. */
@@ -120,21 +120,24 @@ export class ${Areas}Service {
     return toPageView(rows, total, params);
   }
 
-  /** Ends in NOT_FOUND. */
+  /** @throws NOT_FOUND it doesn't exist */
   async get(id: string): Promise<${One}View> {
     const ${oneVar} = await this.database.find(${areas}, id);
     if (!${oneVar}) throw new NotFound(NOUN);
     return ${oneVar};
   }
 
-  /** Ends in ALREADY_EXISTS if the name is taken, whatever its case. */
+  /** @throws ALREADY_EXISTS the name is taken, ignoring case */
   async create(input: Create${One}): Promise<${One}View> {
     const ${oneVar} = await this.database.insert(${areas}, changesOf(input));
     await this.events.publish(${One}Created, { payload: of${One}(${oneVar}) });
     return ${oneVar};
   }
 
-  /** Ends in NOT_FOUND or ALREADY_EXISTS. */
+  /**
+   * @throws NOT_FOUND it doesn't exist
+   * @throws ALREADY_EXISTS the name is taken, ignoring case
+   */
   async update(id: string, input: Update${One}): Promise<${One}View> {
     const changes = changesOf(input);
     const current = await this.lock(id);
@@ -145,7 +148,10 @@ export class ${Areas}Service {
     return ${oneVar};
   }
 
-  /** Answers it as it was. Ends in NOT_FOUND. */
+  /**
+   * Returns the deleted record.
+   * @throws NOT_FOUND it doesn't exist
+   */
   async remove(id: string): Promise<${One}View> {
     const ${oneVar} = await this.lock(id);
     await this.database.query(\`DELETE FROM ${table} WHERE id = $1\`, [id]);
@@ -329,17 +335,17 @@ describe('${many}', () => {
 });
 `;
 
-/** The text with a line more, before the first line that `isAfter` picks among those that `pattern` finds, else behind the last of them. */
+/** Returns the text with an added line: before the first line matching `pattern` that `isAfter` accepts, otherwise after the last match. */
 function withLine(text, line, pattern, isAfter) {
   const lines = text.split('\n');
   const found = lines.map((other, at) => ({ other, at })).filter(({ other }) => pattern.test(other));
-  if (found.length === 0) throw new Error(`There is no place for: ${line}`);
+  if (found.length === 0) throw new Error(`Found no place for: ${line}`);
   const next = found.find(({ other }) => isAfter(other));
   lines.splice(next?.at ?? found.at(-1).at + 1, 0, line);
   return lines.join('\n');
 }
 
-/** Writes a new area below `root`; answers the files that it wrote. */
+/** Writes a new area below `root`. Returns the files written. */
 export async function newArea(root, rank, area, one = singular(area ?? '')) {
   if (!RANKS.includes(rank)) throw new Error(`The rank must be one of ${RANKS.join(', ')}.`);
   if (!KEBAB.test(area) || !KEBAB.test(one)) throw new Error('Write the names in kebab case: price-lists price-list.');
@@ -367,7 +373,7 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
     [`migrations/schema/${area}.sql`]: schema(names),
     [`migrations/${number}-${area}.ts`]: migration(names, number),
     [`test/e2e/${area}.e2e-spec.ts`]: spec(names),
-    // Imports stand by the name of their area, modules by rank.
+    // Imports are sorted by area, modules by rank.
     [`${SOURCES}/app.module.ts`]: withLine(
       withLine(
         appModule,

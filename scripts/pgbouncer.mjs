@@ -1,5 +1,5 @@
-// npm run pgbouncer -- <command …>: runs a command while PgBouncer of Debian's package stands before the server of DATABASE_URL, as
-// examples/pgbouncer has it. TEST_POOLER says where: what `npm test` starts then reaches its databases through it.
+// npm run pgbouncer -- <command …>: runs a command with PgBouncer in front of the server of DATABASE_URL, configured as in
+// examples/pgbouncer. TEST_POOLER has its address: `npm test` connects the service through it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { until } from '../test/chaos/service.mjs';
 
 const EXAMPLE = join(import.meta.dirname, '../examples/pgbouncer/pgbouncer.ini');
 
-/** The example with what is another on this machine: where it listens, whom it lets in, and which server it leads to. */
+/** The example with this machine's values: address, users, and the server behind it. */
 function configuration(server, port, folder) {
   const { hostname, port: serverPort, username, password } = server;
   const user = decodeURIComponent(username);
@@ -30,7 +30,7 @@ function configuration(server, port, folder) {
   return `${lines}unix_socket_dir =\nadmin_users = ${user}\nlogfile = ${join(folder, 'log')}\n`;
 }
 
-/** Starts PgBouncer before a server; answers its address, its process, and how to stop it. Throws MissingPackages. */
+/** Starts PgBouncer in front of a server; returns its address, its process, and how to stop it. @throws MissingPackages */
 export async function startPgBouncer(url) {
   const { pgbouncer } = programs({ pgbouncer: 'pgbouncer' });
   const folder = mkdtempSync(join(tmpdir(), 'parvis-pgbouncer-'));
@@ -55,7 +55,7 @@ export async function startPgBouncer(url) {
     await until(
       'PgBouncer',
       async () => {
-        if (child.exitCode !== null) throw new Error('PgBouncer has ended; its log stands above.');
+        if (child.exitCode !== null) throw new Error('PgBouncer has ended; see its log above.');
         const client = new pg.Client({ connectionString: through.href });
         try {
           await client.connect();
@@ -79,7 +79,7 @@ export async function startPgBouncer(url) {
 if (process.argv[1] === import.meta.filename) {
   const [command, ...args] = process.argv.slice(2);
   if (!process.env.DATABASE_URL || command === undefined) {
-    console.error('Set DATABASE_URL to a PostgreSQL server, and name a command: npm run pgbouncer -- npm test');
+    console.error('Set DATABASE_URL to a PostgreSQL server, and pass a command: npm run pgbouncer -- npm test');
     process.exit(1);
   }
   const pooler = await startPgBouncer(process.env.DATABASE_URL);

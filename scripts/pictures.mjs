@@ -1,6 +1,6 @@
-// npm run pictures -- [name …]: pictures of every page and screen of the web, or of those named, as the demo data fills them: in both languages
-// and colour schemes, on a phone and on a desk. They go to `pictures`; a page that answers otherwise than it should fails the run.
-// npm run pictures -- guide: those that docs/guide.md shows, once each and small, into `docs/pictures`.
+// npm run pictures -- [name …]: screenshots of all or some pages and screens with the demo data, in both languages and color schemes, on
+// a phone and a desktop, in `pictures`. A page with an unexpected status fails the run.
+// npm run pictures -- guide: the small screenshots of docs/guide.md, in `docs/pictures`.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,9 +20,9 @@ const FOLDER = join(ROOT, forGuide ? 'docs/pictures' : 'pictures');
 const LANGUAGES = forGuide ? { en: 'en-GB' } : { fr: 'fr-FR', en: 'en-GB' };
 const THEMES = forGuide ? ['light'] : ['light', 'dark'];
 const WIDTHS = forGuide ? [1280] : [390, 1280];
-/** Until a screen has drawn what it reads. */
+/** How long a screen may take to render. */
 const SETTLED_MS = 2000;
-/** Bytes that a picture of the guide may have. */
+/** Maximum size of a screenshot in the guide, in bytes. */
 const GUIDE_MAX = 60 * 1024;
 
 const ALL = [...WEB_PAGES, ...SCREENS, ...MOMENTS];
@@ -46,7 +46,7 @@ if (fault) {
 }
 const pages = ALL.filter(({ name }) => names.length === 0 || names.includes(name));
 
-/** All that a person would see who scrolls to the end: pictures that wait for that are loaded. */
+/** Scrolls to the end, so that lazy images load. */
 async function wholePage(page) {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -54,19 +54,19 @@ async function wholePage(page) {
   });
 }
 
-/** As good as the size allows. */
+/** Encodes with the best quality that fits the size. */
 async function small(png) {
   for (let quality = 80; quality > 0; quality -= 10) {
     const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
     if (webp.length <= GUIDE_MAX) return webp;
   }
-  throw new Error('A picture of the guide is too large.');
+  throw new Error('A screenshot of the guide is too large.');
 }
 
 const data = mkdtempSync(join(tmpdir(), 'parvis-pictures-'));
 const port = await freePort();
 const admin = { email: 'admin@parvis.example', password: randomBytes(12).toString('hex') };
-console.log('Starting the service with its demo data …');
+console.log('Starting the service with demo data …');
 const service = new ReadmeCommand(
   ['start'],
   {
@@ -121,7 +121,7 @@ try {
           if (isScreen && !signedOut) await context.addCookies(agency.cookies);
           const page = await context.newPage();
           page.on('pageerror', ({ message }) => faults.add(`${name}: ${message}`));
-          // a screen keeps a stream open, and so is never idle
+          // a screen keeps a stream open, so its network is never idle
           const answer = await page.goto(href, { waitUntil: isScreen ? 'load' : 'networkidle' });
           if (answer.status() !== status) faults.add(`${name} answered ${answer.status()}.`);
           if (isScreen) await wait(SETTLED_MS);
@@ -145,6 +145,6 @@ try {
   await service.stop();
   rmSync(data, { recursive: true, force: true });
 }
-console.log(`Pictures of ${pages.length} pages are in ${FOLDER}.`);
+console.log(`Screenshots of ${pages.length} pages are in ${FOLDER}.`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.size === 0 ? 0 : 1;

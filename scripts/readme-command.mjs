@@ -1,5 +1,5 @@
-// The service as the README starts it, for all that measures it or breaks it: `npm start` or `npm run start:prod`, settings in the
-// environment. npm leads a process group of its own, so that all of it can be killed; what is left of it ends with its caller.
+// Starts the service as the README does (`npm start` or `npm run start:prod`), for benchmarks and chaos tests. npm leads its own process
+// group, so that all of it can be killed; its remains end with the caller.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,15 +20,15 @@ export class ReadmeCommand {
   #ended;
 
   /**
-   * `line` is what stands behind `npm`, in `folder`; `nodeOptions` are handed to the service's own process alone. `stdout` takes what the
-   * service says (as `spawn` does); what it says on stderr is handed to `onError`.
+   * Runs `npm` with the arguments `line` in `folder`. Only the service's process gets `nodeOptions`. `stdout` is passed to `spawn`;
+   * `onError` receives stderr.
    */
   constructor(line, env, { folder = ROOT, nodeOptions = [], stdout = 'ignore', onError = () => undefined } = {}) {
     this.#npm = spawn('npm', line, {
       cwd: folder,
       env: {
         ...env,
-        // npm asks its registry for a newer npm otherwise
+        // keeps npm from looking for updates of itself
         npm_config_update_notifier: 'false',
         ...(nodeOptions.length === 0 ? {} : { npm_config_node_options: nodeOptions.join(' ') }),
       },
@@ -37,7 +37,7 @@ export class ReadmeCommand {
     });
     this.#npm.stderr.on('data', onError);
     running.add(this);
-    // `close`, not `exit`: every process of the group holds stderr, and npm may be gone before the service is.
+    // `close`, not `exit`: every process of the group holds stderr, and npm may end before the service.
     this.#ended = once(this.#npm, 'close').then(([code]) => {
       running.delete(this);
       return code;
@@ -52,7 +52,7 @@ export class ReadmeCommand {
     return running.has(this);
   }
 
-  /** The exit code of npm, once nothing of the group is left; null where a signal ended it. */
+  /** Resolves with npm's exit code when the whole group has ended; null after a signal. */
   get ended() {
     return this.#ended;
   }
@@ -65,19 +65,19 @@ export class ReadmeCommand {
     }
   }
 
-  /** `kill -9` to npm and the service at once. */
+  /** Sends `kill -9` to npm and the service. */
   kill() {
     if (this.alive) this.signalAll('SIGKILL');
     return this.#ended;
   }
 
-  /** An orderly stop, as a supervisor does it that knows npm alone; answers its exit code. */
+  /** Stops like a supervisor that only knows npm. Returns the exit code. */
   stop() {
     if (this.alive) this.#npm.kill('SIGTERM');
     return this.#ended;
   }
 
-  /** The process that serves: the one of the group that has no child. */
+  /** Returns the id of the serving process: the one of the group without children. */
   pid() {
     const group = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,pgid='], { encoding: 'utf8' })
       .trim()

@@ -1,15 +1,15 @@
-// npm run docs:settings: writes the table of settings in docs/operations.md out of .env.example, where each is explained.
+// npm run docs:settings: generates the table of settings in docs/operations.md from the comments of .env.example.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const EXAMPLE = resolve(import.meta.dirname, '../.env.example');
 const PAGE = resolve(import.meta.dirname, '../docs/operations.md');
-/** What stands between these lines of the page is made here. */
+/** The generated table replaces everything between these lines of the page. */
 const [BEGIN, END] = ['<!-- settings: npm run docs:settings -->', '<!-- end of settings -->'];
 
-/** One row for each comment with the settings below it; a line of its own for each group. */
+/** Returns the table: one row per comment with the settings below it, and a row per group. */
 export function settingsTable(example) {
-  const rows = ['| Setting | Default | What it is |', '|---|---|---|'];
+  const rows = ['| Setting | Default | Description |', '|---|---|---|'];
   let comment = [];
   let row = null;
   const close = () => {
@@ -36,11 +36,11 @@ export function settingsTable(example) {
 
 const cell = (text) => text.replaceAll('|', '\\|');
 
-/** The page with the table in its place. */
+/** Returns the page with the table inserted. */
 export function withSettings(page, example) {
   const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (begin === -1 || end < begin)
-    throw new Error(`docs/operations.md has no place for the settings: ${BEGIN} … ${END}`);
+    throw new Error(`docs/operations.md lacks the markers of the settings: ${BEGIN} … ${END}`);
   return `${page.slice(0, begin)}${BEGIN}\n\n${settingsTable(example)}\n\n${page.slice(end)}`;
 }
 

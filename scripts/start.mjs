@@ -1,4 +1,4 @@
-// start.mjs [entry [arguments]]: builds what is older than its sources, then runs the service, or another entry of dist, in this very
+// start.mjs [entry [arguments]]: builds if the sources are newer, then runs the service, or another entry of dist, in this
 // process.
 import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
@@ -16,7 +16,7 @@ if (outdated.length > 0) {
     process.exit(1);
   }
 }
-// what V8 compiles is kept for the next start, which it makes a tenth faster
+// V8's compile cache makes the next start a tenth faster
 enableCompileCache(resolve('dist/.compiled'));
 const main = resolve('dist/apps/api/src', entry);
 process.argv.splice(1, process.argv.length, main, ...args);

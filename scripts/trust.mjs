@@ -1,6 +1,6 @@
-// npm run trust: makes docs/trust.md from the figures in docs/trust/*.json, and fails while one misses its goal.
+// npm run trust: generates docs/trust.md from the results in docs/trust/*.json, and fails if one misses its goal.
 //
-// A command that measures how far the service can be trusted records its figures here, and the table follows at once:
+// Commands that test the service record their results here and update the table:
 //
 //   import { recordFigures } from '../scripts/trust.mjs';
 //   recordFigures('fuzz', { about: 'requests of every kind', command: 'npm run fuzz -- 50000 7', rows: [{ what, goal, figure, met }] });
@@ -13,27 +13,27 @@ const TABLE = resolve(import.meta.dirname, '../docs/trust.md');
 
 /**
  * @typedef {object} Figure
- * @property {string} what what was tried, in a few words
- * @property {string} goal the result that it had to have
+ * @property {string} what the test, in a few words
+ * @property {string} goal the required result
  * @property {string} figure the result, with its unit
- * @property {boolean} met whether that reaches the goal
+ * @property {boolean} met whether the result reaches the goal
  *
  * @typedef {object} Run
  * @property {string} name the name of its file
- * @property {string} [about] what was tried, in one line; without it the table shows the command
- * @property {string} command the command line that makes these figures again
- * @property {string} at when it was run, ISO 8601
+ * @property {string} [about] the test in one line; without it the table shows the command
+ * @property {string} command the command line that repeats the run
+ * @property {string} at when it ran, ISO 8601
  * @property {string} [on] the machine and the database
  * @property {Figure[]} rows
  */
 
 /**
- * Writes docs/trust/<name>.json, in place of the figures of an earlier run, and then the table.
- * @param {string} name kebab-case, one for each command
+ * Writes docs/trust/<name>.json, replacing an earlier run, and then the table.
+ * @param {string} name kebab-case, one per command
  * @param {{ about?: string, command: string, rows: Figure[], on?: string }} run
  */
 export function recordFigures(name, { about, command, rows, on = `${cpus().length} cores` }) {
-  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} is no name in kebab-case.`);
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error(`${name} isn't in kebab case.`);
   const run = { about, command, at: new Date().toISOString(), on, rows };
   check(`${name}.json`, run);
   mkdirSync(FOLDER, { recursive: true });
@@ -41,7 +41,7 @@ export function recordFigures(name, { about, command, rows, on = `${cpus().lengt
   writeTable();
 }
 
-/** Writes docs/trust.md and answers all runs. */
+/** Writes docs/trust.md and returns all runs. */
 export function writeTable() {
   mkdirSync(FOLDER, { recursive: true });
   const runs = readRuns(FOLDER);
@@ -49,7 +49,7 @@ export function writeTable() {
   return runs;
 }
 
-/** The runs of a folder, ordered by the names of their files. Throws an error that names the first file without a run. */
+/** Returns the runs of a folder, ordered by file name. Throws an error that names the first invalid file. */
 export function readRuns(folder) {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -65,33 +65,33 @@ export function readRuns(folder) {
 function check(file, run) {
   const text = (value) => typeof value === 'string' && value.trim() !== '';
   const fault = !text(run.command)
-    ? 'needs the command that made it'
+    ? 'needs the command that produced it'
     : Number.isNaN(Date.parse(run.at))
-      ? 'needs the moment at which it was made (at)'
+      ? 'needs its time (at)'
       : !Array.isArray(run.rows) || run.rows.length === 0
         ? 'needs rows'
         : run.rows.every((row) => text(row.what) && text(row.goal) && text(row.figure) && typeof row.met === 'boolean')
           ? null
-          : 'has a row that is not { what, goal, figure, met }';
+          : 'has a row other than { what, goal, figure, met }';
   if (fault) throw new Error(`docs/trust/${file} ${fault}.`);
 }
 
 const UNITS = { ms: 1, s: 1_000, min: 60_000, MB: 1, GB: 1_000, '%': 1, '': 1 };
 
-/** The number that a text begins with, in the smallest of its units: `1.20 s` is 1200. Null if there is none. */
+/** Parses the number at the beginning of a text into its smallest unit: `1.20 s` is 1200. Null if there is none. */
 function size(text) {
   const [, number, unit] = /^([\d,.]+)\s*(ms|s|min|MB|GB|%|)(?=$|[\s,;])/.exec(text.trim()) ?? [];
   return number === undefined ? null : Number(number.replaceAll(',', '')) * UNITS[unit];
 }
 
-/** The share that a figure takes of its bound (`< 10 s`); null if the goal is no such bound. */
+/** Returns the share of its limit (`< 10 s`) that a figure uses; null if the goal isn't a limit. */
 function used({ goal, figure }) {
   const bound = goal.startsWith('<') ? size(goal.replace(/^<=?/, '')) : null;
   const found = size(figure);
   return bound === null || found === null ? null : found / bound;
 }
 
-/** The worst figure: one that misses its goal, else the one nearest to its bound. @param {Run} run */
+/** Returns the worst figure: one that misses its goal, otherwise the one nearest to its limit. @param {Run} run */
 export function worstOf({ rows }) {
   const missed = rows.find(({ met }) => !met);
   if (missed) return `${missed.what}: ${missed.figure} (goal: ${missed.goal})`;
@@ -103,7 +103,7 @@ export function worstOf({ rows }) {
     : `${rows[0].what}: ${rows[0].figure} (goal: ${rows[0].goal})`;
 }
 
-/** The page: a line for each run with its worst figure; below, folded, all goals of each run. @param {Run[]} runs */
+/** Renders the page: a line per run with its worst figure, then all goals of each run, collapsed. @param {Run[]} runs */
 export function tableOf(runs) {
   const rows = runs.flatMap((run) => run.rows);
   const missed = rows.filter(({ met }) => !met).length;
@@ -114,8 +114,8 @@ export function tableOf(runs) {
   return [
     '# Trust',
     '',
-    'What a person responsible for the service asks before it goes live, and the answers that were measured. A command that anyone',
-    'can run makes each figure. `npm run trust` makes this page from the files in `docs/trust`: do not edit it by hand.',
+    'Results of the tests of reliability and security, for the person responsible for going live. Each figure comes from the command',
+    'named with it. `npm run trust` generates this page from the files in `docs/trust`: do not edit it by hand.',
     '',
     rows.length === 0
       ? 'Nothing has been measured yet.'
@@ -123,7 +123,7 @@ export function tableOf(runs) {
         ? `All ${rows.length} goals are reached.`
         : `${rows.length - missed} of ${rows.length} goals are reached.`,
     '',
-    '| What was tried | Goals reached | Worst figure |',
+    '| Test | Goals reached | Worst figure |',
     '|---|---|---|',
     ...runs.map((run) => {
       const all = reached(run) === run.rows.length;

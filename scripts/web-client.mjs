@@ -1,9 +1,9 @@
-// Writes apps/web/src/api/schema.ts: the types of all routes, from openapi.json. What fails is left out: each error has the one shape
-// that `ApiProblem` knows, and the compiler takes half of the time without. With --print it prints them instead.
+// Generates apps/web/src/api/schema.ts, the types of all routes, from openapi.json. Error responses are omitted: all have the shape of
+// `ApiProblem`, and compiling takes half the time without them. With --print it prints the types instead.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 
-/** The types as text. */
+/** Returns the types as text. */
 async function webClient() {
   const document = JSON.parse(readFileSync('openapi.json', 'utf8'));
   for (const path of Object.values(document.paths))
@@ -18,7 +18,7 @@ async function webClient() {
     if (Array.isArray(node)) return node.map(strip);
     if (node === null || typeof node !== 'object') return node;
     const { description, summary, example, examples, ...rest } = node;
-    // a property may be called as one of these
+    // a property may have one of these names
     const kept = Object.fromEntries(
       Object.entries({ description, summary, example, examples }).filter(
         ([, value]) => value !== null && typeof value === 'object' && ('type' in value || '$ref' in value),

@@ -1,5 +1,5 @@
-// What screens show once somebody has done something, for `npm run pictures`: dialogs, the steps of imports, a page on paper.
-// Buttons are named in both languages: a picture is taken in each.
+// The states of screens after interaction, for `npm run pictures`: dialogs, steps of imports, a printed page.
+// Buttons are named in both languages, because screenshots are taken in each.
 
 import { inboxMail } from './web-pages.mjs';
 
@@ -7,17 +7,17 @@ import { inboxMail } from './web-pages.mjs';
 
 const press = (page, name) => page.getByRole('button', { name }).first().click();
 const entry = (page, name) => page.getByRole('menuitem', { name }).first().click();
-/** What is out of sight of a long screen. @param {Page} page */
+/** Scrolls to the lower part of a long screen. @param {Page} page */
 const scrolled = (page, screens) =>
   page.locator('main').evaluate((main, down) => main.scrollTo(0, down * main.clientHeight), screens);
 
-/** An entry of the menu of the record as a whole. @param {Page} page */
+/** Chooses an entry of the record's menu. @param {Page} page */
 const ofSheet = async (page, name) => {
   await press(page, /^(Autres actions|More actions)$/);
   await entry(page, name);
 };
 
-/** The first record that the search of a merge finds. @param {Page} page */
+/** Picks the first record found by the search of a merge. @param {Page} page */
 const merged = async (page, typed) => {
   await ofSheet(page, /^(Fusionner avec|Merge with)/);
   await page.getByRole('searchbox').fill(typed);
@@ -26,7 +26,7 @@ const merged = async (page, typed) => {
   await page.getByRole('button', { name: /^(Inverser|Swap)$/ }).waitFor();
 };
 
-/** An entry of the menu of the first commission of the list that has it. @param {Page} page */
+/** Chooses an entry of the menu of the first commission that has it. @param {Page} page */
 const ofCommission = async (page, name) => {
   await press(page, /^Actions (pour|for) /);
   await entry(page, name);
@@ -62,7 +62,7 @@ const VENUES = {
 const TAGS = ['Catégorie;Nom;Lieu', 'Type de lieu;Moulin;', 'Forme;Rond;M-PERDU'];
 const KNOWLEDGE = ['Lieu;Note;Sujet', 'M-PERDU;Livraisons par la cour.;Accès'];
 
-/** Presses keys one after the other, each once what the one before it has opened is drawn. */
+/** Presses keys in order, each once the previous one's result has rendered. */
 function keys(...pressed) {
   return async (page) => {
     for (const key of pressed) {
@@ -145,7 +145,7 @@ export const MOMENTS = [
     link: async () => '/app/requests',
     act: async (page) => {
       await keys('j', 'e')(page);
-      // whoever has it is ticked
+      // the current one is ticked
       await page.locator('[role=menuitem][data-key^=assign-]:not(:has(svg))').first().click();
     },
   },
@@ -172,7 +172,7 @@ export const MOMENTS = [
     name: 'request-ask',
     link: async (agency, language) => `/app/requests/${(await agency.suggested(language)).code}/venues`,
     act: async (page) => {
-      // a phone has no head to choose all of them by
+      // a phone shows no header with “select all”
       for (const venue of await page.locator('main tbody label').all()) await venue.click();
       await page.keyboard.press('a');
     },

@@ -1,5 +1,5 @@
-// Every page that people open by a link and every screen of the team, and how they are reached in the demo data: for
-// `npm run pictures` and `npm run bench -- web`. What is done on them: `web-moments.mjs`.
+// Every public page and every screen of the web app, and how to reach it in the demo data, for `npm run pictures` and
+// `npm run bench -- web`. Interactions are in `web-moments.mjs`.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises';
  * @typedef {object} WebPage
  * @property {string} name kebab-case
  * @property {(agency: Agency, language: 'fr' | 'en') => Promise<string>} link its address or path, for a reader of that language
- * @property {number} [status] what it answers, if not 200
- * @property {(page: import('playwright-core').Page, agency: Agency) => Promise<unknown>} [act] what is done before the picture is taken
- * @property {boolean} [signedOut] a screen that is opened by nobody
+ * @property {number} [status] the expected status, by default 200
+ * @property {(page: import('playwright-core').Page, agency: Agency) => Promise<unknown>} [act] the interaction before the screenshot
+ * @property {boolean} [signedOut] a screen shown without a session
  */
 
 /** @type {WebPage[]} */
@@ -201,12 +201,12 @@ export const WEB_PAGES = [
     act: (page, agency) =>
       agency.overloaded(async () => {
         for (let tries = 1; (await page.reload()).status() !== 503; tries++)
-          if (tries === 100) throw new Error('The service took on all that it was asked.');
+          if (tries === 100) throw new Error('The service accepted every call.');
       }),
   },
 ];
 
-/** The screens of the team: their paths below /app. @type {WebPage[]} */
+/** The screens of the web app: their paths below /app. @type {WebPage[]} */
 export const SCREENS = [
   { name: 'today', link: async () => '/app/?whose=all' },
   { name: 'inbox', link: async () => '/app/inbox' },
@@ -262,7 +262,7 @@ export const SCREENS = [
   { name: 'screen-unknown', link: async () => '/app/nothing-here' },
 ];
 
-/** The first mail of the inbox that waits, if one does. */
+/** Opens the first waiting mail of the inbox, if there is one. */
 export async function inboxMail(agency) {
   const { items } = await agency.get('/api/communications/unsorted?limit=1');
   return items.length === 0 ? '/app/inbox' : `/app/inbox/${items[0].id}`;
@@ -279,31 +279,31 @@ async function venueLink(agency, language, path, action) {
   return `/${path}/${token}?lang=${language}`;
 }
 
-/** Whom the team invites. */
+/** Invited users. */
 const COLLEAGUES = {
   fr: { name: 'Léa Fontaine', email: 'lea@pictures.example' },
   en: { name: 'Lea Fountain', email: 'lea.fountain@pictures.example' },
 };
-/** Who has come already. */
+/** Users who have accepted. */
 const JOINED = {
   fr: { name: 'Hugo Marchand', email: 'hugo@pictures.example' },
   en: { name: 'Hugh Merchant', email: 'hugh@pictures.example' },
 };
 
-/** Whose invitation is taken back. */
+/** Users whose invitation is revoked. */
 const WITHDRAWN = {
   fr: { name: 'Inès Caron', email: 'ines@pictures.example' },
   en: { name: 'Agnes Carter', email: 'agnes@pictures.example' },
 };
 
-/** A link is good for a minute at least. */
+/** A link is valid for at least a minute. */
 const SHORTEST_S = 60;
-/** More calls at once than the service keeps waiting. */
+/** More parallel calls than the service keeps waiting. */
 const OVERLOAD = 400;
-/** More mails than one address may ask for in a minute. */
+/** More mails than one address may request per minute. */
 const TOO_OFTEN = 200;
 
-/** What organizers and the team write. */
+/** Texts of organizers and the team. */
 const EVENTS = {
   fr: {
     event: {
@@ -322,7 +322,7 @@ const EVENTS = {
   },
 };
 
-/** What a venue answers. */
+/** Replies of venues. */
 const REPLY = {
   fr: 'La veille est prise, mais ces deux jours sont libres. Café d’accueil compris.',
   en: 'The day itself is taken, but these two are free. Coffee on arrival is included.',
@@ -330,7 +330,7 @@ const REPLY = {
 
 const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The same work for the same language, and the same name if it has one, is done once. */
+/** Runs work once per language and name, if it has one. */
 function once(work) {
   const done = new Map();
   return (...of) => {
@@ -339,7 +339,7 @@ function once(work) {
   };
 }
 
-/** An agency's admin, signed in to a running service with the demo venues. */
+/** An admin, signed in to a running service with the demo venues. */
 export class Agency {
   #headers;
 
@@ -358,7 +358,7 @@ export class Agency {
     return this;
   }
 
-  /** Of the admin, for a browser that is to be signed in. */
+  /** The admin's session cookie, for a browser. */
   get cookies() {
     return this.#headers.cookie.split('; ').map((cookie) => {
       const [name, ...value] = cookie.split('=');
@@ -371,16 +371,16 @@ export class Agency {
   delete = (path) => this.#call('DELETE', path);
   patch = async (path, body) => (await this.#call('PATCH', path, body)).json();
 
-  /** The link to a new password, which the next one would end. */
+  /** The link to set a new password; the next one would void it. */
   newPassword = once(async () => {
     await this.post('/api/public/team/forgot-password', { email: this.email });
     return this.mailed(/\/passwords\/[\w-]{43}/, this.email);
   });
 
-  /** The link of that form in the newest mail to the address that the mock took and that has one. */
+  /** Returns the link of that form in the newest such mail to the address that the fake collected. */
   mailed = async (form, address) => (await this.mailWith(form, address)).link;
 
-  /** That mail: where it is read, and the link. */
+  /** Returns that mail's address and the link. */
   async mailWith(form, address) {
     for (let tries = 1; tries <= 40; tries++) {
       const list = await (await this.#call('GET', '/dev/mails')).text();
@@ -394,10 +394,10 @@ export class Agency {
     throw new Error(`No mail has a link like ${form}.`);
   }
 
-  /** A new token, whose secret the answer alone has. */
+  /** Creates a token; only the response contains its secret. */
   token = (input) => this.post('/api/magic-tokens', input);
 
-  /** A request of an organizer of that language, without a budget, of which the first venue that fits has been asked. */
+  /** A request in that language without a budget, whose first suitable venue has been asked. */
   asked = once(async (language) => {
     const request = await this.#request(language, 'asked');
     await this.post(`/api/requests/${request.id}/results`, { memberId: request.venues[0].member.id });
@@ -405,7 +405,7 @@ export class Agency {
     return request;
   });
 
-  /** One with three venues, of which none has been asked. */
+  /** A request with three venues, none asked. */
   suggested = once(async (language) => {
     const request = await this.#request(language, 'suggested');
     for (const { member } of request.venues)
@@ -413,19 +413,19 @@ export class Agency {
     return request;
   });
 
-  /** One with three venues in its catalog. */
+  /** A request with three venues in its catalog. */
   sent = once(async (language) => this.#withCatalog(await this.#request(language, 'sent'), language));
 
-  /** Another, of which a newer version is to be sent. */
+  /** Another one, for sending a newer version. */
   renewed = once(async (language) => this.#withCatalog(await this.#request(language, 'renewed'), language));
 
-  /** One whose catalog is composed, and not yet sent. */
+  /** A request with a composed, unsent catalog. */
   drafted = once(async (language) => this.#composed(await this.#request(language, 'drafted'), language));
 
-  /** One that has chosen a venue, which owes its commission. */
+  /** A request that has selected a venue, which owes its commission. */
   won = (language) => this.owed(language, 'won');
 
-  /** The invoiced commission of a request of that name, with the code of the request. */
+  /** The invoiced commission of a request with that name, with the request's code. */
   owed = once(async (language, name) => {
     const request = await this.#withCatalog(await this.#request(language, name), language);
     const [chosen] = request.venues;
@@ -440,7 +440,7 @@ export class Agency {
     return { ...(await this.post(`/api/commissions/${id}/invoice`)), code: request.code };
   });
 
-  /** A commission of which the provider has taken too little. */
+  /** A commission that was underpaid. */
   mispaid = once(async (language) => {
     const { id } = await this.owed(language, 'mispaid');
     const session = {
@@ -458,7 +458,7 @@ export class Agency {
     });
   });
 
-  /** A question to a venue about a request of that name, with the link that answers it. */
+  /** A question to a venue about a request with that name, with the link to reply. */
   question = once(async (language, name) => {
     const request = await this.#request(language, name);
     const venue = request.venues.at(-1);
@@ -468,14 +468,14 @@ export class Agency {
     return { request, venue, token, path: `/answer/${token}?request=${request.code}&lang=${language}` };
   });
 
-  /** What its venue answers. */
+  /** The venue's reply. */
   reply = ({ request, token }, reply) =>
     this.as(token, 'POST', `/api/public/member/availability-requests/${request.id}/reply`, reply);
 
-  /** The team goes on with the venue: its answer is settled. */
+  /** The team advances the venue, so its reply is final. */
   shortlist = ({ request, venue }) => this.#advance(request, venue, 'shortlisted');
 
-  /** The link of a catalog whose venues the organizer has spoken of, the last one in words alone. */
+  /** The link of a catalog with reactions to its venues, the last one only a comment. */
   reacted = once(async (language) => {
     const { publicUrl, venues } = await this.#withCatalog(await this.#request(language, 'reacted'), language);
     const token = publicUrl.split('/').at(-1);
@@ -488,7 +488,7 @@ export class Agency {
     return publicUrl;
   });
 
-  /** The link to all requests of somebody who has asked twice. */
+  /** The link to all requests of an organizer with two. */
   several = once(async (language) => {
     const { organizer } = await this.#request(language, 'several');
     await this.post('/api/requests', { ...EVENTS[language].event, organizerId: organizer.id });
@@ -505,7 +505,7 @@ export class Agency {
     return `/requalify/${token}?done=saved`;
   });
 
-  /** Links that have expired, by language. */
+  /** Expired links, by language. */
   expired = once(async () => {
     const links = {};
     for (const language of Object.keys(EVENTS)) {
@@ -521,7 +521,7 @@ export class Agency {
     return links;
   });
 
-  /** The link of an invitation that was accepted. */
+  /** The link of an accepted invitation. */
   usedInvitation = once(async (language) => {
     await this.post('/api/team/invitations', { ...JOINED[language], role: 'agent' });
     const link = await this.mailed(/\/invitations\/[\w-]{43}/, JOINED[language].email);
@@ -530,7 +530,7 @@ export class Agency {
     return link;
   });
 
-  /** The link to a new password of somebody who has asked for another since. */
+  /** A password link voided by a newer one. */
   replacedPassword = once(async (language) => {
     await this.usedInvitation(language);
     const { email } = JOINED[language];
@@ -545,16 +545,16 @@ export class Agency {
     return link;
   });
 
-  /** Asks for a new link, of one that never was, until the service takes no more such calls. */
+  /** Requests new links for an unknown one until the rate limit refuses. */
   async askTooOften() {
     const body = new URLSearchParams({ token: 'x'.repeat(43) });
     for (let times = 1; times <= TOO_OFTEN; times++)
       if ((await fetch(`${this.base}/links/renew`, { method: 'POST', body, redirect: 'manual' })).status === 429)
         return;
-    throw new Error(`The service took ${TOO_OFTEN} calls for a new link.`);
+    throw new Error(`The service accepted ${TOO_OFTEN} calls for a new link.`);
   }
 
-  /** Has more calls wait than the service takes on, while `work` is done. */
+  /** Runs `work` while more calls wait than the service admits. */
   async overloaded(work) {
     let isDone = false;
     const calls = Array.from({ length: OVERLOAD }, async () => {
@@ -568,7 +568,7 @@ export class Agency {
     }
   }
 
-  /** Waits until the demo data have an agency's past, which takes a minute to happen. */
+  /** Waits until the demo history is complete, about a minute. */
   async demoData() {
     for (;;) {
       const { items } = await this.get('/api/jobs?limit=100');
@@ -578,7 +578,7 @@ export class Agency {
     }
   }
 
-  /** A venue with photos, if any has. */
+  /** A venue with photos, if there is one. */
   photographed = once(async () => {
     const { items } = await this.get('/api/members?status=active&limit=50');
     for (const { id } of items) {
@@ -588,7 +588,7 @@ export class Agency {
     return this.get(`/api/members/${items[0].id}`);
   });
 
-  /** A call with the secret of a link. */
+  /** A call with a link's token. */
   as = (token, method, path, body) => this.#call(method, path, body, { 'x-magic-token': token });
 
   async #request(language, name) {
@@ -643,11 +643,11 @@ export class Agency {
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     if (response.status === 429) {
-      // what was done for one page is too much for the next
+      // the calls for one page may exceed the limit for the next
       await wait(Number(response.headers.get('retry-after')) * 1000);
       return this.#call(method, path, body, headers);
     }
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${await response.text()}`);
     return response;
   }
 }

@@ -1,4 +1,4 @@
-/** Thirty English mails, read like the French ones. */
+/** Thirty English mails, labeled like the French ones. */
 const mail = (from, subject, text, expected) => ({ language: 'en', from, subject, text, expected });
 const p = (name, email) => ({ name, email });
 

@@ -1,6 +1,6 @@
 /**
- * Thirty French mails as organizers write them, with what a careful person reads in each. A field that is not named is not in
- * the mail. Received on Monday 16 November 2026 unless another day stands there.
+ * Thirty realistic French mails from organizers, each with the fields that a careful person would extract. A missing field isn't in the
+ * mail. Received on Monday 16 November 2026 unless stated otherwise.
  */
 const mail = (from, subject, text, expected) => ({ language: 'fr', from, subject, text, expected });
 const p = (name, email) => ({ name, email });

@@ -1,11 +1,11 @@
-// npm run extraction: reads sixty labelled mails with the rules, or with the model of LLM_API_KEY, and prints how well.
+// npm run extraction: extracts fields from sixty labeled mails with the rules, or with the model of LLM_API_KEY, and prints the accuracy.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import english from './mails.en.mjs';
 import french from './mails.fr.mjs';
 
-/** What the reader itself calls a guess (a company out of an address) is left to the person who validates. */
+/** Values that the extractor marks as guesses (a company derived from an address) are left to the person who validates. */
 const GUESS = 0.3;
 const RECEIVED = new Date('2026-11-16T08:30:00Z');
 
@@ -18,7 +18,7 @@ const load = createRequire(import.meta.url);
 const { readSettings } = load(join(built, 'core/src/settings.js'));
 const settings = readSettings({ ...process.env, NODE_ENV: 'test' });
 const { FIELD_NAMES } = load(join(built, 'providers/src/llm/extraction.js'));
-/** Free text may be right in many words, so the labels leave it out. */
+/** Free text can be correct in many wordings, so the labels omit it. */
 const FREE = new Set(['title', 'description', 'requirements']);
 const FIELDS = FIELD_NAMES.filter((field) => !FREE.has(field));
 
@@ -36,12 +36,12 @@ function reader() {
   });
 }
 
-/** Lists in any order, words without regard to case. */
+/** Compares lists in any order and text ignoring case. */
 const plain = (value) =>
   JSON.stringify(Array.isArray(value) ? value.toSorted() : typeof value === 'string' ? value.toLowerCase() : value);
 
 const score = () => ({ right: 0, invented: 0, missed: 0 });
-/** Harmonic mean of precision and recall; a wrong value is both invented and missed. */
+/** Harmonic mean of precision and recall. A wrong value counts as both invented and missed. */
 const f1 = ({ right, invented, missed }) => (right === 0 ? 0 : (2 * right) / (2 * right + invented + missed));
 const shown = (one) => (one.right + one.invented + one.missed === 0 ? '—' : f1(one).toFixed(3));
 

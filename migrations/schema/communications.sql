@@ -34,9 +34,6 @@ CREATE TABLE email_message (
   in_reply_to text,
   "references" text[] NOT NULL DEFAULT '{}',
   sealed_body bytea,
-  attempts integer NOT NULL DEFAULT 0,
-  next_attempt_at timestamptz(3),
-  claimed_until timestamptz(3),
   sent_at timestamptz(3),
   delivered_at timestamptz(3),
   opened_at timestamptz(3),
@@ -73,9 +70,7 @@ CREATE INDEX email_message_direction_idx ON email_message (direction, created_at
 CREATE INDEX email_message_discarded_idx ON email_message (discarded_at) WHERE (discarded_at IS NOT NULL);
 CREATE INDEX email_message_from_idx ON email_message (lower("from")) WHERE (member_id IS NULL);
 CREATE INDEX email_message_member_id_idx ON email_message (member_id) WHERE (member_id IS NOT NULL);
-CREATE INDEX email_message_pending_idx ON email_message (next_attempt_at) WHERE (status = 'pending'::text);
 CREATE INDEX email_message_provider_id_idx ON email_message (provider_id) WHERE (provider_id IS NOT NULL);
-CREATE INDEX email_message_reading_idx ON email_message (next_attempt_at) WHERE (reading = 'pending'::text);
 CREATE INDEX email_message_request_id_idx ON email_message (request_id);
 CREATE INDEX email_message_thread_id_idx ON email_message (thread_id, created_at, id);
 CREATE INDEX email_message_unlinked_idx ON email_message (id) WHERE ((request_id IS NULL) AND (member_id IS NULL));

@@ -1,4 +1,4 @@
-// Prints the patterns that the modules of the service put together when they are loaded, as JSON.
+// Prints, as JSON, the patterns that the service's modules build while they are loaded.
 require('../support/sources.cjs');
 const { builtPatterns } = require('./patterns.ts');
 

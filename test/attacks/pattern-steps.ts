@@ -1,12 +1,12 @@
 import { getQuickJS, type QuickJSContext } from 'quickjs-emscripten';
 import type { Pattern } from './patterns';
 
-/** QuickJS asks whether to go on once in so many steps of a pattern. */
+/** QuickJS calls its interrupt handler once per this many steps of a pattern. */
 const STEPS_A_QUESTION = 10_000;
 
 /**
- * Counts what patterns do in an engine that goes back step by step as V8's does, and can be asked how far it is: the same on every machine
- * and under every load. (Analysers do not decide on patterns that look behind or ahead, or take minutes for one.)
+ * Counts the steps of patterns in a backtracking engine that works like V8's but can report its progress: the same count on every machine
+ * and under every load. (Static analyzers can't decide patterns with lookaround, or take minutes for one.)
  */
 export class PatternSteps {
   private questions = 0;
@@ -25,12 +25,12 @@ export class PatternSteps {
     begin.dispose();
   }
 
-  /** For patterns that may take `limit` steps for a text. */
+  /** For patterns that may take `limit` steps per text. */
   static async make(limit: number): Promise<PatternSteps> {
     return new PatternSteps((await getQuickJS()).newContext(), limit);
   }
 
-  /** The first of the texts that a pattern takes more steps for; null if there is none. */
+  /** Returns the first text for which a pattern takes more steps; null if there is none. */
   firstBeyond({ source, flags }: Pattern, texts: string[]): string | null {
     const { context } = this;
     const work = `const pattern = new RegExp(${JSON.stringify(source)}, ${JSON.stringify(flags)});

@@ -4,31 +4,31 @@ import { attacksOn, literalPatterns, type Pattern } from './patterns';
 import { PatternSteps } from './pattern-steps';
 
 const LENGTH = 1_000;
-/** Of a pattern in proportion to its text it takes some twenty a character, of one in square time five hundred. */
+/** Steps per character: a linear pattern takes about twenty, a quadratic one five hundred. */
 const LIMIT = 250 * LENGTH;
 
-/** Patterns that take longer than their text, and why that is of no concern. */
+/** Patterns that take more than linear time, and why that is acceptable. */
 const BOUNDED: Record<string, string> = {
   '\\/+$': 'an address in the settings',
   '(\\S+)\\s+message accepted for delivery': 'the first 1,000 characters of a mail server’s answer',
   '[.,;]+$': 'a word of those',
   '\\s+–\\s+': 'two dates as Intl writes them',
 };
-/** The rules that read mails offline take 20,000 characters, without runs of one; the parser of quotes gets the first 20,000. */
+/** The offline mail rules read 20,000 characters, without runs of one; the quote parser gets the first 20,000. */
 const BOUNDED_PLACES = [
   'libs/providers/src/llm/rules/',
   'apps/api/src/exchange/inbound/strip-quoted-text.ts',
   'apps/demo-data/src/',
 ];
 
-describe('the patterns of the service', () => {
+describe('the regular expressions of the service', () => {
   let steps: PatternSteps;
   beforeAll(async () => {
     steps = await PatternSteps.make(LIMIT);
   });
   afterAll(() => steps.close());
 
-  /** The beginning of a text that the pattern takes more than linear time on; null if there is none. */
+  /** The beginning of a text for which the pattern takes more than linear time; null if there is none. */
   const slowOn = (pattern: Pattern): string | null =>
     steps.firstBeyond(pattern, attacksOn(pattern, LENGTH))?.slice(0, 40) ?? null;
   const builtPatterns = (): Pattern[] =>
@@ -36,12 +36,12 @@ describe('the patterns of the service', () => {
       execFileSync(process.execPath, [join(__dirname, 'built-patterns.cjs')], { encoding: 'utf8' }),
     ) as Pattern[];
 
-  it('that are slow are seen to be', () => {
+  it('are detected if they are slow', () => {
     expect(slowOn({ source: String.raw`[^\s,]+@[^\s,]+`, flags: 'g', where: '' })).not.toBeNull();
     expect(slowOn({ source: String.raw`[^\s,]{1,20}@[^\s,]+`, flags: 'g', where: '' })).toBeNull();
   });
 
-  it('take no more than linear time on a text made to be refused', () => {
+  it('take at most linear time on texts crafted not to match', () => {
     const patterns = [...literalPatterns(), ...builtPatterns()].filter(
       ({ where, source }) => !BOUNDED_PLACES.some((place) => where.startsWith(place)) && !(source in BOUNDED),
     );

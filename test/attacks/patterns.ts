@@ -40,14 +40,14 @@ export function literalPatterns(): Pattern[] {
   return found;
 }
 
-/** Every pattern that is put together while the modules of the service are loaded, which this does: for a process that has not yet. */
+/** Every pattern built while the service's modules are loaded, which this function does: call it in a process that hasn't loaded them. */
 export function builtPatterns(): Pattern[] {
   const found = new Map<string, Pattern>();
   const native = globalThis.RegExp;
   globalThis.RegExp = new Proxy(native, {
     construct(target, given, newTarget) {
       const pattern = Reflect.construct(target, given, newTarget) as RegExp;
-      // the line below this function's own: what a library puts together is the library's
+      // the stack frame below this function: patterns built by a library are the library's
       const caller = new Error().stack?.split('\n')[2] ?? '';
       const where = /\/((?:apps|libs)\/[\w./-]+\.ts:\d+)/.exec(caller)?.[1];
       if (where !== undefined) found.set(String(pattern), { source: pattern.source, flags: pattern.flags, where });
@@ -56,7 +56,7 @@ export function builtPatterns(): Pattern[] {
   });
   try {
     for (const file of sourceFiles())
-      // an entry point starts what it is the entry of
+      // an entry point would start its program
       if (/new RegExp\(/.test(readFileSync(file, 'utf8')) && !file.endsWith('main.ts'))
         // eslint-disable-next-line @typescript-eslint/no-require-imports -- what is loaded is known when it runs
         require(join(process.cwd(), file));
@@ -66,7 +66,7 @@ export function builtPatterns(): Pattern[] {
   return [...found.values()];
 }
 
-/** What is repeated to make a text that a pattern nearly takes. */
+/** Pieces to repeat for a text that a pattern nearly matches. */
 const PIECES = [
   ...[
     ' ',
@@ -98,7 +98,7 @@ const PIECES = [
   ...['a ', '1 ', 'a@', 'a.', 'a-', '<a', ' <', '[', '(', '«', '> ', '\n ', '--', '| ', '€', '1.', '– ', '//', ': '],
 ];
 
-/** Texts of `length` characters that a pattern may take long to refuse: pieces, and words of its own, over and over. */
+/** Texts of `length` characters that a pattern may take long to reject: generic pieces and its own words, repeated. */
 export function attacksOn({ source }: Pattern, length: number): string[] {
   const words = [...new Set(source.replace(/\\[a-zA-Z]/g, ' ').match(/[a-zA-ZÀ-ÿ@:/<-]{2,}/g) ?? [])].slice(0, 12);
   const pieces = [...PIECES, ...words, ...words.map((word) => `${word} `)];

@@ -15,7 +15,7 @@ const APP = 'https://app.parvis.example';
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 const WRITES = new Set(['POST', 'PATCH', 'PUT', 'DELETE']);
 
-/** An address of the operation that leads to nothing. */
+/** A URL of the operation with ids that don't exist. */
 const addressOf = ({ path, parameters }: Operation, values: Record<string, string> = {}): string =>
   path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const [known] = parameters.find((parameter) => parameter.name === name)?.schema.enum ?? [];
@@ -36,15 +36,15 @@ describe('attacks by request', () => {
   });
   afterAll(() => test?.close());
 
-  /** How much has ever been written: every change leaves a row. */
+  /** How many rows have ever been written: every change leaves one. */
   const written = async (): Promise<number> =>
     (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM timeline_event`)).n;
 
   describe('mass assignment', () => {
-    /** What people try, and what records have that nobody sends. */
+    /** Properties that attackers try, and columns of records that no client sends. */
     const GUESSED = ['id', 'code', 'traceId', 'createdAt', 'updatedAt', 'isAdmin', 'permissions', 'passwordHash'];
 
-    /** Each object in a sample of the body, with the properties that its schema takes. */
+    /** Each object in a sample body, with the properties that its schema accepts. */
     const objectsIn = (given: Schema, value: unknown, path = ''): [string, Record<string, unknown>, Schema][] => {
       const schema = dereferenced(test.openApi, given.allOf?.[0] ?? given);
       if (Array.isArray(value)) return value.flatMap((item, i) => objectsIn(schema.items ?? {}, item, `${path}${i}.`));
@@ -63,8 +63,8 @@ describe('attacks by request', () => {
       return json.flatMap((schema) => Object.keys(dereferenced(test.openApi, schema).properties ?? {}));
     };
 
-    it('is refused at every route, for every property that answers have and bodies do not', async () => {
-      // Bodies of others: what a provider sends, the library's sign-in, the protocol of outside assistants.
+    it('is rejected on every route, for every property in responses but not in request bodies', async () => {
+      // Bodies defined by others: a provider's webhook, the auth library's sign-in, the protocol of external assistants.
       const foreign = /^\/(?:webhooks|api\/webhooks|api\/communications\/email\/inbound|api\/auth|mcp)/;
       const before = await written();
       const through: string[] = [];
@@ -96,8 +96,8 @@ describe('attacks by request', () => {
     });
   });
 
-  describe('SQL in what people send', () => {
-    /** By boolean, union, stacked statements, time, errors, comments and escapes. */
+  describe('SQL in user input', () => {
+    /** Boolean, union, stacked-statement, time, error, comment and escape based. */
     const PAYLOADS = [
       `' OR '1'='1`,
       `zzz' OR 1=1 --`,
@@ -117,7 +117,7 @@ describe('attacks by request', () => {
       `name; SELECT pg_sleep(600)`,
       `-name,(SELECT 1)`,
     ];
-    /** How much an answer has: its total, else what its parts have. */
+    /** The size of a response: its total, or the number of its items. */
     const foundIn = (body: unknown): number => {
       if (typeof body !== 'object' || body === null) return body === null ? 0 : 1;
       if ('total' in body && typeof body.total === 'number') return body.total;
@@ -128,7 +128,7 @@ describe('attacks by request', () => {
     it.each([
       ['query', 200],
       ['path', 60],
-    ] as const)('is a word like another in every search, and nothing anywhere else: %s', async (where, least) => {
+    ] as const)('is plain text in every search, and harmless everywhere else: %s', async (where, least) => {
       const wrong: string[] = [];
       const check = async (what: string, asked: Promise<Answer>, taken: number): Promise<void> => {
         const { status, body, text, headers } = await asked;
@@ -142,7 +142,7 @@ describe('attacks by request', () => {
         const get = (query: string, values = {}): Promise<Answer> =>
           test.admin.get(`${addressOf(operation, values)}${query}`);
         for (const { name, schema } of operation.parameters.filter(({ in: place }) => place === where)) {
-          // a value of a list, a number, an id or a day: a few show that it is checked
+          // an enum, a number, an id or a day: a few show that it is validated
           const free =
             where === 'query' && dereferenced(test.openApi, schema).type === 'string' && !schema.enum && !schema.format;
           for (const payload of free ? PAYLOADS : PAYLOADS.slice(1, 4)) {
@@ -169,13 +169,13 @@ describe('attacks by request', () => {
       ['100%', ['Château 100% d’Or']],
       ['n_b', ['Maison_Bleue']],
       ['o%r', []],
-    ])('finds %s as it is written', async (search, names) => {
+    ])('matches %s literally', async (search, names) => {
       const { body } = await test.agent.get(`/api/members?search=${encodeURIComponent(search)}`);
       expect((body.items as { name: string }[]).map(({ name }) => name)).toEqual(names);
     });
   });
 
-  describe('pages of others', () => {
+  describe('pages of other sites', () => {
     it.each([
       ['another origin', 'https://evil.example'],
       ['no origin of its own (a sandboxed frame, a file)', 'null'],
@@ -183,11 +183,11 @@ describe('attacks by request', () => {
       ['an origin that ends like ours', `https://evil-${APP.slice(8)}`],
       ['our origin by another scheme', APP.replace('https', 'http')],
       ['our origin at another port', `${APP}:8443`],
-    ])('change nothing with the cookie of a user: %s', async (_what, origin) => {
+    ])("change nothing with a user's cookie: %s", async (_what, origin) => {
       const before = await written();
       const open: string[] = [];
       const page = test.admin.with({ origin });
-      // what a personal key opens is closed to cookies
+      // routes for personal API keys don't accept cookies
       const changing = operations.filter(
         ({ access, method, path }) => access === 'team' && WRITES.has(method) && path !== '/mcp',
       );
@@ -210,7 +210,7 @@ describe('attacks by request', () => {
     });
 
     it.each(['https://evil.example', 'null', `${APP}.evil.example`, ORIGIN.replace('http:', 'https:')])(
-      'read nothing: %s is named in no answer',
+      'read nothing: no response allows %s',
       async (origin) => {
         const preflight = {
           'access-control-request-method': 'PATCH',
@@ -267,12 +267,12 @@ describe('attacks by request', () => {
       };
       return (await test.app.inject(sent)).statusCode;
     };
-    /** Another letter or digit in its place, never the same one in another case, which hexadecimal digits may have. */
+    /** Another letter or digit, never the same one in another case, since hexadecimal digits may have either. */
     const another = (letter: string): string =>
       letter === '0' ? '1' : /\d/.test(letter) ? '0' : letter === 'x' ? 'y' : 'x';
 
     it.each(DELIVERIES)(
-      'at %s with one byte changed anywhere is refused, and so it is in its headers',
+      'is rejected at %s with any byte changed, in the body or its headers',
       async (url, body, signed) => {
         const headers = signed();
         const taken: string[] = [];
@@ -299,9 +299,9 @@ describe('attacks by request', () => {
     );
 
     it.each(DELIVERIES.slice(0, 3))(
-      'at %s that is signed and old, or of the future, is refused',
+      'is rejected at %s if it is signed for the past or the future',
       async (url, body, signed) => {
-        // the payment provider's library refuses what is old alone; who can sign could also wait
+        // the payment provider's library only rejects old timestamps; a signer could also wait
         for (const minutes of [...(url.endsWith('payprov') ? [] : [-6]), 6, 60, 60 * 24 * 365]) {
           test.clock.set(new Date(at.getTime() + minutes * 60_000));
           expect(await deliver(url, Buffer.from(body), signed())).toBe(401);
@@ -311,8 +311,8 @@ describe('attacks by request', () => {
     );
   });
 
-  describe('what the log says', () => {
-    it('is never what a caller writes for it', async () => {
+  describe('log lines', () => {
+    it("can't be forged by a caller", async () => {
       const lines = ['%0d%0a{"level":"fatal","msg":"forged"}', '%1b[2J%1b[31mforged', '%E2%80%A8forged', '%00forged'];
       const before = test.logs.length;
       for (const line of lines) {
@@ -336,7 +336,7 @@ describe('attacks by request', () => {
     });
   });
 
-  describe('a file that comes by mail', () => {
+  describe('a mailed file', () => {
     const PAGE = Buffer.from('<html><script>alert(document.cookie)</script></html>');
     const BOMB = Buffer.from(
       '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "lol"><!ENTITY y "&x;&x;&x;">]><svg onload="alert(1)">&y;</svg>',
@@ -355,7 +355,7 @@ describe('attacks by request', () => {
       [`${'x'.repeat(5000)}.pdf`, 'multipart/mixed; boundary=a', PAGE],
     ];
 
-    it('is handed out as a file, under a plain name, and runs nowhere', async () => {
+    it('is served as a download with a plain name, and never executed', async () => {
       const received = await test.agent.post('/api/communications/email/inbound', {
         from: 'Ada <ada@client.example>',
         to: 'requests@parvis.example',
@@ -383,7 +383,7 @@ describe('attacks by request', () => {
             incoming.resume().on('end', () => done(null, null));
           });
         expect(status).toBe(200);
-        // its type is its sender's word: nothing guesses another, and what would run is downloaded, or runs nowhere
+        // the sender sets its type: nothing sniffs another, and active content is downloaded or never executed
         expect(headers).toMatchObject({
           'x-content-type-options': 'nosniff',
           'content-security-policy': "default-src 'none'; sandbox",
@@ -397,7 +397,7 @@ describe('attacks by request', () => {
   });
 
   describe('tokens', () => {
-    it('stand in the database in no form that opens anything', async () => {
+    it('are stored only in forms that open nothing', async () => {
       const { id: requestId, organizerId } = await buildRequest(test.agent);
       const issue = async (scope: string, scopeId: string): Promise<string> =>
         (await test.agent.post('/api/magic-tokens', { scope, scopeId })).body.token as string;
@@ -419,7 +419,7 @@ describe('attacks by request', () => {
       );
       const holding: string[] = [];
       for (const { name } of tables) {
-        // bytes too are looked through as text: what is sealed or hashed holds none of it
+        // bytes are searched as text too: sealed or hashed values don't contain it
         const rows = await test.database.query<{ row: string }>(`SELECT one::text AS row FROM ${name} one`);
         for (const { row } of rows)
           for (const [i, secret] of secrets.entries())
@@ -432,7 +432,7 @@ describe('attacks by request', () => {
       expect(requestId).toBeDefined();
     });
 
-    it('are 256 random bits, each another', async () => {
+    it('have 256 random bits, each different', async () => {
       const tokens = new Set<string>();
       for (let i = 0; i < 40; i++)
         tokens.add(
@@ -441,12 +441,12 @@ describe('attacks by request', () => {
       expect(tokens.size).toBe(40);
       const bytes = [...tokens].map((token) => Buffer.from(token, 'base64url'));
       for (const one of bytes) expect(one).toHaveLength(32);
-      // no bit is the same in all of them: one that stood still would have a chance of 2^-31 in 256 bits
+      // no bit is the same in all of them: a constant bit has a chance of 2^-31 in 256 bits
       for (let bit = 0; bit < 256; bit++)
         expect(new Set(bytes.map((one) => ((one[bit >> 3] ?? 0) >> (bit & 7)) & 1)).size).toBe(2);
     });
 
-    it('are neither kept by caches nor told to others by what they open', async () => {
+    it("aren't cached, nor leaked to others by the pages they open", async () => {
       const token = (await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: venue.id })).body
         .token as string;
       for (const answer of [
@@ -464,7 +464,7 @@ describe('attacks by request', () => {
   });
 });
 
-describe('limits behind a proxy', () => {
+describe('rate limits behind a proxy', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp({ TRUST_PROXY: 'true', TLS_BY_PROXY: 'true', RATE_LIMIT_WEBHOOK: '3' });
@@ -488,7 +488,7 @@ describe('limits behind a proxy', () => {
     expect(await ask('2001:db8:1:3::1')).not.toBe(429);
   });
 
-  it('are not all: cookies go over https alone if a proxy does TLS, and are known again', async () => {
+  it("aren't the only proxy setting: with TLS at the proxy, cookies are https-only and still recognized", async () => {
     const [email, password] = ['agent@parvis.example', PASSWORD];
     const answer = await test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
     const [cookie = ''] = answer.headers['set-cookie'] as unknown as string[];
@@ -496,13 +496,13 @@ describe('limits behind a proxy', () => {
     expect((await test.anonymous.with({ cookie: cookie.split(';')[0] ?? '' }).get('/api/tags')).status).toBe(200);
   });
 
-  it('count by what the proxy says, not by what the caller put in front', async () => {
+  it("count by the proxy's address, not by headers added by the client", async () => {
     const answers: number[] = [];
     for (let i = 0; i < 4; i++) answers.push(await ask(`192.0.2.${i}, 203.0.113.20`));
     expect(answers.map((status) => status === 429)).toEqual([false, false, false, true]);
   });
 
-  it('count an IPv4 address written as an IPv6 one as itself', async () => {
+  it('count an IPv4-mapped IPv6 address as IPv4', async () => {
     const answers = [
       await ask('203.0.113.9'),
       await ask('::ffff:203.0.113.9'),

@@ -1,6 +1,6 @@
-// npm run attacks:sqlmap [-- --out DIR]: lets sqlmap (`pip install sqlmap`, or SQLMAP=/path/to/sqlmap.py) loose on search, sort,
-// filters and ids of the built service, on a database of its own on the server that DATABASE_URL names. Prints what it says of
-// each, and ends with 1 where it finds an injection.
+// npm run attacks:sqlmap [-- --out DIR]: runs sqlmap (`pip install sqlmap`, or SQLMAP=/path/to/sqlmap.py) against search, sort, filters and
+// ids of the built service, on a separate database of the server in DATABASE_URL. Prints the result of each, and exits with 1 if it finds
+// an injection.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ if (version.status !== 0 || !process.env.DATABASE_URL) {
 }
 
 const ID = '01890000-0000-7000-8000-000000000000';
-/** Where `*` stands, sqlmap tries everything it knows; the rest of the address is as a person would send it. */
+/** sqlmap tries its payloads at `*`; the rest of the URL is a normal request. */
 const TARGETS = [
   '/api/members?search=*',
   '/api/members?sort=*',
@@ -34,7 +34,7 @@ const TARGETS = [
   `/api/availability/by-member/${ID}?from=*`,
   `/api/timeline/by-request/*`,
 ];
-/** What is sent as JSON; sqlmap finds the properties by itself. */
+/** JSON bodies; sqlmap finds the properties automatically. */
 const BODIES = [['/api/search/members', { semanticQuery: 'Lyon', postalCodes: ['69'], slot: 'morning', limit: 5 }]];
 
 const folder = mkdtempSync(join(tmpdir(), 'parvis-sqlmap-'));
@@ -55,7 +55,7 @@ async function attack(base) {
       sqlmap[0],
       [
         ...[...sqlmap.slice(1), '-u', `${base}${path}`, '--cookie', cookie, ...more],
-        // no cookie is asked about, answers of 4xx are looked at too, and nothing is remembered of another run
+        // ignore cookies, test 4xx responses too, and reuse nothing from another run
         ...[
           '--batch',
           '--level',

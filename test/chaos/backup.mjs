@@ -1,4 +1,4 @@
-// The drill of docs/backup.md: a backup under load, its restore into an empty database, and a service on what was restored.
+// The drill of docs/backup.md: a backup under load, its restore into an empty database, and a service on the restored database.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { seconds } from './report.mjs';
 import { ORIGIN, Service, signIn, until } from './service.mjs';
 import { settle, verify } from './verify.mjs';
 
-/** Every table with its number of rows and a checksum of all that they hold, each row `t` by that expression. */
+/** Every table with its row count and a checksum of its contents, each row `t` serialized by that expression. */
 export async function sums(url, value = 't::text') {
   const tables = await ask(url, `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`);
   const found = new Map();
@@ -39,7 +39,7 @@ export async function backup(report, { seed }) {
         patience: 180_000,
       });
 
-      // Beside a service at work: what is kept is one moment of it.
+      // Next to a running service: the dump is a consistent snapshot.
       const before = load.count('request_created');
       const kept = join(folder, 'under-load');
       script('backup.sh', [kept], { DATABASE_URL: url, DATA_DIR: service.dataDir });
@@ -58,7 +58,7 @@ export async function backup(report, { seed }) {
         requests >= before && orphans === 0,
       );
 
-      // And at rest, so that every sum can be compared.
+      // Also at rest, so that every checksum can be compared.
       await load.stop();
       await settle(url);
       await service.stop();
@@ -95,7 +95,7 @@ export async function backup(report, { seed }) {
 
       restored = new Service(target, await freePort(), { ...service.env, DATABASE_URL: target, DATA_DIR: files });
       await restored.start();
-      // Everything that the load was told holds of the copy too, files included.
+      // Everything acknowledged to the load is in the copy too, files included.
       load.target = restored;
       await verify(report, target, [load], mailPeer);
       const answers = {

@@ -11,7 +11,7 @@ interface Row {
   met: boolean;
 }
 
-/** Fails with the table of what was missed. */
+/** Fails with the table of missed goals. */
 async function scenario(name: string): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-chaos-out-'));
   try {
@@ -22,11 +22,11 @@ async function scenario(name: string): Promise<Row[]> {
   }
 }
 
-// The embedded database is a part of the process that is killed; `npm run chaos` has the long version and the other scenarios.
+// The embedded database is part of the killed process; `npm run chaos` has the long version and the other scenarios.
 (onRealPostgres ? describe : describe.skip)('the service and its database, killed under load', () => {
   it('lose nothing that was acknowledged, and do nothing twice', async () => {
     const rows = await scenario('short');
-    // a run in which nothing was written, or that read nothing again, has shown nothing
+    // a run that wrote or reread nothing proves nothing
     for (const { what, figure } of rows.filter((row) => row.what.includes('read again')))
       expect([what, Number(figure) > 50]).toEqual([what, true]);
     expect(rows.filter(({ met }) => !met)).toEqual([]);
@@ -34,7 +34,7 @@ async function scenario(name: string): Promise<Row[]> {
 });
 
 (onRealPostgres ? describe : describe.skip)('a world that is broken behind the service', () => {
-  it('is reported by the verifier, each break by its name, and a sound one is not', async () => {
+  it('reports each corruption by its name, and nothing in correct data', async () => {
     const rows = await scenario('blind');
     expect(rows.map(({ what, figure, met }) => [what, figure, met])).toEqual([
       ['verifier: reported of a sound world', '0', true],

@@ -1,4 +1,4 @@
-/** What specs use of `cluster.mjs`. */
+/** The part of `cluster.mjs` used by specs. */
 export class Cluster {
   readonly data: string;
   static make(settings?: string): Promise<Cluster | null>;
@@ -11,5 +11,5 @@ export class Cluster {
   drop(): Promise<void>;
 }
 
-/** Rows of one statement on a connection of its own. */
+/** The rows of one statement on a separate connection. */
 export function ask<Row>(url: string, sql: string, params?: unknown[]): Promise<Row[]>;

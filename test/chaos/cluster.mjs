@@ -1,4 +1,4 @@
-// A PostgreSQL of the harness's own in a temporary folder, which may be killed, filled and thrown away.
+// The harness's own PostgreSQL in a temporary folder, which may be killed, filled up and thrown away.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
@@ -18,7 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../../bench/service.mjs';
 
-/** One statement on a connection of its own; or, given an embedded database that this process has opened, on that. */
+/** Runs one statement on a separate connection, or on an embedded database opened by this process. */
 export async function ask(url, sql, params = []) {
   if (typeof url !== 'string') return (await url.query(sql, params)).rows;
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -31,7 +31,7 @@ export async function ask(url, sql, params = []) {
   }
 }
 
-/** Where PostgreSQL keeps its extensions, beside its programs: as it is built from its sources, and in Debian. */
+/** Where PostgreSQL's extensions are, relative to its programs: in a source build and in Debian. */
 const extensionFolders = (folder) => [
   join(folder, '../share/extension'),
   join(folder, '../share/postgresql/extension'),
@@ -44,8 +44,8 @@ const hasServer = (folder) =>
   extensionFolders(folder).some((extensions) => existsSync(join(extensions, 'vector.control')));
 
 /**
- * The folder of initdb, postgres, pg_dump and pg_restore: PG_BIN, else where the server of DATABASE_URL has its own (when it is
- * on this machine), else what pg_config or Debian's folders name. Null where there is none with pgvector.
+ * The folder of initdb, postgres, pg_dump and pg_restore: PG_BIN, or the programs of DATABASE_URL's server if it is on this machine, or
+ * those found by pg_config or in Debian's folders. Null if none has pgvector.
  */
 export async function findBinaries() {
   const candidates = [process.env.PG_BIN];
@@ -67,14 +67,14 @@ export async function findBinaries() {
   return candidates.find(hasServer) ?? null;
 }
 
-/** PostgreSQL refuses to run as root: there its files belong to the user `postgres`. */
+/** PostgreSQL refuses to run as root; then its files belong to the user `postgres`. */
 export function serverUser() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The processes that this one has started and that still run. */
+/** Running processes started by this one. */
 export function childrenOf(pid) {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   return table
@@ -104,7 +104,7 @@ export class Cluster {
     this.port = port;
   }
 
-  /** Makes a cluster (with fsync, as in production) and starts it; null where this machine has no PostgreSQL to make it of. */
+  /** Creates a cluster (with fsync, as in production) and starts it; null if PostgreSQL isn't installed. */
   static async make(settings = '') {
     const bin = await findBinaries();
     if (bin === null) return null;
@@ -115,7 +115,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** A folder for one. */
+  /** A folder for a cluster. */
   static async #empty(bin) {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-chaos-'));
     const cluster = new Cluster(bin, folder, await freePort());
@@ -125,7 +125,7 @@ export class Cluster {
     return cluster;
   }
 
-  /** A standby of this cluster: a copy that follows it as it is written, from a slot that keeps what the copy has not had yet. */
+  /** A standby of this cluster: a streaming copy with a replication slot, which retains the WAL it hasn't received. */
   async standby(settings = '') {
     const standby = await Cluster.#empty(this.bin);
     const slot = `standby_${standby.port}`;
@@ -135,7 +135,7 @@ export class Cluster {
     return standby;
   }
 
-  /** One of the server's own programs, on the folder of the data. */
+  /** Runs one of the server's programs on the data folder. */
   #run(program, ...args) {
     execFileSync(join(this.bin, program), ['-D', this.data, ...args], {
       ...this.#user,
@@ -153,7 +153,7 @@ export class Cluster {
     return join(this.folder, 'data');
   }
 
-  /** A folder in the cluster's own that the server may write to. */
+  /** A folder within the cluster's that the server may write to. */
   ownedFolder(name) {
     const path = join(this.folder, name);
     mkdirSync(path, { recursive: true, mode: 0o700 });
@@ -161,7 +161,7 @@ export class Cluster {
     return path;
   }
 
-  /** A folder of so many megabytes and no more: a file system in memory, for which this process must be allowed to mount. */
+  /** A folder of limited size in megabytes: a tmpfs, which this process must be allowed to mount. */
   smallFolder(name, megabytes) {
     const path = this.ownedFolder(name);
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', path], {
@@ -175,10 +175,10 @@ export class Cluster {
     return `postgres://postgres@127.0.0.1:${this.port}/${database}`;
   }
 
-  /** Starts the server and answers once it takes connections; again and again while the dead one's memory is still held. */
+  /** Starts the server and resolves once it accepts connections; retries while the shared memory of a killed server is still held. */
   async start() {
     for (const began = Date.now(); ;) {
-      // CHAOS_LOG names a file that takes what PostgreSQL says too: of a deadlock both statements, and who waits for long.
+      // CHAOS_LOG names a file for PostgreSQL's log too, with both statements of a deadlock and long lock waits.
       const log = process.env.CHAOS_LOG ? openSync(process.env.CHAOS_LOG, 'a') : null;
       this.#server = spawn(join(this.bin, 'postgres'), ['-D', this.data], {
         ...this.#user,
@@ -198,12 +198,12 @@ export class Cluster {
         if (up) return;
         await wait(50);
       }
-      if (Date.now() - began > 60_000) throw new Error(`PostgreSQL does not start in ${this.folder}.`);
+      if (Date.now() - began > 60_000) throw new Error(`PostgreSQL doesn't start in ${this.folder}.`);
       await wait(200);
     }
   }
 
-  /** The processes of the server, itself first; none if it does not run. */
+  /** The server's processes, the postmaster first; empty if it doesn't run. */
   get processes() {
     return this.running ? [this.#server.pid, ...childrenOf(this.#server.pid)] : [];
   }
@@ -213,11 +213,11 @@ export class Cluster {
       try {
         process.kill(pid, name);
       } catch {
-        // gone already
+        // already gone
       }
   }
 
-  /** SIGKILL to the server and to every process of it at the same moment, as when the machine loses its power. */
+  /** Sends SIGKILL to all of the server's processes at once, like a power failure. */
   async kill() {
     if (!this.running) return;
     const exited = once(this.#server, 'exit');
@@ -225,7 +225,7 @@ export class Cluster {
     await exited;
   }
 
-  /** All of it stands still: what it is sent arrives, and nothing is answered. */
+  /** Freezes the server: it still receives, but doesn't respond. */
   freeze() {
     this.#signal('SIGSTOP');
   }
@@ -234,7 +234,7 @@ export class Cluster {
     this.#signal('SIGCONT');
   }
 
-  /** An orderly stop that does not wait for clients. */
+  /** An orderly stop that doesn't wait for clients. */
   async stop() {
     if (!this.running) return;
     const exited = once(this.#server, 'exit');

@@ -1,5 +1,5 @@
-// Nothing is lost on the embedded database either: under a load of writes the service is killed, round after round, and a second one
-// never opens its folder, however it names it.
+// The embedded database loses nothing either: the service is killed under a load of writes, round after round, and a second service never
+// opens its folder, however the path is spelled.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { Service, until } from './service.mjs';
 import { settle, verify, verifyAnswers } from './verify.mjs';
 
 const WORKERS = 8;
-/** Every so many rounds a second process asks for the folder. */
+/** Every how many rounds a second process tries to open the folder. */
 const INTRUDE = 5;
 
 export async function embedded(report, { rounds, seed }) {
@@ -27,7 +27,7 @@ export async function embedded(report, { rounds, seed }) {
   for (const folder of [data, temporary, elsewhere]) mkdirSync(folder);
   symlinkSync(data, link);
   const mailPeer = await MailPeer.start();
-  // Without the demo venues, which are written in bulk: the verifier expects the trace of a call behind each row.
+  // Without the demo venues, which are written in bulk: the verifier expects the trace of a call for each row.
   const settings = { EMAILPROV_SMTP_URL: mailPeer.url, DEMO_DATA: 'false' };
   const service = new Service(undefined, await freePort(), { ...settings, DATA_DIR: data, TMPDIR: temporary });
   const opened = [];
@@ -49,7 +49,7 @@ export async function embedded(report, { rounds, seed }) {
       if (round % INTRUDE === 0) await intrude();
       await wait(500 + random() * 2_500);
       await service.kill();
-      // The socket's folder of the one that was killed: the next one makes its own.
+      // Remove the killed process's socket folder; the next process creates a new one.
       for (const left of readdirSync(temporary)) rmSync(join(temporary, left), { recursive: true });
       const [before, began] = [load.acknowledged, performance.now()];
       await service.start();

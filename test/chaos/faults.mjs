@@ -1,5 +1,5 @@
-// The database full, away, cut off half-way, silent; providers that never answer; a start without the database. Each time: errors
-// that are bounded, nothing half-written, and a service that is well again by itself.
+// The database full, down, disconnected midway or silent; providers that never respond; a start without the database. Each time: bounded
+// errors, nothing half-written, and automatic recovery.
 import { createWriteStream, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +24,7 @@ async function untilAcknowledged(load, patience = 60_000) {
   return performance.now() - began;
 }
 
-/** The end of each: the load is let out, everything comes to rest, and the books are checked. */
+/** The end of each scenario: the load stops, everything settles, and the ledger is verified. */
 async function closeBooks(report, place, load) {
   await load.stop();
   await settle(place.url);
@@ -33,7 +33,7 @@ async function closeBooks(report, place, load) {
 
 const FULL_MB = 96;
 
-/** The database's files on a small file system that is full; its log stays elsewhere, as on servers that separate the two. */
+/** The database's files are on a small file system that is full; its WAL is elsewhere, as on servers that separate the two. */
 export async function full(report, { seed }) {
   let disk;
   await withPlace(
@@ -79,7 +79,7 @@ export async function full(report, { seed }) {
   );
 }
 
-/** Takes all room that is left; PostgreSQL frees some now and then. */
+/** Fills the remaining space; PostgreSQL frees some now and then. */
 async function fill(path) {
   const stream = createWriteStream(path, { flags: 'a' });
   const block = Buffer.alloc(64 * 1024);
@@ -93,7 +93,7 @@ async function fill(path) {
 
 const AWAY_MS = 60_000;
 
-/** The database killed, and started again a minute later; the service keeps running. */
+/** The database is killed and started again a minute later, while the service keeps running. */
 export async function away(report, { seed }) {
   await withPlace({}, async (place) => {
     const { cluster, service } = place;
@@ -137,7 +137,7 @@ export async function away(report, { seed }) {
 const CUTTING_MS = 30_000;
 const FROZEN_MS = 90_000;
 
-/** Connections reset after a random number of bytes, in the middle of whatever is said; then a network that drops everything. */
+/** Connections are reset after a random number of bytes, in the middle of a message; then a network that drops everything. */
 export async function cut(report, { seed }) {
   const random = randomOf(seed);
   let proxy;
@@ -182,7 +182,7 @@ export async function cut(report, { seed }) {
 
 const LLM_TIMEOUT_MS = 5_000;
 
-/** Mail, payments, messages and the model behind peers that take the connection and never say a word. */
+/** Mail, payments, messages and the model behind peers that accept the connection and never respond. */
 export async function hang(report) {
   const [mute, muteMail] = [await SilentPeer.start(), await SilentPeer.start()];
   const silent = `http://127.0.0.1:${mute.port}`;
@@ -207,16 +207,16 @@ export async function hang(report) {
         const call = (method, path, body) => service.call(method, path, { body, headers });
         const make = async (path, body) => {
           const answer = await call('POST', path, body);
-          if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${answer.text}`);
+          if (!answer.ok) throw new Error(`${path} returned ${answer.status} ${answer.text}`);
           return answer.body;
         };
         const member = await make('/api/members', { name: 'Venue', postalCode: '69002', email: 'v@venue.example' });
         const request = await make('/api/requests', { title: 'Request', organizer: { email: 'o@client.example' } });
         const commission = await make('/api/commissions', { requestId: request.id, memberId: member.id, amount: 100 });
-        // whoever has written may be answered
+        // the sender may still get a response
         const written = JSON.stringify(writtenMessage('wamid.first', '33600000000'));
         await service.call('POST', '/webhooks/chatprov', { body: written, headers: signHub(written) });
-        // queued: it leaves when it can
+        // queued: it is sent when possible
         await make(`/api/requests/${request.id}/requalify`);
 
         const calls = {
@@ -293,7 +293,7 @@ export async function hang(report) {
   }
 }
 
-/** The service started while its database is down: once on an empty database, once on a migrated one. */
+/** The service starts while its database is down, once on an empty database and once on a migrated one. */
 export async function late(report) {
   await withPlace({ start: false }, async ({ cluster, service }) => {
     for (const state of ['an empty database', 'a migrated one']) {

@@ -1,4 +1,4 @@
-// Three instances on one database behind a plain round-robin balancer, with Redis for the rate limits.
+// Three instances on one database behind a plain round-robin load balancer, with Redis for the rate limits.
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,10 +18,10 @@ import { settle, verify } from './verify.mjs';
 
 const AUTH_LIMIT = 20;
 const KEYS = 30;
-/** Long enough for two ticks of each job that runs twice a minute or more often. */
+/** Long enough for two runs of each job scheduled twice a minute or more often. */
 const TICKS_MS = 65_000;
 
-/** A Redis of our own. */
+/** The harness's own Redis. */
 async function startRedis() {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-redis-'));
   const port = await freePort();
@@ -55,7 +55,7 @@ async function startRedis() {
   };
 }
 
-/** A reader of the notification stream, who comes again with the last id that he has wherever the balancer sends him. */
+/** A client of the notification stream that reconnects with its last event id to whichever instance the balancer picks. */
 class Reader {
   ids = [];
   reconnects = -1;
@@ -93,7 +93,7 @@ class Reader {
     }
   }
 
-  /** Breaks the connection off, as a phone in a tunnel. */
+  /** Drops the connection, like a phone in a tunnel. */
   drop() {
     this.call.destroy();
   }
@@ -105,9 +105,9 @@ class Reader {
   }
 }
 
-/** A caller who says in front of the balancer, each time anew, that he speaks for another address. */
+/** A client that sends a different forged X-Forwarded-For each time. */
 async function forged(report, { base }) {
-  // An address of his own, so that he has a window of his own.
+  // A separate address, so that it has a separate window.
   const agent = new Agent({ localAddress: '127.0.0.9' });
   const tries = await Promise.all(
     Array.from({ length: 3 * AUTH_LIMIT }, (_none, i) =>
@@ -129,10 +129,10 @@ const DISABLED = 3;
 /** How long a stream may outlive its user. */
 const STREAM_ENDS = 5_000;
 
-/** Colleagues who are signed in at all instances, and disabled at one of them: what is theirs ends at all at once. */
+/** Team members signed in on all instances and disabled on one: their sessions and streams end on all of them. */
 async function disabled(report, all, admin, mailPeer) {
   const byAdmin = { cookie: admin, origin: ORIGIN };
-  // A window of their own beside those of the other tries.
+  // A separate window from those of the other checks.
   const from = { origin: ORIGIN, 'x-forwarded-for': '192.0.2.9' };
   const before = [];
   const sessions = [];
@@ -179,7 +179,7 @@ async function disabled(report, all, admin, mailPeer) {
   report.add(what, `< ${STREAM_ENDS / 1_000} s`, figure, longest < STREAM_ENDS);
 }
 
-/** A connection to the notification stream until it ends. */
+/** Opens a connection to the notification stream and waits until it ends. */
 class Stream {
   connected = false;
   #end = null;
@@ -194,7 +194,7 @@ class Stream {
     this.call.end();
   }
 
-  /** When it ended; Infinity where it was still open after so many milliseconds. */
+  /** When the stream ended; Infinity if it was still open after this many milliseconds. */
   async over(patience) {
     await until('the stream to end', () => this.#end !== null, { patience }).catch(() => undefined);
     this.call.destroy();
@@ -251,7 +251,7 @@ export async function instances(report, { seed }) {
         await forged(report, balancer);
         await disabled(report, all, await signIn(service.base), mailPeer);
 
-        // Jobs, from here on: each run leaves a row.
+        // Jobs from here on: each run leaves a row.
         await ask(
           url,
           `CREATE TABLE job_run (name text, slot timestamptz, by uuid);
@@ -268,7 +268,7 @@ export async function instances(report, { seed }) {
         await until('the streams', () => readers.every(({ connected }) => connected));
         const [{ before }] = await ask(url, `SELECT coalesce(max(position), 0)::int AS before FROM notification`);
 
-        // Idempotency: the same key at the same time at all three
+        // Idempotency: the same key at the same time on all three
         let twins = 0;
         for (let i = 0; i < KEYS; i++) {
           const headers = { cookie: load.cookie, origin: ORIGIN, 'idempotency-key': randomUUID() };
@@ -288,7 +288,7 @@ export async function instances(report, { seed }) {
           twins === KEYS && made === KEYS,
         );
 
-        // Readers that lose their connection, then a rolling restart
+        // Stream clients that lose their connection, then a rolling restart
         for (let i = 0; i < 6; i++) {
           await wait(500);
           readers[i % 3].drop();
@@ -319,7 +319,7 @@ export async function instances(report, { seed }) {
           runs.filter(({ n }) => n > 1),
         );
 
-        // A reader is told of all that got its place after it had connected; of what came just then, from its first one on.
+        // A client receives every notification placed after it connected; of those placed at that moment, the ones after its first.
         const placed = await ask(url, `SELECT id, position::int FROM notification ORDER BY position`);
         const expectedOf = ({ ids }) => {
           const from = Math.min(before + 1, placed.find(({ id }) => id === ids[0])?.position ?? Infinity);

@@ -1,4 +1,4 @@
-// Nothing is lost: under load, the service, its database, or both are killed at random moments, round after round.
+// Nothing is lost: the service, its database or both are killed under load at random moments, round after round.
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomOf } from './load.mjs';
 import { loaded, withPlace } from './place.mjs';
@@ -10,17 +10,17 @@ const WORKERS = 12;
 const VICTIMS = ['service', 'database', 'both'];
 
 /**
- * So many rounds, each with a kill at a random moment. `settled: false` does not wait for leases to end and jobs to run: the short
- * version in the test suite. Without a PostgreSQL to kill on this machine the service alone is killed, on DATABASE_URL's server.
+ * Runs rounds that each kill at a random moment. `settled: false` doesn't wait for leases to expire and jobs to run: the short version for
+ * the test suite. Without a local PostgreSQL to kill, only the service is killed, on DATABASE_URL's server.
  */
 export async function kill(report, { rounds, seed, settled = true, victims = VICTIMS, line }) {
   const random = randomOf(seed);
   await withPlace({ line, needsCluster: false }, async ({ cluster, url, mailPeer, service }) => {
-    if (cluster === null) console.log('No binaries of PostgreSQL here: the service alone is killed, on DATABASE_URL.');
+    if (cluster === null) console.log('PostgreSQL is not installed here: only the service is killed, on DATABASE_URL.');
     const load = await loaded(service, mailPeer, { seed, workers: WORKERS });
     const killed = { service: 0, database: 0, both: 0 };
     const slowest = { service: 0, database: 0, both: 0 };
-    // Each in its turn, at moments that are random.
+    // In turn, at random moments.
     const first = Math.floor(random() * victims.length);
     const began = performance.now();
     for (let round = 1; round <= rounds; round++) {
@@ -32,14 +32,14 @@ export async function kill(report, { rounds, seed, settled = true, victims = VIC
       const [before, started] = [load.acknowledged, performance.now()];
       let up = started;
       await Promise.all([
-        // The time that PostgreSQL takes to recover is its own.
+        // PostgreSQL's recovery time is not the service's.
         victim === 'service' ? null : cluster.start().then(() => (up = performance.now())),
         victim === 'database' ? null : service.start({ ready: false }),
       ]);
       await until(
         'the service to answer again',
         async () => {
-          if (!service.alive) throw new Error('The service ended by itself: CHAOS_LOG=file shows why.');
+          if (!service.alive) throw new Error('The service exited unexpectedly: CHAOS_LOG=file shows why.');
           return (await service.call('GET', '/health/db')).status === 200;
         },
         { every: 20 },

@@ -1,10 +1,10 @@
-// What callers were told: of each thing that they wrote, where it is read again and what may be found there. Written by the load,
-// read again by the verifier.
+// What callers were told: for each thing they wrote, where it is read again and what may be found there. Written by the load, reread by the
+// verifier.
 
-/** Nothing is there: a 404, or no such item in the list. */
+/** Absent: a 404, or no such item in the list. */
 export const GONE = 'gone';
 
-/** What an answer says beside the values that last: moments of use, and what other routes change. */
+/** Response fields that don't last: last-used times, and values changed by other routes. */
 const PASSING = new Set([
   ...[
     'updatedAt',
@@ -34,10 +34,10 @@ const PASSING = new Set([
   ...['token', 'key', 'position', 'items', 'extraction', 'reading', 'proposed', 'mails', 'reactions'],
 ]);
 
-/** The values of an answer that must be found again as they are. */
+/** The values of a response that must be found again unchanged. */
 export const lasting = (body) => Object.fromEntries(Object.entries(body).filter(([name]) => !PASSING.has(name)));
 
-/** Whether what is found has every value that is expected of it (of lists each item, of what is undefined anything). */
+/** Whether the found value matches every expected one (each item of a list; undefined matches anything). */
 function matches(found, expected) {
   if (Array.isArray(expected))
     return (
@@ -49,65 +49,65 @@ function matches(found, expected) {
 }
 
 /**
- * One thing: `read` says where it is read, `states` what may be found there. There is one state once a write is acknowledged; while
- * one is under way, or has ended without an answer, both are right: what was, and what it leads to, and nothing between.
+ * One thing: `read` says where it is read, `states` what may be found there. An acknowledged write has one state; while a write is in
+ * progress, or has ended without a response, both the old and the new state are right, and nothing between.
  *
- * `read` is `{ path, list?, find?, headers?, method?, body?, bytes? }`: the answer to a call, or the item of its list that has the
- * values of `find`; or `{ row, id }`, a row of a table, for what no route shows. A state is GONE, `{ is: values }` or
- * `{ answers: status }`; `due` are the values that it must have come to once all jobs are done.
+ * `read` is `{ path, list?, find?, headers?, method?, body?, bytes? }`: the response to a call, or the item of its list that has the values
+ * of `find`; or `{ row, id }`, a table row, for data without a route. A state is GONE, `{ is: values }` or `{ answers: status }`; `due` are
+ * the values required once all jobs are done.
  */
 export class Ledger {
   entries = new Map();
-  /** How often each kind of change was acknowledged. */
+  /** The number of acknowledged changes by kind. */
   acts = new Map();
-  /** By change and id: how many rows of the timeline the acknowledged calls must have left. */
+  /** The number of timeline rows that acknowledged calls must have left, by change and id. */
   told = new Map();
-  /** What webhooks that were taken must have led to, by kind: each once. */
+  /** The effects that accepted webhooks must have, by kind: each exactly once. */
   effects = new Map();
 
-  /** A write that is sent now: from here on what it leads to may be found. */
+  /** A write is being sent: from now on its result may be found. */
   open(name, read, state) {
     const entry = this.entries.get(name) ?? { name, read, states: [GONE], due: null };
     this.entries.set(name, { ...entry, states: [...entry.states, state] });
   }
 
-  /** A write that was acknowledged: what was before may not be found any more. */
+  /** A write was acknowledged: its previous state must not be found any more. */
   ack(name, read, state, act, id = null) {
     this.settle(name, read, state);
     this.acted(act, id);
   }
 
-  /** What is there now, whatever was. */
+  /** The current state, whatever the previous one. */
   settle(name, read, state) {
     this.entries.set(name, { name, read: read ?? this.entries.get(name).read, states: [state], due: null });
   }
 
-  /** A change that was acknowledged; its id stands in its row of the timeline, or it is that row's request. */
+  /** An acknowledged change. Its timeline row contains its id, or belongs to that request. */
   acted(act, id = null) {
     this.acts.set(act, (this.acts.get(act) ?? 0) + 1);
     if (id !== null) this.told.set(`${act} ${id}`, (this.told.get(`${act} ${id}`) ?? 0) + 1);
   }
 
-  /** A webhook that was taken: it has its effect once, whenever that is. */
+  /** An accepted webhook takes effect exactly once, at any time. */
   taken(act, word) {
     this.acted(act);
     if (!this.effects.has(act)) this.effects.set(act, new Set());
     this.effects.get(act).add(word);
   }
 
-  /** What something has come to as a part of another write that was acknowledged; undefined for values that are not known. */
+  /** A thing changed as a side effect of another acknowledged write; undefined for unknown values. */
   amend(name, values) {
     const entry = this.entries.get(name);
     this.entries.set(name, { ...entry, states: [{ is: { ...entry.states[0].is, ...values } }] });
   }
 
-  /** What an acknowledged write leads to later, by a job or an event: until all is settled, as before or so. */
+  /** The later effect of an acknowledged write, by a job or an event: until everything has settled, either state is right. */
   promise(name, values, read = null) {
     const entry = this.entries.get(name) ?? { name, read, states: [GONE] };
     this.entries.set(name, { ...entry, due: values });
   }
 
-  /** Nothing is expected of it any more. */
+  /** Stops tracking it. */
   forget(name) {
     this.entries.delete(name);
   }
@@ -122,13 +122,13 @@ export class Ledger {
 const AT_ONCE = 8;
 
 /**
- * Reads everything of a ledger again and answers in words what is not as it was acknowledged. Without `call` only what is read from
- * tables, without `sql` only what is not: an embedded database can be read beside its service, or once that has stopped.
+ * Rereads everything in a ledger and returns a description of each difference. Without `call` reads only tables, without `sql` only routes:
+ * an embedded database can be read next to its service, or after that has stopped.
  */
 export async function readAgain(ledger, { call, sql, settled = true }) {
   const faults = [];
   const lists = new Map();
-  // What stands in one list follows each other, so that a long one is read once and need not be kept.
+  // Sort by list, so that a long list is read once and need not be cached.
   const readable = ({ read }) => (read.row === undefined ? call : sql) !== undefined;
   const entries = [...ledger.entries.values().filter(readable)].sort((a, b) =>
     (a.read.path ?? '') < (b.read.path ?? '') ? -1 : 1,
@@ -165,7 +165,7 @@ async function look(read, { call, sql, lists }) {
     return { answers: 200, is: read.bytes ? { bytes: Number(answer.headers['content-length']) } : (answer.body ?? {}) };
   }
   const list = `${read.path} ${read.list ?? ''}`;
-  // Several things stand in one list: it is read once. Of long ones the last few are kept, not all.
+  // Several things are in one list, which is read once. Of long lists only the last few are cached.
   if (!lists.has(list)) {
     lists.set(list, pages(call, read));
     if (lists.size > 200) lists.delete(lists.keys().next().value);
@@ -175,7 +175,7 @@ async function look(read, { call, sql, lists }) {
   return item === undefined ? GONE : { is: item };
 }
 
-/** Every item of a list: all its pages, or what a single thing has under that name. */
+/** All items of a list across its pages, or the items that a single object has under that name. */
 async function pages(call, { path, list }) {
   if (list !== undefined) {
     const answer = await ask(call, path, {});
@@ -186,18 +186,18 @@ async function pages(call, { path, list }) {
   for (;;) {
     const { status, body } = await ask(call, `${from}&offset=${items.length}`, {});
     if (status === 404) return [];
-    if (status !== 200) throw new Error(`GET ${path} answered ${status}.`);
+    if (status !== 200) throw new Error(`GET ${path} returned ${status}.`);
     items.push(...body.items);
     if (body.items.length === 0 || items.length >= body.total) return items;
   }
 }
 
-/** A read is asked again where the service was away for a moment; what it then answers counts. */
+/** Retries a read while the service was briefly away; the later response counts. */
 async function ask(call, path, { method = 'GET', headers, body }) {
   for (let tries = 1; ; tries++) {
     const answer = await call(method, path, { headers, body });
     if (answer.status !== 0 && answer.status !== 503) return answer;
-    if (tries === 5) throw new Error(`${method} ${path} did not answer: ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (tries === 5) throw new Error(`${method} ${path} failed: ${answer.status} ${answer.text.slice(0, 200)}`);
     await new Promise((resolve) => setTimeout(resolve, 200 * tries));
   }
 }

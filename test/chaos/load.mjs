@@ -1,5 +1,5 @@
-// Writers, webhooks and mails at once, by callers that do as good callers do: they ask again, with the same Idempotency-Key and the
-// same webhook id, until they are answered; but one in eight who gets no answer gives up. The ledger knows what each was told.
+// Concurrent writers, webhooks and mails from well-behaved clients: they retry with the same Idempotency-Key or webhook id until they get a
+// response; but one in eight gives up after a call without one. The ledger records what each was told.
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import Stripe from 'stripe';
 import { GONE, lasting, Ledger } from './ledger.mjs';
 import { ADMIN, cookieOf, ORIGIN, SECRETS, until } from './service.mjs';
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers in [0, 1), the same for the same seed (mulberry32). */
 export function randomOf(seed) {
   let state = seed >>> 0;
   return () => {
@@ -39,7 +39,7 @@ export const signHub = (body) => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', SECRETS.CHATPROV_APP_SECRET).update(body).digest('hex')}`,
 });
 
-/** A text that somebody has sent us from their phone, as the provider tells of it. */
+/** An inbound text message, as the provider reports it. */
 export const writtenMessage = (id, from) => ({
   object: 'account',
   entry: [
@@ -61,21 +61,21 @@ export const writtenMessage = (id, from) => ({
   ],
 });
 
-/** Answers that say: nothing is wrong with what you sent, come again. */
+/** Retryable statuses: the request is fine, try again. */
 const comeAgain = ({ status, body }) =>
   [0, 429, 502, 503].includes(status) || (status === 409 && body?.code === 'IDEMPOTENCY_KEY_REUSED');
 
-/** Of the callers who get no answer so many (one in …) never ask again. */
+/** One in this many clients that get no response never retries. */
 const GIVES_UP = 8;
 
-/** A picture of two by two. */
+/** A picture of two by two pixels. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==',
   'base64',
 );
 const BROWSER_NAME =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
-/** What a browser says of itself to be pushed to: the base point of P-256, and sixteen zeroes. */
+/** A browser's push subscription keys: the base point of P-256, and sixteen zeroes. */
 const BROWSER = {
   p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
   auth: 'AAAAAAAAAAAAAAAAAAAAAA',
@@ -94,7 +94,7 @@ const SOUND = (() => {
   return Buffer.concat([header, samples]);
 })();
 
-/** A form with one file, as it is sent. */
+/** A form with one file, as sent by a client. */
 function formOf({ name, type, content }) {
   const boundary = `form-${randomUUID()}`;
   return {
@@ -109,7 +109,7 @@ function formOf({ name, type, content }) {
   };
 }
 
-/** Every kind of change that a load makes, by its name in the timeline or, of what has none there, a word of our own. */
+/** Every kind of change made by a load: its timeline kind, or a name of our own if the timeline has none. */
 export const ACTS = [
   ...['member_created', 'member_updated', 'member_deleted', 'member_tag_attached', 'member_tag_detached'],
   ...['room_created', 'room_updated', 'room_deleted', 'room_capacity_set', 'room_capacity_removed'],
@@ -165,7 +165,7 @@ export const ACTS = [
   ...['own_photo_updated', 'own_photos_reordered', 'own_days_taken_back', 'own_day_removed'],
 ];
 
-/** Operations that change something and that no load asks for, each with its reason. */
+/** Writing operations that no load calls, each with its reason. */
 const NOT_ASKED = new Map([
   ['POST /api/search/members', 'it only reads'],
   ['POST /api/communications/email/draft', 'it only writes words'],
@@ -194,7 +194,7 @@ const NOT_ASKED = new Map([
   ['POST /mcp', 'its tools call these operations; `instances` has keys'],
 ]);
 
-/** Operations of the API that change something, those of fixed paths first. */
+/** The API's writing operations, those with fixed paths first. */
 const OPERATIONS = Object.entries(JSON.parse(readFileSync('openapi.json', 'utf8')).paths)
   .flatMap(([path, item]) =>
     Object.keys(item)
@@ -206,13 +206,13 @@ const OPERATIONS = Object.entries(JSON.parse(readFileSync('openapi.json', 'utf8'
   )
   .sort((a, b) => a.name.split('{').length - b.name.split('{').length);
 
-/** What an operation is called in the document of the API, if it changes something. */
+/** The name of a writing operation in the OpenAPI document. */
 const operationOf = (method, path) => {
   const asked = `${method} ${path.split('?')[0]}`;
   return OPERATIONS.find(({ form }) => form.test(asked))?.name;
 };
 
-/** Operations that change something and that were never acknowledged, without a reason; and reasons for what is no operation any more. */
+/** Writing operations that were never acknowledged and have no reason; and reasons for operations that no longer exist. */
 export const neverAsked = (loads) => {
   const asked = new Set(loads.flatMap(({ operations }) => [...operations]));
   const names = new Set(OPERATIONS.map(({ name }) => name));
@@ -225,30 +225,30 @@ export const neverAsked = (loads) => {
 export class Load {
   ledger = new Ledger();
   statuses = new Map();
-  /** Operations that were acknowledged, as the document of the API names them. */
+  /** Acknowledged operations, named as in the OpenAPI document. */
   operations = new Set();
-  /** Answers that no caller should ever get. */
+  /** Responses that no client should ever get. */
   faults = [];
   calls = 0;
-  /** Answers of 5xx by what they said. */
+  /** Responses of 5xx by their text. */
   failures = new Map();
-  /** The longest that a caller waited for an answer (milliseconds). */
+  /** The longest time that a client waited for a response (milliseconds). */
   slowest = 0;
-  /** Calls of which the service says that they broke off half-way: not repeated, and not to be asked again. */
+  /** Calls that the service reports as interrupted: neither repeated nor retryable. */
   brokenOff = 0;
   unanswered = 0;
-  /** Calls without an answer that were never repeated. */
+  /** Calls without a response that were never retried. */
   givenUp = 0;
   #stopping = false;
-  /** Links that expire after a minute, for somebody to have renewed later; a short run ends before. */
+  /** Links that expire after a minute, to be renewed later; a short run ends before that. */
   #expiring = [];
   #made = 0;
   #inOffice = false;
   #workers = [];
 
   /**
-   * `target.call` sends to the service (or to a balancer before several); `mails` is the mail server that invitations come to;
-   * `tag` keeps the words of two loads apart.
+   * `target.call` sends to the service (or to a balancer in front of several); `mails` is the mail server that receives invitations; `tag`
+   * distinguishes the texts of two loads.
    */
   constructor(target, cookie, mails, { seed, tag = 'c' }) {
     this.target = target;
@@ -258,7 +258,7 @@ export class Load {
     this.tag = `${tag}${seed}`;
   }
 
-  /** What the service is for comes more often than the rest. */
+  /** The core workflows run more often than the rest. */
   get #stories() {
     return [
       ...[this.#brokerage, this.#venue, this.#inbound, this.#message, this.#calendar, this.#rooms, this.#brokerage],
@@ -267,7 +267,7 @@ export class Load {
     ];
   }
 
-  /** Each worker tells one story after another, and begins with one of its own. */
+  /** Each worker runs one story after another, starting with a different one. */
   start(workers) {
     const stories = this.#stories;
     this.#workers = Array.from({ length: workers }, async (_none, worker) => {
@@ -283,7 +283,7 @@ export class Load {
     }
   }
 
-  /** Every story once, one after another: a small world. */
+  /** Every story once, one after another: a small data set. */
   async tellAll() {
     for (const story of new Set(this.#stories)) await this.#tell(story);
   }
@@ -293,22 +293,19 @@ export class Load {
     return ACTS.filter((act) => !this.ledger.acts.has(act));
   }
 
-  /** What each answer of 5xx said, and each call that got none. */
+  /** The text of each 5xx response, and each call that got none. */
   get unserved() {
     return [...this.failures]
       .flatMap(([what, n]) => Array(n).fill(what))
       .concat(Array(this.unanswered).fill('no answer'));
   }
 
-  /** How many changes were acknowledged. */
+  /** The number of acknowledged changes. */
   get acknowledged() {
     return this.ledger.acts.values().reduce((sum, n) => sum + n, 0);
   }
 
-  /**
-   * Lets what was begun come to its end, once each kind of change was acknowledged at least once; where that takes too long,
-   * the books say what is missing.
-   */
+  /** Finishes the running stories, once each kind of change was acknowledged at least once; on timeout, the report says what is missing. */
   async stop({ patience = 60_000 } = {}) {
     const isWhole = () => this.missing.length === 0 && neverAsked([this]).length === 0;
     await until('every kind of change', isWhole, { patience }).catch(() => undefined);
@@ -325,14 +322,14 @@ export class Load {
   }
 
   /**
-   * Asks until the answer is one that counts; ends in Refused where that is not a 2xx. `spent` is what somebody is told who asks
-   * again for what the call that got no answer has done: null then. `late` is what somebody is told whom the service was quicker than.
+   * Retries until a final response; throws Refused if it isn't a 2xx. `spent` is the status of a retry whose lost call had already
+   * succeeded: returns null then. `late` is the status if the service acted before the client.
    */
   async #ask(...call) {
     return (await this.#answer(...call))?.body ?? null;
   }
 
-  /** The answer that `#ask` has the body of. */
+  /** The response whose body `#ask` returns. */
   async #answer(method, path, body, headers, spent = method === 'DELETE' ? 404 : null, late = null) {
     let lost = false;
     for (let pause = 100; ; pause = Math.min(2 * pause, 2_000)) {
@@ -361,10 +358,10 @@ export class Load {
         throw new Refused();
       }
       if (!comeAgain(answer)) {
-        this.faults.push(`${method} ${path} answered ${answer.status} ${answer.text.slice(0, 200)}`);
+        this.faults.push(`${method} ${path} returned ${answer.status} ${answer.text.slice(0, 200)}`);
         if (answer.status < 500) throw new Refused();
       }
-      // A provider, whose headers are signed anew each time, never gives up.
+      // A provider never gives up; its headers are signed anew for each attempt.
       const mayGiveUp = answer.status === 0 && method !== 'GET' && typeof headers !== 'function';
       if (mayGiveUp && this.random() < 1 / GIVES_UP) {
         this.givenUp++;
@@ -391,7 +388,7 @@ export class Load {
     return this.#ask('POST', path, body, { ...this.#signedIn, 'idempotency-key': randomUUID(), 'content-type': type });
   }
 
-  /** A provider's delivery, until it is taken; one in three comes once more. Its effect is there once, whenever that is. */
+  /** A provider's delivery, repeated until accepted; one in three is sent once more. It takes effect exactly once, at any time. */
   async #deliver(act, word, path, body, sign) {
     const text = JSON.stringify(body);
     const answer = await this.#ask('POST', path, text, () => sign(text));
@@ -401,8 +398,8 @@ export class Load {
   }
 
   /**
-   * Something new. `read(made)` says where it is read again; `words`, where it can be found by values of its own before its id is
-   * known, so that a call without an answer is looked at too.
+   * Creates something. `read(made)` says where it is read again; `words`, how to find it by its own values before its id is known, so that
+   * a call without a response is verified too.
    */
   async #make(
     kind,
@@ -419,7 +416,7 @@ export class Load {
     return made;
   }
 
-  /** A change of something; `to` is what it leads to, and the answer says all of it. */
+  /** Changes something; `to` is the new state, fully contained in the response. */
   async #change(kind, id, act, method, path, body, to = body) {
     this.ledger.open(`${kind} ${id}`, null, { is: to });
     const send = method === 'POST' ? this.#post(path, body) : this.#ask(method, path, body, this.#signedIn);
@@ -434,7 +431,7 @@ export class Load {
     this.ledger.ack(`${kind} ${id}`, null, GONE, act, id);
   }
 
-  /** Merges one record into another, takes it back, and merges it again. */
+  /** Merges one record into another, undoes it, and merges it again. */
   async #merge(kind, keptId, gone) {
     const { ledger } = this;
     const [entry, path] = [`${kind} ${gone.id}`, `/api/${kind}s`];
@@ -507,7 +504,7 @@ export class Load {
     return this.#change('request', id, 'request_status_changed', 'POST', `/api/requests/${id}/advance`, change, to);
   }
 
-  /** Adds a member to a request and moves it along these stages; answers the result. */
+  /** Adds a member to a request and moves it through these stages; returns the result. */
   async #result(request, member, ...stages) {
     const result = await this.#make(
       'result',
@@ -603,7 +600,7 @@ export class Load {
     });
   }
 
-  /** A mail of the team's, and what the provider tells of it. */
+  /** A mail from the team, and the provider's reports about it. */
   async #mail(request) {
     const subject = this.#word('mail');
     const mail = await this.#make(
@@ -617,7 +614,7 @@ export class Load {
           list: 'messages',
           find: { id },
         }),
-        // Where the provider is away the mail waits, and is not sent yet.
+        // While the provider is away the mail waits, and isn't sent yet.
         of: ({ id, providerId }) => (providerId === null ? null : id),
       },
     );
@@ -635,7 +632,7 @@ export class Load {
     }
   }
 
-  /** A mail with a file that waits, and is called back unless it has left meanwhile. */
+  /** A waiting mail with a file, undone unless it has been sent by then. */
   async #callBack(request) {
     const { ledger } = this;
     const content = Buffer.from(this.#word('words'));
@@ -672,7 +669,7 @@ export class Load {
     else ledger.settle(`mail ${id}`, null, there);
   }
 
-  /** A commission of 120.50, whose amount was another at first. */
+  /** A commission of 120.50, changed from another amount. */
   async #commission(request, member) {
     const body = { requestId: request.id, memberId: member.id, amount: 99 };
     const read = ({ id }) => ({ path: `/api/commissions/${id}` });
@@ -729,7 +726,7 @@ export class Load {
     await this.#advance(won.id, 'closed');
   }
 
-  /** An invoice of which a part is given back. */
+  /** A partly credited invoice. */
   async #credit(request, member) {
     const { id } = await this.#commission(request, member);
     const path = `/api/commissions/${id}`;
@@ -749,7 +746,7 @@ export class Load {
     this.ledger.settle(`commission ${id}`, null, left);
   }
 
-  /** A venue, what is noted of it again and again, its tags and what is known of it. */
+  /** A venue, its repeated updates, tags and knowledge. */
   async #venue() {
     const { id } = await this.#member();
     const path = `/api/members/${id}`;
@@ -818,7 +815,7 @@ export class Load {
     this.ledger.ack(name, days, taken, 'availability_entered', memberId);
   }
 
-  /** Calendars that others keep, and the addresses at which they read ours. */
+  /** Imported calendars, and the addresses of our own feeds. */
   async #calendars() {
     const { ledger } = this;
     for (const isRemoved of [false, true]) {
@@ -837,7 +834,7 @@ export class Load {
       ledger.ack(name, null, none, 'member_calendar_removed', id);
     }
 
-    // Somebody has fifty addresses at most, those that a lost answer leaves among them.
+    // A user has at most fifty addresses, including those whose response was lost.
     if (this.count('calendar_feed_created') >= 20) return;
     const at = '/api/calendar/feeds';
     const opens = ({ url }) => {
@@ -870,7 +867,7 @@ export class Load {
     }
   }
 
-  /** What there is one of: one worker at a time changes it, or nobody would know whose word was the last. */
+  /** Singletons: one worker at a time changes them, otherwise the last write would be unknown. */
   async #office() {
     if (this.#inOffice) return;
     this.#inOffice = true;
@@ -878,7 +875,7 @@ export class Load {
       await this.#agency();
       await this.#logo();
       await this.#mailWords();
-      // An archive holds everything: a few are enough.
+      // An archive contains everything: a few are enough.
       if (this.count('data_export_requested') < 3) await this.#archive();
     } finally {
       this.#inOffice = false;
@@ -895,13 +892,13 @@ export class Load {
     ledger.ack('agency', null, said, 'agency_updated');
   }
 
-  /** Every second one is taken away again. */
+  /** Every second one is removed again. */
   async #logo() {
     const { ledger } = this;
     const [path, name] = ['/api/agency', 'logo of the agency'];
     const none = { is: { shown: { logo: null } } };
     if (!ledger.entries.has(name)) ledger.settle(name, { path }, none);
-    // what its address will be only the answer says
+    // only the response contains its address
     ledger.open(name, null, { is: { shown: { logo: undefined } } });
     const { shown } = await this.#upload(`${path}/logo`, { name: 'a.png', type: 'image/png', content: PICTURE });
     ledger.ack(name, null, { is: { shown: { logo: shown.logo } } }, 'agency_logo_set');
@@ -926,7 +923,7 @@ export class Load {
   async #archive() {
     const { ledger } = this;
     const at = '/api/exports';
-    // one that a lost answer has begun may still be made: there is one at a time
+    // one started by a call without a response may still be in progress: only one runs at a time
     const headers = { ...this.#signedIn, 'idempotency-key': randomUUID() };
     const made = await this.#ask('POST', at, {}, headers, null, 409);
     if (made === null) return;
@@ -1023,7 +1020,7 @@ export class Load {
     const erased = await this.#organizer();
     const request = await this.#request({ organizerId: erased.id });
     await this.#advance(request.id, 'cancelled');
-    // What was said of the person goes with them.
+    // Data about the person is erased too.
     const left = { is: { id: request.id, code: request.code, status: 'cancelled', attendees: 40 } };
     ledger.open(`request ${request.id}`, null, left);
     await this.#change(
@@ -1038,7 +1035,7 @@ export class Load {
     ledger.settle(`request ${request.id}`, null, left);
   }
 
-  /** Links of a venue and of an organizer, what they do by them, and a link that is revoked. */
+  /** Links of a venue and of an organizer, their use, and a revoked link. */
   async #links() {
     const { ledger } = this;
     const member = await this.#member();
@@ -1062,7 +1059,7 @@ export class Load {
     ledger.amend(`member ${member.id}`, { description });
     ledger.acted('member_updated', member.id);
 
-    // before the request has a result, which shows the cover, the rooms and the number of its venue
+    // before the request has a result, which shows the venue's cover, rooms and number
     await this.#proposals(member, venue.headers);
     await this.#ownVenue(member, venue.headers);
     const result = await this.#result(request, member, 'availability_requested');
@@ -1089,7 +1086,7 @@ export class Load {
     ledger.settle(`way in by token ${revoked.id}`, null, { answers: 401 });
   }
 
-  /** Numbers that a venue says of itself: the team takes one over and leaves another. */
+  /** Contact details suggested by a venue: the team accepts one and dismisses another. */
   async #proposals(member, headers) {
     for (const decision of ['accept', 'reject']) {
       const value = `+334${String(++this.#made).padStart(8, '0')}`;
@@ -1105,8 +1102,8 @@ export class Load {
   }
 
   /**
-   * Rooms, photos and days that a venue says of itself by its link. A call by a link is not repeated by a key: one that gets no answer
-   * may have been done, and is told apart by a name of its own.
+   * Rooms, photos and days entered by a venue through its link. Calls by link have no idempotency key: one without a response may have
+   * succeeded, and is identified by a unique name.
    */
   async #ownVenue(member, headers) {
     const { ledger } = this;
@@ -1164,7 +1161,7 @@ export class Load {
     ledger.ack(`photo ${photo.id}`, null, { is: said }, 'own_photo_updated');
 
     await this.#ask('POST', `${own}/photos`, body, { ...headers, 'content-type': type });
-    // an upload that got no answer may have been done as well
+    // an upload without a response may have succeeded too
     const { photos } = await this.#get(`/api/members/${member.id}`);
     const name = `order of the photos of ${member.id}`;
     const are = (each) => ({ is: { photos: each.map(({ id }) => ({ id })) } });
@@ -1191,7 +1188,7 @@ export class Load {
     await this.#ask('POST', `${own}/availability`, { from: '2027-08-01', to: '2027-08-03' }, headers);
     ledger.ack(`days of ${member.id}`, days, taken, 'availability_said', member.id);
 
-    // of three days the last stays: one is taken back by itself, one as a row
+    // of three days the last stays: one is removed directly, one as part of a row
     const last = { ...days, find: { date: '2027-08-03' } };
     ledger.settle(`last day of ${member.id}`, last, taken);
     const first = { ...days, find: { date: '2027-08-01' } };
@@ -1205,7 +1202,7 @@ export class Load {
     ledger.ack(`days of ${member.id}`, null, GONE, 'own_days_taken_back');
   }
 
-  /** Makes a link that expires soon, and has one renewed whose time is over. */
+  /** Creates a link that expires soon, and renews one that has expired. */
   async #renew(member) {
     const due = this.#expiring.findIndex(({ until: end }) => end < Date.now());
     if (due >= 0) {
@@ -1219,7 +1216,7 @@ export class Load {
     this.#expiring.push({ token, memberId: member.id, until: Date.parse(expiresAt) + 1_000 });
   }
 
-  /** Colleagues, and keys of their tools. */
+  /** Team members, and API keys of their tools. */
   async #team() {
     const { ledger } = this;
     const email = `${this.#word('colleague')}@parvis.example`;
@@ -1251,7 +1248,7 @@ export class Load {
     await this.#delete('key', revoked.id, 'api_key_revoked', `/api/team/api-keys/${revoked.id}`);
     ledger.settle(`way in by key ${revoked.id}`, null, { answers: 401 });
 
-    // Passwords cost time on purpose: one in ten is enough, beside the first.
+    // Password hashing is slow on purpose: one in ten is enough, besides the first.
     if (ledger.acts.has('password_reset') && this.random() > 0.1) return;
     const secret = () => this.mails.mails.findLast(({ to }) => to === email)?.secret;
     const token = await until('the invitation', async () => this.#stopping || secret(), { every: 100 }).catch(
@@ -1295,11 +1292,11 @@ export class Load {
     await this.#ask('DELETE', device, undefined, own);
     ledger.ack(`subscription ${left}`, null, GONE, 'push_unsubscribed');
 
-    // The first stays and is told of everything; the others are let go.
+    // The first stays and receives every notification; the others are removed.
     const stays = ledger.acts.get('push_unsubscribed') === 1;
     if (stays) await subscribe();
     const change = { name: 'Renamed', disabled: !stays };
-    // nobody else may read them
+    // only this client may read them
     if (!stays) ledger.forget(`choices of ${email}`);
     const session = `session after the reset of ${email}`;
     const wayIn = { answers: stays ? 200 : 401 };
@@ -1310,7 +1307,7 @@ export class Load {
     ledger.settle(session, null, wayIn);
   }
 
-  /** Sessions of a user that end, one way or another; answers the headers of the one that is left, of the last password. */
+  /** Sessions of a user that end in different ways; returns the headers of the remaining one, of the last password. */
   async #account(user, own) {
     const { ledger } = this;
     const { email } = user;
@@ -1339,7 +1336,7 @@ export class Load {
     ledger.open(`session before the change of ${email}`, null, closed);
     const second = `${ADMIN.password}, changed`;
     const change = { currentPassword: ADMIN.password, newPassword: second };
-    // once it is changed, who asks again does not know the current one
+    // once the password is changed, a retry doesn't know the current one
     await this.#ask('POST', '/api/auth/change-password', change, own, 400);
     ledger.ack(`session before the change of ${email}`, null, closed, 'password_changed', user.id);
 
@@ -1351,7 +1348,7 @@ export class Load {
     ledger.settle(`session before the reset of ${email}`, wayIn(own), open);
     ledger.open(`session before the reset of ${email}`, null, closed);
     const third = `${ADMIN.password}, once more`;
-    // it was used if this call was lost before, and is void if the one before was: nobody knows which
+    // it was used if this call succeeded without a response, and is void if the previous one did: unknown
     if (!(await this.#ask('POST', '/api/public/team/reset-password', { token, password: third }, {}, null, 410)))
       throw new Refused();
     ledger.ack(`session before the reset of ${email}`, null, closed, 'password_reset', user.id);
@@ -1362,7 +1359,7 @@ export class Load {
     return last;
   }
 
-  /** Invitations that nobody takes up: one is mailed anew, one is taken back. */
+  /** Invitations that are never accepted: one is sent again, one is revoked. */
   async #invitations() {
     const { ledger } = this;
     const at = '/api/team/invitations';
@@ -1381,7 +1378,7 @@ export class Load {
     await this.#delete('invitation', gone.id, 'invitation_revoked', `${at}/${gone.id}`);
   }
 
-  /** What is on the team's desk: reminders, notifications, messages, the assistant and what it is taught. */
+  /** The team's daily work: reminders, notifications, messages, the assistant and its corrections. */
   async #desk() {
     const { ledger } = this;
     const request = await this.#request();
@@ -1437,7 +1434,7 @@ export class Load {
     });
   }
 
-  /** Views of one's own: somebody has a hundred at most, so a few are enough. */
+  /** Saved views: a user has at most a hundred, so a few are enough. */
   async #views() {
     if (this.count('saved_view_deleted') >= 10) return;
     const at = '/api/saved-views?screen=requests';
@@ -1457,7 +1454,7 @@ export class Load {
     await this.#delete('view', gone.id, 'saved_view_deleted', `/api/saved-views/${gone.id}`);
   }
 
-  /** Files of members, with tags that they carry and what is known of them, of organizers and of requests. */
+  /** Import files of members, with tags and knowledge, of organizers and of requests. */
   async #import() {
     const [first, second] = ['a', 'b'].map((end) => `${this.#word('imported')}-${end}`);
     const both = (of) => [first, second].map(of);
@@ -1485,13 +1482,13 @@ export class Load {
     });
   }
 
-  /** Tags of members that were imported, and what is known of them. */
+  /** Tags and knowledge of imported members. */
   async #bringInOf(names) {
     const members = [];
     for (const name of names) {
       const { items } = await this.#get(`/api/members?search=${name}`);
       const made = items.find((item) => item.name === name);
-      // their own file may have failed
+      // the file with their members may have failed
       if (made === undefined) return;
       members.push({ name, id: made.id });
     }
@@ -1512,7 +1509,7 @@ export class Load {
     });
   }
 
-  /** A file: all of it is there, or it has failed and nothing is. */
+  /** A file: either all of it is imported, or it failed and nothing is. */
   async #bringIn(kind, header, { lines, rows, at = `/api/${kind}/import` }) {
     const { ledger } = this;
     const file = { name: `${kind}.csv`, type: 'text/csv', content: Buffer.from([header, ...lines, ''].join('\n')) };
@@ -1541,7 +1538,7 @@ export class Load {
     }
   }
 
-  /** Mails that belong nowhere, and what the team makes of them. */
+  /** Unsorted mails, and how the team files them. */
   async #unsorted() {
     const { ledger } = this;
     const stray = async () => {
@@ -1618,7 +1615,7 @@ export class Load {
     this.ledger.promise(`request of ${email}`, { source: 'email' }, read);
   }
 
-  /** A text message of a number that nobody knows; undefined while the webhook waits. */
+  /** A text message from an unknown number; undefined while the webhook waits. */
   async #written() {
     const word = this.#word('wamid');
     const number = `336${String(this.#made).padStart(8, '0')}`;
@@ -1627,7 +1624,7 @@ export class Load {
     return items.find(({ from }) => from === `+${number}`);
   }
 
-  /** Messages of no request: discarded and taken back, then filed under a request, or made one. */
+  /** Messages without a request: discarded and restored, then filed under a request, or converted to one. */
   async #message() {
     const { ledger } = this;
     const message = await this.#written();
@@ -1665,5 +1662,5 @@ export class Load {
   }
 }
 
-/** The service said no for good, or its caller has given up: the story ends here. */
+/** The service rejected a call for good, or its client has given up: the story ends here. */
 class Refused extends Error {}

@@ -1,4 +1,4 @@
-// node test/chaos/look.mjs URL: what the verifier says of a database by itself, without a ledger, as a JSON list; for the fuzz.
+// node test/chaos/look.mjs URL: prints, as a JSON list, what the verifier finds in a database without a ledger; used by the fuzzer.
 import pg from 'pg';
 import { Report } from './report.mjs';
 import { verifyState } from './verify.mjs';

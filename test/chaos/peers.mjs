@@ -1,11 +1,11 @@
-// What stands around the service: a mail server that writes down what it gets, peers that never answer, proxies of TCP and HTTP.
+// The service's surroundings: a recording mail server, peers that never respond, TCP and HTTP proxies.
 import { once } from 'node:events';
 import { Agent, createServer as createHttpServer, request as httpRequest } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { call } from './service.mjs';
 
-/** An SMTP server of our own, which outlives every crash of the service, and knows each mail that it has accepted. */
+/** An SMTP server that outlives every crash of the service and records each accepted mail. */
 export class MailPeer {
   mails = [];
 
@@ -27,7 +27,7 @@ export class MailPeer {
             messageId: header('Message-ID'),
             to: session.envelope.rcptTo.map(({ address }) => address).join(','),
             subject: header('Subject'),
-            // the one thing of a mail that callers go on with: the secret of its link
+            // the only part of a mail that clients continue with: the secret of its link
             secret: /(?:invitations|passwords)[^\s"]*?([\w-]{43})/.exec(text.replace(/=\r\n/g, ''))?.[1] ?? null,
           });
           done(null, `2.0.0 Ok: queued as ${id}`);
@@ -52,7 +52,7 @@ const listening = async (server) => {
   return server.address().port;
 };
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never sends a byte. */
 export class SilentPeer {
   #sockets = new Set();
 
@@ -73,12 +73,12 @@ export class SilentPeer {
   }
 }
 
-/** Between the service and its database: passes bytes on, cuts connections after so many of them, or stands still. */
+/** Between the service and its database: passes bytes on, cuts connections after a number of them, or freezes. */
 export class TcpProxy {
   #pairs = new Set();
   cuts = 0;
 
-  /** `budget()` says after how many bytes, in either direction, a new connection is cut. */
+  /** `budget()` returns after how many bytes, in either direction, a new connection is cut. */
   static async start(port, budget = () => Infinity) {
     const proxy = new TcpProxy();
     proxy.budget = budget;
@@ -103,7 +103,7 @@ export class TcpProxy {
       from.on('error', end);
       from.on('close', end);
       from.on('data', (bytes) => {
-        // A frozen network takes what is sent and brings it nowhere, for ever: not even once it is well again.
+        // A frozen network swallows everything sent to it, even after it recovers.
         if (this.frozen || pair.lost) {
           pair.lost = true;
           return;
@@ -113,7 +113,7 @@ export class TcpProxy {
         to.write(passed);
         if (pair.left > 0) return;
         this.cuts++;
-        // What was passed still arrives; then the connection is reset in the middle of a message.
+        // Passed bytes still arrive; then the connection is reset in the middle of a message.
         setImmediate(() => {
           near.resetAndDestroy();
           far.resetAndDestroy();
@@ -123,7 +123,7 @@ export class TcpProxy {
     }
   }
 
-  /** Cuts every connection that is open. */
+  /** Cuts all open connections. */
   cutAll() {
     for (const { near, far } of this.#pairs) {
       near.resetAndDestroy();
@@ -141,8 +141,8 @@ export class TcpProxy {
 const HOP_BY_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 
 /**
- * A plain round-robin balancer: each request goes to the next instance that its probe found well. Connections to instances are
- * kept and used again. A request goes to another instance where the first cannot have acted on it: its connection was refused.
+ * A plain round-robin load balancer: each request goes to the next healthy instance, over keep-alive connections. A request is retried on
+ * another instance only if the first can't have acted on it because its connection was refused.
  */
 export class Balancer {
   #next = 0;
@@ -150,7 +150,7 @@ export class Balancer {
   #silent = new Map();
   retried = 0;
   failed = [];
-  /** How many requests each instance has answered. */
+  /** The number of requests that each instance has answered. */
   answered = new Map();
 
   static async start(bases, { probeEvery = 200 } = {}) {
@@ -170,7 +170,7 @@ export class Balancer {
             asked.on('error', () => resolve(0));
             asked.end();
           });
-          // A refusal counts at once, silence from the third time on: an instance may be slow and well.
+          // A refused connection counts at once, a timeout from the third on: an instance may be slow but healthy.
           const silent = status === 0 ? (balancer.#silent.get(base) ?? 0) + 1 : 0;
           balancer.#silent.set(base, silent);
           if (status === 200) balancer.#well.add(base);
@@ -185,13 +185,13 @@ export class Balancer {
         outgoing.destroy();
       });
     });
-    // Longer than the callers' own: they, not the balancer, decide when a connection has been idle for too long.
+    // Longer than the clients' own timeouts: they, not the balancer, close idle connections.
     balancer.server.keepAliveTimeout = 120_000;
     balancer.base = `http://127.0.0.1:${await listening(balancer.server)}`;
     return balancer;
   }
 
-  /** A request of a caller, on a connection that is kept. */
+  /** A client's request, on a keep-alive connection. */
   call(method, path, options) {
     return call(this.base, method, path, { agent: this.callers, ...options });
   }
@@ -205,7 +205,7 @@ export class Balancer {
     for await (const part of incoming) parts.push(part);
     const body = Buffer.concat(parts);
     const well = this.bases.filter((base) => this.#well.has(base));
-    // Where none is, all are tried: the probe may be wrong.
+    // If no instance is healthy, all are tried: the probe may be wrong.
     const candidates = well.length > 0 ? well : this.bases;
     const order = candidates.map((_base, i) => candidates[(this.#next + i) % candidates.length]);
     this.#next++;
@@ -242,7 +242,7 @@ export class Balancer {
         {
           method: incoming.method,
           agent: this.agent,
-          // As nearly all do: whoever the caller says that he speaks for, and then himself.
+          // Like nearly all balancers: the client's own X-Forwarded-For, then the client's address.
           headers: {
             ...headers,
             'x-forwarded-for': [headers['x-forwarded-for'], incoming.socket.remoteAddress].filter(Boolean).join(', '),

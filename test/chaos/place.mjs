@@ -1,11 +1,11 @@
-// What most scenarios begin with: a cluster of their own, an empty database, a mail server, and an instance under load.
+// The setup of most scenarios: a separate cluster, an empty database, a mail server, and an instance under load.
 import { ask, Cluster } from './cluster.mjs';
 import { freePort } from '../../bench/service.mjs';
 import { Load } from './load.mjs';
 import { MailPeer } from './peers.mjs';
 import { Service, signIn } from './service.mjs';
 
-/** Makes an empty database on a server and answers its URL. */
+/** Creates an empty database on a server and returns its URL. */
 export async function makeDatabase(server, name, options = '') {
   await ask(server, `CREATE DATABASE ${name} ${options}`);
   const url = new URL(server);
@@ -13,7 +13,7 @@ export async function makeDatabase(server, name, options = '') {
   return url.toString();
 }
 
-/** The same database by another port: through a proxy. */
+/** The same database through another port, of a proxy. */
 export function throughPort(url, port) {
   const through = new URL(url);
   through.port = String(port);
@@ -21,13 +21,13 @@ export function throughPort(url, port) {
 }
 
 /**
- * Hands over the place and clears it away at the end. `prepare(cluster)` may answer options of the database; `env(cluster, url)`
- * more settings of the instance, which is started unless `start` is false.
+ * Sets up the environment, passes it on and cleans up at the end. `prepare(cluster)` may return database options; `env(cluster, url)`
+ * further settings of the instance, which is started unless `start` is false.
  */
 export async function withPlace({ prepare, env, start = true, line, needsCluster = true }, work) {
   const cluster = await Cluster.make();
   if (cluster === null && (needsCluster || !process.env.DATABASE_URL))
-    throw new Error('No PostgreSQL here to do this to: set PG_BIN to the folder of its binaries.');
+    throw new Error('PostgreSQL is not installed here: set PG_BIN to the folder of its binaries.');
   const server = cluster?.url('postgres') ?? process.env.DATABASE_URL;
   const name = `parvis_chaos_${process.pid}`;
   let mailPeer, service;

@@ -1,15 +1,15 @@
-// What a scenario found, as people and as docs/trust.md read it.
+// A scenario's findings, printed and stored for docs/trust.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { recordFigures } from '../../scripts/trust.mjs';
 
-/** Rows of one scenario: `what` was asked, the `goal`, the `figure` that came out, and whether that meets the goal. */
+/** Rows of one scenario: `what` was checked, the `goal`, the measured `figure`, and whether it meets the goal. */
 export class Report {
   rows = [];
-  /** What was counted by a row that had to be zero. */
+  /** The occurrences counted by a row that must be zero. */
   found = new Map();
 
-  /** `quiet` says nothing by itself of what it finds. */
+  /** With `quiet`, prints nothing. */
   constructor(name, { quiet = false } = {}) {
     this.name = name;
     this.quiet = quiet;
@@ -19,7 +19,7 @@ export class Report {
     this.rows.push({ what, goal, figure: String(figure), met });
   }
 
-  /** A count that must be zero; some of what was counted is shown where it is not. */
+  /** A count that must be zero; otherwise some of the counted items are shown. */
   none(what, found) {
     this.add(what, '0', found.length, found.length === 0);
     if (found.length > 0) this.found.set(what, found);
@@ -42,7 +42,7 @@ export class Report {
     for (const row of this.rows) console.log(line({ ...row, met: row.met ? 'yes' : 'NO' }));
   }
 
-  /** Leaves the figures for docs/trust.md; in another folder, where one is given, for whoever only wants to look. */
+  /** Writes the figures for docs/trust.md; to another folder if one is given, for runs that shouldn't change it. */
   write(command, about, folder) {
     if (folder === undefined) {
       recordFigures(this.name, { about, command, rows: this.rows });

@@ -1,6 +1,6 @@
-// npm run chaos -- [scenario …] [rounds] [seed] [--out folder]: kills (50 rounds) where no scenario is named, `all` for every one.
-// Prints a table, leaves its figures for docs/trust.md (in docs/trust, or in the folder), and ends with 1 where a goal is missed.
-// What the instances and their PostgreSQL say goes to the file that CHAOS_LOG names.
+// npm run chaos -- [scenario …] [rounds] [seed] [--out folder]: runs kills (50 rounds) unless a scenario is named, `all` for every one.
+// Prints a table, writes the figures for docs/trust.md (in docs/trust, or in the folder), and exits with 1 if a goal is missed. CHAOS_LOG
+// names a file for the output of the instances and their PostgreSQL.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { backup } from './backup.mjs';
@@ -15,10 +15,10 @@ import { stop } from './stop.mjs';
 import { upgrade } from './upgrade.mjs';
 import { verifier } from './verifier.mjs';
 
-/** What stands behind `npm` to run the service from its sources. */
+/** The arguments after `npm` that run the service from its sources. */
 const FROM_SOURCES = ['exec', '-c', 'exec node test/support/service.cjs'];
 
-/** One round from the sources, without the wait for what jobs do later and without figures of time: for the test suite. */
+/** One round from the sources, without waiting for later jobs and without timings: for the test suite. */
 const short = (report, { seed }) =>
   kill(report, {
     rounds: 1,
@@ -28,10 +28,10 @@ const short = (report, { seed }) =>
     line: FROM_SOURCES,
   });
 
-/** The verifier itself, on a service from the sources: for the test suite too. */
+/** The verifier's own test, on a service from the sources: for the test suite too. */
 const blind = (report, { seed }) => verifier(report, { seed, line: FROM_SOURCES });
 
-/** What each tries, in a line: for docs/trust.md. */
+/** What each scenario tests, in a line: for docs/trust.md. */
 const ABOUT = {
   kill: '`kill -9` of the service, its database, or both, at random moments under load',
   full: 'the disk of the database full, and room again',
@@ -76,7 +76,7 @@ if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short, 
   );
   process.exit(2);
 }
-/** What was said of an upgrade beside the command. */
+/** The options of an upgrade run besides the command. */
 const SET = Object.entries(process.env)
   .filter(([name]) => name.startsWith('UPGRADE_'))
   .map(([name, value]) => `${name}=${value} `)

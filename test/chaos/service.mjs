@@ -1,4 +1,4 @@
-// Instances of the service as processes of their own.
+// Instances of the service as separate processes.
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ReadmeCommand } from '../../scripts/readme-command.mjs';
 
-/** What stands behind `npm`. */
+/** The arguments after `npm`. */
 const BUILT = ['run', 'start:prod'];
 export const ADMIN = { email: 'chaos@parvis.example', password: 'a password for bad days' };
 export const ORIGIN = 'http://parvis.chaos.example';
@@ -18,7 +18,7 @@ export const SECRETS = {
   CHATPROV_APP_SECRET: 'the secret of the messaging application',
 };
 
-/** What is asked here is what the service loses, not when it refuses. */
+/** This tests what the service loses, not when it sheds load. */
 const UNLIMITED = {
   ...Object.fromEntries(
     ['GLOBAL', 'USER', 'ASSETS', 'AUTH', 'WEBHOOK', 'SEND', 'AI'].map((scope) => [`RATE_LIMIT_${scope}`, '1000000000']),
@@ -27,7 +27,7 @@ const UNLIMITED = {
   OVERLOAD_DELAY_MS: '0',
 };
 
-/** What a call ended in; `status` is 0 where the connection broke before an answer had come whole. */
+/** The outcome of a call; `status` is 0 if the connection broke before a complete response. */
 class Answer {
   constructor(status, headers, text, ms, error = null) {
     Object.assign(this, { status, headers, text, ms, error });
@@ -46,7 +46,7 @@ class Answer {
   }
 }
 
-/** One HTTP call; never throws. `patience` is how long the caller waits (milliseconds) before it calls that a hang. */
+/** One HTTP call; never throws. `patience` is how long the client waits (milliseconds) before it counts as a hang. */
 export function call(base, method, path, { body, headers = {}, agent, patience = 120_000 } = {}) {
   const began = performance.now();
   const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
@@ -79,21 +79,22 @@ export function call(base, method, path, { body, headers = {}, agent, patience =
   });
 }
 
-/** Waits for something to become true; ends in an error that names it. */
+/** Waits until something becomes true; throws an error that names it. */
 export async function until(what, check, { patience = 60_000, every = 50 } = {}) {
   for (const began = performance.now(); ; await wait(every)) {
     const value = await check();
     if (value) return value;
-    if (performance.now() - began > patience) throw new Error(`Waited ${patience / 1000} s in vain for ${what}.`);
+    if (performance.now() - began > patience)
+      throw new Error(`Timed out after ${patience / 1000} s waiting for ${what}.`);
   }
 }
 
 export class Service {
   #command = null;
-  /** The end of what the process has said. */
+  /** The end of the process's output. */
   said = '';
 
-  /** Without a `databaseUrl` its database is embedded. `line` is what stands behind `npm`, `folder` where another version stands. */
+  /** Without a `databaseUrl` its database is embedded. `line` is the arguments after `npm`, `folder` where another version is. */
   constructor(databaseUrl, port, env = {}, line = BUILT, folder = undefined) {
     this.port = port;
     this.base = `http://127.0.0.1:${port}`;
@@ -129,15 +130,15 @@ export class Service {
     return this.#command !== null && this.#command.alive;
   }
 
-  /** The exit code, once the process has ended. */
+  /** The exit code, once the process has exited. */
   get ended() {
     return this.#command.ended;
   }
 
-  /** Starts the process and waits until it answers `/health/db` with 200; or not at all with `ready: false`. */
+  /** Starts the process and waits until `/health/db` responds with 200; doesn't wait with `ready: false`. */
   async start({ ready = true, patience = 180_000 } = {}) {
     const began = performance.now();
-    // CHAOS_LOG names a file that takes what the instances say.
+    // CHAOS_LOG names a file for the output of the instances.
     const log = process.env.CHAOS_LOG ? createWriteStream(process.env.CHAOS_LOG, { flags: 'a' }) : null;
     this.said = '';
     const keep = (text) => {
@@ -150,7 +151,7 @@ export class Service {
       await until(
         `the service on port ${this.port}`,
         async () => {
-          if (!this.alive) throw new Error(`The service on port ${this.port} ended: CHAOS_LOG=file shows why.`);
+          if (!this.alive) throw new Error(`The service on port ${this.port} exited: CHAOS_LOG=file shows why.`);
           return (await call(this.base, 'GET', '/health/db', { patience: 10_000 })).status === 200;
         },
         { patience },
@@ -162,7 +163,7 @@ export class Service {
     if (this.alive) await this.#command.kill();
   }
 
-  /** An orderly stop; answers the exit code. */
+  /** An orderly stop; returns the exit code. */
   async stop() {
     return this.alive ? this.#command.stop() : null;
   }
@@ -178,12 +179,12 @@ export class Service {
   }
 }
 
-/** The cookie of a new session, of the first admin where nobody else is named. */
+/** The cookie of a new session, by default of the first admin. */
 export async function signIn(base, who = ADMIN) {
   const answer = await call(base, 'POST', '/api/auth/sign-in/email', { body: who, headers: { origin: ORIGIN } });
-  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status} ${answer.text}`);
+  if (!answer.ok) throw new Error(`Sign-in returned ${answer.status} ${answer.text}`);
   return cookieOf(answer);
 }
 
-/** The cookies that an answer sets, as they are sent back. */
+/** The cookies set by a response, as they are sent back. */
 export const cookieOf = ({ headers }) => headers['set-cookie'].map((line) => line.split(';')[0]).join('; ');

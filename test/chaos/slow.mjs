@@ -1,5 +1,5 @@
-// Bodies that never end and bodies that are huge, of callers who have no account: what they cost the service, and those who have one.
-// The process has a small heap; its limits are off, so that what holds is not the number of calls.
+// Endless and huge bodies from anonymous clients: what they cost the service and its signed-in users. The process has a small heap; rate
+// limits are off, so that they aren't what protects it.
 import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,14 +10,14 @@ import { signIn } from './service.mjs';
 
 const HEAP_MB = 512;
 const MIB = 2 ** 20;
-/** When a slow body must have ended: what a careful server gives one, and room. */
+/** When a slow body must be aborted: a careful server's timeout, plus tolerance. */
 const SLOW_ENDS = 90_000;
-/** When a huge one must be answered: before it has come. */
+/** When a huge body must be rejected: before it has arrived. */
 const HUGE_ENDS = 5_000;
 
 /**
- * One connection: writes the head, then what `body(socket)` writes until it is told to stop. Answers the status, 0 where it was
- * closed without one, and null where it was still open after the patience; and how long that took.
+ * One connection: sends the head, then the output of `body(socket)` until told to stop. Returns the status, 0 if the connection was closed
+ * without one, and null if it was still open after the patience; and how long that took.
  */
 function connection(port, { path, headers, unfinished = false }, body, patience) {
   return new Promise((resolve) => {
@@ -45,7 +45,7 @@ const drip = async (socket, signal) => {
   for (; !signal.aborted; await wait(3_000, null, { signal })) socket.write(' ');
 };
 
-/** So many bytes as fast as they are taken, then nothing more. */
+/** Sends that many bytes as fast as they are accepted, then nothing more. */
 const pour =
   (bytes, first = '') =>
   async (socket, signal) => {
@@ -66,7 +66,7 @@ const WEBHOOKS = ['/api/webhooks/email/inbound', '/webhooks/emailprov', '/webhoo
 const TEAM = ['/api/communications/email/inbound', '/api/members', '/api/members/import', '/api/ai/chat/messages'];
 const OPEN = ['/api/auth/sign-in/email', '/api/public/team/accept', ...WEBHOOKS];
 
-/** What is tried, each with how many connections, and the statuses that end them; a connection that is closed is an end too. */
+/** The attacks, each with its number of connections and the expected final statuses; a closed connection is valid too. */
 const ATTACKS = [
   {
     name: 'a byte in three seconds',
@@ -112,7 +112,7 @@ const ATTACKS = [
   },
 ];
 
-/** What the process that listens on this port holds in memory (MB), by the operating system's account. */
+/** The memory (MB) of the process that listens on this port, from the operating system. */
 function memoryOf(port) {
   const hex = port.toString(16).toUpperCase().padStart(4, '0');
   const inode = readFileSync('/proc/net/tcp', 'utf8')
@@ -127,14 +127,14 @@ function memoryOf(port) {
       );
       if (opens) return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
     } catch {
-      // another's, or gone meanwhile
+      // another user's process, or gone by now
     }
   return null;
 }
 
 const quantile = (values, q) => values.toSorted((a, b) => a - b)[Math.floor(q * (values.length - 1))] ?? Infinity;
 
-/** Those who have done nothing wrong: the balancer's probe, and two who are signed in. */
+/** Well-behaved clients: the balancer's probe, and two signed-in users. */
 class Bystanders {
   health = [];
   reads = [];
@@ -169,7 +169,7 @@ export async function slow(report, { seed, attacks = ATTACKS }) {
     const cookie = await signIn(service.base);
     for (let warm = 0; warm < 200; warm++) await service.call('GET', '/api/members?limit=5', { headers: { cookie } });
     const before = memoryOf(service.port);
-    if (before === null) throw new Error(`Nobody is found to listen on port ${service.port}.`);
+    if (before === null) throw new Error(`No process listens on port ${service.port}.`);
     for (const { name, of, body, ends, right } of attacks) {
       if (!service.alive) {
         report.add(`slow, ${name}: the service`, 'alive', 'it has ended before', false);

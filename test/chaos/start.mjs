@@ -1,5 +1,4 @@
-// It starts, every time: the README's own command lines, on a fresh folder, on one that an orderly stop left, on one that a kill left,
-// and on PostgreSQL.
+// It starts every time: the README's command lines on a fresh folder, after an orderly stop, after a kill, and on PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +10,9 @@ import { Service } from './service.mjs';
 
 const LINES = [['start'], ['run', 'start:prod']];
 const GOAL_MS = 20_000;
-/** What takes this long is stuck. */
+/** A start that takes this long is stuck. */
 const HANG_MS = 60_000;
-/** In this order, since each begins with the folder that the one before it left. */
+/** In this order, since each begins with the folder that the previous one left. */
 const KINDS = [
   { name: 'fresh folder', embedded: true, fresh: true, end: 'stop' },
   { name: 'kept folder', embedded: true, end: 'kill' },
@@ -25,7 +24,7 @@ export async function start(report, { rounds }) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-chaos-start-'));
   const cluster = await Cluster.make();
   if (cluster === null && !process.env.DATABASE_URL)
-    throw new Error('No PostgreSQL here to start on: set PG_BIN to the folder of its binaries, or DATABASE_URL.');
+    throw new Error('PostgreSQL is not installed here: set PG_BIN to the folder of its binaries, or DATABASE_URL.');
   const server = cluster?.url('postgres') ?? process.env.DATABASE_URL;
   const name = `parvis_chaos_${process.pid}`;
   const times = new Map(KINDS.map((kind) => [kind.name, []]));
@@ -46,7 +45,7 @@ export async function start(report, { rounds }) {
   };
   try {
     const url = await makeDatabase(server, name);
-    // As the README says, the very first start builds: `npm start` builds what `npm run build` may not have left for it.
+    // As the README says, the very first start builds: `npm start` builds whatever `npm run build` hasn't.
     const first = await begin(['start'], undefined, join(folder, 'first'));
     await end('first start', 'stop');
     for (let round = 0; round < rounds; round++) {

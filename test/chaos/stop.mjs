@@ -1,7 +1,7 @@
-// SIGTERM under load: as a balancer sees it that asks two instances for their health, and as callers see it that do not.
+// SIGTERM under load, seen by a balancer that checks the health of two instances, and by clients that don't.
 //
-// Dropped is a request that was sent on a connection that was open, or could be opened, and got no answer. A refused connection
-// is none: nothing was sent, and the caller goes to another instance. Nor is an answer 503 of an instance that has closed its port.
+// A request is dropped if it was sent on a connection that was open, or could be opened, and got no response. A refused connection doesn't
+// count: nothing was sent, and the client tries another instance. Nor does a 503 from an instance that has closed its port.
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../bench/service.mjs';
 import { Balancer } from './peers.mjs';
@@ -12,7 +12,7 @@ import { settle, verify } from './verify.mjs';
 
 const STOPS = 20;
 
-/** Callers who know one instance alone, keep their connections, and never ask for its health. */
+/** Clients that know a single instance, keep their connections, and never check its health. */
 class Stubborn {
   dropped = [];
   answered = 0;
@@ -80,8 +80,8 @@ export async function stop(report, { seed }) {
         `${stubborn.answered}; ${stubborn.unavailable}; ${stubborn.refused}`,
         true,
       );
-      // The system itself resets what it has connected and nobody has accepted when a port is closed: only who looks for another
-      // instance in time, as a balancer does, is spared that.
+      // The kernel resets connections that nobody has accepted when a port is closed. Only clients that switch to another instance in time,
+      // as a balancer does, are spared that.
       report.add(
         'SIGTERM: connections reset as the port was closed, of callers who ask for no health',
         'told',

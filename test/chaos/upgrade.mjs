@@ -1,5 +1,5 @@
-// An upgrade under load: an instance of this version runs the newest migrations while one of the version before them serves; then both
-// serve, then only this version, and the older one again, as after a roll-back.
+// An upgrade under load: an instance of this version runs the newest migrations while one of the previous version serves; then both serve,
+// then only this version, and the older one again, as after a rollback.
 //
 // UPGRADE_FROM names the commit of the older version. By default it is the commit before the newest migration was added, or the last commit
 // while there is only the baseline. UPGRADE_MEMBERS and UPGRADE_REQUESTS set the size of the database.
@@ -23,7 +23,7 @@ const SIZE = {
   members: Number(process.env.UPGRADE_MEMBERS ?? 50_000),
   requests: Number(process.env.UPGRADE_REQUESTS ?? 200_000),
 };
-/** How long two versions serve beside one another. */
+/** How long two versions serve at the same time. */
 const TOGETHER_MS = 20_000;
 
 const git = (...line) => execFileSync('git', line, { cwd: ROOT, encoding: 'utf8' }).trim();
@@ -35,7 +35,7 @@ function before() {
   return `${git('log', '--first-parent', '-m', '--format=%H', '--diff-filter=A', '--', newest).split('\n')[0]}~1`;
 }
 
-/** The sources of a commit in a folder of their own, built. Its libraries are those that are installed, if it asks for the same. */
+/** The sources of a commit in a separate folder, built. It uses the installed dependencies if it requires the same ones. */
 function built(commit) {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-older-'));
   const npm = (...line) => execFileSync('npm', line, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -49,7 +49,7 @@ function built(commit) {
   return folder;
 }
 
-/** Rows of every large table, as the older version's own benchmarks make them. */
+/** Rows of every large table, seeded by the older version's benchmarks. */
 async function fill(url, folder) {
   const { countsOf, seed } = await import(pathToFileURL(join(folder, 'bench/plans.seed.mjs')).href);
   const client = new pg.Client({ connectionString: url });
@@ -75,7 +75,7 @@ export async function upgrade(report, { seed }) {
       balancer = await Balancer.start([older.base, newer.base]);
       const load = await loaded(balancer, mailPeer, { seed });
       await wait(5_000);
-      /** The longest that a caller has waited since this was asked last. */
+      /** The longest that a client has waited since the last call of this function. */
       const slowest = () => {
         const ms = load.slowest;
         load.slowest = 0;

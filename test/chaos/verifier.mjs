@@ -1,6 +1,6 @@
-// Whether the verifier sees what it guards: a small sound world with its ledger, broken in one way after another by hands that go
-// past the service and its triggers. Each break must be reported, by the row that is to see it and by the name of what is broken;
-// the sound world, before and after, must not be, by any row.
+// Whether the verifier detects what it guards: a small correct data set with its ledger, corrupted in one way after another, bypassing the
+// service and its triggers. Each corruption must be reported by the intended row and name what is broken; the correct data, before and
+// after, must pass every row.
 import { globSync, renameSync } from 'node:fs';
 import pg from 'pg';
 import { Load } from './load.mjs';
@@ -9,10 +9,10 @@ import { Report } from './report.mjs';
 import { signIn } from './service.mjs';
 import { ROW, settle, verify } from './verify.mjs';
 
-/** One row of a table that the load has made, by a condition. */
+/** One row of a table written by the load, by a condition. */
 const one = (table, where, order = 'id') => `(SELECT id FROM ${table} WHERE ${where} ORDER BY ${order} LIMIT 1)`;
 
-/** A second row like one that is there (`of`), with other values, which may come from a row of the timeline (`e`). */
+/** A copy of an existing row (`of`) with other values, which may come from a row of the timeline (`e`). */
 const copyOf =
   (table, values, where, id = 'id') =>
   (columns) => `
@@ -20,8 +20,8 @@ const copyOf =
     (SELECT to_jsonb(of) || ${values} FROM ${table} of CROSS JOIN timeline_event e WHERE ${where} LIMIT 1)) RETURNING ${id} AS id`;
 
 /**
- * What is done to the database, without triggers and foreign keys, and the row of the report that must tell of it. The statement
- * answers `id`, which the report must name; `lost` is a folder of files that goes too.
+ * The corruptions, without triggers and foreign keys, and the report row that must detect each. The statement returns `id`, which the
+ * report must name; `lost` is a folder of files to delete too.
  */
 const BREAKS = [
   [
@@ -229,6 +229,16 @@ const BREAKS = [
      VALUES (gen_random_uuid(), 'pushes', '{}', now() + interval '1 day', 12, 'Error', now(), now()) RETURNING id`,
   ],
   [
+    'a mail that waits without its job',
+    ROW.jobless,
+    `UPDATE email_message SET status = 'pending', provider_id = NULL WHERE id = ${one('email_message', `status = 'sent'`)} RETURNING id`,
+  ],
+  [
+    'a mail to be read without its job',
+    ROW.jobless,
+    `UPDATE email_message SET reading = 'pending' WHERE id = ${one('email_message', `reading = 'done'`)} RETURNING id`,
+  ],
+  [
     'a webhook set aside',
     ROW.aside,
     `UPDATE webhook_event SET status = 'failed' WHERE id = ${one('webhook_event', 'true')} RETURNING id`,
@@ -261,7 +271,7 @@ const BREAKS = [
   ],
 ];
 
-/** Every row of every table, kept aside; and put back after a break, past all triggers. */
+/** Saves every row of every table, and restores them after a corruption, bypassing all triggers. */
 class Copy {
   static async of(sql) {
     const copy = new Copy();
@@ -279,7 +289,7 @@ class Copy {
     return copy;
   }
 
-  /** Work on the database that no trigger and no foreign key sees: its answer, and the names of the tables that it has changed. */
+  /** Runs statements without triggers and foreign keys; returns their result and the names of the changed tables. */
   async behindItsBack(work) {
     await this.sql('BEGIN');
     await this.sql(`SET LOCAL session_replication_role = replica`);
@@ -291,7 +301,7 @@ class Copy {
     return { answer, changed: changed.map(({ name }) => name) };
   }
 
-  /** The tables of these names, as they were. */
+  /** Restores the tables of these names. */
   putBack(changed) {
     return this.behindItsBack(async () => {
       for (const { name, columns } of this.tables.filter((table) => changed.includes(table.name))) {
@@ -304,13 +314,15 @@ class Copy {
   }
 }
 
-/** So many breaks and one by one; `line` as in Service. Writes a row for the sound world, one for the breaks, one for its end. */
+/**
+ * Applies the corruptions one by one; `line` as in Service. Writes a row for the correct data, one for the corruptions, one for its end.
+ */
 export async function verifier(report, { seed, line }) {
   await withPlace({ line, needsCluster: false }, async ({ url, mailPeer, service }) => {
     const load = new Load(service, await signIn(service.base), mailPeer, { seed });
     await load.tellAll();
     await settle(url);
-    // From here on nothing happens by itself: no job mends or moves what is looked at.
+    // From here on nothing changes automatically: no job repairs or moves the inspected data.
     await service.stop();
     service.env.NODE_ENV = 'test';
     await service.start();
@@ -329,7 +341,7 @@ export async function verifier(report, { seed, line }) {
           .map(({ what, figure }) => `${what}: ${JSON.stringify(found.get(what) ?? figure)}`);
       report.none('verifier: reported of a sound world', faultsOf(await look()));
 
-      // what the last changes of calendars say stands in the bits that are broken below
+      // the bitmaps corrupted below contain the latest calendar changes
       const copy = await Copy.of(sql);
       const columns = (table) => copy.tables.find(({ name }) => name === table).given;
       const unseen = [];

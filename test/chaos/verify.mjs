@@ -1,12 +1,12 @@
-// What must be true once everything has come to rest: of the ledger of the callers, read again through the API; of the database, whose
-// kept sums are made anew from their source; and of the mail server.
+// What must be true once everything has settled: about the callers' ledger, reread through the API; about the database, whose maintained
+// aggregates are recomputed; and about the mail server.
 import pg from 'pg';
 import { ACTS, neverAsked } from './load.mjs';
 import { readAgain } from './ledger.mjs';
 import { ask } from './cluster.mjs';
 import { ORIGIN, until } from './service.mjs';
 
-/** The rows that say what is wrong, by what they guard. */
+/** The report rows, by what they guard. */
 export const ROW = {
   ledger: 'acknowledged and not so: lost, of other values, or there although deleted',
   tables: 'acknowledged and not so: lost, of other values, or there although deleted, in tables that no route shows',
@@ -15,6 +15,7 @@ export const ROW = {
   half: 'half done: rows and what the timeline tells of them that disagree',
   kept: 'kept sums and rows of search and statistics that are not what their source says',
   outbox: 'jobs of the queues not done: due, left by a process that died, or set aside',
+  jobless: 'mails to be sent or read that have no job',
   lost: 'webhooks taken without effect',
   more: 'webhooks with more than one effect',
   aside: 'webhooks set aside',
@@ -22,7 +23,7 @@ export const ROW = {
   left: 'mails called sent that the mail server never took',
 };
 
-/** Work that jobs still have before them. */
+/** Pending work of jobs. */
 const OPEN = `
   SELECT (SELECT count(*) FROM queue_job WHERE run_at <= now() AND failed_at IS NULL)::int AS jobs,
          (SELECT count(*) FROM email_message WHERE direction = 'outbound' AND status = 'pending')::int AS mails,
@@ -30,7 +31,7 @@ const OPEN = `
          (SELECT count(*) FROM member_import WHERE status = 'running')::int AS imports,
          (SELECT count(*) FROM webhook_event WHERE status = 'pending')::int AS webhooks`;
 
-/** Waits until the jobs have done what crashes left behind: leases end after two minutes at most, and a job runs every 30 s. */
+/** Waits until jobs have finished what crashes left behind: leases expire after two minutes at most, and a job runs every 30 s. */
 export const settle = (url) =>
   until(
     'jobs, mails, messages, imports and webhooks to be done',
@@ -42,10 +43,9 @@ export const settle = (url) =>
   );
 
 /**
- * Adds a row to the report for each thing that must hold. Until everything is settled, what is on its way may still be: only
- * what was acknowledged must be there, and nothing twice. `database` is a URL, or an embedded database that this process has opened;
- * its service is stopped then, so that its answers were read before it was (`verifyAnswers`): `answers` is false. With `only`, a row
- * of ROW, the parts are left out that do not add it.
+ * Adds a row to the report for each invariant. Until everything has settled, work may still be in progress: only acknowledged writes must
+ * be there, and nothing twice. `database` is a URL, or an embedded database opened by this process; its service is stopped then and its
+ * responses were verified before (`verifyAnswers`), so `answers` is false. With `only`, a row of ROW, other checks are skipped.
  */
 export async function verify(report, database, loads, mailPeer, { settled = true, answers = true, only = null } = {}) {
   const client = typeof database === 'string' ? new pg.Client({ connectionString: database }) : database;
@@ -53,7 +53,7 @@ export async function verify(report, database, loads, mailPeer, { settled = true
     client.on('error', () => undefined);
     await client.connect();
   }
-  // One statement after another: some are read while the API is.
+  // One statement after another: some run while the API is read.
   let last = Promise.resolve();
   const sql = (text, params = []) => {
     const answer = last.then(() => client.query(text, params));
@@ -66,7 +66,7 @@ export async function verify(report, database, loads, mailPeer, { settled = true
     if (wants(ROW.tables, ROW.told)) await verifyTraces(report, sql, loads, { settled });
     if (wants(ROW.half)) await verifyHistory(report, sql);
     if (wants(ROW.kept)) await verifyKept(report, sql);
-    if (wants(ROW.twice, ROW.outbox, ROW.lost, ROW.more, ROW.aside, ROW.invoices))
+    if (wants(ROW.twice, ROW.outbox, ROW.jobless, ROW.lost, ROW.more, ROW.aside, ROW.invoices))
       await verifyEffects(report, sql, loads, { settled });
     if (wants(ROW.left)) await verifyMails(report, sql, mailPeer);
   } finally {
@@ -74,14 +74,14 @@ export async function verify(report, database, loads, mailPeer, { settled = true
   }
 }
 
-/** What callers were told, asked for again as they would ask. */
+/** What callers were told, requested again as they would. */
 export async function verifyAnswers(report, loads, { settled = true } = {}) {
   const never = ACTS.filter((act) => loads.every((load) => load.missing.includes(act)));
   report.none('kinds of change that were never acknowledged, and so not tried', never);
   report.none('operations of the API that change something and were never acknowledged', neverAsked(loads));
   const faults = [];
   for (const { ledger, target, cookie } of loads) {
-    // Who reads again is signed in, but where the reading brings a credential of its own.
+    // Reads are signed in, unless they bring their own credential.
     const call = (method, path, { headers = { cookie, origin: ORIGIN }, body } = {}) =>
       target.call(method, path, { headers, body });
     faults.push(...(await readAgain(ledger, { call, settled })));
@@ -102,7 +102,7 @@ export async function verifyAnswers(report, loads, { settled = true } = {}) {
   );
 }
 
-/** What callers were told, as the timeline must tell of it, and in the tables that no route shows. */
+/** What callers were told, as recorded in the timeline, and in tables without a route. */
 async function verifyTraces(report, sql, loads, { settled }) {
   const faults = [];
   for (const { ledger } of loads) faults.push(...(await readAgain(ledger, { sql, settled })));
@@ -128,30 +128,30 @@ async function verifyTraces(report, sql, loads, { settled }) {
   );
 }
 
-/** What is of an organizer, or of one of its requests, goes when the organizer is erased. */
+/** Data of an organizer, or of one of its requests, is removed when the organizer is erased. */
 const ERASED = `EXISTS (SELECT 1 FROM timeline_event d LEFT JOIN request r ON r.organizer_id::text = d.payload->>'organizerId'
                          WHERE d.kind = 'organizer_erased'
                            AND (r.id::text = begun.request OR begun.payload->>'entityId' IN (d.payload->>'organizerId', r.id::text)))`;
 
-/** How often the send of a catalog was taken back. */
+/** How often the sending of a catalog was undone. */
 const RECALLED = `(SELECT count(*) FROM timeline_event d WHERE d.kind = 'catalog_recalled' AND d.payload->>'catalogId' = begun.id)`;
 
-/** A record that was merged into another is gone, unless that was taken back as often. */
+/** A record merged into another is gone, unless the merge was undone as often. */
 const MERGED = `(SELECT coalesce(sum(CASE WHEN d.kind IN ('member_merged', 'organizer_merged') THEN 1 ELSE -1 END), 0) FROM timeline_event d
                   WHERE d.kind IN ('member_merged', 'organizer_merged', 'member_merge_undone', 'organizer_merge_undone')
                     AND d.payload->>'goneId' = begun.id) > 0`;
 
-/** An import tells of all its requests in one row. */
+/** An import reports all its requests in one row. */
 const IMPORTED = `thing.id IN (SELECT id::text FROM request WHERE imported_at IS NOT NULL)`;
 
-/** An import tells of all that it has written in one row. */
+/** An import reports everything it has written in one row. */
 const toldAtOnce = (table, kind) =>
   `thing.id IN (SELECT one.id::text FROM ${table} one JOIN timeline_event i ON i.kind = '${kind}' AND i.trace_id = one.trace_id)`;
 
-/** Things by table: the kinds of the timeline that begin and end them, and where their id stands in it. */
+/** Things by table: the timeline kinds that begin and end them, and where the payload has their id. */
 const THINGS = [
   { table: 'request', created: 'request_created', key: 'request_id::text', unsaid: IMPORTED },
-  // An import tells of all its members in one row.
+  // An import reports all its members in one row.
   {
     table: 'member',
     created: 'member_created',
@@ -190,15 +190,14 @@ const THINGS = [
     key: 'availabilityId',
     deleted: 'availability_deleted',
     of: 'member',
-    // A room takes its calendar along, what is said of days in a row stands in place of what was there, and of two venues that are merged
-    // the entry that says more stays.
+    // A deleted room takes its calendar along, a day range replaces earlier entries, and of two merged venues the stronger entry stays.
     gone: `EXISTS (SELECT 1 FROM timeline_event d
                     WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId'
                        OR d.kind IN ('availability_entered', 'availability_said', 'availability_taken_back')
                           AND d.payload->>'memberId' = begun.owner AND d.payload->>'slot' = begun.payload->>'slot'
                           AND (begun.payload->>'date')::date BETWEEN (d.payload->>'from')::date AND (d.payload->>'to')::date
                        OR d.kind = 'member_merged' AND begun.owner IN (d.payload->>'memberId', d.payload->>'goneId'))`,
-    // The row of a venue's reply tells of the entry that it makes, and the row of days in a row of all of them.
+    // The timeline row of a venue's reply covers its entry, and that of a day range all of its entries.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
                            AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)
              OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind IN ('availability_said', 'availability_entered')
@@ -217,7 +216,7 @@ const THINGS = [
     table: 'audio_upload',
     created: 'audio_uploaded',
     key: 'audioId',
-    // What is about a member or an organizer goes with it.
+    // Data about a member or an organizer is removed with it.
     gone: `${ERASED} OR EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind IN ('member_deleted', 'organizer_deleted')
                                    AND begun.payload->>'entityId' IN (d.payload->>'memberId', d.payload->>'organizerId'))`,
   },
@@ -232,7 +231,7 @@ const THINGS = [
     key: 'creditNote',
     thing: 'number',
     where: `kind = 'credit_note'`,
-    // the cancelling of an invoice tells of its credit note itself
+    // the cancellation of an invoice covers its credit note
     unsaid: `thing.id IN (SELECT payload->>'creditNote' FROM timeline_event WHERE kind = 'commission_cancelled')`,
   },
   { table: 'commission', created: 'commission_cancelled', key: 'commissionId', where: `status = 'cancelled'` },
@@ -241,7 +240,7 @@ const THINGS = [
     created: 'catalog_sent',
     key: 'catalogId',
     where: `status = 'sent'`,
-    // One whose mail was called back is the draft again, and may be sent again.
+    // A catalog whose mail was undone is the draft again, and may be sent again.
     gone: `${RECALLED} = begun.n`,
     again: RECALLED,
   },
@@ -257,9 +256,9 @@ const THINGS = [
     table: 'team_invitation',
     created: 'user_invited',
     key: 'invitationId',
-    // with a user it is a link for a new password
+    // with a user it is a password reset link
     where: 'user_id IS NULL',
-    // The secret of a link that was mailed anew stays as a row of its own.
+    // The secret of a link that was sent again stays as a separate row.
     unsaid: `thing.id IN (SELECT i.id::text FROM team_invitation i JOIN timeline_event r ON r.kind = 'invitation_resent'
                            AND r.trace_id = i.trace_id WHERE i.revoked_at = i.created_at)`,
   },
@@ -279,7 +278,7 @@ const THINGS = [
   })),
   { table: 'training_correction', created: 'suggestion_corrected', key: 'correctionId', gone: ERASED },
   { table: 'chat_message', created: 'assistant_replied', key: 'messageId', where: `role = 'assistant'`, gone: ERASED },
-  // All of them at once leave one row without their ids.
+  // Marking all as read leaves one row without their ids.
   {
     table: 'notification',
     created: 'notification_read',
@@ -305,7 +304,7 @@ const THINGS = [
     created: 'chatprov_received',
     key: 'messagingMessageId',
     where: `direction = 'inbound'`,
-    // Once when it came, and once on the request that somebody filed it under.
+    // Once on arrival, and once on the request under which it was filed.
     again: `(SELECT (bool_or(d.request_id IS NULL) AND bool_or(d.request_id IS NOT NULL))::int FROM timeline_event d
                WHERE d.kind = 'chatprov_received' AND d.payload->>'messagingMessageId' = begun.id)`,
   },
@@ -314,13 +313,13 @@ const THINGS = [
   { table: 'data_export', created: 'data_export_requested', key: 'exportId' },
 ];
 
-/** What belongs to somebody goes with them: who that is, and the rows of the timeline that end what is theirs. */
+/** Data that belongs to a user is removed with them: who that is, and the timeline rows that end it. */
 const OWNERS = {
   member: { id: `payload->>'memberId'`, kinds: `'member_deleted'`, key: 'memberId' },
   user: { id: 'actor_id::text', kinds: `'user_updated', 'password_changed', 'password_reset'`, key: 'userId' },
 };
 
-/** A thing and its row in the timeline: neither without the other, and neither twice (`again`: how many more rows are right). */
+/** A thing and its timeline row: neither without the other, and neither twice (`again`: how many more rows are right). */
 function pairs({
   table,
   created,
@@ -363,8 +362,8 @@ function pairs({
 }
 
 /**
- * Where something stands, by the moves that the timeline tells of: each leaves one state and enters another, so that of the first
- * state and all moves one state is left over, in whatever order they are read.
+ * The current state, from the moves in the timeline: each leaves one state and enters another, so the first state and all moves leave
+ * exactly one state over, in any order.
  */
 const moves = (table, state, first, kind, key, where = 'true') => `
   WITH step AS (
@@ -374,11 +373,11 @@ const moves = (table, state, first, kind, key, where = 'true') => `
   SELECT '${table} whose ${state} is not what its moves led to' AS what, step.id FROM step JOIN ${table} e ON e.id::text = step.id AND ${where}
    GROUP BY step.id, step.state HAVING sum(n) <> 0`;
 
-/** What the moments of a row say of its status. */
+/** What a row's timestamps say about its status. */
 const dated = (table, status) =>
   `SELECT '${table} whose status is not what its moments say' AS what, id, status, ${status} AS expected FROM ${table} WHERE status <> ${status}`;
 
-/** Notifications of a kind, by request, beside what they tell of. */
+/** Notifications of a kind by request, compared with what they report. */
 const notified = (kind, of, where = 'true') => `
   WITH told AS (SELECT request_id AS id, count(*) AS n FROM notification WHERE kind = '${kind}' GROUP BY 1),
        happened AS (SELECT request_id AS id, count(*) AS n FROM timeline_event WHERE kind = '${of}' AND ${where} GROUP BY 1)
@@ -387,7 +386,7 @@ const notified = (kind, of, where = 'true') => `
 
 const HISTORY = [
   ...THINGS.map(pairs),
-  // one that was imported has begun elsewhere
+  // an imported request began elsewhere
   moves('request', 'status', 'qualifying', 'request_status_changed', 'request_id::text', 'e.imported_at IS NULL'),
   moves('result', 'stage', 'suggested', 'result_stage_changed', `payload->>'resultId'`),
   `SELECT 'members that no row of the timeline tells of' AS what, members.n, imported.n AS imported
@@ -395,7 +394,7 @@ const HISTORY = [
             (SELECT 1 FROM timeline_event t WHERE t.kind = 'member_created' AND t.payload->>'memberId' = m.id::text)) members,
           (SELECT coalesce(sum((payload->>'created')::int), 0) AS n FROM timeline_event WHERE kind = 'members_imported') imported
     WHERE members.n <> imported.n`,
-  // some of those whom an import has brought may have been deleted since
+  // some of the organizers of an import may have been deleted since
   `SELECT 'more organizers that no row of the timeline tells of than imports have brought' AS what, organizers.n, imported.n AS imported
      FROM (SELECT count(*) AS n FROM organizer o WHERE NOT EXISTS
             (SELECT 1 FROM timeline_event t WHERE t.kind = 'organizer_created' AND t.payload->>'organizerId' = o.id::text)) organizers,
@@ -448,21 +447,21 @@ const HISTORY = [
     HAVING min(position) <> 0 OR max(position) <> count(*) - 1 OR count(DISTINCT position) <> count(*)`,
 ];
 
-/** Rows that triggers keep, without what is not made from other tables. */
+/** Rows maintained by triggers, without columns that aren't derived from other tables. */
 const KEPT_ROWS = `
   SELECT 'member_search' AS kept, member_id::text AS id,
          to_jsonb(s) - ARRAY['embedded_hash', 'embedded_at', 'stale', 'embedding_claimed_until'] AS row FROM member_search s
   UNION ALL SELECT 'venue_question', event_id::text, to_jsonb(q) FROM venue_question q
   UNION ALL SELECT 'organizer_text', r.id::text, to_jsonb(r.organizer_text) FROM request r`;
 
-/** The furthest step a request has ever reached, by its timeline; an imported one began elsewhere. */
+/** The furthest status that a request has ever reached, by its timeline; an imported one began elsewhere. */
 const FURTHEST = `
   SELECT 'request.furthest_step' AS kept, r.id, r.furthest_step, reached.step FROM request r
     CROSS JOIN LATERAL (SELECT coalesce(max(request_step(payload->>'to')), 0) AS step FROM timeline_event t
                          WHERE t.request_id = r.id AND t.kind = 'request_status_changed') reached
    WHERE r.furthest_step <> reached.step AND r.imported_at IS NULL`;
 
-/** Whether the organizer was asked and hasn't replied since, by the timeline: the last word that counts was the question. */
+/** Whether the organizer was asked and hasn't replied since, by the timeline: the last relevant event was the question. */
 const ASKED = `
   SELECT 'request.organizer_asked' AS kept, r.id, r.organizer_asked, last.asked FROM request r
     JOIN (
@@ -506,7 +505,7 @@ async function keptFaults(sql, triesLeft = 5) {
 
 const twice = (rows) => rows.filter(({ n }) => n > 1).map(({ word, n }) => `${word}: ${n} times`);
 
-/** What callers made under words of their own, each of which is there once. */
+/** Records that callers created with unique texts, each of which exists once. */
 const WORDS = `
   SELECT 'request ' || title AS word FROM request WHERE source = 'manual' AND title LIKE 'request-%'
   UNION ALL SELECT 'member ' || name FROM member
@@ -522,7 +521,7 @@ const WORDS = `
   UNION ALL SELECT 'mail ' || split_part(subject, ' ', 1) FROM email_message WHERE direction = 'outbound' AND subject LIKE 'mail-%'
   UNION ALL SELECT 'commission ' || request_id || ' ' || member_id FROM commission`;
 
-/** What webhooks lead to, by the word of each. */
+/** The effects of webhooks, by the unique text of each. */
 const EFFECTS = {
   payment: `SELECT payload->>'commissionId' AS word FROM timeline_event WHERE kind = 'commission_paid'`,
   mail_received: `SELECT split_part(message_id, '@', 1) AS word FROM email_message WHERE direction = 'inbound'`,
@@ -530,7 +529,7 @@ const EFFECTS = {
   mail_delivered: `SELECT provider_id AS word FROM email_message WHERE direction = 'outbound' AND delivered_at IS NOT NULL`,
 };
 
-/** What a database says of itself, whoever wrote to it. `sql` sends each statement to the same connection. */
+/** Invariants of a database, whoever wrote to it. `sql` sends each statement to the same connection. */
 export async function verifyState(report, sql) {
   await verifyHistory(report, sql);
   await verifyKept(report, sql);
@@ -546,7 +545,7 @@ async function verifyKept(report, sql) {
   report.none(ROW.kept, await keptFaults(sql));
 }
 
-/** What the callers' own words and the webhooks have led to. */
+/** The effects of the callers' unique texts and of the webhooks. */
 async function verifyEffects(report, sql, loads, { settled }) {
   report.none(ROW.twice, twice(await sql(`SELECT word, count(*)::int AS n FROM (${WORDS}) made GROUP BY word`)));
 
@@ -566,6 +565,16 @@ async function verifyEffects(report, sql, loads, { settled }) {
       ),
     );
   }
+
+  report.none(
+    ROW.jobless,
+    await sql(
+      `SELECT id, status, reading, error FROM email_message mail
+        WHERE (direction = 'outbound' AND status = 'pending'
+               AND NOT EXISTS (SELECT 1 FROM queue_job WHERE queue = 'mails' AND key = mail.id::text))
+           OR (reading = 'pending' AND NOT EXISTS (SELECT 1 FROM queue_job WHERE queue = 'readings' AND key = mail.id::text))`,
+    ),
+  );
 
   const lost = [];
   const more = [];
@@ -592,10 +601,10 @@ async function verifyEffects(report, sql, loads, { settled }) {
   report.add(ROW.invoices, 'yes', `${numbers.given}, ${gapless ? 'yes' : JSON.stringify(numbers)}`, gapless);
 }
 
-/** What the mail server has taken, beside what the service says that it sent. */
+/** The mails received by the mail server, compared with those that the service claims to have sent. */
 async function verifyMails(report, sql, mailPeer) {
   const byMail = new Map();
-  // with another link it is another mail: somebody has asked for a new one
+  // with another link it is another mail: a new link was requested
   for (const { to, subject, secret, messageId } of mailPeer.mails) {
     const key = `${to} ${subject} ${secret ?? ''}`;
     byMail.set(key, [...(byMail.get(key) ?? []), messageId]);

@@ -5,7 +5,7 @@ import { type Operation, operationsOf } from '../fuzz/document';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { buildRequest, buildVenue } from '../support/build';
 
-describe('a route that is closed to somebody', () => {
+describe('a restricted route', () => {
   let test: TestApp;
   let client: Client;
   let credentials: Record<Caller, Record<string, string>>;
@@ -45,7 +45,7 @@ describe('a route that is closed to somebody', () => {
 
   const HALVES = [0, 1] as const;
   it.each(CALLERS.flatMap((caller) => HALVES.map((half) => ({ caller, half }))))(
-    'is closed however it is written, and open to whom it is for: $caller, half $half',
+    'rejects the wrong callers however its path is written, and serves the right ones: $caller, half $half',
     async ({ caller, half }) => {
       const own = operations.filter((_, at) => at % HALVES.length === half);
       const { faults, pairs, spelled } = await judgeCallers(client, own, credentials, [caller]);
@@ -55,7 +55,7 @@ describe('a route that is closed to somebody', () => {
     },
   );
 
-  it('is named where it is for admins alone', () => {
+  it('is listed if it is for admins only', () => {
     const names = operations.map(({ name }) => name);
     expect([...FOR_ADMINS].filter((name) => !names.includes(name))).toEqual([]);
   });

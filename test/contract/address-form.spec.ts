@@ -7,12 +7,12 @@ import { validated } from '#http/validation';
 import { runAsSystem } from '#core/context';
 import { createTestApp, type TestApp } from '../support/app';
 
-/** One address: its accents as characters of their own, and as marks behind their letters. */
+/** The same address with precomposed accents and with combining marks. */
 const [COMPOSED, DECOMPOSED] = ['renée.lefèvre@client.example', 'renée.lefèvre@client.example'].map((address, at) =>
   address.normalize(at === 0 ? 'NFC' : 'NFD'),
 ) as [string, string];
 
-describe('an address that is written otherwise', () => {
+describe('an address in another Unicode form', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -24,8 +24,8 @@ describe('an address that is written otherwise', () => {
   const organizers = (): Promise<{ email: string }[]> =>
     test.database.query(`SELECT email FROM organizer WHERE normalize(email) = $1 ORDER BY id`, [COMPOSED]);
 
-  it('is the same organizer’s, by hand and by mail', async () => {
-    // past the check of the document, whose `format: email` knows ASCII alone
+  it('belongs to the same organizer, entered by hand or received by mail', async () => {
+    // bypass the document check, whose `format: email` only knows ASCII
     const { input } = validated(CreateOrganizer, { email: DECOMPOSED });
     await runAsSystem('job', () => test.app.get(OrganizersService).findOrCreate(input));
     expect((await test.agent.post('/api/organizers', { email: COMPOSED })).status).toBe(409);
@@ -45,7 +45,7 @@ describe('an address that is written otherwise', () => {
     expect(froms).toEqual([{ from: COMPOSED }]);
   });
 
-  it('is the same recipient’s', async () => {
+  it("is the same recipient's", async () => {
     for (const to of [DECOMPOSED, [DECOMPOSED]])
       expect(validated(SendEmail, { to }).input.to).toEqual(Array.isArray(to) ? [COMPOSED] : COMPOSED);
     expect(bareAddress(`Renée <${DECOMPOSED.toUpperCase()}>`)).toBe(COMPOSED);

@@ -17,7 +17,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=b' };
 const FORM_HEAD = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
 
-describe('a body', () => {
+describe('request bodies', () => {
   let test: TestApp;
   let port: number;
   let cookie: string;
@@ -27,7 +27,7 @@ describe('a body', () => {
   beforeAll(async () => {
     test = await createTestApp({
       ...SIGNED,
-      // however slow the machine, nothing here is slow
+      // however slow the machine is, nothing here counts as slow
       BODY_GRACE_MS: '600000',
       BODIES_UNVERIFIED_MIB: '32',
       BODIES_MIB: '64',
@@ -47,7 +47,7 @@ describe('a body', () => {
     open.push(request);
     return request;
   };
-  /** What is answered to a head alone, of which the body never comes. */
+  /** The response to a head whose body never arrives. */
   const toHead = async (start: string, headers: Record<string, string | number>): Promise<[number, string?]> => {
     const length: Record<string, number> = 'transfer-encoding' in headers ? {} : { 'content-length': 30 * MIB };
     const { status, body } = await begin(start, { ...length, ...headers }).answer();
@@ -55,7 +55,7 @@ describe('a body', () => {
   };
   const signedIn = (): Record<string, string> => ({ cookie, origin: ORIGIN });
 
-  describe('is not waited for', () => {
+  describe("aren't awaited", () => {
     it.each<[string, string, Record<string, string>, [number, string]]>([
       ['of nobody, in JSON', 'POST /api/communications/email/inbound', JSON_TYPE, [401, 'UNAUTHENTICATED']],
       ['of nobody, in a form', 'POST /api/uploads/member-photos/1', FORM_TYPE, [401, 'UNAUTHENTICATED']],
@@ -75,7 +75,7 @@ describe('a body', () => {
       expect(await toHead(start, headers)).toEqual(answer);
     });
 
-    it('of a user whose page, role or content the route does not take', async () => {
+    it("if the user's page, role or content type doesn't suit the route", async () => {
       const inbound = 'POST /api/communications/email/inbound';
       expect(await toHead(inbound, { ...JSON_TYPE, cookie, origin: 'https://evil.example' })).toEqual([
         403,
@@ -95,7 +95,7 @@ describe('a body', () => {
         expect(await toHead(start, { ...type, ...signedIn() })).toEqual([413, 'PAYLOAD_TOO_LARGE']);
     });
 
-    it('of a webhook whose headers show no signature of our time', async () => {
+    it("if a webhook's headers have no current signature", async () => {
       const [now, late] = [new Date(), new Date(Date.now() - 6 * 60_000)];
       const standard = (secret: string, at: Date): Record<string, string> => ({
         ...signStandardWebhook(secret, 'm', at, ''),
@@ -119,7 +119,7 @@ describe('a body', () => {
             path,
             [401, 'INVALID_SIGNATURE'],
           ]);
-      // those that do are read, and refused for what they are
+      // signed ones are read, and rejected for their content
       const signed: [string, string, Record<string, string>][] = [
         ['/webhooks/emailprov', '{', standard(SIGNED.EMAILPROV_WEBHOOK_SECRET, now)],
         ['/webhooks/chatprov', '{', { ...signHubBody(SIGNED.CHATPROV_APP_SECRET, '') }],
@@ -132,7 +132,7 @@ describe('a body', () => {
       }
     });
 
-    it('at a route that says nothing of who may call it: that is closed', async () => {
+    it('if the route has no access declaration, and so is closed', async () => {
       const server = fastify();
       registerAccess(server, test.app.get(Settings), test.app.get(RateLimits), test.app.get(Bodies));
       server.post('/open', () => 'open');
@@ -153,7 +153,7 @@ describe('a body', () => {
     });
   });
 
-  it('that comes all the same is read to its end, and the connection serves the next request', async () => {
+  it('are read to their end if they arrive after a rejection, and the connection serves the next request', async () => {
     const request = begin('POST /api/tags', { ...JSON_TYPE, 'content-length': 4 * MIB });
     expect((await request.answer()).status).toBe(401);
     await request.send(Buffer.alloc(4 * MIB, 'a'));
@@ -162,9 +162,9 @@ describe('a body', () => {
     expect(await second).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('that comes all the same leaves its sender the answer, if the connection is to end with it too', async () => {
+  it('leave their sender the response if they arrive after a rejection that closes the connection', async () => {
     const request = begin('POST /api/tags', { ...JSON_TYPE, connection: 'close', 'content-length': 8 * MIB });
-    // it reads once it has written, as simple clients and proxies do
+    // it reads after writing, as simple clients and proxies do
     request.socket.pause();
     await request.send(Buffer.alloc(8 * MIB, 'a'));
     request.socket.resume();
@@ -172,19 +172,19 @@ describe('a body', () => {
     await request.closed();
   });
 
-  it('that does not come keeps no connection', async () => {
+  it('hold no connection if they never arrive', async () => {
     const request = begin('POST /api/tags', { ...JSON_TYPE, 'content-length': 4 * MIB });
     expect((await request.answer()).status).toBe(401);
     await request.closed();
   });
 
-  it('that does not come keeps no connection where its address cannot be read either', async () => {
+  it('hold no connection if they never arrive and the URL is invalid', async () => {
     const request = begin('POST /%zz', { ...JSON_TYPE, 'content-length': 4 * MIB });
     expect((await request.answer()).status).toBe(404);
     await request.closed();
   });
 
-  it('is asked for only of whom it is read', async () => {
+  it('are requested by 100 Continue only if they will be read', async () => {
     const waiting = { ...JSON_TYPE, expect: '100-continue' };
     const stranger = begin('POST /api/tags', { ...waiting, 'content-length': MIB });
     expect((await stranger.answer()).status).toBe(401);
@@ -196,7 +196,7 @@ describe('a body', () => {
     expect((await user.answer()).status).toBe(201);
   });
 
-  it('of unknown senders has a bound together with all others: large ones make room, small ones pass', async () => {
+  it('share a budget if their senders are unknown: large ones are aborted, small ones pass', async () => {
     const webhook = (): RawRequest =>
       begin('POST /api/webhooks/email/inbound', {
         ...JSON_TYPE,
@@ -221,7 +221,7 @@ describe('a body', () => {
     expect((await test.agent.post('/api/tags', { category: 'style', name: 'Salon' })).status).toBe(201);
   });
 
-  it('of signed-in users has a bound too, in forms as in JSON', async () => {
+  it('have a budget for signed-in users too, in forms as in JSON', async () => {
     const form = `POST /api/uploads/audio/${venue}`;
     const requests = [1, 2].map(() => begin(form, { ...FORM_TYPE, ...signedIn(), 'content-length': 50 * MIB }));
     for (const request of requests) {
@@ -232,7 +232,7 @@ describe('a body', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   });
 
-  it('of more values than any input of ours has is refused before it is made into them', async () => {
+  it('are rejected before parsing if they have more values than any input allows', async () => {
     const body = `{"name":[${Array(300_000).fill('[]').join()}]}`;
     const answer = await test.agent.with(JSON_TYPE).post('/api/tags', body);
     expect([answer.status, answer.body.details]).toEqual([
@@ -249,7 +249,7 @@ describe('a body', () => {
   });
 });
 
-describe('what comes too slowly', () => {
+describe('a slow upload', () => {
   let test: TestApp;
   let port: number;
   let user: Record<string, string>;
@@ -281,7 +281,7 @@ describe('what comes too slowly', () => {
         FORM_HEAD,
       ],
     ],
-  ])('is ended, and its connection with it: %s', async (_what, asked) => {
+  ])('is aborted with its connection: %s', async (_what, asked) => {
     const [start, headers, beginning] = asked();
     const request = new RawRequest(port, start, { ...headers, 'content-length': 1000 });
     await request.send(beginning);
@@ -290,7 +290,7 @@ describe('what comes too slowly', () => {
     await request.closed();
   });
 
-  it('is ended in its headers too', async () => {
+  it('is also aborted in its headers', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /api/tags HTTP/1.1\r\nhost: localhost\r\nx-more: ');
     const [head = '', body = ''] = (await textOf(socket)).split('\r\n\r\n');

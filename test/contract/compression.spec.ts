@@ -15,7 +15,7 @@ describe('compression', () => {
   let port: number;
   let cookie: string;
 
-  /** An answer with its bytes as they came. */
+  /** A response with its raw bytes. */
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> =>
     new Promise((resolve, reject) => {
       request({ host: '127.0.0.1', port, path, method, headers: { cookie, ...headers }, agent: false }, (response) => {
@@ -48,7 +48,7 @@ describe('compression', () => {
 
   const list = '/api/members?limit=100';
 
-  it('is for long answers, to who takes it, and loses nothing', async () => {
+  it('applies to long responses if the client accepts it, without loss', async () => {
     const plain = await get(list);
     expect([plain.status, plain.headers['content-encoding']]).toEqual([200, undefined]);
     expect(plain.body.length).toBeGreaterThan(8192);
@@ -70,19 +70,19 @@ describe('compression', () => {
     [{ 'accept-encoding': 'identity' }],
     [{ 'accept-encoding': 'gzip;q=0' }],
     [{ 'accept-encoding': 'nonsense;;q=,' }],
-  ])('is not for who does not take it, who learns that others do: %j', async (headers: Record<string, string>) => {
+  ])("doesn't apply otherwise, but sets Vary: %j", async (headers: Record<string, string>) => {
     const answer = await get(list, headers);
     expect([answer.status, answer.headers['content-encoding']]).toEqual([200, undefined]);
     expect(answer.headers.vary).toContain('Accept-Encoding');
     expect((JSON.parse(answer.body.toString('utf8')) as { total: number }).total).toBe(12);
   });
 
-  it('keeps what else an answer varies by', async () => {
+  it("keeps the response's other Vary values", async () => {
     const { headers } = await get(list, { ...gzip, origin: 'https://app.example' });
     expect(headers.vary?.split(', ').sort()).toEqual(['Accept-Encoding', 'Origin']);
   });
 
-  it('leaves short answers as they are', async () => {
+  it("doesn't apply to short responses", async () => {
     const { headers } = await get('/api/members?limit=1', gzip);
     expect([headers['content-encoding'], headers.vary ?? '']).toEqual([
       undefined,
@@ -92,13 +92,13 @@ describe('compression', () => {
     expect([refused.status, refused.headers['content-encoding']]).toEqual([404, undefined]);
   });
 
-  it('answers a HEAD as it would the GET, without the content', async () => {
+  it("leaves a HEAD response like the GET's, without the content", async () => {
     const { status, headers, body } = await get(list, gzip, 'HEAD');
     expect([status, headers['content-encoding'], body.length]).toEqual([200, 'gzip', 0]);
     expect(headers['content-length']).toBe((await get(list, gzip)).headers['content-length']);
   });
 
-  it('is for long exports too, which come piece by piece', async () => {
+  it('applies to streamed exports too', async () => {
     const plain = await get('/api/members/export');
     const packed = await get('/api/members/export', gzip);
     expect([plain.status, packed.status]).toEqual([200, 200]);
@@ -107,7 +107,7 @@ describe('compression', () => {
     expect(gunzipSync(packed.body).toString('utf8')).toBe(plain.body.toString('utf8'));
   });
 
-  it('is not for files, ranges of them, and streams of events', async () => {
+  it("doesn't apply to files, ranges and event streams", async () => {
     const stream = await EventStream.open(port, { cookie, ...gzip });
     expect([stream.status, stream.headers['content-encoding']]).toEqual([200, undefined]);
     stream.close();

@@ -16,7 +16,7 @@ import { readSettings, type Settings } from '#core/settings';
 import { MIGRATIONS } from '#migrations/all';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
-describe('the commands on the database in use', () => {
+describe('the database commands', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'parvis-commands-'));
   let testDatabase: TestDatabase | null = null;
 
@@ -32,11 +32,11 @@ describe('the commands on the database in use', () => {
     readSettings({
       NODE_ENV: 'test',
       DATA_DIR: dataDir,
-      // who commands a database goes past a pooler
+      // these commands bypass a pooler
       ...(testDatabase?.direct === undefined ? {} : { DATABASE_URL: testDatabase.direct }),
       ...env,
     });
-  /** Works on a connection of its own, under the name that a service has. */
+  /** Works on a separate connection with the application name of a service. */
   const connected = async <T>(work: (client: Client) => Promise<T>): Promise<T> => {
     const embedded = onRealPostgres ? null : await EmbeddedDatabase.start(dataDir);
     const client = new Client(
@@ -53,11 +53,11 @@ describe('the commands on the database in use', () => {
     }
   };
 
-  it('fill it with demo venues', async () => {
+  it('fill the database with demo venues', async () => {
     expect(await seedDatabase(settings())).toBe(200);
   });
 
-  it('delete its rows and stored files, and make its tables anew', async () => {
+  it('delete its rows and stored files, and recreate the schema', async () => {
     mkdirSync(join(dataDir, 'storage'));
     for (const name of ['storage/photo', 'first-admin.json']) writeFileSync(join(dataDir, name), '');
     await resetDatabase(settings());
@@ -84,7 +84,7 @@ describe('the commands on the database in use', () => {
     await expect(resetDatabase(production)).rejects.toThrow(CommandRefused);
   });
 
-  it('ask before they delete a database, and show no password', () => {
+  it("ask before they delete a database, and don't show its password", () => {
     const DATABASE_URL = 'postgres://parvis:a-secret@db.example:5432/venues%20old';
     expect(databaseInUse(settings({ DATABASE_URL }))).toEqual({
       where: 'the database venues old at db.example:5432',

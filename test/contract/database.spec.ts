@@ -29,7 +29,7 @@ describe('the ambient transaction, timeline and outbox', () => {
   const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
     runAsSystem('job', () => test.database.transaction(work));
 
-  it('is found by every statement, so that one connection is enough', async () => {
+  it('is used by every statement, so that one connection is enough', async () => {
     await inTransaction(async () => {
       await tag('inside');
       expect(await tags('inside')).toBe(1);
@@ -38,7 +38,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(await tags('nested')).toBe(1);
   });
 
-  it('takes everything back on a failure, timeline and events included', async () => {
+  it('rolls everything back on a failure, timeline and events included', async () => {
     const events = test.app.get(DomainEvents);
     const heard: number[] = [];
     test.app.get(Outbox).register('test.undone', 'test.undone', async () => void heard.push(1));
@@ -70,12 +70,12 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(rows.map(({ payload }) => payload.n)).toEqual([1, 2]);
   });
 
-  it('keeps the timeline append-only, whoever tries', async () => {
+  it('keep the timeline append-only for every writer', async () => {
     await expect(test.database.query(`UPDATE timeline_event SET kind = 'forged'`)).rejects.toThrow('append-only');
     await expect(test.database.query(`DELETE FROM timeline_event`)).rejects.toThrow('append-only');
   });
 
-  it('delivers an event once after the commit, and again only where the listener failed', async () => {
+  it('deliver an event once after the commit, and retry only failed listeners', async () => {
     const outbox = test.app.get(Outbox);
     const heard: string[] = [];
     let broken = true;
@@ -102,7 +102,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     }
   });
 
-  it('delivers what a crash between commit and dispatch left behind', async () => {
+  it('deliver the events that a crash between commit and dispatch left behind', async () => {
     const heard: unknown[] = [];
     test.app.get(Outbox).register('test.crashed', 'test.crashed', async (payload) => void heard.push(payload));
     await test.database.query(
@@ -115,7 +115,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(heard).toEqual([{ n: 7 }]);
   });
 
-  it('runs a job once for the tick that two instances see, and records the run', async () => {
+  it('run a job once if two instances see its time, and record the run', async () => {
     const tick = new Date('2026-01-21T12:00:00Z');
     expect(await Promise.all([test.jobs.tick('prune-events', tick), test.jobs.tick('prune-events', tick)])).toEqual([
       true,
@@ -127,9 +127,9 @@ describe('the ambient transaction, timeline and outbox', () => {
   });
 });
 
-// The embedded database knows no pg_sleep that another statement could overtake, and no network; a pooler loses its server by itself.
+// The embedded database has no concurrent statements behind pg_sleep, and no network; a pooler loses its server without the service's help.
 (onRealPostgres ? describe : describe.skip)('a database that is lost', () => {
-  it('ends no process by the error of a connection that is checked out and idle', async () => {
+  it('survives the error of an idle checked-out connection', async () => {
     const testDatabase = await createTestDatabase();
     const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.direct });
     const pool = new Pool({
@@ -147,7 +147,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     await testDatabase.drop();
   });
 
-  it('is answered with 503 where its address leads to a server that takes no writes, and no connection to that one is kept', async () => {
+  it('responds with 503 if the address leads to a read-only server, and keeps no connection to it', async () => {
     const database = await createTestDatabase();
     const test = await createTestApp({}, { takeDatabase: async () => ({ ...database, url: database.direct }) });
     const name = new URL(database.direct ?? '').pathname.slice(1);
@@ -158,7 +158,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     const add = (): ReturnType<typeof test.admin.post> =>
       test.admin.post('/api/tags', { name: 'after a failover', category: 'label' });
     try {
-      // as a failover does it: no connection of before, and an address that leads to what is no primary
+      // as in a failover: no earlier connections, and an address that leads to a standby
       await takeWrites('no');
       await server.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = $1', [name]);
       const { status, body, headers } = await add();

@@ -6,18 +6,18 @@ import sharp from 'sharp';
 const NOT_OURS = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'pictures'];
 const files = globSync(['**', '.*', '.{ci,github,vscode}/**'], { exclude: (path) => NOT_OURS.includes(path) });
 const pages = files.filter((file) => file.endsWith('.md')).map((page) => ({ page, text: readFileSync(page, 'utf8') }));
-/** All but the history, which names what is gone. */
+/** All documents except the history, which names deleted files. */
 const current = pages.filter(({ page }) => page !== 'CHANGELOG.md');
 const decisions = pages.filter(({ page }) => /^docs\/decisions\/\d/.test(page));
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
-/** What a page has in backticks within a sentence or a table. */
+/** A page's text in backticks within a sentence or a table. */
 const codeOf = (text: string): string[] =>
   [...text.replace(/^```[^]*?^```/gm, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
 const isNamed = (path: string): boolean => files.some((file) => file === path || file.endsWith(`/${path}`));
 
-describe('the documents', () => {
-  it('link to pages and headings that there are', () => {
+describe('the documentation', () => {
+  it('links to existing pages and headings', () => {
     const slug = (heading: string): string =>
       heading
         .toLowerCase()
@@ -39,11 +39,11 @@ describe('the documents', () => {
     expect(broken).toEqual([]);
   });
 
-  it('show pictures that are small, and say in words what is on them', async () => {
+  it('shows small pictures with alternative text', async () => {
     const guide = pages.find(({ page }) => page === 'docs/guide.md')?.text ?? '';
     const shown = [...guide.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)];
     expect(shown.length).toBeGreaterThanOrEqual(10);
-    // and none lies there that nobody sees
+    // and has no unused picture
     expect(shown.map(([, , name]) => name).sort()).toEqual(readdirSync('docs/pictures').sort());
     for (const [, alt = '', name = ''] of shown) {
       expect(alt.length).toBeGreaterThan(20);
@@ -53,12 +53,12 @@ describe('the documents', () => {
     }
   });
 
-  it('name files and folders that there are', () => {
+  it('names existing files and folders', () => {
     const roots = new Set(files.filter((file) => file.includes('/')).map((file) => file.split('/')[0]));
     let named = 0;
     const missing = current.flatMap(({ page, text }) =>
       codeOf(text).flatMap((code) => {
-        // placeholders, patterns, and words that only look like a path
+        // placeholders, patterns, and text that only looks like a path
         if (/[<>{}*…\s:()=,]/.test(code) || code.includes('NNNN')) return [];
         const [, library, rest] = /^#([\w-]+)\/(.+)$/.exec(code) ?? [];
         const path = (library === undefined ? code : `${FOLDERS[library]}/${rest}.ts`).replace(/^\.\/|\/$/g, '');
@@ -73,7 +73,7 @@ describe('the documents', () => {
     expect(missing).toEqual([]);
   });
 
-  it('name routes that there are', () => {
+  it('names existing routes', () => {
     const { paths } = JSON.parse(readFileSync('openapi.json', 'utf8')) as { paths: Record<string, object> };
     const same = (path: string): string => path.replace(/\{\w+\}|<\w+>/g, '{}');
     const routes = new Set(
@@ -90,7 +90,7 @@ describe('the documents', () => {
     expect(named.filter(({ code }) => !routes.has(same(code.split('?')[0] ?? '')))).toEqual([]);
   });
 
-  it('name commands that there are, and the README every one', () => {
+  it('names existing commands, and the README all of them', () => {
     const named = current.flatMap(({ page, text }) =>
       [...text.matchAll(/npm run (?:-s )?([a-z][\w:-]*)/g)].map(([, name = '']) => ({ page, name })),
     );
@@ -102,7 +102,7 @@ describe('the documents', () => {
     expect(Object.keys(scripts).filter((name) => !told.includes(name))).toEqual([]);
   });
 
-  it('name every area by its rank in the README', () => {
+  it('lists every area with its rank in the README', () => {
     const readme = readFileSync('README.md', 'utf8');
     const areas = new Set(files.map((file) => /^apps\/api\/src\/(\w+\/[^/]+)\//.exec(file)?.[1]).filter(Boolean));
     expect(areas.size).toBeGreaterThan(30);
@@ -114,7 +114,7 @@ describe('the documents', () => {
 });
 
 describe('the decisions', () => {
-  it('stand in their index (npm run docs:decisions)', () => {
+  it('are listed in their index (npm run docs:decisions)', () => {
     const made = execFileSync(
       process.execPath,
       [
@@ -127,13 +127,13 @@ describe('the decisions', () => {
     expect(readFileSync('docs/decisions/README.md', 'utf8')).toBe(made);
   });
 
-  it('have each a number of their own', () => {
+  it('have unique numbers', () => {
     const numbers = decisions.map(({ page }) => page.slice('docs/decisions/'.length).slice(0, 4));
     expect(numbers).toEqual([...new Set(numbers)]);
   });
 
   it.each(decisions.map(({ page, text }) => [page, text]))(
-    '%s has status, context, decision and consequence',
+    '%s has a status, a context, a decision and a consequence',
     (_page, text) => {
       const heads = [...text.matchAll(/^(Status: |\*\*(?:Context|Decision|Consequence)\b)/gm)].map(([head]) => head);
       expect(heads).toEqual(['Status: ', '**Context', '**Decision', '**Consequence']);

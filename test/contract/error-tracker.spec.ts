@@ -15,7 +15,7 @@ interface Trace {
   spans: { op: string; description: string; trace_id: string; parent_span_id: string; status: string }[];
 }
 
-/** A local ingest that keeps the events of the envelopes it gets. */
+/** A local ingest server that stores the events of received envelopes. */
 describe('errors reported to the tracker', () => {
   let ingest: Server;
   let test: TestApp;
@@ -55,7 +55,7 @@ describe('errors reported to the tracker', () => {
     ingest.close();
   });
 
-  it('carry level and trace id, and no secret', async () => {
+  it('have a level and a trace id, and no secret', async () => {
     const token = 'B'.repeat(43);
     const missing = await test.anonymous
       .with({ 'x-magic-token': token })
@@ -78,7 +78,7 @@ describe('errors reported to the tracker', () => {
     for (const secret of [token, 'session_token', 'secret.person']) expect(wire.join('\n')).not.toContain(secret);
   });
 
-  it('come with traces of requests and jobs: route templates, statements without their values, calls of providers', async () => {
+  it('come with traces of requests and jobs: route templates, statements without values, provider calls', async () => {
     const token = 'C'.repeat(43);
     const organizer = { firstName: 'Marie', lastName: 'Curie', email: 'marie.curie@parvis.example' };
     const created = await test.admin.post('/api/organizers', organizer);

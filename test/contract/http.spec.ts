@@ -7,7 +7,7 @@ import { Logger } from '@nestjs/common';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** What every answer has that says nothing else of caches. */
+/** The Cache-Control of every response that sets none. */
 const EVERY = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 const ONE_OF_EVERY = Object.entries(EVERY).map(([name, value]) => `${name}: ${value}`);
 const invitation = (email: string): object => ({ email, name: 'New', role: 'agent' });
@@ -26,7 +26,7 @@ describe('every request', () => {
 
   afterAll(() => test?.close());
 
-  it('gets a trace id of its own, never the caller’s, and it is on the row and the log line', async () => {
+  it("gets its own trace id, never the client's, in its rows and log line", async () => {
     const given = '00000000-0000-4000-8000-000000000000';
     const created = await test.admin
       .with({ 'x-trace-id': given })
@@ -49,7 +49,7 @@ describe('every request', () => {
     ]);
   });
 
-  it('has a trace id where it fails before a route is reached', async () => {
+  it('has a trace id even if it fails before routing', async () => {
     for (const answer of [
       await test.anonymous.get('/nowhere'),
       await test.admin.post('/api/team/invitations', '{"email":'),
@@ -73,7 +73,7 @@ describe('every request', () => {
       expect(text).not.toContain(secret);
   });
 
-  describe('that is wrong', () => {
+  describe('with invalid input', () => {
     const cases: [string, () => Promise<{ status: number; body: { code: string } }>, number, string][] = [
       ['unknown route', () => test.admin.get('/api/nowhere'), 404, 'NOT_FOUND'],
       ['unknown method of a known route', () => test.admin.put('/api/team/users'), 404, 'NOT_FOUND'],
@@ -133,7 +133,7 @@ describe('every request', () => {
       ],
     ];
 
-    it.each(cases)('is told so: %s', async (_name, call, status, code) => {
+    it.each(cases)('gets a precise error: %s', async (_name, call, status, code) => {
       const answer = await call();
       expect([answer.status, answer.body.code]).toEqual([status, code]);
       expect(Object.keys(answer.body).sort()).toEqual(
@@ -141,13 +141,13 @@ describe('every request', () => {
       );
     });
 
-    it('names the whole body where the JSON is malformed', async () => {
+    it('gets an error about the whole body if the JSON is malformed', async () => {
       const answer = await test.admin.post('/api/team/invitations', '{"email":');
       expect(answer.body.details).toEqual([{ path: '', message: expect.any(String), rule: 'isJson', params: {} }]);
     });
   });
 
-  it('that fails inside is masked', async () => {
+  it('hides the details of an internal error', async () => {
     await test.database.query(`ALTER TABLE team_invitation RENAME TO hidden`);
     try {
       const answer = await test.admin.post('/api/team/invitations', invitation('broken@parvis.example'));
@@ -157,7 +157,7 @@ describe('every request', () => {
     }
   });
 
-  it('from the web app gets its CORS headers, from elsewhere none', async () => {
+  it('gets CORS headers if it comes from the web app, but not from elsewhere', async () => {
     const preflight = { 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' };
     const known = await test.anonymous
       .with({ origin: 'https://app.parvis.example', ...preflight })
@@ -172,7 +172,7 @@ describe('every request', () => {
     expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('has its trace id on a preflight too, and on an OPTIONS request that is none', async () => {
+  it('has a trace id on a preflight too, and on an ordinary OPTIONS request', async () => {
     const preflight = { origin: 'https://app.parvis.example', 'access-control-request-method': 'POST' };
     for (const api of [test.anonymous.with(preflight), test.anonymous]) {
       const answer = await api.options('/api/team/invitations');
@@ -181,7 +181,7 @@ describe('every request', () => {
     }
   });
 
-  it('with a form where JSON is taken is a 415', async () => {
+  it('gets a 415 for a form instead of JSON', async () => {
     const file = { field: 'email', filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('a') };
     for (const path of ['/api/team/invitations', '/api/notifications/read-all']) {
       const answer = await test.admin.upload(path, file);
@@ -192,32 +192,35 @@ describe('every request', () => {
   it.each([
     ['its length said', true],
     ['in chunks', false],
-  ])('that is too large is read to its end, so that its sender reads why: %s', async (_name, announced) => {
-    const { port } = await listening(test.app.getHttpServer());
-    const body = Buffer.alloc(12 * 2 ** 20, 'a');
-    const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-      const sending = request(
-        {
-          port,
-          method: 'POST',
-          path: '/api/auth/sign-in/email',
-          headers: { 'content-type': 'application/json', ...(announced ? { 'content-length': body.length } : {}) },
-        },
-        (response) => {
-          const parts: Buffer[] = [];
-          response.on('data', (part: Buffer) => parts.push(part));
-          response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
-        },
-      );
-      sending.on('error', reject);
-      for (let at = 0; at < body.length; at += 2 ** 20) sending.write(body.subarray(at, at + 2 ** 20));
-      sending.end();
-    });
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([
-      413,
-      { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route accepts.' },
-    ]);
-  });
+  ])(
+    'is read to its end even if it is too large, so that its sender gets the response: %s',
+    async (_name, announced) => {
+      const { port } = await listening(test.app.getHttpServer());
+      const body = Buffer.alloc(12 * 2 ** 20, 'a');
+      const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+        const sending = request(
+          {
+            port,
+            method: 'POST',
+            path: '/api/auth/sign-in/email',
+            headers: { 'content-type': 'application/json', ...(announced ? { 'content-length': body.length } : {}) },
+          },
+          (response) => {
+            const parts: Buffer[] = [];
+            response.on('data', (part: Buffer) => parts.push(part));
+            response.on('end', () => resolve({ status: response.statusCode, text: Buffer.concat(parts).toString() }));
+          },
+        );
+        sending.on('error', reject);
+        for (let at = 0; at < body.length; at += 2 ** 20) sending.write(body.subarray(at, at + 2 ** 20));
+        sending.end();
+      });
+      expect([answer.status, JSON.parse(answer.text)]).toEqual([
+        413,
+        { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this route accepts.' },
+      ]);
+    },
+  );
 
   it.each([
     ['is not a valid HTTP', 'hello\r\n\r\n', 400, 'VALIDATION_ERROR'],
@@ -229,7 +232,7 @@ describe('every request', () => {
       'VALIDATION_ERROR',
     ],
     ['has headers without end', `GET /health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'UNKNOWN'],
-  ])('that %s is told so in our words, with a trace id that is on a log line', async (_name, bytes, status, code) => {
+  ])('gets our error format if it %s, with a trace id from the log', async (_name, bytes, status, code) => {
     const { port } = await listening(test.app.getHttpServer());
     const socket = connect(port, '127.0.0.1');
     socket.write(bytes);
@@ -242,7 +245,7 @@ describe('every request', () => {
     expect(test.logs).toContainEqual(expect.objectContaining({ traceId, status }));
   });
 
-  it('gets security headers and is not cached', async () => {
+  it("gets security headers and isn't cached", async () => {
     const answer = await test.anonymous.get('/health');
     expect(answer.headers).toMatchObject({ ...EVERY, 'referrer-policy': 'no-referrer' });
   });
@@ -269,7 +272,7 @@ describe('every request', () => {
       () => test.anonymous.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'x' }),
     ],
     ['the documentation', 200, () => test.anonymous.get('/docs')],
-  ])('gets the headers of every answer: %s', async (_name, status, ask) => {
+  ])('gets the headers of every response: %s', async (_name, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expect(answer.headers).toMatchObject(EVERY);
@@ -278,7 +281,7 @@ describe('every request', () => {
   it.each([
     ['no host', 'GET /health HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
     ['what it expects', 'GET /health HTTP/1.1\r\nhost: a\r\nconnection: close\r\nexpect: a miracle\r\n\r\n', 417],
-  ])('gets the headers of every answer also where Node answers it by itself: %s', async (_name, bytes, status) => {
+  ])('gets the headers of every response even if Node itself responds: %s', async (_name, bytes, status) => {
     const { port } = await listening(test.app.getHttpServer());
     const socket = connect(port, '127.0.0.1');
     socket.write(bytes);
@@ -287,7 +290,7 @@ describe('every request', () => {
     for (const header of ONE_OF_EVERY) expect(head.toLowerCase().split('\r\n')).toContain(header);
   });
 
-  it('finds the documentation', async () => {
+  it('can reach the documentation', async () => {
     expect((await test.anonymous.get('/docs')).text).toContain('swagger-ui');
     const document = await test.anonymous.get('/docs/json');
     expect(document.body.openapi).toMatch(/^3\./);

@@ -25,7 +25,7 @@ describe('Idempotency-Key', () => {
   const count = async (email: string): Promise<number> =>
     (await test.database.query(`SELECT 1 FROM team_invitation WHERE email = $1`, [email])).length;
 
-  it('answers a repeated call with the first answer, done once', async () => {
+  it('returns the first response to a repeated call, and acts once', async () => {
     const body = invitation();
     const api = test.admin.with({ 'idempotency-key': 'repeat' });
     const first = await api.post('/api/team/invitations', body);
@@ -34,20 +34,20 @@ describe('Idempotency-Key', () => {
     expect(await count(body.email)).toBe(1);
   });
 
-  it('answers a repeated call with the version of the entity, as the first did', async () => {
+  it("returns the entity's version to a repeated call, like the first time", async () => {
     const api = test.admin.with({ 'idempotency-key': 'versioned' });
     const body = { name: 'Venue', postalCode: '69002', email: 'versioned@venue.example' };
     for (let call = 0; call < 2; call++) expect((await api.post('/api/members', body)).headers.etag).toBe('"1"');
   });
 
-  it('refuses the key with another body', async () => {
+  it('rejects the key with another body', async () => {
     const api = test.admin.with({ 'idempotency-key': 'other-body' });
     await api.post('/api/team/invitations', invitation());
     const answer = await api.post('/api/team/invitations', invitation());
     expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
   });
 
-  it('does the work once for twins that arrive together', async () => {
+  it('acts once for two simultaneous calls', async () => {
     const body = invitation();
     const api = test.admin.with({ 'idempotency-key': 'twins' });
     const answers = await Promise.all([1, 2, 3, 4].map(() => api.post('/api/team/invitations', body)));
@@ -56,7 +56,7 @@ describe('Idempotency-Key', () => {
     expect(await count(body.email)).toBe(1);
   });
 
-  it('keeps no failure: the same key may be used again after one', async () => {
+  it('stores no failure: the same key may be used again', async () => {
     const api = test.admin.with({ 'idempotency-key': 'after-failure' });
     expect((await api.post('/api/team/invitations', { name: 'No address' })).status).toBe(400);
     const body = { ...invitation(), email: 'agent@parvis.example' };
@@ -67,7 +67,7 @@ describe('Idempotency-Key', () => {
     expect((await api.post('/api/team/invitations', body)).status).toBe(201);
   });
 
-  it('belongs to one user and one path', async () => {
+  it('is scoped to a user and a path', async () => {
     const key = { 'idempotency-key': 'mine' };
     const body = invitation();
     await test.admin.with(key).post('/api/team/invitations', body);
@@ -86,7 +86,7 @@ describe('Idempotency-Key', () => {
     }
   });
 
-  it('keeps the answer sealed', async () => {
+  it('stores the response encrypted', async () => {
     const body = invitation();
     await test.admin.with({ 'idempotency-key': 'sealed' }).post('/api/team/invitations', body);
     const [row] = await test.database.query<{ response: Buffer }>(
@@ -95,8 +95,8 @@ describe('Idempotency-Key', () => {
     expect(row?.response.toString('latin1')).not.toContain(body.email);
   });
 
-  describe('of a call that broke off', () => {
-    /** Longer than a claim holds without being renewed. */
+  describe('after an interrupted call', () => {
+    /** Longer than a claim lasts without renewal. */
     const LATER = 16 * SECOND;
 
     afterEach(() => {
@@ -104,7 +104,7 @@ describe('Idempotency-Key', () => {
       test.clock.release();
     });
 
-    it('is taken over by the next one, and the first can commit nothing more', async () => {
+    it("is taken over by the next one, and the first can't commit any more", async () => {
       const body = invitation();
       const api = test.admin.with({ 'idempotency-key': 'taken-over' });
       const team = test.app.get(InvitationsService);
@@ -128,7 +128,7 @@ describe('Idempotency-Key', () => {
       expect([next.status, await count(body.email)]).toEqual([201, 1]);
     });
 
-    it('is not repeated where it had committed something already', async () => {
+    it("isn't repeated if it had already committed something", async () => {
       const { id, organizerEmail } = await buildRequest(test.agent);
       const api = test.agent.with({ 'idempotency-key': 'mail' });
       const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };
@@ -155,7 +155,7 @@ describe('Idempotency-Key', () => {
       expect(sending).toHaveBeenCalledTimes(1);
     });
 
-    it('nor is a message that was written down', async () => {
+    it("isn't repeated if it had stored a message either", async () => {
       const api = test.agent.with({ 'idempotency-key': 'message' });
       const body = { to: '+33612345678', body: 'Bonjour' };
       const provider = test.app.get(MessagingProvider);
@@ -181,7 +181,7 @@ describe('Idempotency-Key', () => {
       expect(rows).toHaveLength(1);
     });
 
-    it('nor where the service lost its database after that; what had not begun may be repeated', async () => {
+    it("isn't repeated if the service lost its database after that; calls that hadn't begun may be", async () => {
       const { id, organizerEmail } = await buildRequest(test.agent);
       const api = test.agent.with({ 'idempotency-key': 'lost' });
       const body = { requestId: id, to: organizerEmail, subject: 'Hello', bodyText: 'Hello', bodyHtml: '<p>Hello</p>' };

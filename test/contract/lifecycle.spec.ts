@@ -19,7 +19,7 @@ import { createTestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres, databaseSettings } from '../support/test-database';
 
 describe('the embedded database', () => {
-  it('refuses a second process on its folder, keeps its rows, and opens again after the first has gone', async () => {
+  it('refuses a second process on its folder, keeps its rows, and opens again after the first has exited', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
     const query = async (database: EmbeddedDatabase, sql: string): Promise<unknown[]> => {
       const client = new Client({
@@ -43,7 +43,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('says so if its folder cannot be locked', async () => {
+  it("reports a folder that can't be locked", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
     mkdirSync(join(folder, 'postgres', 'parvis.lock'), { recursive: true });
     const opening = EmbeddedDatabase.start(folder);
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
   });
 
   const started: ChildProcess[] = [];
-  /** Starts the database in a process of its own; answers what it says, to the line that says `open`, or to why it does not open. */
+  /** Opens the database in a separate process; returns its output up to the line that says `open`, or the reason why it doesn't open. */
   const start = async (folder: string | null, options: SpawnOptions = {}): Promise<string[]> => {
     const program = resolve(__dirname, '../support/embedded.cjs');
     const child = spawn(process.execPath, [program, ...(folder === null ? [] : [folder])], {
@@ -78,7 +78,7 @@ describe('the embedded database', () => {
   };
   afterEach(killAll);
 
-  it('opens in one of several processes that start at once and name its folder differently, and again after kill -9', async () => {
+  it('opens in one of several processes that start at once with different spellings of its folder, and again after kill -9', async () => {
     const place = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
     const elsewhere = join(place, 'tmp');
     const folder = join(place, 'data');
@@ -98,9 +98,9 @@ describe('the embedded database', () => {
     rmSync(place, { recursive: true, force: true });
   }, 60_000);
 
-  // While a thread's loop has nothing to wait for, Node blocks the thread until V8's helpers are done, of which one may wait for this
-  // very thread to collect garbage.
-  it('never leaves the loop of its thread empty while WebAssembly is compiled', async () => {
+  // When a thread's event loop is empty, Node blocks the thread until V8's helpers are done; one of them may wait for this very thread to
+  // collect garbage.
+  it("never leaves its thread's event loop empty while WebAssembly is compiled", async () => {
     const probe = pathToFileURL(resolve(__dirname, '../support/wasm-probe.mjs')).href;
     const said = await start(null, { env: { ...process.env, NODE_OPTIONS: `--import=${probe}` } });
     expect(said.length).toBeGreaterThan(1);
@@ -110,8 +110,8 @@ describe('the embedded database', () => {
 });
 
 describe('the command lines', () => {
-  // Without `exec` a shell stands between npm and Node: it takes the signal that npm passes on, and Node never stops.
-  it('start one and the same way, by npm and in the image, and let a signal through to Node', () => {
+  // Without `exec`, a shell between npm and Node swallows the signal that npm passes on, and Node never stops.
+  it('start the same way by npm and in the image, and pass signals on to Node', () => {
     const file = (name: string): string => readFileSync(resolve(__dirname, '../..', name), 'utf8');
     const { scripts } = JSON.parse(file('package.json')) as { scripts: Record<string, string> };
     const [node, ...args] = JSON.parse(/^CMD (.*)$/m.exec(file('Dockerfile'))?.[1] ?? '[]') as string[];
@@ -121,7 +121,7 @@ describe('the command lines', () => {
   });
 });
 
-describe('a stop', () => {
+describe('a shutdown', () => {
   it('fails the readiness probe first', async () => {
     const test = await createTestApp();
     test.app.get(Readiness).stop();
@@ -130,13 +130,13 @@ describe('a stop', () => {
       expect([answer.status, answer.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
     }
     expect(test.logs.filter(({ msg }) => msg === 'SERVICE_UNAVAILABLE')).toHaveLength(1);
-    // all else is still served, on connections that end
+    // everything else is still served, on connections that close
     const served = await test.agent.get('/api/members');
     expect([served.status, served.headers.connection]).toEqual([200, 'close']);
     await test.close();
   });
 
-  // The embedded database has one connection, so nothing could hold a request open from outside.
+  // The embedded database has one connection, so nothing can block a request from outside.
   (onRealPostgres ? it : it.skip)('lets a request in flight finish', async () => {
     const testDatabase = await createTestDatabase();
     const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...databaseSettings(testDatabase) });
@@ -177,9 +177,9 @@ describe('a stop', () => {
   });
 });
 
-// The embedded database is a part of the process.
+// The embedded database is part of the process.
 (onRealPostgres ? describe : describe.skip)('a start without the database', () => {
-  it('holds the port and says so, and serves once the database is there', async () => {
+  it('listens and reports 503 until the database is there, then serves', async () => {
     const testDatabase = await createTestDatabase();
     const url = new URL(testDatabase.url ?? '');
     const server = { port: Number(url.port || 5432), host: url.hostname };
@@ -233,9 +233,9 @@ describe('a stop', () => {
     await testDatabase.drop();
   });
 
-  it('ends where more than the connection is wrong', async () => {
+  it('exits if more than the connection is wrong', async () => {
     const testDatabase = await createTestDatabase();
-    // a pooler says in its own words, and later, what the server refuses
+    // a pooler reports the server's error later and with its own text
     const url = new URL(testDatabase.direct ?? '');
     url.pathname = '/parvis_that_does_not_exist';
     const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: url.href });
@@ -245,7 +245,7 @@ describe('a stop', () => {
 });
 
 describe('the health probes', () => {
-  it('say so when the database does not answer, while the service itself is up', async () => {
+  it("report a database that doesn't respond while the service itself is up", async () => {
     const test = await createTestApp();
     expect((await test.anonymous.get('/health/db')).body).toEqual({
       status: 'ok',
@@ -254,7 +254,7 @@ describe('the health probes', () => {
     });
     expect((await test.anonymous.get('/health/ai')).body).toEqual({ status: 'ok', provider: 'mock', degraded: true });
     jest.spyOn(test.database, 'ping').mockRejectedValue(new Error('gone'));
-    // an answer is good for a second
+    // a result is cached for a second
     const later = performance.now() + SECOND;
     jest.spyOn(performance, 'now').mockReturnValue(later);
     const down = await test.anonymous.get('/health/db');

@@ -3,7 +3,7 @@ import { newCode, newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 
-/** Always the same numbers that look random (mulberry32). */
+/** A deterministic pseudo-random sequence (mulberry32). */
 let seed = 20261122;
 const random = (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
@@ -37,7 +37,7 @@ const SPACE_OR_SIGN = /[\s!-/:-@[-`{-~]/;
 const isLetter = (character: string): boolean => !/[\s!-@[-`{-~]/.test(character);
 const isDigit = (character: string): boolean => /[0-9]/.test(character);
 
-/** Whether one typo in what was typed makes it this, written down once more as a person would. */
+/** Whether one typo turns the typed word into this one; an independent reimplementation. */
 function isTypo(typed: string[], meant: string[]): boolean {
   const shared = typed.findIndex((character, at) => character !== meant[at]);
   if (meant.length === typed.length) {
@@ -65,7 +65,7 @@ function isTypo(typed: string[], meant: string[]): boolean {
   );
 }
 
-/** What a word finds, as the documentation has it. `typed` is the word before it was folded, `word` after. */
+/** What a word matches according to the documentation. `typed` is the word before folding, `word` after. */
 function holds(text: string, typed: string, word: string): boolean {
   if ([...typed].length <= 2 && /^[\p{L}\p{M}\d]+$/u.test(typed)) {
     const begun = [...word].slice(0, 2).join('');
@@ -87,7 +87,7 @@ function holds(text: string, typed: string, word: string): boolean {
   );
 }
 
-describe('the search of the lists', () => {
+describe('the list search', () => {
   let test: TestApp;
   const run = <T>(sql: string, values: unknown[] = []): Promise<T[]> => test.database.query<T>(sql, values);
 
@@ -139,7 +139,7 @@ describe('the search of the lists', () => {
   };
   type ListName = keyof typeof SOURCES;
 
-  /** A piece of what is there, broken as people do, or what is not there at all. */
+  /** A fragment of existing text, possibly with a typo, or text that doesn't exist. */
   const typedWord = (rows: Row[]): string => {
     const text = rows.length > 0 ? oneOf(oneOf(rows).texts) : 'nothing';
     const word = oneOf(text.split(/\s+/).filter(Boolean)) ?? 'x';
@@ -227,9 +227,9 @@ describe('the search of the lists', () => {
 
   afterAll(() => test?.close());
 
-  it('finds what is there', () => compareAll(30));
+  it('finds existing text', () => compareAll(30));
 
-  it('finds what has changed', async () => {
+  it('finds changed text', async () => {
     const ids = async (table: string): Promise<string[]> =>
       (await run<{ id: string }>(`SELECT id FROM ${table} ORDER BY id`)).map(({ id }) => id);
     for (let round = 0; round < 2; round++) {
@@ -255,7 +255,7 @@ describe('the search of the lists', () => {
     }
   });
 
-  it('walks through the list where many are found, in any order and under filters', async () => {
+  it('pages through many matches, in any order and with filters', async () => {
     const organizerId = (await run<{ id: string }>('SELECT id FROM organizer LIMIT 1'))[0]?.id;
     await run(
       `INSERT INTO request (id, code, title, city, status, source, organizer_id, attendees, last_activity_at, created_at, updated_at)
@@ -293,7 +293,7 @@ describe('the search of the lists', () => {
     await asExpected();
   });
 
-  it('counts eight words and refuses more by name', async () => {
+  it('counts eight words and rejects more by name', async () => {
     const letters = [...'abcdefghijklmnopqrst'].join(' ');
     for (const list of Object.keys(SOURCES)) {
       const { status, body } = await test.agent.get(`/api/${list}?search=${encodeURIComponent(letters)}`);
@@ -305,7 +305,7 @@ describe('the search of the lists', () => {
     }
   });
 
-  it('asks one statement whatever is found, and takes no more along than was typed', async () => {
+  it('runs one statement whatever it finds, and sends only what was typed', async () => {
     const query = jest.spyOn(test.database, 'query');
     for (const search of ['a', 'abundance', 'abundance nice', 'a b c d e f g h', 'elise.', 'xyzzy']) {
       query.mockClear();

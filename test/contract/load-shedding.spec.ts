@@ -6,7 +6,7 @@ import type { NoErrorTracker } from '#providers/error-tracker/none.error-tracker
 import { createTestApp, type TestApp } from '../support/app';
 import { onRealPostgres } from '../support/test-database';
 
-/** In milliseconds: however slow the machine, only what is made up here is later. */
+/** In milliseconds: only the simulated delays exceed it, however slow the machine is. */
 const HOUR = 3_600_000;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
@@ -14,7 +14,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await wait(5);
 }
 
-describe('more requests than can be answered', () => {
+describe('load shedding', () => {
   let test: TestApp;
   let database: Database;
 
@@ -33,7 +33,7 @@ describe('more requests than can be answered', () => {
 
   const overload = (waiting = 3): void => void jest.spyOn(database, 'waiting', 'get').mockReturnValue(waiting);
 
-  it('a late event loop is a reason too; a flood is told of once, not once a request', async () => {
+  it('is also triggered by a late event loop, and logged once per overload, not per request', async () => {
     const tracker = test.app.get<NoErrorTracker>(ErrorTracker);
     const [logged, tracked] = [test.logs.length, tracker.captured.length];
     const server = test.app.getHttpAdapter().getInstance();
@@ -41,7 +41,7 @@ describe('more requests than can be answered', () => {
     const late = jest.spyOn(server, 'memoryUsage').mockReturnValue({ ...figures, eventLoopDelay: HOUR + 1 });
     for (let i = 0; i < 5; i++) expect((await test.agent.get('/api/tags')).status).toBe(503);
     expect((await test.anonymous.get('/health')).status).toBe(200);
-    // nothing was read at all: the process stood still, but does no more
+    // the process stood still and read nothing, but isn't overloaded any more
     late.mockReturnValue({ ...figures, eventLoopDelay: Infinity });
     expect((await test.agent.get('/api/tags')).status).toBe(200);
 
@@ -52,13 +52,13 @@ describe('more requests than can be answered', () => {
     ]);
   });
 
-  /** Takes the pool's only connection; what is answered gives it back. */
+  /** Takes the pool's only connection; the returned function releases it. */
   const hold = async (): Promise<() => Promise<void>> => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     let held = false;
     const holder = runAsSystem('job', () =>
       database.transaction(async () => {
-        // it has its connection from its first statement on
+        // it takes its connection with its first statement
         await database.query('SELECT 1');
         held = true;
         await gate;
@@ -71,7 +71,7 @@ describe('more requests than can be answered', () => {
     };
   };
 
-  it('those that ask whether the database answers are no load, however many, and have one statement made for them', async () => {
+  it('ignores database probes, however many, and runs one statement for them', async () => {
     const ping = jest.spyOn(database, 'ping');
     const free = await hold();
     const waiting: number[] = [];
@@ -94,7 +94,7 @@ describe('more requests than can be answered', () => {
     expect(ping).toHaveBeenCalledTimes(1);
   });
 
-  it('those that wait for a connection are answered, those beyond them refused', async () => {
+  it('serves requests that wait for a connection and rejects those beyond the limit', async () => {
     const free = await hold();
     const patient = [1, 2, 3].map(() => test.agent.get('/api/tags'));
     await until(() => database.waiting === 3);
@@ -105,7 +105,7 @@ describe('more requests than can be answered', () => {
     expect((await test.agent.get('/api/tags')).status).toBe(200);
   });
 
-  it('a refusal has what every answer has, and says when to come back', async () => {
+  it('responds with the usual headers and Retry-After', async () => {
     overload();
     const query = jest.spyOn(database, 'query');
     const answer = await test.agent.with({ origin: 'https://app.example' }).post('/api/tags', { name: 'never read' });
@@ -119,7 +119,7 @@ describe('more requests than can be answered', () => {
       'x-trace-id': expect.stringMatching(UUID),
       'access-control-allow-origin': 'https://app.example',
     });
-    // nor is it counted by the limits of requests
+    // nor does it count toward the rate limits
     expect(answer.headers).not.toHaveProperty('ratelimit-limit');
     expect(query).not.toHaveBeenCalled();
     await until(() =>
@@ -127,11 +127,11 @@ describe('more requests than can be answered', () => {
     );
   });
 
-  it('probes and preflights always pass, and nothing else that begins like a probe', async () => {
+  it('always lets probes and preflights pass, but not other paths that begin like a probe', async () => {
     overload();
     for (const path of ['/health', '/health/db', '/health/ai'])
       expect([path, (await test.anonymous.get(path)).status]).toEqual([path, 200]);
-    // let through, and refused for what it is
+    // let through, and rejected for what it is
     expect((await test.anonymous.get('/health?from=balancer')).status).toBe(400);
     const preflight = await test.anonymous
       .with({ origin: 'https://app.example', 'access-control-request-method': 'GET' })
@@ -140,11 +140,11 @@ describe('more requests than can be answered', () => {
     expect((await test.anonymous.get('/healthy')).status).toBe(503);
   });
 
-  it('a call inside of the process goes on, since what it belongs to was let in', async () => {
+  it("doesn't apply to internal calls, since their request was admitted", async () => {
     overload();
     const inside = async (): Promise<{ statusCode: number }> =>
       await test.app.getHttpAdapter().getInstance().inject({ method: 'GET', url: '/api/tags' });
-    // as nobody, so that it is only let through to the guard
+    // anonymous, so that it only passes to the guard
     expect((await runAsSystem('assistant', inside)).statusCode).toBe(401);
     expect((await inside()).statusCode).toBe(503);
   });

@@ -9,8 +9,8 @@ import { createTestDatabase, onRealPostgres } from '../support/test-database';
 
 const NOW = '2026-03-01T09:00:00.000Z';
 
-/** `member_search` against what it is made from: written by plain SQL, since whoever writes must not be able to forget it. */
-describe('the row that search reads', () => {
+/** Compares `member_search` with its sources after plain SQL, since no writer must be able to bypass the triggers. */
+describe('the row used by search', () => {
   let test: TestApp;
   let tagId: string;
   const sql = <Row>(text: string, params: unknown[] = []): Promise<Row[]> => test.database.query<Row>(text, params);
@@ -67,7 +67,7 @@ describe('the row that search reads', () => {
         [memberId],
       )
     )[0];
-  /** Whether work makes the member's text another one. */
+  /** Whether a change alters the member's text. */
   const changesText = async (memberId: string, work: () => Promise<unknown>): Promise<boolean> => {
     const before = (await row(memberId)).text_hash as string;
     await work();
@@ -75,7 +75,7 @@ describe('the row that search reads', () => {
   };
 
   beforeAll(async () => {
-    // which plans are made hangs on what has been in the tables
+    // the cached plans depend on the tables' contents
     test = await createTestApp({}, { takeDatabase: createTestDatabase });
     tagId = newId();
     await sql(
@@ -97,7 +97,7 @@ describe('the row that search reads', () => {
     expect(await row(id)).toBeUndefined();
   });
 
-  it('holds the most that one room seats, by layout', async () => {
+  it('has the highest capacity of a single room, by layout', async () => {
     const id = await insertMember();
     const small = await insertRoom(id, { theatre: 40, u_shape: 20 });
     const large = await insertRoom(id, { theatre: 120 });
@@ -112,14 +112,14 @@ describe('the row that search reads', () => {
     expect((await row(id)).max_capacity).toBeNull();
   });
 
-  it('moves a room with its seats to another member', async () => {
+  it("moves a room's capacity with it to another member", async () => {
     const [from, to] = [await insertMember(), await insertMember()];
     const room = await insertRoom(from, { banquet: 60 });
     await sql(`UPDATE room SET member_id = $2 WHERE id = $1`, [room, to]);
     expect([(await row(from)).max_banquet, (await row(to)).max_banquet]).toEqual([null, 60]);
   });
 
-  it('holds the tags', async () => {
+  it('has the tags', async () => {
     const id = await insertMember();
     await sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
     expect((await row(id)).tag_ids).toEqual([tagId]);
@@ -144,7 +144,7 @@ describe('the row that search reads', () => {
     expect((await row(id)).busy).toBe(`{[${day + 48},${day + 72})}`);
   });
 
-  it('has another text as soon as a part of it changes', async () => {
+  it('gets another text as soon as a part of it changes', async () => {
     const id = await insertMember();
     const attach = () =>
       sql(`INSERT INTO member_tag (member_id, tag_id, created_at) VALUES ($1, $2, $3)`, [id, tagId, NOW]);
@@ -176,7 +176,7 @@ describe('the row that search reads', () => {
     expect(hashed).toBeDefined();
   });
 
-  it('is left alone by what does not concern it', async () => {
+  it('ignores unrelated changes', async () => {
     const id = await insertMember();
     const roomId = await insertRoom(id, { theatre: 40 });
     await insertKnowledge(id, 'Quiet.');
@@ -188,11 +188,11 @@ describe('the row that search reads', () => {
     await sql(`UPDATE availability SET notes = 'wedding' WHERE member_id = $1`, [id]);
     await sql(`UPDATE knowledge_entry SET embedded_hash = 'x', embedded_at = now() WHERE member_id = $1`, [id]);
     await insertAvailability(id, { roomId, date: '2026-03-13', slot: 'morning', status: 'booked' });
-    // A refresh locks the row, which shows in xmax, even where nothing is different.
+    // A refresh locks the row, which shows in xmax even if nothing changes.
     expect(await row(id)).toEqual(before);
   });
 
-  it('hashes knowledge by itself', async () => {
+  it('hashes knowledge automatically', async () => {
     const id = await insertKnowledge(await insertMember(), 'Two lifts.');
     const hash = (content: string) =>
       sql(`SELECT 1 FROM knowledge_entry WHERE id = $1 AND text_hash = md5($2)`, [id, content]);
@@ -201,7 +201,7 @@ describe('the row that search reads', () => {
     expect(await hash('One lift.')).toHaveLength(1);
   });
 
-  it('costs a statement no more because the tables have grown in the same transaction', async () => {
+  it('costs no more per statement if the tables have grown in the same transaction', async () => {
     const load = (prefix: string, numbers: string): string => `
       INSERT INTO member (id, code, name, status, email, postal_code, created_at, updated_at)
       SELECT md5('${prefix}' || n)::uuid, '${prefix}' || n, 'Venue', 'active', '${prefix}' || n || '@venue.example', '69002', '${NOW}', '${NOW}'
@@ -214,7 +214,7 @@ describe('the row that search reads', () => {
       const tables = `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS read FROM pg_stat_xact_user_tables`;
       return (await test.database.one<{ read: number }>(tables)).read;
     };
-    /** How many rows are read to make ninety members one by one: a plan from when the tables were small reads many more. */
+    /** Rows read while ninety members are refreshed one by one: a plan from when the tables were small reads many more. */
     const oneByOne = async (prefix: string): Promise<number> => {
       const before = await rowsRead();
       await sql(`DO $do$ BEGIN FOR i IN 1..90 LOOP ${load(prefix, '(SELECT i) AS one(n)')} END LOOP; END $do$`);
@@ -233,7 +233,7 @@ describe('the row that search reads', () => {
     expect(await sql(`SELECT 1 FROM member_search WHERE name = 'Venue' AND max_theatre >= 10`)).toHaveLength(2680);
   });
 
-  it('has vectors of the length that the providers make', async () => {
+  it("has vectors of the providers' length", async () => {
     const columns = await sql<{ length: number }>(
       `SELECT atttypmod AS length FROM pg_attribute
         WHERE attname = 'embedding' AND attrelid IN ('member_embedding'::regclass, 'knowledge_entry'::regclass)
@@ -242,7 +242,7 @@ describe('the row that search reads', () => {
     expect(columns).toEqual(Array(3).fill({ length: EMBEDDING_DIMENSIONS }));
   });
 
-  it('is reached member by member from the index of vectors, a part of it each', async () => {
+  it('is found from the vector index member by member, one partition each', async () => {
     const filters = {
       ...{ postalCodes: ['69'], minCapacity: 40, configurations: [], dates: ['2026-03-12'], slot: 'full_day' as const },
       ...{ center: { latitude: 45.75, longitude: 4.85, radiusKm: 30 }, tagIds: [tagId], excludeMemberIds: [] },

@@ -6,7 +6,7 @@ import type { MockMessaging } from '#providers/messaging/mock.messaging';
 import { MetricsServer } from '#api/operations/metrics/metrics.server';
 import { createTestApp, type TestApp } from '../support/app';
 
-describe('the figures for Prometheus', () => {
+describe('the Prometheus metrics', () => {
   let test: TestApp;
   let address: string;
 
@@ -25,13 +25,13 @@ describe('the figures for Prometheus', () => {
     ]);
     return answer.text();
   };
-  /** The value of a series, written as it stands in the text. */
+  /** A series' value, as written in the text. */
   const valueOf = (text: string, series: string): number | undefined => {
     const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
     return line === undefined ? undefined : Number(line.slice(series.length + 1));
   };
 
-  it('come without those of the database while that does not answer', async () => {
+  it("omit the database's metrics while it doesn't respond", async () => {
     let answer: (rows: never[]) => void = () => undefined;
     const silent = jest
       .spyOn(test.database, 'query')
@@ -45,7 +45,7 @@ describe('the figures for Prometheus', () => {
     answer([]);
   });
 
-  it('tell of jobs, queues, the pool and the process', async () => {
+  it('report jobs, queues, the pool and the process', async () => {
     const before = test.clock.now();
     await test.database.query(
       `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, status, next_attempt_at, created_at, updated_at)
@@ -77,7 +77,7 @@ describe('the figures for Prometheus', () => {
       expect(valueOf(text, figure)).toBeGreaterThan(0);
   });
 
-  it('count the jobs of a queue that wait, those that were set aside, and their tries', async () => {
+  it("count a queue's waiting jobs, those set aside, and its attempts", async () => {
     const queue = test.app.get(JobQueue);
     let broken = true;
     queue.register({ name: 'trial', job: 'work-trial', schedule: '0 0 0 1 1 *', backOff: [] }, async () => {
@@ -91,7 +91,7 @@ describe('the figures for Prometheus', () => {
       `INSERT INTO queue_job (id, queue, payload, run_at, created_at) VALUES ($1, 'trial', '{}', $2, $2)`,
       [newId(), due],
     );
-    // The figures of the database are read at most once in five seconds.
+    // The database's metrics are read at most once in five seconds.
     jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 6000);
     const text = await scrape();
     jest.restoreAllMocks();
@@ -102,7 +102,7 @@ describe('the figures for Prometheus', () => {
     expect(valueOf(text, 'parvis_queue_tries_total{queue="trial",outcome="error"}')).toBe(3);
   });
 
-  it('count requests by route, method and status, and all paths that are none under one label', async () => {
+  it('count requests by route, method and status, and all unknown paths under one label', async () => {
     const [id, token] = [newId(), 'B'.repeat(43)];
     await test.admin.get(`/api/members/${id}`);
     await test.admin.get('/api/members');
@@ -123,7 +123,7 @@ describe('the figures for Prometheus', () => {
     for (const secret of [id, token, 'secret']) expect(text).not.toContain(secret);
   });
 
-  it('count calls of providers by what came of them', async () => {
+  it('count provider calls by outcome', async () => {
     const messages = test.app.get<MockMessaging>(MessagingProvider);
     const message = { to: '+33612345678', body: 'Is the room free?', reference: newId() };
     await messages.sendText(message);
@@ -138,7 +138,7 @@ describe('the figures for Prometheus', () => {
     );
   });
 
-  it('are answered on their own port alone, which closes with the service', async () => {
+  it('are served only on their own port, which closes with the service', async () => {
     expect((await test.anonymous.get('/metrics')).status).toBe(404);
     expect((await fetch(address.replace('metrics', 'health'))).status).toBe(404);
     expect((await fetch(address, { method: 'POST', body: 'x' })).status).toBe(404);

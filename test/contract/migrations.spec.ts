@@ -7,7 +7,7 @@ import { migrate } from '#migrations/migrate';
 import { openDataSource } from '../support/data-source';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
-/** Columns that the database fills for its own statements; no entity has them. */
+/** Columns that the database fills for its own statements, without an entity. */
 const ITS_OWN = [
   'furthest_step',
   'organizer_asked',
@@ -18,7 +18,7 @@ const ITS_OWN = [
   'unanswered_since',
 ];
 
-/** Tables that no entity describes, by the reason. */
+/** Tables without an entity, by the reason. */
 const WITHOUT_ENTITY: Record<string, string[]> = {
   'The database writes them by itself: triggers and functions of the migrations keep counts, sums and what lists wait for.':
     ['venue_question'],
@@ -42,9 +42,9 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
 };
 
 /**
- * What TypeORM has no words for, of the tables that have an entity ($1): checks by what they say, keys to tables without an entity or
- * that set single columns null, indexes that are partial, over expressions, in descending order, over columns ($2) that no entity has, that
- * include columns, or of another kind than a B-tree. The migrations alone say these; the snapshot below shows them.
+ * Parts of entity tables ($1) that TypeORM can't express: checks by their expression, foreign keys to tables without an entity or that set
+ * single columns null, and indexes that are partial, over expressions, in descending order, over columns ($2) without an entity property,
+ * with included columns, or of another kind than a B-tree. Only the migrations contain these; the snapshot below shows them.
  */
 const SQL_ALONE = `
   SELECT conname AS name FROM pg_constraint k
@@ -59,7 +59,7 @@ const SQL_ALONE = `
           OR EXISTS (SELECT 1 FROM unnest(indclass) AS one (oid) JOIN pg_opclass USING (oid) WHERE NOT opcdefault)
           OR EXISTS (SELECT 1 FROM pg_attribute WHERE attrelid = indrelid AND attnum = ANY(indkey) AND attname = ANY($2)))`;
 
-/** All tables, as PostgreSQL itself describes them, a line for each column, constraint, index and trigger. */
+/** All tables, as described by PostgreSQL, a line for each column, constraint, index and trigger. */
 const PICTURE = `
   WITH shown AS (
     SELECT oid, relname FROM pg_class
@@ -85,7 +85,7 @@ const PICTURE = `
   ) lines
   GROUP BY relname ORDER BY relname`;
 
-/** All functions, with their bodies. */
+/** All functions with their bodies. */
 const FUNCTIONS = `
   SELECT proname AS name, pg_get_functiondef(oid) AS text FROM pg_proc
    WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'
@@ -110,7 +110,7 @@ describe('migrations', () => {
     await testDatabase?.drop();
   });
 
-  it('make the tables that the entities describe, to the last key and index that TypeORM has words for', async () => {
+  it('create the tables described by the entities, to the last key and index that TypeORM can express', async () => {
     const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
     expect(tables.length).toBeGreaterThan(20);
     const alone: { name: string }[] = await dataSource.query(SQL_ALONE, [tables, ITS_OWN]);
@@ -125,14 +125,14 @@ describe('migrations', () => {
     expect(changes.sort()).toEqual(alone.map(({ name }) => name).sort());
   });
 
-  it('make no other tables than those that an entity describes, or that have a reason', async () => {
+  it('create only tables that have an entity or a reason', async () => {
     const described = dataSource.entityMetadatas.map(({ tableName }) => tableName);
     const tables: { table: string }[] = await dataSource.query(PICTURE);
     const others = tables.map(({ table }) => table).filter((table) => !described.includes(table));
     expect(others.sort()).toEqual(Object.values(WITHOUT_ENTITY).flat().sort());
   });
 
-  it('make the schema that the last review saw', async () => {
+  it('create the schema of the last review', async () => {
     const tables: { table: string; lines: string[] }[] = await dataSource.query(PICTURE);
     expect(Object.fromEntries(tables.map(({ table, lines }) => [table, lines]))).toMatchSnapshot();
     const functions: { name: string; text: string }[] = await dataSource.query(FUNCTIONS);
@@ -144,11 +144,11 @@ describe('migrations', () => {
     expect(Object.fromEntries(functions.map(({ name, text }) => [name, text.split('\n')]))).toMatchSnapshot();
   });
 
-  it('refuses to revert the baseline', async () => {
+  it('refuse to revert the baseline', async () => {
     await expect(dataSource.undoLastMigration()).rejects.toThrow('npm run db:reset');
   });
 
-  it('refuses a database that an unreleased version created, and names the command that replaces it', async () => {
+  it('refuse a database created by an unreleased version, and name the command that replaces it', async () => {
     const old = await createTestDatabase();
     const earlier = await openDataSource(old, [], []);
     try {
@@ -160,7 +160,7 @@ describe('migrations', () => {
     }
   });
 
-  it('re-applies a function whose text differs from the one applied last', async () => {
+  it('re-apply a function whose text differs from the last applied one', async () => {
     await dataSource.query(`
       CREATE OR REPLACE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$ SELECT value $$;
       UPDATE database_function SET checksum = 'of another text' WHERE name = 'search_fold'`);
@@ -168,7 +168,7 @@ describe('migrations', () => {
     expect(await dataSource.query(`SELECT search_fold('É') AS folded`)).toEqual([{ folded: 'e' }]);
   });
 
-  it('names the schema file of every area in the baseline', () => {
+  it('name the schema file of every area in the baseline', () => {
     const files = globSync('migrations/schema/*.sql').map((file) => basename(file, '.sql'));
     expect([...BASELINE_AREAS].sort()).toEqual(files.sort());
   });

@@ -7,7 +7,7 @@ import * as ts from 'typescript';
 describe('npm run new:area', () => {
   const root = mkdtempSync(join(tmpdir(), 'parvis-area-'));
   const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-  /** What the generator writes below the copy; it is a script outside of the TypeScript project, so a process of its own. */
+  /** The files that the generator writes to the copy; it is a script outside the TypeScript project, so it runs in a separate process. */
   const generate = (...words: string[]): string[] =>
     JSON.parse(
       execFileSync(
@@ -41,7 +41,7 @@ describe('npm run new:area', () => {
   it('writes an area that compiles, and wires it', () => {
     const files = generate('supply', 'price-lists').filter((file) => file.includes('price-list'));
     expect(files).toHaveLength(10);
-    // its spec brings the whole application along: here its imports must do
+    // its spec imports the whole application: here only its imports are checked
     const isSpec = (file: string): boolean => file.endsWith('.e2e-spec.ts');
     const [, imported = ''] =
       /^import \{ (.+) \} from '..\/support\/app';$/m.exec(read(files.find(isSpec) ?? '')) ?? [];
@@ -78,7 +78,7 @@ describe('npm run new:area', () => {
     expect(numbers[1]).toBe((numbers[0] ?? 0) + 1);
   });
 
-  it('refuses a rank that is none, an area that exists, and a name without a singular', () => {
+  it('rejects an unknown rank, an existing area, and a name without a singular', () => {
     expect(() => generate('suply', 'dishes')).toThrow('The rank must be one of foundations, supply');
     generate('demand', 'deposits');
     expect(() => generate('supply', 'deposits')).toThrow('apps/api/src/demand/deposits exists.');

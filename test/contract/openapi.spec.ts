@@ -17,11 +17,11 @@ describe('the OpenAPI document', () => {
 
   afterAll(() => test?.close());
 
-  it('is the one in the repository (npm run openapi writes it)', () => {
+  it('matches the file in the repository (npm run openapi writes it)', () => {
     expect(JSON.parse(JSON.stringify(test.openApi))).toEqual(JSON.parse(readFileSync('openapi.json', 'utf8')));
   });
 
-  it('has a summary, a description, a tag, a mode and a schema of the answer for every route', () => {
+  it('has a summary, a description, a tag, an access mode and a response schema for every route', () => {
     for (const [path, item] of Object.entries(test.openApi.paths))
       for (const [method, operation] of Object.entries(item as Record<string, Record<string, unknown>>)) {
         const where = `${method} ${path}`;
@@ -39,19 +39,19 @@ describe('the OpenAPI document', () => {
       }
   });
 
-  it('describes the tags that operations have, and no others', () => {
+  it('describes exactly the tags that operations use', () => {
     const operations = Object.values(test.openApi.paths).flatMap((item) => Object.values(item as object) as Tagged[]);
     expect(test.openApi.tags?.map(({ name }) => name).sort()).toEqual(
       [...new Set(operations.flatMap(({ tags }) => tags))].sort(),
     );
   });
 
-  it('says what every answer with a body holds, files and pages too', () => {
+  it('describes every response body, files and pages too', () => {
     for (const [path, item] of Object.entries(test.openApi.paths))
       for (const [method, operation] of Object.entries(item as Record<string, { responses: Responses }>))
         for (const [status, response] of Object.entries(operation.responses)) {
           const { content } = dereferenced(test.openApi, response);
-          // a redirect has none, nor has what is taken without an answer
+          // redirects and accepted deliveries have none
           if (/^3|^202$/.test(status)) continue;
           const schemas = Object.values(content ?? {}).map(({ schema }) => schema);
           expect([method, path, status, schemas.length > 0 && schemas.every(Boolean)]).toEqual([
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
         }
   });
 
-  it('says null as OpenAPI 3.0.3 reads it: with a type, and among the values of an enum', () => {
+  it('uses nullable as in OpenAPI 3.0.3: with a type, and in the values of an enum', () => {
     const faults: string[] = [];
     const walk = (value: unknown, at: string): void => {
       if (typeof value !== 'object' || value === null) return;

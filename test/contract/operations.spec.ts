@@ -6,7 +6,7 @@ const page = readFileSync('docs/operations.md', 'utf8');
 const example = readFileSync('.env.example', 'utf8');
 
 describe('docs/operations.md', () => {
-  it('has the settings as .env.example explains them (npm run docs:settings)', () => {
+  it('has the settings from .env.example (npm run docs:settings)', () => {
     const made = execFileSync(
       process.execPath,
       [
@@ -21,7 +21,7 @@ describe('docs/operations.md', () => {
     for (const name of Object.keys(new Settings())) expect(page).toContain(`\`${name}\``);
   });
 
-  it('says of every secret how to change it', () => {
+  it('explains how to rotate every secret', () => {
     const secrets = page.slice(page.indexOf('## Secrets'), page.indexOf('## Logs'));
     const names = [...example.matchAll(/^([A-Z0-9_]*(?:SECRET|KEY|TOKEN|PASSWORD|DSN)[A-Z0-9_]*)=/gm)]
       .map((match) => match[1] ?? '')
@@ -30,7 +30,7 @@ describe('docs/operations.md', () => {
     expect(names.filter((name) => !secrets.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('names figures that there are', () => {
+  it('names existing metrics', () => {
     const sources = ['libs/core/src/metrics/prometheus.metrics.ts', 'libs/database/src/database.ts']
       .concat('libs/database/src/replica.ts')
       .concat('apps/api/src/operations/metrics/backlog.ts')

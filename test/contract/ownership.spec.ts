@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { areaOf, placeOf, sourceFiles, walk } from '../support/code';
 
 interface Exception {
-  /** Who does it: an area, or a place as `area/file.ts Class.method` (its beginning is enough). */
+  /** The writer: an area, or a place as `area/file.ts Class.method` (a prefix is enough). */
   where: string;
   tables: string[];
   why: string;
@@ -92,7 +92,7 @@ const WRITES: Exception[] = [
   },
 ];
 
-/** Places that lock rows in another way than their table's one function does. */
+/** Places that lock rows differently from the table's own function. */
 const LOCKS: Exception[] = [
   {
     where: 'privacy/privacy.sql.ts',
@@ -141,9 +141,9 @@ const LOCKS: Exception[] = [
   },
 ];
 
-/** Places whose statements take their table, or the lock, from a parameter; and the tables that they are given. */
+/** Places whose statements take their table or the lock from a parameter, and the tables they are given. */
 const PARAMETERS: { where: string; tables: string[] }[] = [
-  // What a `Table` makes is found where its methods are called.
+  // The output of a `Table` is found where its methods are called.
   { where: 'database/table.ts', tables: [] },
   { where: 'embeddings/embeddings.sql.ts', tables: ['member_search', 'knowledge_entry'] },
   {
@@ -173,9 +173,9 @@ const PARAMETERS: { where: string; tables: string[] }[] = [
     ],
   },
   { where: 'merges/member-merges.sql.ts DELETE_LEFT', tables: ['catalog_item', 'reminder', 'result'] },
-  { where: 'communications/reading-queue.service.ts ReadingQueue.lock', tables: ['email_message'] },
+  { where: 'communications/reading-records.service.ts ReadingRecords.lock', tables: ['email_message'] },
   { where: 'team/team-links.service.ts', tables: ['team_invitation'] },
-  // what an erasure concerns is read beforehand by the same text
+  // the rows affected by an erasure are read first by the same text
   { where: 'privacy/privacy.sql.ts LOCK_REQUESTS', tables: ['request'] },
   { where: 'privacy/privacy.sql.ts LOCK_MAILS', tables: ['email_message'] },
   { where: 'privacy/privacy.sql.ts LOCK_MESSAGES', tables: ['messaging_message'] },
@@ -205,13 +205,13 @@ const WRITE = new RegExp(
 const LOCK = new RegExp(String.raw`FOR (?:NO KEY )?UPDATE\b(?:\s+OF\s+${NAME})?(\s+SKIP LOCKED)?`, 'g');
 const JOINED = new RegExp(String.raw`(?:FROM|JOIN)\s+(?:LATERAL\s+)?${NAME}(?:\s+(?:AS\s+)?(\w+))?`, 'g');
 
-/** The tables that a text writes. */
+/** The tables written by a text. */
 const writesIn = (sql: string): string[] =>
   [...sql.matchAll(WRITE)].map(([, name = '']) => name).filter((name) => name !== 'SET');
 
 /**
- * The tables whose rows a text locks; `?` for a table that stands in another text. Left out are rows that a queue takes (SKIP LOCKED),
- * and rows that the same statement writes.
+ * The tables whose rows a text locks; `?` for a table named in another text. Excludes rows taken by a queue (SKIP LOCKED) and rows written
+ * by the same statement.
  */
 function locksIn(sql: string): string[] {
   const written = new Set(writesIn(sql));
@@ -227,7 +227,7 @@ function locksIn(sql: string): string[] {
   });
 }
 
-/** The text before a place, without what stands in parentheses that are closed there and outside of those that are open. */
+/** The text before a position, without closed parentheses inside it and everything outside the open ones. */
 function levelBefore(sql: string, end: number): string {
   let level = '';
   let depth = 0;
@@ -286,7 +286,7 @@ function readSources(): { texts: Text[]; uses: Use[] } {
   return { texts, uses };
 }
 
-/** By table, who writes or locks it. */
+/** The writers or lockers by table. */
 type Findings = Map<string, Set<string>>;
 
 const isIn = (place: string, where: string): boolean =>
@@ -296,7 +296,7 @@ describe('a table', () => {
   const { texts, uses } = readSources();
   const given = new Set<string>();
 
-  /** The tables of a text, with those that its parameters are given. One that nobody names is a finding of its own. */
+  /** The tables of a text, including those of its parameters. An unnamed one is a separate finding. */
   const named = ({ where }: Text, found: string[]): string[] =>
     [...new Set(found)].flatMap((name) => {
       if (/^\w+$/.test(name)) return [name];
@@ -315,13 +315,13 @@ describe('a table', () => {
   ]);
   const lockers = gather([
     ...texts.flatMap((text) => named(text, locksIn(text.sql)).map((table) => ({ table, where: text.where }))),
-    // `database.lock` and `table.locked` are one lock, which the table has declared.
+    // `database.lock` and `table.locked` are one lock, declared by the table.
     ...uses.filter(({ verb }) => LOCKING.has(verb)).map(({ table }) => ({ table, where: 'its own lock' })),
   ]);
 
   const applies = ({ where, tables }: Exception, table: string, place: string): boolean =>
     tables.includes(table) && isIn(place, where);
-  /** What is left without the exceptions: tables that more than one writes or locks, and those that nobody names. */
+  /** The findings without the exceptions: tables with more than one writer or lock, and unnamed ones. */
   const beyondOne = (findings: Findings, exceptions: Exception[]): Record<string, string[]> =>
     Object.fromEntries(
       [...findings]
@@ -331,7 +331,7 @@ describe('a table', () => {
         ])
         .filter(([table, places]) => places.length > 1 || !/^\w+$/.test(table)),
     );
-  /** Exceptions that nothing needs any more. */
+  /** Unused exceptions. */
   const unneeded = (findings: Findings, exceptions: Exception[]): string[] =>
     exceptions.flatMap((one) =>
       one.tables
@@ -347,7 +347,7 @@ describe('a table', () => {
     expect(beyondOne(writers, WRITES)).toEqual({});
   });
 
-  it('has its rows locked in one way', () => {
+  it('has its rows locked in one mode', () => {
     expect(lockers.size).toBeGreaterThan(10);
     expect(beyondOne(lockers, LOCKS)).toEqual({});
   });
@@ -359,8 +359,8 @@ describe('a table', () => {
   });
 });
 
-describe('the reading of a statement', () => {
-  it('finds the tables that it writes', () => {
+describe('the statement parser', () => {
+  it('finds the written tables', () => {
     expect(writesIn('WITH one AS (INSERT INTO tag (id) VALUES ($1)) UPDATE member SET name = $2')).toEqual([
       'tag',
       'member',
@@ -370,7 +370,7 @@ describe('the reading of a statement', () => {
     expect(writesIn('SELECT 1 FROM tag FOR NO KEY UPDATE')).toEqual([]);
   });
 
-  it('finds the tables whose rows it locks', () => {
+  it('finds the tables whose rows are locked', () => {
     expect(locksIn('SELECT 1 FROM request WHERE id = $1 FOR UPDATE')).toEqual(['request']);
     expect(locksIn('SELECT 1 FROM request r JOIN organizer o ON true WHERE r.id = $1 FOR NO KEY UPDATE OF r')).toEqual([
       'request',

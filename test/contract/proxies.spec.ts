@@ -10,7 +10,7 @@ interface Seen {
   host: string;
 }
 
-/** What the service takes the caller for who sends these headers over a connection from 127.0.0.1. */
+/** The client address that the service derives from these headers on a connection from 127.0.0.1. */
 async function seen(trust: string | undefined, headers: Record<string, string | string[]>): Promise<Seen> {
   const settings = readSettings(trust === undefined ? {} : { TRUST_PROXY: trust });
   const server = createAdapter(settings).getInstance();
@@ -32,42 +32,42 @@ async function seen(trust: string | undefined, headers: Record<string, string | 
 const addressOf = async (trust: string | undefined, forwarded: string | string[]): Promise<string> =>
   (await seen(trust, { 'x-forwarded-for': forwarded })).ip;
 
-describe('the address of a caller', () => {
-  // what a caller wrote, what the first proxy added, what the second added
+describe("a client's address", () => {
+  // written by the client, added by the first proxy, added by the second
   const [FORGED, CALLER, OUTER] = ['192.0.2.66', '203.0.113.9', '10.0.0.7'];
 
-  it('is that of the connection as long as no proxy is named', async () => {
+  it("is the connection's as long as no proxy is configured", async () => {
     for (const trust of [undefined, 'false', '0'])
       expect(await addressOf(trust, `${FORGED}, ${CALLER}`)).toBe('127.0.0.1');
   });
 
-  it('is what the one proxy added, whatever the caller wrote in front of it', async () => {
+  it('is the one added by a single proxy, whatever the client sent before it', async () => {
     for (const trust of ['true', '1']) {
       expect(await addressOf(trust, CALLER)).toBe(CALLER);
       expect(await addressOf(trust, `${FORGED}, ${CALLER}`)).toBe(CALLER);
       expect(await addressOf(trust, `${FORGED}, 127.0.0.1, ${CALLER}`)).toBe(CALLER);
-      // as a proxy does it that adds a line of its own
+      // as from a proxy that adds a separate header line
       expect(await addressOf(trust, [FORGED, CALLER])).toBe(CALLER);
       expect(await addressOf(trust, `no address, ${CALLER}`)).toBe(CALLER);
     }
   });
 
-  it('is what the outermost of two proxies added', async () => {
+  it('is the one added by the outer of two proxies', async () => {
     expect(await addressOf('2', `${CALLER}, ${OUTER}`)).toBe(CALLER);
     expect(await addressOf('2', `${FORGED}, ${CALLER}, ${OUTER}`)).toBe(CALLER);
     expect(await addressOf('1', `${FORGED}, ${CALLER}, ${OUTER}`)).toBe(OUTER);
   });
 
-  it('is the last that is none of the named proxies', async () => {
+  it("is the last one that isn't a configured proxy", async () => {
     expect(await addressOf('127.0.0.0/8', `${FORGED}, ${CALLER}`)).toBe(CALLER);
     expect(await addressOf('127.0.0.1, 10.0.0.0/8', `${FORGED}, ${CALLER}, ${OUTER}`)).toBe(CALLER);
     expect(await addressOf('127.0.0.1, 10.0.0.0/8', `${OUTER}, ${CALLER}, ${OUTER}`)).toBe(CALLER);
     expect(await addressOf('127.0.0.1', `${FORGED}, ${CALLER}, ${OUTER}`)).toBe(OUTER);
-    // who comes past the proxies is nobody's word to be taken for
+    // a client that bypasses the proxies can't claim another address
     expect(await addressOf('10.0.0.0/8,fd00::/8', `${FORGED}, ${CALLER}`)).toBe('127.0.0.1');
   });
 
-  it('goes with the scheme and the host that the nearest proxy says', async () => {
+  it('comes with the scheme and host of the nearest proxy', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'parvis.example' };
     expect(await seen('1', headers)).toEqual({ ip: '127.0.0.1', protocol: 'https', host: 'parvis.example' });
     for (const trust of ['false', '10.0.0.0/8']) expect(await seen(trust, headers)).toMatchObject({ protocol: 'http' });

@@ -15,7 +15,7 @@ interface Payload {
 type Work = (payload: Payload, job: QueueJob<Payload>) => Promise<unknown>;
 type Failed = (payload: Payload, failure: FailedTry) => Promise<void>;
 
-/** A gate that work waits at until the test opens it. */
+/** A gate that blocks work until the test opens it. */
 function gate() {
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
@@ -34,7 +34,7 @@ describe('the queue', () => {
   /** Two instances of the service on one database. */
   let first: JobQueue;
   let second: JobQueue;
-  /** What the queue says of jobs that were set aside. */
+  /** The queue's reports of jobs set aside. */
   let setAside: QueueJob[];
   /** The queue of the current test. */
   let name: string;
@@ -114,7 +114,7 @@ describe('the queue', () => {
       expect(await rows()).toEqual([]);
     });
 
-    it('is lost with a change that is rolled back', async () => {
+    it('is lost if its change is rolled back', async () => {
       const ran: number[] = [];
       on(first, async ({ n }) => void ran.push(n));
       const undone = change(async () => {
@@ -123,6 +123,20 @@ describe('the queue', () => {
       });
       await expect(undone).rejects.toThrow('The change fails.');
       expect([await first.drain(name), await rows(), ran]).toEqual([0, [], []]);
+    });
+
+    it('is waited for as long as the caller says, with the others of its transaction', async () => {
+      const blocked = gate();
+      on(first, () => blocked.pass());
+      const began = performance.now();
+      await change(async () => {
+        for (const n of [1, 2, 3, 4, 5]) await first.add(name, { n }, { waitFor: 300 });
+      });
+      expect(performance.now() - began).toBeLessThan(1000);
+      expect(await numbers()).toEqual([1, 2, 3, 4, 5]);
+      blocked.open();
+      await first.drain(name);
+      expect(await rows()).toEqual([]);
     });
 
     it('is written by one statement with the others of its transaction', async () => {
@@ -137,7 +151,7 @@ describe('the queue', () => {
       query.mockRestore();
     });
 
-    it('waits for its time', async () => {
+    it('waits until it is due', async () => {
       const ran: number[] = [];
       on(first, async ({ n }) => void ran.push(n));
       await change(() => first.add(name, { n: 1 }, { runAt: after(HOUR), waitFor: FOREVER }));
@@ -195,7 +209,7 @@ describe('the queue', () => {
       const keys = ['a', 'b', 'c'];
       const jobs = Array.from({ length: 30 }, (_, n) => ({ payload: { n }, key: keys[n % 3] ?? '' }));
       await first.addAll(name, jobs);
-      // Who meets a claim of the same key finds nothing for the moment: as the schedule does, drain again.
+      // A worker that finds another claim of the same key gets nothing for the moment: drain again, like the schedule.
       while ((await rows()).length > 0) await Promise.all([first.drain(name), second.drain(name)]);
       expect(overlaps).toBe(0);
       expect(ran).toHaveLength(30);
@@ -205,7 +219,7 @@ describe('the queue', () => {
         );
     });
 
-    it('run after the commit in their order, those too that were added while one ran', async () => {
+    it('run after the commit in order, including those added while one ran', async () => {
       const ran: number[] = [];
       const blocked = gate();
       on(first, async ({ n }) => {
@@ -221,8 +235,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('a failed try', () => {
-    it('is postponed by its back-off, and set aside after the last; then the next of its key goes on', async () => {
+  describe('a failed attempt', () => {
+    it('is retried with back-off, and set aside after the last; then the next of its key runs', async () => {
       const ran: number[] = [];
       const failures: FailedTry[] = [];
       on(
@@ -267,13 +281,36 @@ describe('the queue', () => {
       expect(await first.drain(name)).toBe(0);
     });
 
+    it('is recorded, and its job removed after the last where the record says that it failed', async () => {
+      const told: [number, Date | null][] = [];
+      on(
+        first,
+        () => Promise.reject(new Error('The work fails.')),
+        { dropFailed: true, backOff: [MINUTE] },
+        async (_payload, { tries, retryAt }) => void told.push([tries, retryAt]),
+      );
+      await change(() => first.add(name, { n: 1 }, { key: 'a', waitFor: FOREVER }));
+      expect(await rows()).toMatchObject([{ tries: 1, leased: false, failed: false }]);
+      const retryAt = after(MINUTE);
+      test.clock.advance(MINUTE);
+      expect(await first.drain(name)).toBe(1);
+      expect([told, await rows(), setAside]).toEqual([
+        [
+          [1, retryAt],
+          [2, null],
+        ],
+        [],
+        [],
+      ]);
+    });
+
     it('stores only the kind of an error that is not ours: its message may have personal data', async () => {
       on(first, () => Promise.reject(new TypeError('ada@client.example')), { backOff: [] });
       await change(() => first.add(name, { n: 1 }, { waitFor: FOREVER }));
       expect(await rows()).toMatchObject([{ failed: true, error: 'TypeError' }]);
     });
 
-    it('waits for longer if the work asks for it, never for less', async () => {
+    it('waits longer if the work asks for it, but never less', async () => {
       on(first, ({ n }) => Promise.reject(new RetryLater(n * MINUTE, new Error('Busy.'))));
       await change(() =>
         first.addAll(
@@ -290,7 +327,7 @@ describe('the queue', () => {
       expect(runAt).toEqual([after(MINUTE), after(5 * MINUTE)]);
     });
 
-    it('leaves nothing half done if it cannot be recorded: the lease ends, and the job is tried again', async () => {
+    it("leaves nothing half done if it can't be recorded: the lease expires, and the job is retried", async () => {
       let ran = 0;
       let recorded = 0;
       on(
@@ -313,8 +350,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('the lease of a job', () => {
-    it('is taken over from a process that died, and the process changes nothing if it was not dead after all', async () => {
+  describe("a job's lease", () => {
+    it('is taken over from a crashed process, which changes nothing if it was still alive', async () => {
       const ran: string[] = [];
       const blocked = gate();
       on(
@@ -349,7 +386,7 @@ describe('the queue', () => {
       expect([ran, await rows(), setAside]).toEqual([['first', 'second'], [], []]);
     });
 
-    it('ends at every try of a job that kills its process, which is set aside after as many tries as any other', async () => {
+    it('expires at every attempt of a job that kills its process, which is set aside after the usual number of attempts', async () => {
       let ran = 0;
       on(first, async () => void ran++, { scheduledOnly: true });
       await first.add(name, { n: 1 });
@@ -363,7 +400,7 @@ describe('the queue', () => {
       expect(setAside).toHaveLength(1);
     });
 
-    it('is held from the start where the caller does the work after the commit, and taken over if it dies', async () => {
+    it('is held from the start if the caller does the work after the commit, and taken over if it crashes', async () => {
       const ran: string[] = [];
       for (const [queue, who] of [
         [first, 'first'],
@@ -389,7 +426,7 @@ describe('the queue', () => {
       for (const queue of [first, second]) queue.register({ ...options(), name: 'effects' }, async () => undefined);
     });
 
-    it('undoes what a failed try has written, and so takes effect once', async () => {
+    it('rolls back the writes of a failed attempt, and so takes effect once', async () => {
       let tries = 0;
       on(
         first,
@@ -409,7 +446,7 @@ describe('the queue', () => {
       expect([tries, await numbers('effects'), await rows()]).toEqual([3, [7], []]);
     });
 
-    it('takes no effect in a process that has lost the lease', async () => {
+    it('takes no effect in a process that has lost its lease', async () => {
       const work: Work = ({ n }) => effect(n);
       for (const queue of [first, second]) on(queue, work, { inTransaction: true });
       await change(async () => {
@@ -424,8 +461,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('jobs that wait', () => {
-    it('are cancelled by their keys, but never the one that runs', async () => {
+  describe('waiting jobs', () => {
+    it('are cancelled by their keys, but never the running one', async () => {
       const ran: number[] = [];
       const blocked = gate();
       on(
@@ -450,7 +487,7 @@ describe('the queue', () => {
       expect([ran, await rows()]).toEqual([[1, 3], []]);
     });
 
-    it('are cancelled before their first try only, if the caller says so', async () => {
+    it('are cancelled only before their first attempt if the caller wants that', async () => {
       on(first, () => Promise.reject(new Error('The work fails.')), { scheduledOnly: true });
       await first.add(name, { n: 1 }, { key: 'a' });
       await first.drain(name);
@@ -460,7 +497,7 @@ describe('the queue', () => {
       expect(await numbers()).toEqual([1]);
     });
 
-    it('are not cancelled by a change that is rolled back', async () => {
+    it("aren't cancelled by a change that is rolled back", async () => {
       on(first, async () => undefined, { scheduledOnly: true });
       await first.add(name, { n: 1 }, { key: 'a' });
       await change(async () => {
@@ -480,7 +517,7 @@ describe('the queue', () => {
       expect(await numbers()).toEqual([2, 3]);
     });
 
-    it('are hastened with all their tries, those too that were set aside; the caller waits for their end', async () => {
+    it('can be run at once with all attempts, also if set aside; the caller waits until they end', async () => {
       let broken = true;
       const ran: number[] = [];
       on(
@@ -504,8 +541,8 @@ describe('the queue', () => {
     });
   });
 
-  describe('a stop of the service', () => {
-    it('hands back a job that takes longer than it waits, without counting the try', async () => {
+  describe('stopping the service', () => {
+    it('returns a job that takes longer than the grace period, without counting the attempt', async () => {
       const blocked = gate();
       on(first, () => blocked.pass(), { stopWithin: 0, scheduledOnly: true });
       const tries: number[] = [];
@@ -521,7 +558,7 @@ describe('the queue', () => {
       blocked.open();
     });
 
-    it('waits for the end of others, and takes no more', async () => {
+    it('waits for other jobs to end, and starts no more', async () => {
       const blocked = gate();
       const ran: number[] = [];
       on(
@@ -540,9 +577,24 @@ describe('the queue', () => {
       await Promise.all([stopped, drained]);
       expect([ran, await numbers()]).toEqual([[1], [2]]);
     });
+
+    it('leaves new jobs, and those that wait for their turn, to other instances', async () => {
+      const blocked = gate();
+      on(first, () => blocked.pass());
+      await first.addAll(name, [{ payload: { n: 1 } }, { payload: { n: 2 } }]);
+      await blocked.reached;
+      const stopped = first.beforeApplicationShutdown();
+      blocked.open();
+      await stopped;
+      await first.add(name, { n: 3 }, { waitFor: FOREVER });
+      expect(await rows()).toMatchObject([
+        { n: 2, tries: 0, leased: false },
+        { n: 3, tries: 0, leased: false },
+      ]);
+    });
   });
 
-  describe('a job that was set aside', () => {
+  describe('a job set aside', () => {
     let broken: boolean;
 
     beforeEach(async () => {
@@ -556,7 +608,7 @@ describe('the queue', () => {
     const onlyId = async (): Promise<string> =>
       (await test.database.one<{ id: string }>(`SELECT id FROM queue_job WHERE queue = $1`, [name])).id;
 
-    it('is retried with all its tries, after the commit', async () => {
+    it('is retried with all attempts, after the commit', async () => {
       await change(async () => {
         await first.retry(await onlyId(), MINUTE);
         expect(await rows()).toMatchObject([{ tries: 0, failed: false }]);
@@ -578,7 +630,7 @@ describe('the queue', () => {
     });
   });
 
-  it('deletes jobs that were set aside 90 days ago', async () => {
+  it('is deleted after 90 days', async () => {
     on(first, () => Promise.reject(new Error('The work fails.')), { backOff: [] });
     await change(() => first.add(name, { n: 1 }, { waitFor: FOREVER }));
     test.clock.advance(90 * DAY);

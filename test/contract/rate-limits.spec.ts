@@ -17,7 +17,7 @@ describe('rate limits', () => {
 
   afterAll(() => test?.close());
 
-  it('count each scope in addition to the global one, and say when to come back', async () => {
+  it('count each scope in addition to the global one, and set Retry-After', async () => {
     const wrong = (): ReturnType<typeof test.anonymous.post> =>
       test.anonymous
         .with({ origin: ORIGIN })
@@ -31,7 +31,7 @@ describe('rate limits', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(60);
 
-    // other routes still have what is left of the global window
+    // other routes can still use the rest of the global window
     const other = await test.anonymous.get('/api/nowhere');
     expect([other.status, other.headers['ratelimit-limit']]).toEqual([404, '12']);
     for (let i = 0; i < 5; i++) await test.anonymous.get('/api/nowhere');
@@ -39,17 +39,17 @@ describe('rate limits', () => {
     expect([last.status, last.body.code]).toEqual([429, 'RATE_LIMITED']);
   });
 
-  it('do not apply to the probes', async () => {
+  it("don't apply to the probes", async () => {
     for (let i = 0; i < 20; i++) expect((await test.anonymous.get('/health')).status).toBe(200);
   });
 
-  it('believe no X-Forwarded-For unless told to trust the proxy', async () => {
+  it('ignore X-Forwarded-For unless the proxy is trusted', async () => {
     const answer = await test.anonymous.with({ 'x-forwarded-for': '198.51.100.7' }).get('/api/nowhere');
     expect(answer.status).toBe(429);
   });
 });
 
-describe('the rate limit of the assistant', () => {
+describe("the assistant's rate limit", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('the rate limit of the assistant', () => {
 
   afterAll(() => test?.close());
 
-  it('counts questions, and what its tools call as calls of the one who asks', async () => {
+  it("counts questions, and its tools' calls as the user's", async () => {
     const left = async (): Promise<number> =>
       Number((await test.agent.get('/api/nowhere')).headers['ratelimit-remaining']);
     const { id } = await buildRequest(test.agent);
@@ -68,7 +68,7 @@ describe('the rate limit of the assistant', () => {
     const first = await ask();
     expect([first.status, first.headers['ratelimit-limit']]).toEqual([201, '2']);
     expect(first.body.toolCalls).toHaveLength(1);
-    // the question, the search that it led to, and the look at what is left
+    // the question, the resulting search, and the check of the remaining limit
     expect(before - (await left())).toBe(3);
     expect((await ask()).status).toBe(201);
     const third = await ask();
@@ -77,7 +77,7 @@ describe('the rate limit of the assistant', () => {
   });
 });
 
-describe('the rate limit of webhooks', () => {
+describe("the webhooks' rate limit", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('the rate limit of webhooks', () => {
     ['/webhooks/emailprov', '198.51.100.1'],
     ['/webhooks/payprov', '198.51.100.2'],
     ['/api/webhooks/email/inbound', '198.51.100.3'],
-  ])('refuses at %s what is too much, and loses nothing of what it has answered', async (url, address) => {
+  ])('rejects excess calls at %s, and loses nothing it has accepted', async (url, address) => {
     const ids = Array.from({ length: 30 }, () => newId());
     const bodyOf = (id: string): object => ({
       // a delivery event, a payment event and a mail in one
@@ -118,13 +118,13 @@ describe('the rate limit of webhooks', () => {
       expect(headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '0' });
     }
     expect((await stored()).sort()).toEqual(taken.sort());
-    // the provider comes again, from others of its addresses
+    // the provider retries from its other addresses
     for (const [i, id] of refused.entries()) expect((await deliver(id, `${address}${i % 2}`)).statusCode).toBe(200);
     expect((await stored()).sort()).toEqual(ids.sort());
   });
 });
 
-describe('whom the limits count', () => {
+describe("the rate limits' subject", () => {
   const GLOBAL = 6;
   const USER = 8;
   let test: TestApp;
@@ -153,7 +153,7 @@ describe('whom the limits count', () => {
   ): ReturnType<typeof test.app.inject> => test.app.inject({ method, url, remoteAddress, ...more });
   const limitOf = ({ headers }: Awaited<ReturnType<typeof send>>): number => Number(headers['ratelimit-limit']);
 
-  it('a user by name, from whatever address, and beside those who are not signed in', async () => {
+  it('is a user by id from any address, separate from anonymous callers', async () => {
     const ask = (address: string): ReturnType<typeof send> =>
       send(address, 'GET', '/api/tags', { headers: { cookie } });
     for (let i = 1; i <= USER; i++) {
@@ -166,13 +166,13 @@ describe('whom the limits count', () => {
     }
     const refused = await ask('192.0.2.100');
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'RATE_LIMITED']);
-    // another user, and nobody, at the same addresses; a public route is no way around
+    // another user and an anonymous caller at the same addresses; a public route doesn't bypass the limit
     expect((await test.admin.get('/api/tags')).status).toBe(200);
     expect((await send('192.0.2.100', 'GET', '/api/tags')).statusCode).toBe(401);
     expect((await send('192.0.2.100', 'GET', '/api/auth/get-session', { headers: { cookie } })).statusCode).toBe(429);
   });
 
-  it('a made-up cookie as nobody, at no statement; one of a session that has ended as nobody too', async () => {
+  it('is anonymous for a made-up cookie, without a statement, and for an ended session', async () => {
     const forged = { cookie: 'better-auth.session_token=made.up' };
     expect(
       await countStatements(async () => {
@@ -191,7 +191,7 @@ describe('whom the limits count', () => {
     ]);
     const ended = await send('192.0.2.121', 'GET', '/api/tags', { headers: { cookie } });
     expect([ended.statusCode, limitOf(ended)]).toEqual([401, GLOBAL]);
-    // it never comes back: who was let out costs no statement a call
+    // it never comes back: a signed-out client costs no statement per call
     expect(
       await countStatements(async () => {
         expect((await send('192.0.2.122', 'GET', '/api/tags', { headers: { cookie } })).statusCode).toBe(401);
@@ -199,13 +199,13 @@ describe('whom the limits count', () => {
     ).toBe(0);
   });
 
-  it('a photo in a window of its own', async () => {
+  it('has a separate window for photos', async () => {
     const photo = await send('192.0.2.130', 'GET', `/api/public/photos/${newId()}`);
     expect([photo.statusCode, limitOf(photo), photo.headers['ratelimit-remaining']]).toEqual([404, 7, '6']);
     expect((await send('192.0.2.130', 'GET', '/api/nowhere')).headers['ratelimit-remaining']).toBe(String(GLOBAL - 1));
   });
 
-  it('webhooks that only look signed, before their body is read; of an address that has signed none is kept out', async () => {
+  it('limits webhooks with forged signatures before their body is read, except at addresses that have sent valid ones', async () => {
     const payload = '{"object":"account","entry":[]}';
     const pretended = { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}`, 'content-type': 'text/plain' };
     const pretend = async (address: string): Promise<number> =>
@@ -226,25 +226,28 @@ describe('whom the limits count', () => {
     ['/webhooks/chatprov', 'POST /webhooks/chatprov'],
     ['a letter encoded', 'POST /%77ebhooks/chatprov'],
     ['a whole address', 'POST http://x/webhooks/chatprov'],
-  ])('a webhook once its signature holds; what strangers send costs its sender nothing: %s', async (_what, start) => {
-    const [, path = ''] = start.split(' ');
-    const address = `192.0.2.14${path.length % 10}`;
-    const payload = '{"object":"account","entry":[]}';
-    const deliver = (headers: Record<string, string>): ReturnType<typeof send> =>
-      send(address, 'POST', path, { payload, headers: { ...headers, 'content-type': 'application/json' } });
-    const signed = signHubBody(SIGNED.CHATPROV_APP_SECRET, payload);
-    const strangers: Record<string, string>[] = [{}, { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }];
-    const answers = [];
-    for (let i = 0; i < GLOBAL + 2; i++) answers.push(await deliver(strangers[i % 2] ?? {}));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(GLOBAL).fill(401), 429, 429]);
-    expect(answers.every((answer) => limitOf(answer) === GLOBAL)).toBe(true);
-    const provider = [await deliver(signed), await deliver(signed), await deliver(signed)];
-    expect(provider.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
-    expect(provider.every((answer) => limitOf(answer) === 2)).toBe(true);
-  });
+  ])(
+    "counts a webhook once its signature is verified; forged ones don't use up its sender's limit: %s",
+    async (_what, start) => {
+      const [, path = ''] = start.split(' ');
+      const address = `192.0.2.14${path.length % 10}`;
+      const payload = '{"object":"account","entry":[]}';
+      const deliver = (headers: Record<string, string>): ReturnType<typeof send> =>
+        send(address, 'POST', path, { payload, headers: { ...headers, 'content-type': 'application/json' } });
+      const signed = signHubBody(SIGNED.CHATPROV_APP_SECRET, payload);
+      const strangers: Record<string, string>[] = [{}, { 'x-hub-signature-256': `sha256=${'0'.repeat(64)}` }];
+      const answers = [];
+      for (let i = 0; i < GLOBAL + 2; i++) answers.push(await deliver(strangers[i % 2] ?? {}));
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(GLOBAL).fill(401), 429, 429]);
+      expect(answers.every((answer) => limitOf(answer) === GLOBAL)).toBe(true);
+      const provider = [await deliver(signed), await deliver(signed), await deliver(signed)];
+      expect(provider.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+      expect(provider.every((answer) => limitOf(answer) === 2)).toBe(true);
+    },
+  );
 });
 
-describe('the window of a route', () => {
+describe("a route's rate limit", () => {
   const [AUTH, SEND] = [1000, 2000];
   let test: TestApp;
   let client: Client;
@@ -279,7 +282,7 @@ describe('the window of a route', () => {
     ['GET', 'http://x/healt%68', NaN],
     ['GET', '/healthy', 1_000_000],
     ['GET', '/health/../api/tags', 1_000_000],
-  ])('is counted however its address is written: %s %s', async (method, path, limit) => {
+  ])('counts every spelling of its path: %s %s', async (method, path, limit) => {
     const { headers } = await client.send({
       method,
       path,
@@ -291,8 +294,8 @@ describe('the window of a route', () => {
   });
 });
 
-describe('rate limits in a Redis', () => {
-  it.each(['away', 'silent'])('that is %s are kept by each instance for itself', async (state) => {
+describe('rate limits with Redis', () => {
+  it.each(['away', 'silent'])('fall back to a limit per instance if it is %s', async (state) => {
     const sockets = new Set<Socket>();
     const redis = createServer((socket) => void sockets.add(socket.resume()));
     await new Promise<void>((resolve) => redis.listen(0, '127.0.0.1', resolve));

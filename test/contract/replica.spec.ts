@@ -13,18 +13,18 @@ import { buildBareVenue } from '../support/build';
 import { templateOn } from '../support/template';
 import { onRealPostgres } from '../support/test-database';
 
-/** Nothing here has to outlive a crash; what nobody waits for is written to the log a second later. */
+/** Nothing here has to survive a crash; uncommitted WAL is written a second later. */
 const PRIMARY = `
 fsync = off
 wal_writer_delay = 1000
 `;
-/** A reader never holds the replay up. */
+/** A reader never delays the replay. */
 const STANDBY = `
 fsync = off
 max_standby_streaming_delay = 0
 `;
 
-/** Every kind of read that a replica may answer. */
+/** Every kind of read that a replica may serve. */
 const READS: [path: string, body: object | null][] = [
   ['/api/stats/overview', null],
   ['/api/stats/figures', null],
@@ -59,7 +59,7 @@ const READS: [path: string, body: object | null][] = [
   ['/api/tags', null],
 ];
 
-/** Waits for what must happen; a test that has failed meanwhile asks no further. */
+/** Polls for a condition; stops after the test has failed. */
 const until = async (check: () => Promise<boolean>): Promise<void> => {
   while (!(await check())) {
     if (globalThis.testHasFailed) throw new Error('It has not happened while the test ran.');
@@ -67,7 +67,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
   }
 };
 
-// A standby is made by the server's own programs, which the embedded database has not.
+// A standby needs the server's programs, which the embedded database lacks.
 (onRealPostgres ? describe : describe.skip)('a replica', () => {
   let primary: Cluster;
   let standby: Cluster;
@@ -90,7 +90,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     for (const cluster of clusters.reverse()) await cluster.drop();
   }, 60_000);
 
-  /** An instance of the service on the primary and the standby, or on those that are given. */
+  /** An instance of the service on the primary and the standby, or on the given servers. */
   async function open(env: Record<string, string> = {}, server = primary): Promise<TestApp> {
     const url = server.url(name);
     const app = await createTestApp(
@@ -101,7 +101,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     return app;
   }
 
-  /** What has answered the statements of a call that a replica may answer. */
+  /** The servers that ran the statements of a call that a replica may serve. */
   async function answered(app: TestApp, call: () => Promise<Answer>): Promise<{ answer: Answer; by: Set<string> }> {
     const counted = jest.spyOn(app.app.get(Metrics), 'readAnswered');
     try {
@@ -116,7 +116,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
   const send = (api: Api, path: string, body: object | null): Promise<Answer> =>
     body === null ? api.get(path) : api.post(path, body);
 
-  /** Asks until the replica alone has answered: it follows as fast as this machine lets it. */
+  /** Polls until only the replica has responded: it catches up as fast as the machine allows. */
   async function fromReplica(app: TestApp, path: string, body: object | null = null): Promise<Answer> {
     let last: Answer | undefined;
     await until(async () => {
@@ -142,11 +142,11 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     }
   };
 
-  it.each(READS)('answers %s %j', async (path, body) => {
+  it.each(READS)('serves %s %j', async (path, body) => {
     await fromReplica(test, path, body);
   });
 
-  it('is not asked by what reads one record, claims a key or has no session of the team', async () => {
+  it("isn't used to read one record, claim a key or serve calls without a team session", async () => {
     const member = await buildBareVenue(test.admin, { name: 'Hôtel du Port' });
     const asked = async (call: () => Promise<Answer>): Promise<string[]> => [...(await answered(test, call)).by];
     expect(await asked(() => test.admin.get(`/api/members/${member.id}`))).toEqual([]);
@@ -156,7 +156,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     expect(await asked(() => test.anonymous.get('/health/db'))).toEqual([]);
   });
 
-  it('answers calls by a personal key too', async () => {
+  it('serves calls by personal keys too', async () => {
     const { body } = await test.admin.post('/api/team/api-keys', { name: 'My assistant' });
     const operations = test.app.get(Operations);
     const caller = { headers: { authorization: `Bearer ${body.key}` }, address: '127.0.0.1' };
@@ -170,7 +170,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     counted.mockRestore();
   });
 
-  it('never hides from anybody what somebody has written, although it has not replayed it', async () => {
+  it("never hides a user's own write, even if it hasn't replayed it", async () => {
     await fromReplica(test, '/api/members');
     await whileReplayRests(async () => {
       const written = 'Written while the replay rests';
@@ -188,7 +188,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     expect(namesIn(await fromReplica(test, '/api/members'))[0]).toBe('Written while the replay rests');
   });
 
-  it('never hides it if commits are acknowledged before they are written to the log either', async () => {
+  it('never hides it if commits are acknowledged before they are flushed either', async () => {
     await ask(primary.url('postgres'), `ALTER DATABASE ${name} SET synchronous_commit = off`);
     try {
       const careless = await open();
@@ -202,8 +202,8 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     }
   });
 
-  it('is missed by nobody if it goes away, and answers again once it is back', async () => {
-    // what one instance of this process logs may stand in the log of another
+  it("isn't missed if it goes away, and is used again once it is back", async () => {
+    // the log of one instance in this process may contain another's lines
     const lines = (msg: string): number => apps.flatMap(({ logs }) => logs).filter((line) => line.msg === msg).length;
     const before = new Map(
       ['The replica is unavailable: all reads go to the primary.', 'The replica serves reads again.'].map((msg) => [
@@ -225,7 +225,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     expect(said('The replica serves reads again.')).toBe(2);
   });
 
-  it('is missed by nobody if it stands still', async () => {
+  it("isn't missed if it freezes", async () => {
     await fromReplica(test, '/api/members');
     standby.freeze();
     try {
@@ -237,7 +237,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     await fromReplica(test, '/api/members');
   });
 
-  it('may end what it reads for the sake of its replay: the primary is asked again', async () => {
+  it('may cancel a read for the sake of its replay: the primary is asked instead', async () => {
     await fromReplica(test, '/api/tags');
     const places: (string | undefined)[] = [];
     const look = async (): Promise<boolean> => {
@@ -247,7 +247,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     };
     const read = async (): Promise<string> => {
       if (await look()) {
-        // what the standby has to replay takes the table away from whoever reads it there
+        // the standby has to replay a lock that takes the table away from its readers
         await ask(primary.url(name), 'BEGIN; LOCK TABLE tag IN ACCESS EXCLUSIVE MODE; COMMIT');
         await until(async () => {
           const [row] = await ask<{ n: number }>(
@@ -270,7 +270,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     expect(places).toEqual(['standby', 'primary', 'primary']);
   });
 
-  it('says in figures what it answers, how far it is and what waits for its connections', async () => {
+  it('reports in metrics what it serves, its lag, and waiting connections', async () => {
     await fromReplica(test, '/api/members');
     const text = await (await fetch(`http://127.0.0.1:${test.app.get(MetricsServer).port}/metrics`)).text();
     for (const series of [
@@ -288,7 +288,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     ['the primary itself', () => primary.url(name)],
     ['another database of the standby', () => standby.url('postgres')],
     ['another server', () => process.env.DATABASE_URL as string],
-  ])('is none if the address leads to %s: the log says so, and the primary answers', async (_what, address) => {
+  ])('is ignored if the URL leads to %s: this is logged, and the primary serves', async (_what, address) => {
     const app = await open({ DATABASE_READ_URL: address() });
     expect((await answered(app, () => app.admin.get('/api/members'))).by).toEqual(new Set(['primary']));
     expect(JSON.stringify(app.logs)).toContain(
@@ -296,10 +296,10 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     );
   });
 
-  // The last one: of the two servers nothing is left as it was.
-  it('is not read if it has not followed a failover, however far it is on the timeline before', async () => {
+  // Must be last: neither server is left in its original state.
+  it("isn't read if it missed a failover, however far ahead it is on the old timeline", async () => {
     await standby.stop();
-    // what the standby never got, and with it a place that its own log does not reach for long
+    // the data that the standby never got, at a position that its own log won't reach for long
     await ask(primary.url(name), `SELECT pg_logical_emit_message(true, 'lost', repeat('x', 20000000))`);
     await primary.stop();
     writeFileSync(join(primary.data, 'standby.signal'), '');

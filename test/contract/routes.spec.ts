@@ -6,7 +6,7 @@ interface Operation {
   'x-access'?: string;
 }
 
-/** A route as the server has it, in the document of the API or not. */
+/** A route of the server, in the OpenAPI document or not. */
 interface Served {
   method: string;
   url: string;
@@ -14,7 +14,7 @@ interface Served {
   fromReplica: boolean;
 }
 
-/** Who may call it, with the conditions beside the mode. */
+/** The callers it admits, with the conditions besides the mode. */
 const lineOf = ({ method, url, access }: Served): string => {
   const { mode = 'nobody', ...conditions } = access ?? {};
   const more = Object.entries(conditions)
@@ -38,9 +38,9 @@ describe('access to the routes', () => {
     subscribe('fastify.initialization', started);
     test = await createTestApp();
     unsubscribe('fastify.initialization', started);
-    // the server that answers until this one is ready has one of its own
+    // the server that responds until this one is ready has a separate one
     served = (routes.get(test.app.getHttpAdapter().getInstance()) ?? []).flatMap(({ method, url, config }) =>
-      // Fastify answers HEAD by the route of GET
+      // Fastify serves HEAD by the GET route
       [method]
         .flat()
         .filter((each) => each !== 'HEAD')
@@ -67,22 +67,22 @@ describe('access to the routes', () => {
           : 'unknown',
     );
 
-  it('is declared on every route that is served', () => {
+  it('is declared on every served route', () => {
     expect(served.length).toBeGreaterThan(operations().length);
     expect(served.filter(({ access }) => access === undefined)).toEqual([]);
   });
 
-  it('is what this list says, of pages and of what only development has too', () => {
+  it('matches this list, including pages and development-only routes', () => {
     expect(served.map(lineOf).sort()).toMatchSnapshot();
   });
 
-  it('may lead to a replica where the team reads many rows, and nowhere else', () => {
+  it('may use a replica only where the team reads many rows', () => {
     const read = served.filter(({ fromReplica }) => fromReplica);
     expect(read.filter(({ access }) => access?.mode !== 'team')).toEqual([]);
     expect(read.map(({ method, url }) => `${method.padEnd(4)} ${url}`).sort()).toMatchSnapshot();
   });
 
-  it('is what the document says', () => {
+  it('matches the OpenAPI document', () => {
     const modes = new Map(served.map(({ method, url, access }) => [`${method} ${url}`, access?.mode]));
     for (const { method, path, mode } of operations()) {
       const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
@@ -90,7 +90,7 @@ describe('access to the routes', () => {
     }
   });
 
-  it('is team for everything under /api but the contract’s exceptions', () => {
+  it("is team for everything under /api except the contract's exceptions", () => {
     const exceptions = operations().filter(
       ({ path, mode }) =>
         path.startsWith('/api/') &&
@@ -102,7 +102,7 @@ describe('access to the routes', () => {
     expect(exceptions).toEqual([]);
   });
 
-  it('needs the credential of its mode', async () => {
+  it('requires the credential of its mode', async () => {
     for (const { method, path, mode } of operations()) {
       if (mode === 'public') continue;
       const answer = await test.anonymous[method as 'get'](concrete(path));
@@ -115,7 +115,7 @@ describe('access to the routes', () => {
     }
   });
 
-  it('cannot be had by writing the path otherwise', async () => {
+  it("can't be bypassed by another spelling of the path", async () => {
     for (const path of [
       '//api/team/users',
       '/api//team/users',

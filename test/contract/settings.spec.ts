@@ -14,7 +14,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 };
 
 describe('settings', () => {
-  it('need nothing for a trial', () => {
+  it('are all optional for a trial', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
       PORT: 3000,
@@ -25,7 +25,7 @@ describe('settings', () => {
     });
   });
 
-  it('name every fault at once, one line each', () => {
+  it('report all errors at once, one line each', () => {
     const faults = faultsOf({
       PORT: 'eighty',
       TIME_ZONE: 'Mars/Base',
@@ -39,7 +39,7 @@ describe('settings', () => {
     expect(faults).toHaveLength(6);
   });
 
-  it('take a replica beside a database alone', () => {
+  it('allow a replica only next to a database', () => {
     const DATABASE_READ_URL = 'postgres://replica/parvis';
     expect(faultsOf({ DATABASE_URL: 'postgres://db/parvis', DATABASE_READ_URL })).toEqual([]);
     expect(faultsOf({ DATABASE_READ_URL })).toEqual(['DATABASE_READ_URL needs DATABASE_URL too']);
@@ -48,14 +48,14 @@ describe('settings', () => {
     ]);
   });
 
-  it('keep for ever what no retention is set for, and take whole days alone', () => {
+  it('disable retention by default, and accept only whole days', () => {
     expect(readSettings({ RETENTION_WEBHOOKS_DAYS: '' }).RETENTION_WEBHOOKS_DAYS).toBeUndefined();
     expect(readSettings({ RETENTION_ENDED_REQUESTS_DAYS: '1095' }).RETENTION_ENDED_REQUESTS_DAYS).toBe(1095);
     for (const days of ['0', '-1', '1.5', 'a year', '40000'])
       expect(faultsOf({ RETENTION_UNSORTED_DAYS: days })).toEqual([expect.stringContaining('RETENTION_UNSORTED_DAYS')]);
   });
 
-  it('keep the timeline for two years at least', () => {
+  it('keep the timeline for at least two years', () => {
     expect(readSettings({ RETENTION_TIMELINE_MONTHS: '24' }).RETENTION_TIMELINE_MONTHS).toBe(24);
     for (const months of ['23', '24.5', '1201'])
       expect(faultsOf({ RETENTION_TIMELINE_MONTHS: months })).toEqual([
@@ -63,20 +63,20 @@ describe('settings', () => {
       ]);
   });
 
-  it('keep notifications for three months at least', () => {
+  it('keep notifications for at least three months', () => {
     expect(readSettings({ RETENTION_NOTIFICATIONS_MONTHS: '3' }).RETENTION_NOTIFICATIONS_MONTHS).toBe(3);
     expect(faultsOf({ RETENTION_NOTIFICATIONS_MONTHS: '2' })).toEqual([
       expect.stringContaining('RETENTION_NOTIFICATIONS_MONTHS'),
     ]);
   });
 
-  it('take origins alone for CORS_ORIGIN', () => {
+  it('accept only origins for CORS_ORIGIN', () => {
     expect(faultsOf({ CORS_ORIGIN: 'https://app.example, http://localhost:5173/' })).toEqual([]);
     for (const origin of ['app.example', '*', 'https://app.example/path', 'ftp://app.example'])
       expect(faultsOf({ CORS_ORIGIN: `https://app.example,${origin}` })).toEqual([expect.stringContaining(origin)]);
   });
 
-  it('take a number of proxies or their networks for TRUST_PROXY, and nothing that would mean something else', () => {
+  it('accept a number of proxies or their networks for TRUST_PROXY, and nothing ambiguous', () => {
     for (const value of ['true', 'false', '0', '2', '16', '10.0.0.0/8, 192.168.1.7', '::1', 'fd00::/8,127.0.0.1'])
       expect(faultsOf({ TRUST_PROXY: value })).toEqual([]);
     for (const value of [
@@ -96,13 +96,13 @@ describe('settings', () => {
       expect(faultsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY must be [^\n]+$/)]);
   });
 
-  it('leave a secret of any length to trials, and webhook secrets of any strength', () => {
+  it('allow a secret of any length in trials, and webhook secrets of any strength', () => {
     const secret = `whsec_${Buffer.from('a test one').toString('base64')}`;
     expect(faultsOf({ BETTER_AUTH_SECRET: 'short', EMAIL_WEBHOOK_SECRET: secret })).toEqual([]);
     expect(faultsOf({ EMAIL_WEBHOOK_SECRET: 'no base64!' })).toEqual([expect.stringContaining('EMAIL_WEBHOOK_SECRET')]);
   });
 
-  it('take a pair of VAPID keys with a subject, and say in one line what is wrong with another', () => {
+  it('accept a pair of VAPID keys with a subject, and report an invalid one in a line', () => {
     const make = (): Record<string, string> => {
       const pair = generateVAPIDKeys();
       return {
@@ -134,7 +134,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('refuse production that is reached by plain http, unless a proxy does TLS', () => {
+  it('refuse production over plain http, unless a proxy does TLS', () => {
     const production = {
       NODE_ENV: 'production',
       BETTER_AUTH_SECRET: 'x'.repeat(32),
@@ -154,14 +154,14 @@ describe('settings', () => {
     }
   });
 
-  it('take demo data only for trials', () => {
+  it('allow demo data only in trials', () => {
     expect(readSettings({ NODE_ENV: 'test' }).demoData).toBe(false);
     expect(readSettings({ DATABASE_URL: 'postgres://db/parvis' }).demoData).toBe(false);
     expect(readSettings({ DATABASE_URL: 'postgres://db/parvis', DEMO_DATA: 'true' }).demoData).toBe(true);
     expect(readSettings({ DEMO_DATA: 'false' }).demoData).toBe(false);
   });
 
-  it('say who the agency is, by default by the name that mails are sent under', () => {
+  it("describe the agency, by default with the mail sender's name", () => {
     const agencyOf = (environment: Parameters<typeof readSettings>[0]) =>
       new AgencyProfile(readSettings(environment)).current;
     const nothing = { email: null, phone: null, colour: '#1d5c4a', logoUrl: null, logo: null, legalLine: null };
@@ -194,11 +194,11 @@ describe('settings', () => {
     for (const wrong of wrongs) expect(faultsOf(wrong)).toEqual([expect.stringContaining(Object.keys(wrong)[0] ?? '')]);
   });
 
-  it('count an empty value as absent', () => {
+  it('treat an empty value as absent', () => {
     expect(readSettings({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ embedded: true, PORT: 3000 });
   });
 
-  it('are all in .env.example, and nothing else is', () => {
+  it('match .env.example exactly', () => {
     const named = [...readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=/gm)]
       .map((match) => match[1] ?? '')
       .sort();
@@ -211,7 +211,7 @@ describe('settings', () => {
     expect(named).toEqual([...new Set(known)]);
   });
 
-  it('of .env.example itself are a valid trial', () => {
+  it('allow a trial with .env.example as it is', () => {
     const env = Object.fromEntries(
       readFileSync('.env.example', 'utf8')
         .split('\n')

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { type DeclaredRow, readCalls, readProgram, readTables } from '../support/statements';
 import { takeTestDatabase, type TestDatabase, addressOf } from '../support/test-database';
 
-/** Calls with a text that only a running call can make. */
+/** Calls whose text is only known at run time. */
 const ONLY_RUNNING: Record<string, string> = {
   'members/member-lists.service.ts MemberLists.list': 'A seating that is asked for names the column that is read.',
   'member-import/member-export.service.ts MemberExportService.page':
@@ -15,7 +15,7 @@ const ONLY_RUNNING: Record<string, string> = {
     'Only kinds whose files stand in the database have a column.',
 };
 
-/** How the driver gives a column. */
+/** The JavaScript type that the driver returns for a column. */
 type Given = 'string' | 'number' | 'boolean' | 'Date' | 'Buffer' | 'json' | 'nothing' | [Given];
 
 interface Column {
@@ -33,7 +33,7 @@ const OTHERS: Record<string, Given> = {
   void: 'nothing',
 };
 
-/** Has a statement parsed and described, and not run. */
+/** Parses and describes a statement without running it. */
 class Description implements Submittable {
   private readonly answer = Promise.withResolvers<Column[]>();
   readonly columns = this.answer.promise;
@@ -60,7 +60,7 @@ class Description implements Submittable {
   }
 }
 
-describe('a statement of the code', () => {
+describe('a statement in the code', () => {
   const program = readProgram();
   const checker = program.getTypeChecker();
   const calls = readCalls(program);
@@ -89,7 +89,7 @@ describe('a statement of the code', () => {
 
   const columnsOf = (text: string): Promise<Column[]> => client.query(new Description(text)).columns;
 
-  /** Whether a value that the driver gives is of the declared type. What stands in JSON is not looked at. */
+  /** Whether the driver's value has the declared type. JSON contents aren't checked. */
   const fits = (given: Given, declared: ts.Type): boolean => {
     const type = checker.getNonNullableType(declared);
     if (type.isUnion()) return type.types.some((one) => fits(given, one));
@@ -105,7 +105,7 @@ describe('a statement of the code', () => {
     return given === 'json' ? name !== 'Date' && name !== 'Buffer' : name === given;
   };
 
-  /** What is wrong with the columns of a statement. */
+  /** The errors in a statement's columns. */
   const faultsOf = (columns: Column[], { properties, isOpen }: DeclaredRow): string[] => [
     ...columns.flatMap(({ name, dataTypeID }) => {
       if (name === 'pageTotal' || name === 'pageRow' || name === 'pageOrder') return [];
@@ -123,7 +123,7 @@ describe('a statement of the code', () => {
       .map(([name]) => `${name} is no column`),
   ];
 
-  it('is one that the database understands, and answers the row that the code declares', async () => {
+  it('is valid SQL and returns the row that the code declares', async () => {
     const faults: string[] = [];
     const left = new Set<string>();
     let statements = 0;
@@ -150,7 +150,7 @@ describe('a statement of the code', () => {
     expect(Object.keys(ONLY_RUNNING).filter((place) => !left.has(place))).toEqual([]);
   });
 
-  it('that a table makes answers its entity', async () => {
+  it('returns its entity if a table builds it', async () => {
     const tables = readTables(program);
     expect(tables.length).toBeGreaterThan(20);
     const faults: string[] = [];

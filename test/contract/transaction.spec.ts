@@ -24,7 +24,7 @@ describe('a transaction', () => {
 
   const begin = (): Transaction => new Transaction(pool, undefined);
   const write = (text: string) => ({ text: 'INSERT INTO note VALUES ($1)', values: [text] });
-  /** Its end, with one more note for each text. */
+  /** Its final statement, with one more note for each text. */
   const ended = async (transaction: Transaction, ...texts: string[]): Promise<void> => {
     for (const text of texts) transaction.atCommit.push(() => write(text));
     await transaction.commit();
@@ -34,7 +34,7 @@ describe('a transaction', () => {
       ({ text }) => text,
     );
 
-  it('keeps what was written, its last statements in their order', async () => {
+  it('commits its writes, its final statements in order', async () => {
     await pool.query('CREATE TABLE step (n serial, text text)');
     const step = (text: string) => () => ({ text: 'INSERT INTO step (text) VALUES ($1)', values: [text] });
     const transaction = begin();
@@ -46,7 +46,7 @@ describe('a transaction', () => {
     expect([row, rows.map(({ text }) => text)]).toEqual([{ n: 1 }, ['a', 'b', 'c']]);
   });
 
-  it('takes no connection where nothing is asked', async () => {
+  it('takes no connection if it runs no statement', async () => {
     const held = await pool.connect();
     const transaction = begin();
     await transaction.commit();
@@ -59,7 +59,7 @@ describe('a transaction', () => {
   it.each([
     ['the last statement', ['undone 1', 'undone 2', 'refused']],
     ['one of several last statements', ['undone 1', 'refused', 'undone 2']],
-  ])('keeps nothing where %s fails', async (_which, texts) => {
+  ])('rolls back if %s fails', async (_which, texts) => {
     const transaction = begin();
     await transaction.run(write('undone'));
     await expect(ended(transaction, ...texts)).rejects.toMatchObject({ code: '23514' });
@@ -67,13 +67,13 @@ describe('a transaction', () => {
     expect(await notes('undone%')).toEqual([]);
   });
 
-  it('ends with nothing but its last statements', async () => {
+  it('may consist of its final statements only', async () => {
     const transaction = begin();
     await ended(transaction, 'only 1', 'only 2');
     expect(await notes('only %')).toEqual(['only 1', 'only 2']);
   });
 
-  it('keeps nothing where the first statement fails, even if nobody says so', async () => {
+  it('rolls back if the first statement fails, even if its error is swallowed', async () => {
     const transaction = begin();
     await transaction.run(write('refused')).catch(() => undefined);
     await expect(transaction.run(write('after the fault'))).rejects.toMatchObject({ code: '25P02' });
@@ -82,7 +82,7 @@ describe('a transaction', () => {
     expect(await notes('%after the fault')).toEqual([]);
   });
 
-  it('says so where a later statement had failed and nobody did', async () => {
+  it('reports a later failed statement whose error was swallowed', async () => {
     const transaction = begin();
     await transaction.run(write('lost'));
     await transaction.run(write('refused')).catch(() => undefined);
@@ -91,7 +91,7 @@ describe('a transaction', () => {
     expect(await notes('lost')).toEqual([]);
   });
 
-  it('sends nothing in front of BEGIN: two first statements at once are in the transaction', async () => {
+  it('sends nothing before BEGIN: two concurrent first statements are in the transaction', async () => {
     const transaction = begin();
     await Promise.all([transaction.run(write('at once 1')), transaction.run(write('at once 2'))]);
     await transaction.rollback();
@@ -106,7 +106,7 @@ describe('a transaction', () => {
     await other.connect();
     await other.query('SELECT pg_terminate_backend($1)', [row?.pid]);
     await other.end();
-    // The pool has only one: it makes another while the work of the lost one still goes on.
+    // The pool has only one: it opens another while the work of the lost one continues.
     expect(await notes('to nobody')).toEqual([]);
     await expect(ended(transaction, 'to nobody')).rejects.toMatchObject({ code: '57P01' });
     await transaction.rollback();
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect([await notes('to nobody'), await notes('by another connection')]).toEqual([[], ['by another connection']]);
   });
 
-  it('holds nothing that was not waited for', async () => {
+  it("ignores statements that weren't awaited", async () => {
     const transaction = begin();
     await transaction.run(write('in time'));
     await transaction.commit();
@@ -124,7 +124,7 @@ describe('a transaction', () => {
     expect([await notes('in time'), await notes('too late')]).toEqual([['in time'], []]);
   });
 
-  it('runs nothing where BEGIN fails', async () => {
+  it('runs nothing if BEGIN fails', async () => {
     const transaction = begin();
     const query = jest.spyOn(Client.prototype, 'query');
     query.mockImplementationOnce(() => {

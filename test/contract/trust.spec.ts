@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The collector is a script outside of the TypeScript project: asked in a process of its own. */
+/** The collector is a script outside the TypeScript project, so it runs in a separate process. */
 const inScript = (expression: string, ...args: string[]): string =>
   execFileSync(
     process.execPath,
@@ -17,7 +17,7 @@ const inScript = (expression: string, ...args: string[]): string =>
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   );
 
-describe('the table of figures', () => {
+describe('the table of results', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parvis-trust-'));
   const run = {
     command: 'npm run fuzz -- 50000 7',
@@ -31,7 +31,7 @@ describe('the table of figures', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('has a line for each run with its worst figure, and folded below a row for each goal', () => {
+  it('has a line per run with its worst figure, folded below a row per goal', () => {
     writeFileSync(join(folder, 'fuzz.json'), JSON.stringify({ ...run, about: 'requests of every kind' }));
     const table = inScript('trust.tableOf(trust.readRuns(args[0]))', folder);
     expect(table).toContain('1 of 2 goals are reached.');
@@ -43,7 +43,7 @@ describe('the table of figures', () => {
     expect(overview).not.toContain('answers of 5xx');
   });
 
-  it('takes for the worst what is missed, else what comes nearest to its bound, else what had to be none', () => {
+  it('ranks missed goals worst, then those nearest to their bound, then those that must be zero', () => {
     const worst = (...rows: [what: string, goal: string, figure: string, met?: boolean][]): string =>
       inScript(
         'trust.worstOf({ rows: JSON.parse(args[0]) })',
@@ -57,7 +57,7 @@ describe('the table of figures', () => {
     expect(worst(['a', 'told', '7'])).toBe('a: 7 (goal: told)');
   });
 
-  it('names the file that holds no run', () => {
+  it('names a file without a run', () => {
     writeFileSync(join(folder, 'rows.json'), JSON.stringify(run.rows));
     expect(() => inScript('trust.readRuns(args[0])', folder)).toThrow('docs/trust/rows.json needs the command');
   });

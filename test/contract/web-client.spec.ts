@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 
-describe('the types of the web’s client', () => {
-  it('are those of openapi.json: `npm run openapi` writes both', () => {
+describe("the web client's types", () => {
+  it('match openapi.json: `npm run openapi` writes both', () => {
     const made = execFileSync(process.execPath, ['scripts/web-client.mjs', '--print'], { cwd: ROOT, encoding: 'utf8' });
     expect(readFileSync(join(ROOT, 'apps/web/src/api/schema.ts'), 'utf8')).toBe(made);
   });

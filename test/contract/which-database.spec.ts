@@ -7,18 +7,18 @@ const SPECS = globSync('{apps,libs,test}/**/*{.,-}spec.ts', { cwd: ROOT });
 const WITHOUT = join(ROOT, 'test/contract/no-database.spec.ts');
 const WITH = join(ROOT, 'test/e2e/rooms.e2e-spec.ts');
 
-/** How a spec gets a database: by these, or by its address. */
+/** How specs get a database: by these helpers, or by its URL. */
 const ASKS = /\b(createTestApp|createTestDatabase|takeTestDatabase|openDataSource)\b|DATABASE_URL/;
 
-describe('what runs on one database alone', () => {
-  it('is what asks for none', () => {
+describe('a spec that runs on one database only', () => {
+  it('uses none', () => {
     const asking = SPECS.filter((file) => ASKS.test(readFileSync(join(ROOT, file), 'utf8')));
     expect(asking.length).toBeGreaterThan(100);
     expect(asking.filter((file) => !isOfADatabase(join(ROOT, file)))).toEqual([]);
     expect([WITHOUT, WITH].map(isOfADatabase)).toEqual([false, true]);
   });
 
-  it('does not learn which one the run is on', () => {
+  it("doesn't learn which one the run uses", () => {
     const told = () => [process.env.TEST_TEMPLATE, process.env.DATABASE_URL];
     const before = told();
     expect(before[0]).toBeDefined();

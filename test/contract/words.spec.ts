@@ -10,7 +10,7 @@ import type { Words } from '#i18n/locale';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildBareVenue } from '../support/build';
 
-/** Parameters that every rule finds what it needs in. */
+/** Parameters that satisfy every rule. */
 const PARAMS = {
   min: 2,
   max: 3,
@@ -25,12 +25,12 @@ const PARAMS = {
   levels: 3,
 };
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' };
-/** French typography: a no-break space before these, unless they belong to a word (`http://`, `12:30`). */
+/** French typography: a no-break space before these, unless they are part of a token (`http://`, `12:30`). */
 const BADLY_SPACED = /[^\u00a0\s] ?[;!?»](?=\s|$)|\S :|[^\u00a0]:(?=\s|$)|«(?!\u00a0)/;
 
 const isBilingual = ({ en, fr }: Words): boolean => en !== '' && fr !== '' && en !== fr;
 
-describe('what people read', () => {
+describe('user-facing text', () => {
   it('is in both languages: every error, every rule', () => {
     expect(Object.entries(ERRORS).filter(([, { says }]) => !isBilingual(says))).toEqual([]);
     const rules = Object.keys(RULES) as RuleName[];
@@ -41,7 +41,7 @@ describe('what people read', () => {
     expect(Object.values(NOUNS).filter(({ en, fr }) => en === '' || fr === '')).toEqual([]);
   });
 
-  it('is set as French is', () => {
+  it('follows French typography', () => {
     const sentences = [
       ...Object.values(ERRORS).map(({ says }) => says.fr),
       ...(Object.keys(RULES) as RuleName[]).map((rule) => sentenceOf(rule, PARAMS as never, 'x').fr),
@@ -49,7 +49,7 @@ describe('what people read', () => {
     expect(sentences.filter((sentence) => BADLY_SPACED.test(sentence))).toEqual([]);
   });
 
-  it('says what every field breaks: no validator stands without its rule', async () => {
+  it('covers every field error: each validator has a rule', async () => {
     const test = await createTestApp();
     await test.close();
     const storage = getMetadataStorage() as unknown as {
@@ -67,14 +67,14 @@ describe('what people read', () => {
     expect(silent).toEqual([]);
   });
 
-  it('quotes the sentences of the specification in English', () => {
+  it("quotes the specification's sentences in English", () => {
     expect([ERRORS.UNAUTHENTICATED.says.en, ERRORS.INVALID_TOKEN.says.en]).toEqual([
       'Unauthenticated',
       'Invalid token',
     ]);
   });
 
-  it('is made of Words wherever an error is made', () => {
+  it('is made of Words wherever an error is created', () => {
     const plain = globSync(['apps/**/*.ts', 'libs/**/*.ts'])
       .filter((file) => !file.endsWith('spec.ts'))
       .filter((file) =>
@@ -86,14 +86,14 @@ describe('what people read', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   let test: TestApp;
   beforeAll(async () => {
     test = await createTestApp();
   });
   afterAll(() => test?.close());
 
-  it('says of a body that is no object what it must be', async () => {
+  it('says that a body must be an object', async () => {
     const listed = await test.agent.with(FRENCH).patch('/api/team/me', []);
     expect([listed.status, listed.body.details]).toEqual([
       400,
@@ -101,7 +101,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('names each fault in French, with its rule and what it is measured by', async () => {
+  it('describes each error in French, with its rule and limit', async () => {
     const sent = { name: 'x'.repeat(101), category: 'style', more: 1 };
     const french = await test.agent.with(FRENCH).post('/api/tags', sent);
     expect([french.status, french.body.message, french.headers['content-language'], french.headers.vary]).toEqual([
@@ -162,12 +162,12 @@ describe('an answer', () => {
       401,
       'Adresse e-mail ou mot de passe incorrect',
     ],
-  ])('to %s is in French', async (_who, call, status, message) => {
+  ])('is in French: to %s', async (_who, call, status, message) => {
     const answer = await call();
     expect([answer.status, answer.body.message]).toEqual([status, message]);
   });
 
-  it('that refuses a second of something is in French', async () => {
+  it('is in French if it rejects a duplicate', async () => {
     const tag = { name: 'Bilingue', category: 'style' };
     const made = await test.agent.post('/api/tags', tag);
     expect(made.status).toBe(201);
@@ -178,12 +178,12 @@ describe('an answer', () => {
     ]);
   });
 
-  it('that words nothing says no language', async () => {
+  it('has no Content-Language without text', async () => {
     const { headers } = await test.agent.with(FRENCH).get('/api/tags');
     expect([headers['content-language'], headers.vary]).toEqual([undefined, undefined]);
   });
 
-  it('of a search gives its reasons in the language that is asked', async () => {
+  it("gives a search's reasons in the requested language", async () => {
     await buildBareVenue(test.agent, { name: 'Le Bilingue', city: 'Lyon' });
     const asked = { postalCodes: ['69002'] };
     const reasons = async (headers: Record<string, string>): Promise<unknown> => {
@@ -194,7 +194,7 @@ describe('an answer', () => {
     expect(await reasons(FRENCH)).toEqual([200, 'fr', ['À Lyon, 69002']]);
   });
 
-  it('words every kind of notification in both languages', () => {
+  it('has text for every kind of notification in both languages', () => {
     const { schemas } = (JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenAPIObject).components ?? {};
     const kinds = (schemas?.NotificationView as { properties: { kind: { enum: NotificationKind[] } } }).properties.kind
       .enum;
@@ -232,8 +232,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('to too many requests is in French', async () => {
+describe('a rejection', () => {
+  it('is in French for too many requests', async () => {
     const limited = await createTestApp({ RATE_LIMIT_GLOBAL: '1' });
     const from = limited.anonymous.with(FRENCH);
     await from.get('/api/members');

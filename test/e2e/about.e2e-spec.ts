@@ -7,12 +7,12 @@ const path = '/api/meta/settings';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const mock = { mode: 'mock', adapter: 'mock' };
 
-describe('what the service says of its settings', () => {
+describe('the settings overview', () => {
   let test: TestApp;
 
   afterEach(() => test?.close());
 
-  it('names mocks, the agency, the time zone and the version, to every team user', async () => {
+  it('shows fakes, the agency, the time zone and the version to every team user', async () => {
     test = await createTestApp({ TIME_ZONE: 'Europe/Brussels', EMAIL_FROM: 'Les Lieux <bonjour@lieux.example>' });
     const { status, body } = await test.agent.get(path);
     expect([status, body]).toEqual([
@@ -57,7 +57,7 @@ describe('what the service says of its settings', () => {
     expect((await test.agent.get(`${path}?all=1`)).status).toBe(400);
   });
 
-  it('names real adapters and what the settings say of the agency, and no secret', async () => {
+  it("shows real adapters and the agency's settings, and no secret", async () => {
     test = await createTestApp({
       EMAILPROV_SMTP_URL: 'smtp://127.0.0.1:9',
       LLM_API_KEY: 'sk-secret',
@@ -89,7 +89,7 @@ describe('what the service says of its settings', () => {
     expect(text).not.toContain('127.0.0.1');
   });
 
-  it('has a mail sent to the admin who wants to see that mails leave', async () => {
+  it('sends a test mail to the admin who requests it', async () => {
     test = await createTestApp();
     const mails = test.app.get<MockEmail>(EmailProvider);
     const { status, body } = await test.admin.with({ 'accept-language': 'fr' }).post('/api/meta/test-mail');

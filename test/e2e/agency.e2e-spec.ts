@@ -18,7 +18,7 @@ describe('the agency', () => {
 
   const shown = { ...NOTHING, logo: null, name: 'Les Lieux', phone: '+33 4 72 00 00 00', colour: '#1d5c4a' };
 
-  it('is as the environment says, until an admin says otherwise, and again once that is taken back', async () => {
+  it('follows the environment until an admin changes it, and again after a reset', async () => {
     const before = await test.admin.get(PATH);
     expect([before.status, before.body]).toEqual([200, { shown, chosen: NOTHING }]);
     const chosen = { ...NOTHING, name: 'Salles & Cie', legalLine: 'Salles & Cie SAS, Lyon' };
@@ -40,10 +40,10 @@ describe('the agency', () => {
     ]);
   });
 
-  describe('its colour', () => {
+  describe('its color', () => {
     afterAll(() => test.admin.patch(PATH, { colour: null }));
 
-    it('is on pages, in shades that are readable, as a style that their policy names', async () => {
+    it('is used on pages in readable shades, in a style allowed by their policy', async () => {
       const green = await test.anonymous.get('/catalogs');
       await test.admin.patch(PATH, { colour: '#b5482a' });
       const { text, headers } = await test.anonymous.get('/catalogs');
@@ -57,7 +57,7 @@ describe('the agency', () => {
       expect((await test.anonymous.get('/catalogs/unknown')).headers['content-security-policy']).toContain(source);
     });
 
-    it('is on mails, with the name, the phone and the legal line', async () => {
+    it('is used in mails, with the name, the phone and the legal line', async () => {
       await test.admin.patch(PATH, { colour: '#b5482a', legalLine: 'Salles & Cie SAS, Lyon' });
       const { text } = await test.agent.get('/api/email-preview/catalog-sent?format=html&locale=fr');
       expect(text).toContain(`bgcolor="${shadesOf('#b5482a').light.accent}"`);
@@ -74,7 +74,7 @@ describe('the agency', () => {
     const picture = (width: number, height: number) =>
       sharp({ create: { width, height, channels: 4, background: '#b5482a80' } });
 
-    it('is made as large as it is shown, and stands on pages and mails', async () => {
+    it('is resized to its display size, and used on pages and mails', async () => {
       const sent = await picture(1200, 400).withMetadata().png().toBuffer();
       const { status, body } = await upload(sent);
       expect(status).toBe(201);
@@ -103,7 +103,7 @@ describe('the agency', () => {
       expect((await test.anonymous.with({ 'if-none-match': served.headers.etag ?? '' }).get(path)).status).toBe(304);
     });
 
-    it('stays in mails that have left when another takes its place, and when it is removed', async () => {
+    it('stays in sent mails after it is replaced or removed', async () => {
       const { id } = (await test.admin.get(PATH)).body.shown.logo;
       const small = (await upload(await picture(100, 40).jpeg().toBuffer())).body.shown.logo;
       expect(small).toMatchObject({ width: 100, height: 40 });
@@ -122,7 +122,7 @@ describe('the agency', () => {
       expect(entries).toHaveLength(3);
     });
 
-    it('shows in a mail that is looked at in the app, whose links are kept from its reader', async () => {
+    it('is shown in mails viewed in the app, without working links', async () => {
       const { logoUrl } = (await upload(await picture(200, 60).png().toBuffer())).body.shown;
       await test.agent.post('/api/members', {
         name: 'Halle',
@@ -143,12 +143,12 @@ describe('the agency', () => {
       ['markup', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"></svg>'), 415],
       ['a damaged image', async () => (await picture(40, 40).png().toBuffer()).subarray(0, 60), 415],
       ['a file that is too large', async () => Buffer.alloc(2 * 2 ** 20 + 1, 1), 413],
-    ])('is refused if it is %s', async (_, content, status) => {
+    ])('is rejected if it is %s', async (_, content, status) => {
       expect((await upload(await content())).status).toBe(status);
       expect((await test.admin.get(PATH)).body.shown.logo).toBeNull();
     });
 
-    it('is for admins to choose, and nothing else is at its address', async () => {
+    it('can only be changed by admins, and nothing else is served at its address', async () => {
       const content = await picture(40, 40).png().toBuffer();
       expect((await upload(content, test.agent)).status).toBe(403);
       expect((await test.agent.delete(`${PATH}/logo`)).status).toBe(403);
@@ -166,19 +166,19 @@ describe('the agency', () => {
     ['no phone number', { phone: 'by mail' }, 'phone', 'isPhone'],
     ['no mail address', { email: 'agence' }, 'email', 'isEmail'],
     ['what it does not know', { zone: 'Europe/Paris' }, 'zone', 'unknown'],
-  ])('is refused with %s', async (_, input, path, rule) => {
+  ])('is rejected with %s', async (_, input, path, rule) => {
     const { status, body } = await test.admin.patch(PATH, input);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details).toContainEqual(expect.objectContaining({ path, rule }));
   });
 
-  it('is for admins to set', async () => {
+  it('can only be changed by admins', async () => {
     for (const answer of [await test.agent.get(PATH), await test.agent.patch(PATH, { name: 'Mine' })])
       expect([answer.status, answer.body.code]).toEqual([403, 'FORBIDDEN']);
     expect((await test.anonymous.get(PATH)).status).toBe(401);
   });
 
-  it('stays as it was set when the service starts anew', async () => {
+  it('keeps its settings after a restart', async () => {
     await test.admin.patch(PATH, { phone: '04 78 00 00 00' });
     await test.restart();
     expect(test.app.get(AgencyProfile).current).toEqual({ ...shown, phone: '+33478000000' });

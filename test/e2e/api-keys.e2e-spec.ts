@@ -27,7 +27,7 @@ describe('personal keys', () => {
     };
   };
 
-  it('answers the secret once and keeps its hash alone', async () => {
+  it('return the secret once and store only its hash', async () => {
     const made = await make(test.agent, '  Desktop assistant ');
     expect(made).toMatchObject({ name: 'Desktop assistant', lastUsedAt: null });
     expect(made.key).toMatch(/^parvis_[A-Za-z]{64}$/);
@@ -47,7 +47,7 @@ describe('personal keys', () => {
     expect(JSON.stringify(test.logs)).not.toContain(made.key);
   });
 
-  it('names every fault at once', async () => {
+  it('report all errors at once', async () => {
     const faulty = await test.agent.post('/api/team/api-keys', { name: ' ', expiresInSeconds: 60, scope: 'all' });
     expect(faulty.status).toBe(400);
     expect(faulty.body.details.map(({ path }: { path: string }) => path).sort()).toEqual([
@@ -66,13 +66,13 @@ describe('personal keys', () => {
     expect((await test.agent.delete('/api/team/api-keys/mine')).status).toBe(400);
   });
 
-  it('makes one key for an Idempotency-Key', async () => {
+  it('are created once per Idempotency-Key', async () => {
     const twice = test.agent.with({ 'idempotency-key': 'make-once' });
     const [first, second] = [await make(twice, 'Once'), await make(twice, 'Once')];
     expect(second).toEqual(first);
   });
 
-  it('stands in the timeline when made and when revoked', async () => {
+  it('are recorded in the timeline when created and revoked', async () => {
     const { id, userId } = await make(test.agent, 'Told');
     const revoked = await test.agent.delete(`/api/team/api-keys/${id}`);
     expect([revoked.status, revoked.body.id]).toEqual([200, id]);
@@ -87,7 +87,7 @@ describe('personal keys', () => {
     expect((await test.agent.delete(`/api/team/api-keys/${id}`)).status).toBe(404);
   });
 
-  it('is not there as long as the timeline does not tell of it', async () => {
+  it("aren't created if the timeline write fails", async () => {
     const before = await test.agent.get('/api/team/api-keys');
     await test.database.query(
       `ALTER TABLE timeline_event ADD CONSTRAINT no_keys CHECK (kind <> 'api_key_created') NOT VALID`,
@@ -100,7 +100,7 @@ describe('personal keys', () => {
     expect((await test.agent.delete(`/api/team/api-keys/${left?.id}`)).status).toBe(404);
   });
 
-  it('is its owner’s alone, but for admins', async () => {
+  it('are visible only to their owner and admins', async () => {
     const { id, userId } = await make(test.agent);
     const own = await make(test.admin);
     expect((await test.agent.delete(`/api/team/api-keys/${own.id}`)).status).toBe(404);
@@ -114,7 +114,7 @@ describe('personal keys', () => {
     expect((await test.admin.delete(`/api/team/api-keys/${SOME_ID}`)).status).toBe(404);
   });
 
-  it('opens no route of the API, its own least of all', async () => {
+  it('open no route of the API, least of all their own', async () => {
     const { id, key } = await make(test.agent);
     const headers: Record<string, string>[] = [
       { authorization: `Bearer ${key}` },
@@ -131,7 +131,7 @@ describe('personal keys', () => {
         expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('has no other routes than ours', async () => {
+  it('have no routes besides ours', async () => {
     const { id } = await make(test.agent);
     for (const [method, path] of [
       ['post', '/api/auth/api-key/create'],
@@ -146,7 +146,7 @@ describe('personal keys', () => {
     }
   });
 
-  it('ends with the account, and does not come back with it', async () => {
+  it("end with the account, and don't come back with it", async () => {
     await test.database.query(`DELETE FROM team_api_key`);
     const { userId } = await make(test.agent);
     for (const disabled of [true, false]) await test.admin.patch(`/api/team/users/${userId}`, { disabled });

@@ -43,7 +43,7 @@ describe('the assistant', () => {
       (result: { memberId: string }) => result.memberId === memberId,
     )?.stage;
 
-  /** A model that says these steps one after the other, and what it was given. */
+  /** A fake model that takes these steps in turn, and records its inputs. */
   const script = (...steps: (Partial<ChatReply> | ((input: ChatInput) => Promise<ChatReply>))[]): ChatInput[] => {
     const seen: ChatInput[] = [];
     jest.spyOn(test.app.get(LlmProvider), 'converse').mockImplementation((input) => {
@@ -62,8 +62,8 @@ describe('the assistant', () => {
     input: input as Record<string, unknown>,
   });
 
-  describe('offline, with the mock', () => {
-    it('finds venues for what the words name', async () => {
+  describe('offline, with the fake', () => {
+    it('finds venues for the criteria in the message', async () => {
       const venue = await buildVenue(test.agent, { name: 'Les Salons du Fleuve' });
       await test.agent.patch(`/api/members/${venue.id}`, { latitude: 45.7578, longitude: 4.832 });
       for (const [words, reply] of [
@@ -94,7 +94,7 @@ describe('the assistant', () => {
       expect(none.body.content).toContain('No venue matches');
     });
 
-    it('takes the facts of the request where the words name none', async () => {
+    it("uses the request's criteria if the message has none", async () => {
       const answer = await say('Trouve des lieux');
       expect(answer.body.toolCalls[0].input).toMatchObject({
         minCapacity: 60,
@@ -103,7 +103,7 @@ describe('the assistant', () => {
       });
     });
 
-    it('moves a candidate, in the user’s name, undoable by the user’s own routes', async () => {
+    it("moves a candidate in the user's name, undoable by the user's own routes", async () => {
       const venue = await buildVenue(test.agent);
       await buildResult(test.agent, request.id, venue.id);
       const answer = await say(`shortlist ${venue.code}`);
@@ -136,7 +136,7 @@ describe('the assistant', () => {
       expect(undone.body.stage).toBe('available');
     });
 
-    it('adds a venue that is no candidate yet, and moves several by code or name', async () => {
+    it("adds a venue that isn't a candidate yet, and moves several by code or name", async () => {
       const [one, two] = [await buildVenue(test.agent), await buildVenue(test.agent, { name: 'Domaine des Tilleuls' })];
       await buildResult(test.agent, request.id, two.id);
       const added = await say(`Présélectionne ${one.code}`);
@@ -150,7 +150,7 @@ describe('the assistant', () => {
       expect([await stageOf(one.id), await stageOf(two.id)]).toEqual(['shortlisted', 'shortlisted']);
     });
 
-    it('moves the request, and tells what a route refuses', async () => {
+    it("moves the request, and reports a route's rejection", async () => {
       await say('Passe la demande en recherche');
       expect((await test.agent.get(`/api/requests/${request.id}`)).body.status).toBe('searching');
       const refused = await say('Move the request to negotiating');
@@ -160,7 +160,7 @@ describe('the assistant', () => {
       expect(refused.body.content).toContain('searching');
     });
 
-    it('leaves moves that cannot be taken back to people', async () => {
+    it('leaves irreversible moves to people', async () => {
       const venue = await buildVenue(test.agent);
       await buildResult(test.agent, request.id, venue.id, 'shortlisted', 'proposed');
       for (const words of [`Select ${venue.code}`, 'Mark the request as lost', 'Cancel the request']) {
@@ -174,7 +174,7 @@ describe('the assistant', () => {
       expect((await test.agent.get(`/api/requests/${request.id}`)).body.status).toBe('qualifying');
     });
 
-    it('drafts a mail, to the organizer or a venue, and sends nothing', async () => {
+    it('drafts a mail to the organizer or a venue, and sends nothing', async () => {
       const venue = await buildVenue(test.agent);
       await buildResult(test.agent, request.id, venue.id);
       const toOrganizer = await say('draft a mail to the organizer saying that we found three venues');
@@ -191,7 +191,7 @@ describe('the assistant', () => {
       expect(count).toBe(0);
     });
 
-    it('says where the request stands, and what is known of a venue with its source', async () => {
+    it('summarizes the request, and cites the source of knowledge about a venue', async () => {
       const venue = await buildVenue(test.agent);
       await buildResult(test.agent, request.id, venue.id);
       await test.agent.post('/api/ai/knowledge/entries', {
@@ -208,7 +208,7 @@ describe('the assistant', () => {
   });
 
   describe('its conversation', () => {
-    it('is kept, newest first, for this request alone', async () => {
+    it('is stored per request, newest first', async () => {
       const other = await buildRequest(test.agent);
       await say('Hello');
       await say('Bonjour', test.agent, other.id);
@@ -224,7 +224,7 @@ describe('the assistant', () => {
       expect((await messages('&limit=3&offset=3')).body.items).toMatchObject([{ role: 'user', content: 'Hello' }]);
     });
 
-    it('goes on from what was said before, within its budget', async () => {
+    it('continues from earlier messages, within its budget', async () => {
       await say('The first thing.');
       await say(`${'long '.repeat(1999)}end`);
       await say(`${'more '.repeat(1999)}end`);
@@ -240,7 +240,7 @@ describe('the assistant', () => {
       expect(JSON.stringify(seen[0]?.turns)).not.toContain('The first thing');
     });
 
-    it('keeps each question beside its answer when two come at once', async () => {
+    it('pairs each question with its answer if two arrive at once', async () => {
       const venue = await buildVenue(test.agent);
       await buildResult(test.agent, request.id, venue.id);
       const both = await Promise.all([say(`shortlist ${venue.code}`), say('Where are we?', test.admin)]);
@@ -259,7 +259,7 @@ describe('the assistant', () => {
       );
     });
 
-    it('refuses a stranger, rubbish and a request that is not there', async () => {
+    it('rejects strangers, invalid input and unknown requests', async () => {
       expect((await say('Hello', test.anonymous)).body).toEqual({
         code: 'UNAUTHENTICATED',
         message: 'Unauthenticated',
@@ -277,8 +277,8 @@ describe('the assistant', () => {
     });
   });
 
-  describe('with a model', () => {
-    it('gives it the facts of this request, and tools whose schemas are those of the routes', async () => {
+  describe('using a model', () => {
+    it('passes it the facts of this request, and tools with the schemas of the routes', async () => {
       const venue = await buildVenue(test.agent);
       const named = await insertMember(test.database, { name: 'Elsewhere' });
       await buildResult(test.agent, request.id, venue.id);
@@ -329,7 +329,7 @@ describe('the assistant', () => {
       }
     });
 
-    it('tells it what a tool did, and what a route refused, as results', async () => {
+    it("passes it the tools' outcomes and rejections as results", async () => {
       const venue = await buildVenue(test.agent);
       const seen = script(
         {
@@ -374,7 +374,7 @@ describe('the assistant', () => {
       expect([statuses.length, statuses.lastIndexOf('ok')]).toEqual([40, 19]);
     });
 
-    it('keeps what was done, and nothing of the conversation, when it fails', async () => {
+    it('keeps completed actions, but none of the conversation, if it fails', async () => {
       const venue = await buildVenue(test.agent);
       script({ calls: [call('advance_pipeline', { memberId: venue.id, toStage: 'shortlisted' })] }, () =>
         Promise.reject(new ProviderError('llm', 'unreachable', true)),
@@ -386,7 +386,7 @@ describe('the assistant', () => {
       expect((await events()).map(({ kind }) => kind)).not.toContain('assistant_replied');
     });
 
-    it('is not asked to do a thing twice when a failed turn is sent again with its key', async () => {
+    it("doesn't repeat an action when a failed turn is sent again with its key", async () => {
       const venue = await buildVenue(test.agent);
       await buildResult(test.agent, request.id, venue.id);
       const move = { calls: [call('advance_pipeline', { memberId: venue.id, toStage: 'shortlisted' })] };
@@ -400,7 +400,7 @@ describe('the assistant', () => {
       expect((await messages()).body.total).toBe(2);
     });
 
-    it('keeps no links that it found in texts, and what it writes can be stored', async () => {
+    it('strips links found in texts, and stores anything it writes', async () => {
       script({
         text: 'See ![x](https://evil.example/p?d=1) and www.evil.example/a\u0000, as https://mine.example/x says.',
       });
@@ -408,7 +408,7 @@ describe('the assistant', () => {
       expect(answer.body.content).toBe('See ![x]([link removed]) and [link removed], as https://mine.example/x says.');
     });
 
-    it('is told at once when the caller goes away, and does nothing after that', async () => {
+    it('aborts when the client disconnects, and does nothing after that', async () => {
       const venue = await buildVenue(test.agent);
       const gone = new AbortController();
       let aborted = false;
@@ -421,7 +421,7 @@ describe('the assistant', () => {
         });
         gone.abort();
         await over;
-        // what a model would still like to do comes too late
+        // the model's later actions are ignored
         return {
           text: '',
           calls: [call('advance_pipeline', { memberId: venue.id, toStage: 'shortlisted' })],
@@ -450,10 +450,10 @@ describe('the assistant', () => {
     });
   });
 
-  describe('learns from corrections', () => {
+  describe('corrections', () => {
     const correct = (body: object): Promise<Answer> => test.agent.post('/api/ai/training/correction', body);
 
-    it('keeps them', async () => {
+    it('are stored', async () => {
       const answer = await correct({
         requestId: request.id,
         originalSuggestion: 'attendees: 8',
@@ -489,7 +489,7 @@ describe('the assistant', () => {
       expect((await test.anonymous.post('/api/ai/training/correction', {})).status).toBe(401);
     });
 
-    it('gives them to the chat, its own first, and those about reading to the reading of mails', async () => {
+    it('are used in the chat, its own first, and those about extraction when mails are read', async () => {
       for (let i = 0; i < 12; i++) await correct({ originalSuggestion: `tone ${i}`, correction: 'Shorter.' });
       await correct({ requestId: request.id, originalSuggestion: 'Dear Sir', correction: 'Dear Ada' });
       await correct({ originalSuggestion: 'city: Lion', correction: 'city: Lyon' });
@@ -517,8 +517,8 @@ describe('the assistant', () => {
   });
 });
 
-describe('the assistant with a model that takes its time', () => {
-  it('answers in time or not at all', async () => {
+describe('the assistant with a slow model', () => {
+  it('responds in time or not at all', async () => {
     const test = await createTestApp({ LLM_TIMEOUT_MS: '1000' });
     try {
       const { id } = await buildRequest(test.agent);

@@ -65,7 +65,7 @@ describe('recordings', () => {
   };
   const path = (answer: Answer): string => (answer.body.url as string).slice(ORIGIN.length);
 
-  it('are kept about members, organizers and requests, and written down', async () => {
+  it('are stored for members, organizers and requests, and transcribed', async () => {
     const said = jest.spyOn(transcription, 'transcribe');
     for (const [entityId, entityType, locale] of [
       [memberId, 'member', undefined],
@@ -94,7 +94,7 @@ describe('recordings', () => {
     }
   });
 
-  it('are heard at the signed address alone, for an hour, whole or in part', async () => {
+  it('can be played only at the signed URL, for an hour, whole or in part', async () => {
     const content = ogg();
     const answer = await upload(memberId, content);
     const whole = await test.anonymous.get(path(answer));
@@ -118,7 +118,7 @@ describe('recordings', () => {
     expect((await test.anonymous.get(path(answer))).status).toBe(410);
   });
 
-  it('may be left in the middle by who hears them; that the storage breaks off is told', async () => {
+  it('can be aborted by the listener; storage failures are reported', async () => {
     const { body } = await upload(memberId, ogg(20 * MIB));
     await test.app.listen(0, '127.0.0.1');
     const url = new URL(new URL(body.url as string).pathname, await test.app.getUrl());
@@ -145,7 +145,7 @@ describe('recordings', () => {
     expect(errors()).toEqual([expect.objectContaining({ msg: 'INTERNAL_ERROR' })]);
   });
 
-  it('are kept without a transcript where the provider fails', async () => {
+  it('are stored without a transcript if the provider fails', async () => {
     transcription.failNext();
     const failed = await upload(requestId, ogg());
     expect([failed.status, failed.body.transcript]).toEqual([201, null]);
@@ -156,7 +156,7 @@ describe('recordings', () => {
     expect((await upload(requestId, content)).body.transcript).toBe('');
   });
 
-  it('are nothing else by content', async () => {
+  it('are recognized by content only', async () => {
     const before = await left();
     for (const content of [
       Buffer.alloc(0),
@@ -172,13 +172,13 @@ describe('recordings', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('have 50 MiB and not a byte more', async () => {
+  it('may have up to 50 MiB and not a byte more', async () => {
     expect((await upload(memberId, ogg(50 * MIB))).status).toBe(201);
     const answer = await upload(memberId, ogg(50 * MIB + 1));
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
-  it('are for the team, about what exists', async () => {
+  it('can be uploaded only by the team, about existing records', async () => {
     const unknown = await upload(newId(), ogg());
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await upload('nothing', ogg())).status).toBe(400);
@@ -195,7 +195,7 @@ describe('recordings', () => {
     ]);
   });
 
-  it('leave neither row nor file when the storage or the row fails', async () => {
+  it('leave neither row nor file if the storage or the row fails', async () => {
     const before = await left();
     jest.spyOn(storage, 'put').mockRejectedValueOnce(new ProviderError('storage', 'unreachable', true));
     const answer = await upload(memberId, ogg());
@@ -219,7 +219,7 @@ describe('recordings', () => {
     expect(await left()).toEqual(before);
   });
 
-  it('go with the organizer that they are about', async () => {
+  it('are deleted with their organizer', async () => {
     const id = newId();
     await test.database.query(
       `INSERT INTO organizer (id, email, created_at, updated_at) VALUES ($1, 'other@example.com', now(), now())`,
@@ -232,7 +232,7 @@ describe('recordings', () => {
     expect((await test.anonymous.get(path(answer))).status).toBe(404);
   });
 
-  it('send the same number of statements whatever their size', async () => {
+  it('take the same number of statements whatever their size', async () => {
     const small = await countStatements(() => upload(memberId, ogg(100)));
     expect(await countStatements(() => upload(memberId, ogg(MIB)))).toBe(small);
   });

@@ -61,13 +61,13 @@ describe('availability', () => {
     expect(await timelineKinds(test.database)).toContain('availability_created');
   });
 
-  it('belongs to a request where it says so, in the timeline too', async () => {
+  it('refers to a request if given, in the timeline too', async () => {
     const answer = await create({ date: '2027-03-02', roomId, slot: 'morning', status: 'option', requestId });
     expect(answer.body).toMatchObject({ roomId, slot: 'morning', status: 'option', requestId });
     expect(await timelineKinds(test.database, requestId)).toEqual(['availability_created']);
   });
 
-  it('names every fault at once', async () => {
+  it('reports all errors at once', async () => {
     const answer = await test.agent.post('/api/availability', {
       date: '2027-02-30',
       slot: 'noon',
@@ -78,7 +78,7 @@ describe('availability', () => {
     expect(paths(answer).sort()).toEqual(['date', 'memberId', 'slot', 'status', 'x']);
   });
 
-  it('refuses a member, room or request that is not there, and a room of another member', async () => {
+  it('rejects an unknown member, room or request, and a room of another member', async () => {
     const date = '2027-03-03';
     for (const wrong of [{ memberId: NOWHERE }, { roomId: NOWHERE }, { requestId: NOWHERE }]) {
       const answer = await create({ date, ...wrong });
@@ -88,7 +88,7 @@ describe('availability', () => {
     expect([foreign.status, paths(foreign)]).toEqual([400, ['roomId']]);
   });
 
-  it('keeps one entry for a member, room, date and slot', async () => {
+  it('has one entry per member, room, date and slot', async () => {
     expect((await create({ date: '2027-03-04' })).status).toBe(201);
     const again = await create({ date: '2027-03-04', slot: 'full_day', status: 'available' });
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS']);
@@ -123,7 +123,7 @@ describe('availability', () => {
     expect([taken.status, taken.body.code]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
-  it('deletes an entry and answers it as it was', async () => {
+  it('deletes an entry and returns its last state', async () => {
     const { body } = await create({ date: '2027-03-08', requestId });
     const deleted = await test.agent.delete(`/api/availability/${body.id}`);
     expect([deleted.status, deleted.body]).toEqual([200, body]);
@@ -131,14 +131,14 @@ describe('availability', () => {
     expect((await test.agent.delete(`/api/availability/${body.id}`)).status).toBe(404);
   });
 
-  it('goes with its room', async () => {
+  it('is deleted with its room', async () => {
     const room = await createRoom(memberId);
     const { body } = await create({ date: '2027-03-09', roomId: room });
     await test.agent.delete(`/api/rooms/${room}`);
     expect((await test.agent.patch(`/api/availability/${body.id}`, { status: 'option' })).status).toBe(404);
   });
 
-  describe('of a member', () => {
+  describe('listed by member', () => {
     let owner: string;
     const dates = async (query: string): Promise<string[]> =>
       (await test.agent.get(`/api/availability/by-member/${owner}?${query}`)).body.items.map(
@@ -157,7 +157,7 @@ describe('availability', () => {
         await create({ memberId: owner, date, slot });
     });
 
-    it('is by date and slot', async () => {
+    it('is sorted by date and slot', async () => {
       expect(await dates('')).toEqual([
         '2027-05-01 afternoon',
         '2027-05-02 full_day',
@@ -174,7 +174,7 @@ describe('availability', () => {
       });
     });
 
-    it('is within a range, its ends included', async () => {
+    it('is limited to a range, ends included', async () => {
       expect(await dates('from=2027-05-02&to=2027-05-02')).toHaveLength(3);
       expect(await dates('from=2027-05-03')).toEqual(['2027-05-03 full_day']);
       expect(await dates('to=2027-05-01')).toEqual(['2027-05-01 afternoon']);
@@ -183,19 +183,19 @@ describe('availability', () => {
       expect((await test.agent.get(`/api/availability/by-member/${owner}?from=tomorrow`)).status).toBe(400);
     });
 
-    it('makes as many statements for many as for one', async () => {
+    it('takes as many statements for many entries as for one', async () => {
       const count = (limit: number): Promise<number> =>
         countStatements(() => test.agent.get(`/api/availability/by-member/${owner}?limit=${limit}`));
       expect(await count(100)).toBe(await count(1));
     });
 
-    it('is not that of an unknown member', async () => {
+    it('responds with 404 for an unknown member', async () => {
       expect((await test.agent.get(`/api/availability/by-member/${NOWHERE}`)).status).toBe(404);
       expect((await test.agent.get('/api/availability/by-member/nonsense')).status).toBe(400);
     });
   });
 
-  it('is for the team alone', async () => {
+  it('is for team users only', async () => {
     for (const answer of [
       await test.anonymous.get(`/api/availability/by-member/${memberId}`),
       await test.anonymous.post('/api/availability', { memberId, date: '2027-06-01', status: 'booked' }),

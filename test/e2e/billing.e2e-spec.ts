@@ -64,7 +64,7 @@ describe('billing', () => {
   };
 
   describe('an invoice', () => {
-    it('is shown before it is issued, and says then what it said', async () => {
+    it('is previewed exactly as it is then issued', async () => {
       test.clock.set(new Date('2027-03-10T09:00:00Z'));
       const made = await commission({ description: 'Commission de 10 %' });
       const preview = await test.agent.get(`/api/commissions/${made.id}/preview`);
@@ -102,7 +102,7 @@ describe('billing', () => {
       expect((await test.agent.get(`/api/commissions/${made.id}/preview`)).status).toBe(409);
     });
 
-    it('is a PDF with the same as XML in it, which the venue reads by its link', async () => {
+    it('is a PDF with embedded XML, which the venue opens by its link', async () => {
       const made = await invoiced();
       const [{ id, number }] = await documentsOf(made.id);
       const pdf = await test.agent.get(`/api/billing-documents/${id}/pdf`);
@@ -124,7 +124,7 @@ describe('billing', () => {
       expect(mail.text).toContain('200,00');
     });
 
-    it('charges by where the venue is, and needs its VAT number in the Union', async () => {
+    it("is taxed by the venue's country, and requires its VAT number in the EU", async () => {
       const abroad = { country: 'BE', postalCode: '10000' };
       const without = await commission({}, abroad);
       for (const [method, path] of [
@@ -151,7 +151,7 @@ describe('billing', () => {
       expect((await documentsOf(swiss.id))[0]).toMatchObject({ gross: 1000, vat: [{ category: 'outside', vat: 0 }] });
     });
 
-    it('charges the VAT of its day, and what is given back later that of the invoice', async () => {
+    it('has the VAT rate of its day, and later credit notes that of the invoice', async () => {
       // 31 December in Paris, 22:59 in UTC; an hour later it is 2014
       test.clock.set(new Date('2013-12-31T22:59:00Z'));
       const old = await invoiced();
@@ -168,7 +168,7 @@ describe('billing', () => {
       expect(await read(old.id)).toMatchObject({ credited: 598, owed: 598 });
     });
 
-    it('comes to no more with its VAT than an amount may', async () => {
+    it("can't exceed the maximum amount with its VAT", async () => {
       const { id } = await commission({ amount: 9_000_000_000 });
       for (const answer of [
         await test.agent.get(`/api/commissions/${id}/preview`),
@@ -204,7 +204,7 @@ describe('billing', () => {
       expect(await agreed('2027-03-09')).toBe('2027-04-09');
     });
 
-    it('never changes, and is kept for ten years', async () => {
+    it('is immutable and kept for ten years', async () => {
       const { id } = await invoiced();
       for (const sql of [`UPDATE billing_document SET gross = gross + 1`, `DELETE FROM billing_document`])
         await expect(test.database.query(`${sql} WHERE commission_id = $1`, [id])).rejects.toThrow('ten years');
@@ -212,7 +212,7 @@ describe('billing', () => {
   });
 
   describe('credit notes', () => {
-    it('take back what was cancelled, and name the invoice and its date', async () => {
+    it('refund a cancelled invoice, and name it with its date', async () => {
       test.clock.set(new Date('2028-01-05T09:00:00Z'));
       const made = await invoiced();
       test.clock.advance(3 * DAY);
@@ -236,7 +236,7 @@ describe('billing', () => {
       });
       expect(credit.mentions[0]).toBe(`Avoir sur la facture ${made.invoiceNumber} du 5 janvier 2028.`);
       const pdf = await test.agent.get(`/api/billing-documents/${credit.id}/pdf`);
-      // no line of it ends inside of a date
+      // no line breaks inside a date
       expect(linesOf(pdf.raw).map(({ text }) => text.replaceAll('\u00a0', ' ').trim())).toEqual(
         expect.arrayContaining([made.invoiceNumber, '(5 janvier 2028)']),
       );
@@ -247,13 +247,13 @@ describe('billing', () => {
         'commission_cancelled',
         'EMAIL_SENT',
       ]);
-      // nothing was invoiced, so nothing is taken back
+      // nothing was invoiced, so nothing is refunded
       const pending = await commission();
       await test.agent.post(`/api/commissions/${pending.id}/cancel`);
       expect(await documentsOf(pending.id)).toEqual([]);
     });
 
-    it('of a part leave the rest to be paid, and together never exceed the invoice', async () => {
+    it('leave the rest to be paid if partial, and never exceed the invoice together', async () => {
       const made = await invoiced({ amount: 100.01 });
       const credit = (body: object) => test.agent.post(`/api/commissions/${made.id}/credit-notes`, body);
       const first = await credit({ net: 33.33, reason: 'Salle réduite' });
@@ -269,14 +269,14 @@ describe('billing', () => {
       for (const wrong of [{ net: 0 }, { net: -1 }, { net: 1.005 }, { reason: 5 }, { gross: 1 }])
         expect([wrong, (await credit(wrong)).status]).toEqual([wrong, 400]);
 
-      // only what is owed now pays it
+      // only the amount still owed pays it
       expect(await pay(made.id, 12001)).toBe('mismatch');
       const link = await test.anonymous.get(pathOf(made.paymentUrl));
       expect(link.status).toBe(303);
       expect(await pay(made.id, 8001)).toBe('paid');
       expect(await read(made.id)).toMatchObject({ status: 'paid', paidAmount: 80.01, owed: 0 });
 
-      // what is given back of a paid one is all that is left
+      // only the rest of a paid one can be credited
       const rest = await credit({});
       expect([rest.status, rest.body.net, rest.body.gross]).toEqual([201, 66.68, 80.01]);
       expect(await read(made.id)).toMatchObject({ status: 'paid', credited: 120.01 });
@@ -293,13 +293,13 @@ describe('billing', () => {
       }
     });
 
-    it('have numbers without a gap and without a double, also at once', async () => {
+    it('have numbers without gaps or duplicates, also when created at once', async () => {
       test.clock.set(new Date('2044-05-05T09:00:00Z'));
       const made = await Promise.all(Array.from({ length: 3 }, () => invoiced({ amount: 10 })));
       expect(made.map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual(
         made.map((_one, index) => `2044-00000${index + 1}`),
       );
-      // of two calls for all of one invoice one succeeds
+      // of two calls for the whole invoice one succeeds
       const answers = await Promise.all(
         [...made, ...made].map(({ id }) => test.agent.post(`/api/commissions/${id}/credit-notes`, {})),
       );
@@ -307,7 +307,7 @@ describe('billing', () => {
       expect(issued.sort()).toEqual(made.map((_one, index) => `CN-2044-00000${index + 1}`));
     });
 
-    it('never come to more than the invoice, also if many are given at once', async () => {
+    it('never exceed the invoice, even if many are created at once', async () => {
       const made = await invoiced({ amount: 100.01 });
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => test.agent.post(`/api/commissions/${made.id}/credit-notes`, { net: 40 })),
@@ -316,13 +316,13 @@ describe('billing', () => {
       expect(await read(made.id)).toMatchObject({ credited: 96, owed: 24.01, status: 'invoiced' });
       const [, ...credits] = await documentsOf(made.id);
       expect(credits.map(({ gross }: { gross: number }) => gross)).toEqual([48, 48]);
-      // the database holds it too, whoever writes
+      // the database enforces it too, for every writer
       await expect(
         test.database.query(`UPDATE commission SET credited = amount + 0.01 WHERE id = $1`, [made.id]),
       ).rejects.toThrow('commission_credited_check');
     });
 
-    it('go to the venue by mail, with a link to read each', async () => {
+    it('are mailed to the venue, each with a link', async () => {
       const mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
       const mailsOf = (memberEmail: string) =>
         mock.sent.filter(({ to, subject }) => to.includes(memberEmail) && subject.includes('CN-'));
@@ -348,14 +348,14 @@ describe('billing', () => {
       const pdf = await test.anonymous.get(new URL(link).pathname);
       expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
       expect(facturXOf(pdf.raw)).toContain(first.body.number);
-      // what the team reads of the mail has no live link
+      // the team's copy of the mail has no working link
       const kept = await test.database.query<{ template: string; text: string }>(
         `SELECT template, body_text AS text FROM email_message WHERE request_id = $1 AND template = 'credit-note'`,
         [parted.requestId],
       );
       expect(kept).toHaveLength(1);
       expect(kept[0]?.text).not.toContain(link);
-      // the link is for the credit notes of its invoice alone
+      // the link opens only the credit notes of its invoice
       const other = await invoiced();
       await test.agent.post(`/api/commissions/${other.id}/cancel`);
       const [, cancelling] = await documentsOf(other.id);
@@ -367,7 +367,7 @@ describe('billing', () => {
       ])
         expect([path, (await test.anonymous.get(path)).status]).toEqual([path, 404]);
 
-      // the cancelling of an invoice sends its credit note, that of a pending commission nothing
+      // cancelling an invoice sends its credit note, cancelling a pending commission nothing
       const pending = await commission();
       await test.agent.post(`/api/commissions/${pending.id}/cancel`);
       const paid = await invoiced();
@@ -381,14 +381,14 @@ describe('billing', () => {
       expect(await textTo(paid.memberId)).toEqual([expect.stringContaining('Cette facture est déjà réglée')]);
     });
 
-    it('count against the revenue of the month', async () => {
+    it('reduce the revenue of the month', async () => {
       test.clock.set(new Date('2050-06-15T09:00:00Z'));
       const made = await invoiced({ amount: 500 });
       await pay(made.id, 60000);
       await test.agent.post(`/api/commissions/${made.id}/credit-notes`, { net: 200 });
       const { items } = (await test.agent.get('/api/stats/revenue?months=1')).body;
       expect(items).toEqual([{ month: '2050-06', amount: 300, count: 1 }]);
-      // given back later, it still counts against the month in which it was earned
+      // a later credit still reduces the month in which the revenue was earned
       test.clock.set(new Date('2050-07-15T09:00:00Z'));
       await test.agent.post(`/api/commissions/${made.id}/credit-notes`, { net: 100 });
       const later = (await test.agent.get('/api/stats/revenue?months=2')).body;
@@ -400,7 +400,7 @@ describe('billing', () => {
   });
 
   describe('tabs', () => {
-    it('list each in its order, with sums by currency and age', async () => {
+    it('list their documents in order, with totals by currency and age', async () => {
       const before = (await test.agent.get('/api/commissions/summary')).body;
       const tabOf = (view: { tabs: { tab: string }[] }, name: string) =>
         view.tabs.find(({ tab }) => tab === name) as unknown as {
@@ -433,12 +433,12 @@ describe('billing', () => {
       const overdue = await test.agent.get(`/api/commissions?tab=overdue&memberId=${late.memberId}`);
       expect(overdue.body.items.map(({ id }: { id: string }) => id)).toEqual([late.id]);
       expect((await test.agent.get('/api/commissions?tab=lost')).status).toBe(400);
-      // kept sums say what a count says
+      // cached totals match a count
       const counted = await test.database.query(
         `SELECT currency, sum(amount + vat - credited - credited_vat) AS amount FROM commission WHERE status = 'paid' GROUP BY 1 ORDER BY 1`,
       );
       expect(tabOf(after, 'paid').sums).toEqual(counted);
-      // what is given back of a paid one is not income any more
+      // a credit on a paid invoice is no longer income
       await test.agent.post(`/api/commissions/${paid.id}/credit-notes`, { net: 15 });
       const credited = (await test.agent.get('/api/commissions/summary')).body;
       expect(tabOf(credited, 'paid').sums).toContainEqual({ currency, amount: 30 });
@@ -447,8 +447,8 @@ describe('billing', () => {
     });
   });
 
-  describe('payments that do not match', () => {
-    it('are kept once until somebody settles them', async () => {
+  describe('mismatched payments', () => {
+    it('are listed until a user settles them', async () => {
       const made = await invoiced();
       const eventId = `evt_${randomUUID()}`;
       expect([await pay(made.id, 100, eventId), await pay(made.id, 100, eventId)]).toEqual(['mismatch', 'mismatch']);
@@ -481,8 +481,8 @@ describe('billing', () => {
     });
   });
 
-  describe('the statement of a venue', () => {
-    it('goes from what stood before to what stands, as JSON, CSV and PDF', async () => {
+  describe("a venue's statement", () => {
+    it('goes from the opening to the closing balance, as JSON, CSV and PDF', async () => {
       test.clock.set(new Date('2031-03-10T09:00:00Z'));
       const first = await invoiced();
       const { memberId } = first;
@@ -515,7 +515,7 @@ describe('billing', () => {
       expect((await test.agent.get(`${path}?from=2032-01-01&to=2032-01-31`)).body.accounts).toEqual([
         { currency: 'EUR', opening: 480, entries: [], closing: 480 },
       ]);
-      // an invoice and the credit note that cancels it come to nothing; what was paid without an invoice moves no account
+      // an invoice and its cancelling credit note add up to zero; a payment without an invoice doesn't move the account
       test.clock.set(new Date('2031-05-02T09:00:00Z'));
       const more = async (): Promise<string> =>
         (await test.agent.post('/api/commissions', { requestId: first.requestId, memberId, amount: 50 })).body.id;
@@ -531,11 +531,11 @@ describe('billing', () => {
     });
   });
 
-  describe('reminders of what is overdue', () => {
+  describe('overdue reminders', () => {
     const remindersOf = async (requestId: string): Promise<number> =>
       (await timelineKinds(test.database, requestId)).filter((kind) => kind === 'commission_reminded').length;
 
-    it('leave three times, by the template of the invoice, and end with the payment', async () => {
+    it("are sent three times, with the invoice's template, and end with the payment", async () => {
       test.clock.set(new Date('2035-01-10T09:00:00Z'));
       const made = await invoiced({ dueDate: '2035-01-20' });
       const days: number[] = [];
@@ -554,7 +554,7 @@ describe('billing', () => {
       expect(mails[0]?.subject).toMatch(/^Rappel/);
     });
 
-    it('ask for what is left after a credit note, and for nothing of what was cancelled', async () => {
+    it('ask for the rest after a credit note, and for nothing after a cancellation', async () => {
       test.clock.set(new Date('2037-01-10T09:00:00Z'));
       const parted = await invoiced({ dueDate: '2037-01-20' });
       await test.agent.post(`/api/commissions/${parted.id}/credit-notes`, { net: 250 });
@@ -571,7 +571,7 @@ describe('billing', () => {
       expect(text.replace(/[^\S\n]/g, ' ')).toContain('900,00 €');
     });
 
-    it('do not make a new version if none leaves', async () => {
+    it("don't increment the version if none is sent", async () => {
       test.clock.set(new Date('2038-01-10T09:00:00Z'));
       const off = await invoiced({ dueDate: '2038-01-20' }, { paymentReminders: false });
       test.clock.set(new Date('2038-02-01T09:00:00Z'));
@@ -583,7 +583,7 @@ describe('billing', () => {
       expect(await read(off.id)).toMatchObject({ remindersSent: 1, version: off.version + 1 });
     });
 
-    it('are switched off a venue, and wait while a payment is in dispute', async () => {
+    it('can be disabled per venue, and pause during a payment dispute', async () => {
       test.clock.set(new Date('2036-01-10T09:00:00Z'));
       const off = await invoiced({ dueDate: '2036-01-20' }, { paymentReminders: false });
       expect(off.member.paymentReminders).toBe(false);
@@ -601,7 +601,7 @@ describe('billing', () => {
     });
   });
 
-  it('prints the logo of the agency on what it issues while there is one', async () => {
+  it("prints the agency's logo on its documents while there is one", async () => {
     const content = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#b5482a80' } })
       .png()
       .toBuffer();
@@ -624,7 +624,7 @@ describe('billing', () => {
     expect(await printed(`/api/billing-documents/${await documentOf(after.id)}/pdf`)).toEqual([]);
   });
 
-  it('is for team users, and answers 404 for ids that lead nowhere', async () => {
+  it('is for team users, and returns 404 for unknown ids', async () => {
     const id = randomUUID();
     const period = 'from=2031-04-01&to=2031-04-30';
     for (const [method, path] of [

@@ -57,8 +57,8 @@ describe('the calendar', () => {
     test.agent.put(`/api/availability/by-member/${memberId}/days`, { slot: 'full_day', ...body });
   const codes = (answer: Answer): string[] => answer.body.details.map(({ path }: { path: string }) => path);
 
-  describe('days in a row', () => {
-    it('are entered in place of what was said of them, and cleared', async () => {
+  describe('day ranges', () => {
+    it('replace earlier entries, and can be cleared', async () => {
       const { id } = await createMember('Rows');
       const first = await enter(id, { from: '2027-04-10', to: '2027-04-12', status: 'option', notes: 'Wedding' });
       expect([first.status, first.body.before]).toEqual([200, []]);
@@ -99,7 +99,7 @@ describe('the calendar', () => {
       ]);
     });
 
-    it('are refused that end before they begin, are too many, or of a room or venue elsewhere', async () => {
+    it("are rejected if they end before they begin, are too long, or use another venue's room", async () => {
       expect(codes(await enter(venue.id, { from: '2027-04-10', to: '2027-04-09', status: 'booked' }))).toEqual(['to']);
       expect(codes(await enter(venue.id, { from: '2027-01-01', to: '2028-01-02', status: 'booked' }))).toEqual(['to']);
       expect(codes(await enter(venue.id, { from: 'x', to: '2027-04-09', status: 'full' })).sort()).toEqual([
@@ -130,7 +130,7 @@ describe('the calendar', () => {
       await enter(other.id, { from: '2027-05-01', to: '2027-05-01', status: 'booked' });
     });
 
-    it('lists who is taken, by date, with the names of what it is about', async () => {
+    it('lists taken venues by date, with the names of related records', async () => {
       const { status, body } = await test.agent.get(`/api/availability?${MONTH}`);
       expect([status, body.total, body.items.length]).toEqual([200, 4, 4]);
       expect(body.items[0]).toMatchObject({
@@ -143,7 +143,7 @@ describe('the calendar', () => {
       expect(page.body).toMatchObject({ total: 4, items: [{ id: body.items[2].id }] });
     });
 
-    it('is filtered by status, venue and whose request it is about', async () => {
+    it("can be filtered by status, venue and the request's assignee", async () => {
       const of = async (query: string): Promise<string[]> =>
         (await test.agent.get(`/api/availability?${MONTH}&${query}`)).body.items.map(
           (item: { date: string; status: string }) => `${item.date} ${item.status}`,
@@ -171,7 +171,7 @@ describe('the calendar', () => {
       expect(mine.body.days.map(({ date }: { date: string }) => date)).toEqual(['2027-03-10', '2027-03-11']);
     });
 
-    it('is for the team, of a span that it bounds, in as many statements however long the list', async () => {
+    it('is for the team, with a limited range and a constant number of statements', async () => {
       for (const path of ['/api/availability', '/api/availability/days', '/api/calendar/events']) {
         expect((await test.anonymous.get(`${path}?${MONTH}`)).status).toBe(401);
         expect(codes(await test.agent.get(`${path}?from=2027-03-01&to=2027-05-02`))).toEqual(['to']);
@@ -189,7 +189,7 @@ describe('the calendar', () => {
   });
 
   describe('events of requests', () => {
-    it('are those that touch the span, whatever their length', async () => {
+    it('overlap the range, whatever their length', async () => {
       const days = 'from=2027-07-01&to=2027-07-31';
       const before = await createRequest({ title: 'Before', from: '2027-06-29', to: '2027-07-02' });
       const inside = await createRequest({ title: 'Inside', from: '2027-07-10', status: 'won', assigneeId: agentId });
@@ -225,8 +225,8 @@ describe('the calendar', () => {
     });
   });
 
-  describe('an address that programs read', () => {
-    /** What a program reads there: each event as `from to summary status`. */
+  describe('a calendar feed', () => {
+    /** A feed's events, each as `from to summary status`. */
     const read = (text: string): string[] =>
       new ICAL.Component(ICAL.parse(text) as unknown[])
         .getAllSubcomponents('vevent')
@@ -236,7 +236,7 @@ describe('the calendar', () => {
         );
     const pathOf = ({ body }: Answer): string => (body.url as string).slice(ORIGIN.length);
 
-    it('is made once for one’s own requests, read in the language of its user, renewed and revoked', async () => {
+    it("is created once for a user's own requests, in the user's language, renewed and revoked", async () => {
       const { api, id: userId } = await test.createUser();
       const { code, id } = await createRequest({
         title: 'Convention; « très, très longue » dont le titre dépasse de loin une ligne de soixante-quinze octets 🎉',
@@ -275,7 +275,7 @@ describe('the calendar', () => {
       expect(first.text).toContain('80 personnes');
       expect(first.text).not.toContain('Secretname');
 
-      // The same until something changes: then another tag, but the same UID.
+      // Unchanged until something changes: then another ETag, but the same UID.
       const again = await test.anonymous.with({ 'if-none-match': first.headers.etag as string }).get(pathOf(made));
       expect([again.status, again.text]).toEqual([304, '']);
       await api.patch('/api/team/me', { locale: 'en' });
@@ -301,7 +301,7 @@ describe('the calendar', () => {
         expect(said).toContain(kind);
     });
 
-    it('shows when a venue is taken, and what venues hold for a request', async () => {
+    it('shows when a venue is taken, and its options for requests', async () => {
       const { api } = await test.createUser();
       const { id: memberId } = await createMember('Le Parc');
       const request = await createRequest({ title: 'Gala', from: '2026-12-20', status: 'won' });
@@ -333,7 +333,7 @@ describe('the calendar', () => {
       expect(await timelineKinds(test.database, request.id)).toContain('calendar_feed_created');
     });
 
-    it('is one’s own alone, and names what it is of', async () => {
+    it('is visible only to its user, and named after its subject', async () => {
       const { api } = await test.createUser();
       const { api: colleague } = await test.createUser();
       const { id } = (await api.post('/api/calendar/feeds', { kind: 'mine' })).body;
@@ -359,7 +359,7 @@ describe('the calendar', () => {
         expect(refused.status).toBe(401);
     });
 
-    it('ends with the sessions of its user, and while the account is disabled', async () => {
+    it("ends with its user's sessions, and while the account is disabled", async () => {
       const { api, id } = await test.createUser();
       const path = pathOf(await api.post('/api/calendar/feeds', { kind: 'mine' }));
       expect((await test.anonymous.get(path)).status).toBe(200);
@@ -372,7 +372,7 @@ describe('the calendar', () => {
       expect(n).toBe(0);
     });
 
-    it('stands in no log line', async () => {
+    it('never appears in a log line', async () => {
       const { api } = await test.createUser();
       const path = pathOf(await api.post('/api/calendar/feeds', { kind: 'mine' }));
       await test.anonymous.get(path);
@@ -382,7 +382,7 @@ describe('the calendar', () => {
       expect(logged).not.toContain(secret);
     });
 
-    it('is kept as a hash alone', async () => {
+    it('is stored only as a hash', async () => {
       const { api } = await test.createUser();
       const path = pathOf(await api.post('/api/calendar/feeds', { kind: 'mine' }));
       const rows = await test.database.query<{ row: string }>(

@@ -64,8 +64,8 @@ describe('catalogs', () => {
   const stagesOf = async (requestId: string): Promise<string[]> =>
     (await team.get(`/api/requests/${requestId}`)).body.results.map(({ stage }: { stage: string }) => stage);
 
-  describe('compose', () => {
-    it('makes a draft of the shortlist, in its order, with nothing internal', async () => {
+  describe('composing', () => {
+    it('creates a draft of the shortlist, in its order, without internal data', async () => {
       const { request, first, second } = await prepared();
       const draft = await compose(request.id);
       expect(draft.status).toBe(200);
@@ -111,7 +111,7 @@ describe('catalogs', () => {
       expect(await timelineKinds(test.database, request.id)).toContain('catalog_composed');
     });
 
-    it('is remade as a whole: members, prices, rooms, comments; title and message stay unless they are sent', async () => {
+    it('replaces members, prices, rooms and comments; title and message stay unless sent', async () => {
       const { request, first, second } = await prepared();
       const other = await team.post('/api/rooms', { memberId: second.id, name: 'Atelier' });
       const one = await compose(request.id, { title: 'Trois lieux', message: 'Bonjour' });
@@ -135,7 +135,7 @@ describe('catalogs', () => {
       ]);
     });
 
-    it('shows the room of the result, and all rooms where the list is empty', async () => {
+    it("shows the result's room, or all rooms if the list is empty", async () => {
       const { request, first } = await prepared();
       await team.post('/api/rooms', { memberId: first.id, name: 'Cave' });
       await team.patch(`/api/requests/${request.id}/results/${first.id}`, { roomId: first.roomId });
@@ -147,7 +147,7 @@ describe('catalogs', () => {
       expect(await names({ roomIds: [] })).toEqual(['Cave', 'Grand salon']);
     });
 
-    it('shows the photos and rooms that were chosen, in their order, and words in the place of the venue’s own', async () => {
+    it("shows the chosen photos and rooms in their order, and text that replaces the venue's own", async () => {
       const { request, first, second } = await prepared();
       const [garden, cellar] = [
         await team.post('/api/rooms', { memberId: first.id, name: 'Jardin' }),
@@ -168,12 +168,12 @@ describe('catalogs', () => {
       };
       expect(draft.body.items[0]).toMatchObject(shown);
       expect(draft.body.items[1].description).toBe(`The house ${second.name}.`);
-      // what the composer sends back as it came stays as it is
+      // unchanged fields sent back by the composer stay unchanged
       const again = await compose(request.id, { items: [{ memberId: first.id, ...draft.body.items[0].chosen }] });
       expect(again.body.items).toEqual([draft.body.items[0]]);
       const path = `/api/public/catalogs/${tokenOf(await send(request.id))}`;
       expect((await test.anonymous.get(path)).body.items[0]).toMatchObject(shown);
-      // of the next version: a photo that is gone is no longer chosen, and without any choice all are shown
+      // in the next version: a deleted photo is no longer chosen, and without a choice all are shown
       await team.delete(`/api/uploads/member-photos/photo/${three}`);
       await compose(request.id, { items: [{ memberId: first.id, photoIds: [one, two] }] });
       await team.delete(`/api/uploads/member-photos/photo/${two}`);
@@ -190,18 +190,18 @@ describe('catalogs', () => {
       expect((await test.anonymous.get(path)).body.items[0]).toMatchObject(shown);
     });
 
-    it('shows all photos again once none of those that were chosen is left', async () => {
+    it('shows all photos again once none of the chosen ones is left', async () => {
       const { request, first } = await prepared();
       const [one, two] = [await addPhoto(first.id), await addPhoto(first.id)];
       await compose(request.id, { memberIds: [first.id] });
       await send(request.id);
       await compose(request.id, { items: [{ memberId: first.id, photoIds: [two] }] });
-      // a sent catalog shows it: the row stays
+      // a sent catalog shows it, so the row stays
       await team.delete(`/api/uploads/member-photos/photo/${two}`);
       expect((await newest(request.id)).items[0]).toMatchObject({ chosen: { photoIds: [] }, photos: [{ id: one }] });
     });
 
-    it('refuses photos of others, deleted ones, too many, and too many words', async () => {
+    it('rejects photos of others, deleted ones, too many, and too long texts', async () => {
       const { request, first, second } = await prepared();
       const [own, others] = [await addPhoto(first.id), await addPhoto(second.id)];
       const gone = await addPhoto(first.id);
@@ -227,7 +227,7 @@ describe('catalogs', () => {
       expect((await team.get(`/api/catalogs/by-request/${request.id}`)).status).toBe(404);
     });
 
-    it('loses nothing of two who compose and send at once', async () => {
+    it('loses nothing if two users compose and send at once', async () => {
       const { request, first, second } = await prepared();
       const reading = (revision: number) => team.with({ 'if-match': `"${revision}"` });
       const at = `/api/catalogs/${request.id}`;
@@ -243,7 +243,7 @@ describe('catalogs', () => {
       expect([stale.status, stale.body.current.revision]).toEqual([412, 2]);
       const sentNow = await reading(2).post(`${at}/send`, {});
       expect([sentNow.status, sentNow.body.revision]).toEqual([200, 3]);
-      // who has not seen that it was sent does not begin the next version by mistake
+      // a user who hasn't seen the sending doesn't start the next version by mistake
       const next = await reading(2).post(`${at}/compose`, {});
       expect([next.status, next.body.current]).toMatchObject([412, { status: 'sent', revision: 3 }]);
       expect((await reading(3).post(`${at}/compose`, { memberIds: [first.id] })).body).toMatchObject({
@@ -254,7 +254,7 @@ describe('catalogs', () => {
       expect((await team.with({ 'if-match': 'x' }).post(`${at}/compose`, {})).status).toBe(400);
     });
 
-    it('shortlists available results, and refuses other stages and members', async () => {
+    it('shortlists available results, and rejects other stages and members', async () => {
       const { request } = await prepared();
       const [available, suggested, stranger] = [await buildVenue(team), await buildVenue(team), await buildVenue(team)];
       await buildResults(team, request.id, [available], 'available');
@@ -268,7 +268,7 @@ describe('catalogs', () => {
       expect((await newest(request.id)).items).toHaveLength(1);
     });
 
-    it('refuses another member’s room with its path, and an unknown one', async () => {
+    it("rejects another member's room with its path, and an unknown one", async () => {
       const { request, first, second } = await prepared();
       const foreign = await compose(request.id, {
         items: [{ memberId: first.id, roomIds: [first.roomId, second.roomId] }],
@@ -281,7 +281,7 @@ describe('catalogs', () => {
       expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('refuses an empty catalog, an ended request, an unknown one, and bad input', async () => {
+    it('rejects an empty catalog, an ended request, an unknown one, and bad input', async () => {
       const request = await buildRequest(team);
       for (const body of [{}, { memberIds: [] }, { items: [] }]) {
         const empty = await compose(request.id, body);
@@ -319,8 +319,8 @@ describe('catalogs', () => {
     });
   });
 
-  describe('send', () => {
-    it('proposes the venues and the request, and gives the link to the team and the mail alone', async () => {
+  describe('sending', () => {
+    it('proposes the venues and the request, and shows the link only to the team and in the mail', async () => {
       test.clock.set('2027-01-10T09:00:00.000Z');
       const { request } = await prepared();
       await compose(request.id, { message: 'Voici.' });
@@ -368,7 +368,7 @@ describe('catalogs', () => {
       expect(everything).not.toContain(tokenOf(answer));
     });
 
-    it('goes to another address where one is named', async () => {
+    it('uses another address if one is given', async () => {
       const { request } = await prepared();
       await compose(request.id);
       const answer = await send(request.id, { to: 'assistant@client.example', message: 'Pour vous' });
@@ -376,7 +376,7 @@ describe('catalogs', () => {
       expect(sent.at(-1)).toMatchObject({ to: 'assistant@client.example', message: 'Pour vous', subject: null });
     });
 
-    it('shows its mail beforehand, word for word but for the link, and stores nothing', async () => {
+    it('previews its mail exactly, except for the link, and stores nothing', async () => {
       test.clock.set('2027-01-11T09:00:00.000Z');
       const { request } = await prepared();
       const preview = (body: object = {}) => team.post(`/api/catalogs/${request.id}/send/preview`, body);
@@ -409,7 +409,7 @@ describe('catalogs', () => {
       expect(outbox?.text.replaceAll(publicUrl, page)).toBe(shown.body.bodyText);
     });
 
-    it('shows no mail of an unknown request, with bad input, or to a stranger', async () => {
+    it('previews no mail of an unknown request, with bad input, or to a stranger', async () => {
       const path = (id: string): string => `/api/catalogs/${id}/send/preview`;
       expect((await team.post(path(newId()), {})).status).toBe(404);
       const { request } = await prepared();
@@ -421,7 +421,7 @@ describe('catalogs', () => {
       expect((await test.anonymous.post(path(request.id), {})).status).toBe(401);
     });
 
-    it('answers a repeated call with one Idempotency-Key the same link, and sends once', async () => {
+    it('returns the same link to a repeated call with one Idempotency-Key, and sends once', async () => {
       const { request } = await prepared();
       await compose(request.id);
       const once = team.with({ 'idempotency-key': `send-${request.id}` });
@@ -431,7 +431,7 @@ describe('catalogs', () => {
       expect([second.body.publicUrl, sent.length]).toEqual([first.body.publicUrl, before + 1]);
     });
 
-    it('is refused while qualifying, without a draft, twice, and after the end; nothing is changed', async () => {
+    it('is rejected while qualifying, without a draft, twice, and after the end; nothing changes', async () => {
       const request = await buildRequest(team);
       const venue = await buildVenue(team);
       await buildResults(team, request.id, [venue], 'available', 'shortlisted');
@@ -455,7 +455,7 @@ describe('catalogs', () => {
       expect((await send(nothing.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
     });
 
-    it('refuses a venue that has left the shortlist since', async () => {
+    it('rejects a venue that has left the shortlist since', async () => {
       const { request, second } = await prepared();
       await compose(request.id);
       await team.post(`/api/requests/${request.id}/results/${second.id}/advance`, { toStage: 'unavailable' });
@@ -464,7 +464,7 @@ describe('catalogs', () => {
       expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('searching');
     });
 
-    it('holds the rooms that it shows, and those alone', async () => {
+    it('places options on the shown rooms, and only on those', async () => {
       const { request, first, second } = await prepared();
       const spare = await team.post('/api/rooms', { memberId: second.id, name: 'Atelier' });
       await compose(request.id, { memberIds: [first.id], items: [{ memberId: second.id, roomIds: [second.roomId] }] });
@@ -476,7 +476,7 @@ describe('catalogs', () => {
       expect((await team.delete(`/api/rooms/${spare.body.id}`)).status).toBe(200);
     });
 
-    it('leaves a negotiating request where it is', async () => {
+    it("doesn't move a negotiating request", async () => {
       const { request } = await linked();
       await advanceRequest(team, request.id, 'negotiating');
       const venue = await buildVenue(team);
@@ -486,7 +486,7 @@ describe('catalogs', () => {
       expect((await team.get(`/api/requests/${request.id}`)).body.status).toBe('negotiating');
     });
 
-    it('refuses header injection and an address that is none', async () => {
+    it('rejects header injection and an invalid address', async () => {
       const { request } = await prepared();
       const bad = await send(request.id, { to: 'x', subject: 'a\r\nBcc: b@c.example', expiresInSeconds: 1 });
       expect(new Set(bad.body.details.map(({ path }: { path: string }) => path))).toEqual(
@@ -494,7 +494,7 @@ describe('catalogs', () => {
       );
     });
 
-    it('sends once where two send at the same time', async () => {
+    it('sends once if two users send at the same time', async () => {
       const { request } = await prepared();
       await compose(request.id);
       const answers = await Promise.all([send(request.id), send(request.id), send(request.id)]);
@@ -503,7 +503,7 @@ describe('catalogs', () => {
       expect(tokens).toHaveLength(1);
     });
 
-    it('keeps one draft where two compose at the same time', async () => {
+    it('keeps one draft if two users compose at the same time', async () => {
       const { request } = await prepared();
       const answers = await Promise.all([compose(request.id), compose(request.id), compose(request.id)]);
       expect(answers.map(({ status, body }) => [status, body.version])).toEqual(Array(3).fill([200, 1]));
@@ -513,7 +513,7 @@ describe('catalogs', () => {
   });
 
   describe('the public link', () => {
-    it('answers exactly what was sent, whatever changes afterwards; each version its own', async () => {
+    it('shows exactly what was sent, whatever changes afterwards; each version its own', async () => {
       const { request, first, path, catalog } = await linked();
       const read = await test.anonymous.get(path);
       expect(read.status).toBe(200);
@@ -561,7 +561,7 @@ describe('catalogs', () => {
       });
     });
 
-    it('keeps showing a photo that was deleted after the send', async () => {
+    it('still shows a photo deleted after sending', async () => {
       const { request, first } = await prepared();
       const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#3366cc' } })
         .jpeg()
@@ -619,7 +619,7 @@ describe('catalogs', () => {
       expect([token.useCount, token.lastUsedAt]).toEqual([4, '2027-02-02T01:40:00.000Z']);
     });
 
-    it('forgets who viewed once the hour is over, and keeps the count', async () => {
+    it('forgets the viewers after an hour, and keeps the count', async () => {
       test.clock.set('2027-02-03T10:00:00.000Z');
       const { request, path } = await linked();
       await browser('A').get(path);
@@ -633,7 +633,7 @@ describe('catalogs', () => {
       expect((await newest(request.id)).viewCount).toBe(2);
     });
 
-    it('counts nothing for HEAD, previews and known programs', async () => {
+    it("doesn't count HEAD, previews and known bots", async () => {
       const { request, path } = await linked();
       expect((await browser('A').head(path)).status).toBe(200);
       await test.anonymous.with({ 'user-agent': 'Slackbot-LinkExpanding 1.0' }).get(path);
@@ -641,7 +641,7 @@ describe('catalogs', () => {
       expect(await newest(request.id)).toMatchObject({ viewCount: 0, firstViewedAt: null });
     });
 
-    it('counts one view where one viewer asks many times at once', async () => {
+    it('counts one view if one viewer sends many requests at once', async () => {
       const { request, path } = await linked();
       await Promise.all(Array.from({ length: 8 }, () => browser('A').get(path)));
       expect((await newest(request.id)).viewCount).toBe(1);
@@ -649,7 +649,7 @@ describe('catalogs', () => {
       expect((await newest(request.id)).viewCount).toBe(9);
     });
 
-    it('tells unknown, expired, revoked and narrower links apart', async () => {
+    it('distinguishes unknown, expired, revoked and narrower links', async () => {
       const { catalog, path, first } = await linked();
       const tried = async (tokenPath: string): Promise<unknown[]> => {
         const read = await test.anonymous.get(tokenPath);
@@ -684,8 +684,8 @@ describe('catalogs', () => {
       expect((await test.anonymous.get(`/api/public/catalogs/${body.token}`)).status).toBe(404);
     });
 
-    describe('beside what was sent', () => {
-      it('shows what the reader says, as soon as it is said, changed or taken back', async () => {
+    describe('its live data', () => {
+      it("shows the reader's reaction as soon as it is set, changed or removed", async () => {
         const { request, first, second, path } = await linked();
         const read = async () => (await test.anonymous.get(path)).body.reactions;
         const react = async (memberId: string, reaction: string | null, comment?: string): Promise<void> =>
@@ -715,7 +715,7 @@ describe('catalogs', () => {
           expect.objectContaining({ reaction: null, reactionComment: null, reactedAt: null }),
           expect.objectContaining({ reaction: null, reactionComment: null, reactedAt: null }),
         ]);
-        // By the organizer's own link it is the same word.
+        // The organizer's own link shows the same reaction.
         const { body: token } = await team.post('/api/magic-tokens', {
           scope: 'organizer',
           scopeId: request.organizerId,
@@ -726,7 +726,7 @@ describe('catalogs', () => {
         expect(await read()).toEqual([{ memberId: first.id, reaction: 'maybe', comment: null, at: later }]);
       });
 
-      it('says in whose language, who has sent it, and whether a newer version was', async () => {
+      it('says its language and sender, and whether a newer version was sent', async () => {
         const { request, first, path, catalog } = await linked();
         const read = async () => (await test.anonymous.get(path)).body;
         expect(await read()).toMatchObject({
@@ -750,7 +750,7 @@ describe('catalogs', () => {
         expect(last.body.supersededBy).toBeNull();
       });
 
-      it('says where the venues were when it was sent', async () => {
+      it('shows where the venues were when it was sent', async () => {
         const { request, first } = await prepared();
         const place = { addressLine: '12 rue du Parvis', latitude: 45.75, longitude: 4.85 };
         await team.patch(`/api/members/${first.id}`, place);
@@ -773,10 +773,10 @@ describe('catalogs', () => {
       });
     });
 
-    describe('the report of a page', () => {
+    describe('the view report of a page', () => {
       const GIF = 'GIF89a';
 
-      it('counts as a reading does: one per viewer and hour, whoever reports it', async () => {
+      it('counts like a read: one per viewer and hour, from any source', async () => {
         test.clock.set('2027-02-05T10:00:00.000Z');
         const { request, path } = await linked();
         const views = async (): Promise<number> => (await newest(request.id)).viewCount;
@@ -800,7 +800,7 @@ describe('catalogs', () => {
         expect(await timelineKinds(test.database, request.id)).toEqual(before);
       });
 
-      it('leaves out programs, and by a picture whatever does not say that it is a browser', async () => {
+      it("ignores bots, and, when reported by an image, clients that don't claim to be a browser", async () => {
         const { request, path } = await linked();
         const by = (name: string): Api => test.anonymous.with({ 'user-agent': name });
         for (const program of ['Slackbot-LinkExpanding 1.0', 'Mozilla/5.0 (compatible; Googlebot/2.1)']) {
@@ -813,7 +813,7 @@ describe('catalogs', () => {
         expect((await newest(request.id)).viewCount).toBe(0);
       });
 
-      it('is nothing that a page which only reads does', async () => {
+      it("isn't sent by a page that only reads", async () => {
         const { request, path } = await linked();
         const secret = path.split('/').at(-1) ?? '';
         const read = await test.app.get(PublicCatalogsService).read(secret, null);
@@ -821,7 +821,7 @@ describe('catalogs', () => {
         expect((await newest(request.id)).viewCount).toBe(0);
       });
 
-      it('ends as the reading does', async () => {
+      it('fails like the read', async () => {
         const { path, catalog, first } = await linked();
         const tried = async (at: string): Promise<unknown[]> =>
           [await browser('A').post(`${at}/viewed`), await browser('A').get(`${at}/seen.gif`)].map(
@@ -839,7 +839,7 @@ describe('catalogs', () => {
       });
     });
 
-    it('takes a reaction, tells the team, and moves nothing', async () => {
+    it('stores a reaction, notifies the team, and moves nothing', async () => {
       const { request, first, path, catalog } = await linked();
       const answer = await test.anonymous.post(`${path}/react`, {
         memberId: first.id,
@@ -876,7 +876,7 @@ describe('catalogs', () => {
     const versionsOf = async (requestId: string, query = '') =>
       (await team.get(`/api/catalogs/by-request/${requestId}/versions${query}`)).body;
 
-    it('are listed, the newest first, with views, reactions and the state of their links', async () => {
+    it("are listed newest first, with views, reactions and their links' state", async () => {
       test.clock.set('2027-02-01T10:00:00.000Z');
       const { request, first, second, catalog, path } = await linked();
       await browser('A').get(path);
@@ -911,7 +911,7 @@ describe('catalogs', () => {
       expect([following.total, following.page, following.items[0].version]).toEqual([3, 2, 2]);
     });
 
-    it('are read one by one, as they were sent, with what is said to them now', async () => {
+    it('are read one by one, as sent, with current reactions', async () => {
       const { request, first, catalog, path } = await linked();
       await test.anonymous.post(`${path}/react`, { memberId: first.id, reaction: 'maybe', comment: null });
       await compose(request.id, { items: [{ memberId: first.id, price: 10 }] });
@@ -937,14 +937,14 @@ describe('catalogs', () => {
       expect(await read()).toBe(one);
     });
 
-    it('are none before the first, and of no request that is not', async () => {
+    it('are an empty list before the first, and 404 for unknown requests', async () => {
       const request = await buildRequest(team);
       expect((await versionsOf(request.id)).items).toEqual([]);
       expect((await team.get(`/api/catalogs/by-request/${newId()}/versions`)).status).toBe(404);
     });
   });
 
-  it('is closed to everybody but the team', async () => {
+  it('are for team users only', async () => {
     const id = newId();
     for (const answer of [
       await test.anonymous.get(`/api/catalogs/by-request/${id}/versions`),

@@ -43,7 +43,7 @@ describe('commissions', () => {
   const makeRequest = async (): Promise<string> =>
     (await insertRequest(test.database, { status: 'won', title: 'Sales seminar' })).id;
 
-  /** A pending commission of 1250.50 EUR on a request and a member of its own. */
+  /** A pending commission of 1250.50 EUR on a new request and member. */
   const commission = async (more: object = {}) => {
     const [requestId, memberId] = [await makeRequest(), await makeMember()];
     const answer = await test.agent.post('/api/commissions', { requestId, memberId, amount: 1250.5, ...more });
@@ -74,7 +74,7 @@ describe('commissions', () => {
       )
     ).map(({ title }) => title);
 
-  /** What the team reads of each notification, in English and in French. */
+  /** The team's text of each notification, in English and in French. */
   const noticesOf = async (requestId: string): Promise<string[][]> =>
     (
       await test.database.query<{ kind: NotificationKind; params: object }>(
@@ -142,7 +142,7 @@ describe('commissions', () => {
       expect(await timelineKinds(test.database, requestId)).toEqual(['commission_created']);
     });
 
-    it('need an amount above nothing, exact to the cent and whole where the currency is', async () => {
+    it('need a positive amount, exact to the cent, and whole if the currency is', async () => {
       const [requestId, memberId] = [await makeRequest(), await makeMember()];
       const post = (more: object) => test.agent.post('/api/commissions', { requestId, memberId, ...more });
       for (const [more, path] of [
@@ -170,7 +170,7 @@ describe('commissions', () => {
       expect((await test.agent.get(`/api/commissions?requestId=${requestId}`)).body.total).toBe(2);
     });
 
-    it('need a request and a member that exist', async () => {
+    it('need an existing request and member', async () => {
       const [requestId, memberId] = [await makeRequest(), await makeMember()];
       const noRequest = await test.agent.post('/api/commissions', { requestId: newId(), memberId, amount: 1 });
       expect([noRequest.status, noRequest.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Request not found.' }]);
@@ -180,7 +180,7 @@ describe('commissions', () => {
       expect(malformed.body.details.map(({ path }: { path: string }) => path)).toEqual(['requestId', 'memberId']);
     });
 
-    it('change while pending: absent stays, null clears, an empty change is none', async () => {
+    it('can be changed while pending: absent stays, null clears, an empty change does nothing', async () => {
       const made = await commission({ description: 'Old', rate: 10 });
       const path = `/api/commissions/${made.id}`;
       const changed = await test.agent.patch(path, { amount: 900, description: null });
@@ -194,7 +194,7 @@ describe('commissions', () => {
         expect((await test.agent.patch(path, body)).status).toBe(400);
       expect((await test.agent.patch(path, { amount: 900.5, currency: 'JPY' })).status).toBe(400);
       expect((await test.agent.patch(path, { currency: 'JPY' })).body).toMatchObject({ amount: 900, currency: 'JPY' });
-      // the stored currency counts where the change names none
+      // the stored currency counts if the change has none
       expect((await test.agent.patch(path, { amount: 900.5 })).status).toBe(400);
       expect(await timelineKinds(test.database, made.requestId)).toEqual([
         'commission_created',
@@ -225,7 +225,7 @@ describe('commissions', () => {
       expect(long).toBe(short);
     });
 
-    it('are for team users, and answer 404 and 400 for ids that lead nowhere', async () => {
+    it('are for team users, and return 404 and 400 for wrong ids', async () => {
       const id = randomUUID();
       const routes = [
         ['get', `/api/commissions/${id}`],
@@ -284,7 +284,7 @@ describe('commissions', () => {
       ]);
     });
 
-    it('change once when two users act at once', async () => {
+    it('change once if two users act at once', async () => {
       const { id, requestId } = await commission();
       const answers = await Promise.all(
         ['mark-paid', 'cancel', 'mark-paid', 'cancel'].map((verb) => test.agent.post(`/api/commissions/${id}/${verb}`)),
@@ -297,7 +297,7 @@ describe('commissions', () => {
   describe('versions', () => {
     const as = (version: number) => test.agent.with({ 'if-match': `"${version}"` });
 
-    it('let those alone change one who have read its newest, and show it to the others', async () => {
+    it('admit only a change based on the newest, and show it to the others', async () => {
       const made = await commission();
       const path = `/api/commissions/${made.id}`;
       const both = await Promise.all([900, 800].map((amount) => as(1).patch(path, { amount })));
@@ -307,12 +307,12 @@ describe('commissions', () => {
       expect(late?.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: done?.body });
       const read = await test.agent.get(path);
       expect([read.headers.etag, read.body]).toEqual(['"2"', done?.body]);
-      // whoever does not say what they have read is not asked
+      // clients that don't send a version aren't checked
       expect((await test.agent.patch(path, { rate: 5 })).body.version).toBe(3);
       expect((await test.agent.with({ 'if-match': 'soon' }).patch(path, { rate: 6 })).status).toBe(400);
     });
 
-    it('are those that somebody saw when they invoiced it, marked it paid, cancelled or credited it', async () => {
+    it('increase when it is invoiced, marked paid, cancelled or credited', async () => {
       const acts: [path: string, body: object | undefined, make: () => Promise<{ id: string; version: number }>][] = [
         ['invoice', undefined, commission],
         ['mark-paid', undefined, invoiced],
@@ -338,7 +338,7 @@ describe('commissions', () => {
       }
     });
 
-    it('stand in the preview, so that the invoice is the one that was shown', async () => {
+    it('are part of the preview, so that the invoice is the previewed one', async () => {
       const { id } = await commission();
       const shown = (await test.agent.get(`/api/commissions/${id}/preview`)).body;
       expect([shown.version, shown.gross]).toEqual([1, 1250.5]);
@@ -346,9 +346,9 @@ describe('commissions', () => {
       const created = payments.created.length;
       const refused = await as(shown.version).post(`/api/commissions/${id}/invoice`);
       expect([refused.status, refused.body.current]).toMatchObject([412, { amount: 2000, version: 2 }]);
-      // refused before the provider is asked
+      // rejected before the provider is called
       expect(payments.created).toHaveLength(created);
-      // and after it, if the change comes while it is asked
+      // and afterwards, if the change happens during the call
       const create = payments.createCheckout.bind(payments);
       jest.spyOn(payments, 'createCheckout').mockImplementationOnce(async (input) => {
         await test.agent.patch(`/api/commissions/${id}`, { rate: 8 });
@@ -359,7 +359,7 @@ describe('commissions', () => {
       expect((await as(3).post(`/api/commissions/${id}/invoice`)).body.invoiceNumber).not.toBeNull();
     });
 
-    it('do not move by what nobody sees', async () => {
+    it("don't increase with invisible changes", async () => {
       const made = await invoiced();
       const { id: sessionId } = await session(made.id);
       await apply(event(made.id, { type: 'checkout.session.async_payment_failed', sessionId }));
@@ -369,8 +369,8 @@ describe('commissions', () => {
   });
 
   describe('invoices', () => {
-    it('get a number, a session, a lasting link and a date by which to pay', async () => {
-      test.clock.set('2031-12-31T23:30:00Z'); // 2032 already where the venues are
+    it('get a number, a session, a permanent link and a due date', async () => {
+      test.clock.set('2031-12-31T23:30:00Z'); // already 2032 in the venues' time zone
       const emitted = jest.spyOn(test.app.get(Outbox), 'emit');
       const made = await invoiced({ description: 'Commission of 10 %' });
       expect(made).toMatchObject({
@@ -410,7 +410,7 @@ describe('commissions', () => {
       expect((await invoiced({ dueDate: '2032-02-02' })).dueDate).toBe('2032-02-02');
     });
 
-    it('are numbered without a gap when many are made at once and some fail midway', async () => {
+    it('are numbered without gaps if many are created at once and some fail midway', async () => {
       test.clock.set('2040-05-05T10:00:00Z');
       const made = await Promise.all(Array.from({ length: 10 }, () => commission()));
       const outbox = test.app.get(Outbox);
@@ -429,14 +429,14 @@ describe('commissions', () => {
           const { id } = made[index];
           expect(await read(id)).toMatchObject({ status: 'pending', invoiceNumber: null, dueDate: null });
           expect((await test.agent.post(`/api/commissions/${id}/invoice`)).status).toBe(200);
-          // the second try is the same try to the provider
+          // the provider sees the retry as the same attempt
           expect(sessionsOf(id)).toHaveLength(1);
         }
       const numbers = await Promise.all(made.map(async ({ id }) => (await read(id)).invoiceNumber));
       expect(numbers.sort()).toEqual(Array.from({ length: 10 }, (_, i) => `2040-${String(i + 1).padStart(6, '0')}`));
     });
 
-    it('are made once when two ask at once, with one number and one session', async () => {
+    it('are created once if two users ask at once, with one number and one session', async () => {
       test.clock.set('2041-05-05T10:00:00Z');
       const { id, requestId } = await commission();
       const answers = await Promise.all([1, 2, 3].map(() => test.agent.post(`/api/commissions/${id}/invoice`)));
@@ -451,7 +451,7 @@ describe('commissions', () => {
       expect((await invoiced()).invoiceNumber).toBe('2041-000002');
     });
 
-    it('do not wait crosswise with whatever else happens on the same request', async () => {
+    it("don't deadlock with other work on the same request", async () => {
       const { requestId, memberId } = await commission();
       const create = () => test.agent.post('/api/commissions', { requestId, memberId, amount: 1250.5 });
       const ids = (await Promise.all(Array.from({ length: 8 }, create))).map(({ body }) => String(body.id));
@@ -463,13 +463,13 @@ describe('commissions', () => {
         ]),
       );
       const statuses = new Set(answers.map(({ status }) => status));
-      statuses.delete(409); // a change that came after the invoice
+      statuses.delete(409); // a change made after the invoice
       expect([...statuses].sort()).toEqual([200, 201]);
       const outcomes = await Promise.all([...ids.map((id) => apply(event(id))), ...ids.map((id) => apply(event(id)))]);
       expect(outcomes.sort()).toEqual([...ids.map(() => 'already_paid'), ...ids.map(() => 'paid')]);
     });
 
-    it('stay undone when the provider does not answer, and can be made again', async () => {
+    it("are rolled back if the provider doesn't respond, and can be created again", async () => {
       const { id, requestId } = await commission();
       payments.failNext();
       const failed = await test.agent.post(`/api/commissions/${id}/invoice`);
@@ -480,7 +480,7 @@ describe('commissions', () => {
       expect((await test.agent.post(`/api/commissions/${id}/invoice`)).status).toBe(200);
     });
 
-    it('answer 409 where the provider refused the call because its twin had done it', async () => {
+    it('return 409 if the provider rejected the call because a concurrent one succeeded', async () => {
       const { id } = await commission();
       const create = payments.createCheckout.bind(payments);
       jest.spyOn(payments, 'createCheckout').mockImplementationOnce(async () => {
@@ -492,7 +492,7 @@ describe('commissions', () => {
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
-    it('never take a session that is for another amount', async () => {
+    it('never use a session for another amount', async () => {
       const { id } = await commission();
       const create = payments.createCheckout.bind(payments);
       jest.spyOn(payments, 'createCheckout').mockImplementationOnce(async (input) => {
@@ -506,7 +506,7 @@ describe('commissions', () => {
       expect(sessionsOf(id).at(-1)?.amountMinor).toBe(90000);
     });
 
-    it('answer a repeated call with the same Idempotency-Key as the first time', async () => {
+    it('return the first response to a repeated call with the same Idempotency-Key', async () => {
       const { id } = await commission();
       const once = test.agent.with({ 'idempotency-key': 'invoice-1' });
       const first = await once.post(`/api/commissions/${id}/invoice`);
@@ -514,14 +514,14 @@ describe('commissions', () => {
       expect([again.status, again.body]).toEqual([200, first.body]);
     });
 
-    it('count yens as yens', async () => {
+    it('treat yen as a currency without cents', async () => {
       const { id } = await invoiced({ amount: 1250, currency: 'JPY' });
       expect(sessionsOf(id)).toMatchObject([{ amountMinor: 1250, currency: 'JPY' }]);
     });
   });
 
   describe('the payment link', () => {
-    it('leads to the open session, again and again', async () => {
+    it('leads to the open session, every time', async () => {
       const made = await invoiced();
       const { id: sessionId } = await session(made.id);
       for (let i = 0; i < 2; i++) {
@@ -534,7 +534,7 @@ describe('commissions', () => {
       expect(sessionsOf(made.id)).toHaveLength(1);
     });
 
-    it('renews the session once it has expired, once for all visitors', async () => {
+    it('renews an expired session, once for all visitors', async () => {
       test.clock.set('2042-01-01T10:00:00Z');
       const made = await invoiced();
       const before = await session(made.id);
@@ -555,14 +555,14 @@ describe('commissions', () => {
       expect((await session(made.id)).number).toBe(before.number + 2);
     });
 
-    it('renews a session that the provider does not know', async () => {
+    it("renews a session that the provider doesn't know", async () => {
       const made = await invoiced();
       await test.database.query(`UPDATE commission SET payment_session_id = 'cs_gone' WHERE id = $1`, [made.id]);
       expect((await test.anonymous.get(pathOf(made.paymentUrl))).status).toBe(303);
       expect((await session(made.id)).id).toMatch(/^cs_mock_/);
     });
 
-    it('opens no second session for what was just paid there', async () => {
+    it('opens no second session right after a payment', async () => {
       const made = await invoiced();
       await payments.complete((await session(made.id)).id ?? '');
       const visit = await test.anonymous.get(pathOf(made.paymentUrl));
@@ -583,7 +583,7 @@ describe('commissions', () => {
       });
     });
 
-    it('says so when there is nothing to pay', async () => {
+    it('says so if there is nothing to pay', async () => {
       const paid = await invoiced();
       await test.agent.post(`/api/commissions/${paid.id}/mark-paid`);
       const settled = await test.anonymous.get(pathOf(paid.paymentUrl));
@@ -594,7 +594,7 @@ describe('commissions', () => {
       expect([gone.status, gone.body.code]).toEqual([410, 'TOKEN_REVOKED']);
     });
 
-    it('cannot be guessed, and tells nothing of the provider when that fails', async () => {
+    it("can't be guessed, and reveals nothing about the provider if that fails", async () => {
       const made = await invoiced();
       const path = pathOf(made.paymentUrl);
       for (const wrong of [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, '/api/public/payments/x'])
@@ -607,7 +607,7 @@ describe('commissions', () => {
   });
 
   describe('payment events', () => {
-    it('pay an invoiced commission once, however often they come', async () => {
+    it('pay an invoiced commission once, however often they arrive', async () => {
       const made = await invoiced();
       const given = event(made.id);
       expect(await apply(given)).toBe('paid');
@@ -615,7 +615,7 @@ describe('commissions', () => {
       expect(paid).toMatchObject({ status: 'paid', paidBy: 'payprov', invoiceNumber: made.invoiceNumber });
       expect(await apply(given)).toBe('already_paid');
       expect(await notificationsOf(made.requestId)).toEqual([]);
-      // Another amount is told of even so: events come in any order, and somebody was charged it.
+      // A different amount is still reported: events arrive in any order, and somebody was charged.
       expect(await apply(event(made.id, { amountMinor: 1 }))).toBe('already_paid');
       expect(await read(made.id)).toEqual(paid);
       expect(await notificationsOf(made.requestId)).toEqual(['Payment does not match the commission']);
@@ -633,7 +633,7 @@ describe('commissions', () => {
       expect(rows).toEqual([{ actorType: 'system', via: 'webhook', eventId: given.id }]);
     });
 
-    it('pay once when several arrive at once', async () => {
+    it('pay once if several arrive at once', async () => {
       const made = await invoiced();
       const outcomes = await Promise.all([1, 2, 3, 4].map(() => apply(event(made.id))));
       expect(outcomes.sort()).toEqual(['already_paid', 'already_paid', 'already_paid', 'paid']);
@@ -648,7 +648,7 @@ describe('commissions', () => {
       expect((await read(made.id)).status).toBe('paid');
     });
 
-    it('change nothing and tell the team once where amount or currency differ or are missing', async () => {
+    it('change nothing and notify the team once if amount or currency differ or are missing', async () => {
       for (const wrong of [
         { amountMinor: 125049 },
         { amountMinor: 12505000 },
@@ -671,7 +671,7 @@ describe('commissions', () => {
       }
     });
 
-    it('tell the team of money for a cancelled commission, or for one that was paid by hand', async () => {
+    it('notify the team of money for a cancelled commission, or for one marked paid by hand', async () => {
       const cancelled = await invoiced();
       await test.agent.post(`/api/commissions/${cancelled.id}/cancel`);
       expect(await apply(event(cancelled.id))).toBe('mismatch');
@@ -684,7 +684,7 @@ describe('commissions', () => {
       expect(await notificationsOf(byHand.requestId)).toEqual(['Commission paid twice']);
     });
 
-    it('wait for a transfer that is under way', async () => {
+    it('wait for a pending bank transfer', async () => {
       const made = await invoiced();
       expect(await apply(event(made.id, { paymentStatus: 'unpaid' }))).toBe('ignored');
       expect(await read(made.id)).toEqual(made);
@@ -695,7 +695,7 @@ describe('commissions', () => {
       expect((await read(made.id)).status).toBe('paid');
     });
 
-    it('record a transfer that failed, once, and let the link open a new session', async () => {
+    it('record a failed transfer once, and let the link open a new session', async () => {
       const made = await invoiced();
       const { id: sessionId } = await session(made.id);
       await payments.complete(sessionId ?? '');
@@ -719,14 +719,14 @@ describe('commissions', () => {
       expect((await test.anonymous.get(pathOf(made.paymentUrl))).status).toBe(303);
       expect((await session(made.id)).id).not.toBe(sessionId);
       expect(await apply(event(made.id))).toBe('paid');
-      // a failure that is told after the success changes nothing
+      // a failure reported after the success changes nothing
       const late = event(made.id, { type: 'checkout.session.async_payment_failed', sessionId });
       expect(await apply(late)).toBe('ignored');
       expect((await read(made.id)).status).toBe('paid');
       expect(await notificationsOf(made.requestId)).toHaveLength(1);
     });
 
-    it('are ignored where they name no commission of ours or no payment', async () => {
+    it('are ignored if they name no commission of ours or no payment', async () => {
       const made = await invoiced();
       for (const given of [
         event(null),

@@ -42,7 +42,7 @@ describe('mail', () => {
   });
 
   describe('sending', () => {
-    it('answers the message as sent and shows it in the thread', async () => {
+    it('returns the message as sent and shows it in the thread', async () => {
       const sent = await test.agent.post(SEND, body());
       expect(sent.status).toBe(201);
       expect(sent.body).toMatchObject({
@@ -93,7 +93,7 @@ describe('mail', () => {
       expect(thread.body.lastMessageAt).not.toBeNull();
     });
 
-    it('wraps a fragment safely and leaves a complete document as it is', async () => {
+    it('wraps a fragment safely and leaves a complete document unchanged', async () => {
       await test.agent.post(SEND, body({ bodyHtml: 'Hello <b>you</b><script>alert(1)</script>' }));
       expect(mock.sent[0]?.html).toMatch(/^<!doctype html>/i);
       expect(mock.sent[0]?.html).toContain('Hello <b>you</b>');
@@ -105,7 +105,7 @@ describe('mail', () => {
       expect(whole.body).toMatchObject({ bodyHtml: document, template: null });
     });
 
-    it('continues the chain of each recipient, who never learns of the others', async () => {
+    it("continues each recipient's chain, without revealing the others", async () => {
       const member = await insertMember(test.database, { requestId: request.id });
       const send = async (
         to: string | string[],
@@ -125,7 +125,7 @@ describe('mail', () => {
       expect(mock.sent[0]?.replyTo).toMatch(/^reply\+[a-z0-9]{24}@parvis\.example$/);
     });
 
-    it('takes a list, copies and a subject that has its token already', async () => {
+    it('accepts a list, copies and a subject that already has its token', async () => {
       const sent = await test.agent.post(
         SEND,
         body({
@@ -140,7 +140,7 @@ describe('mail', () => {
       expect(mock.sent).toHaveLength(1);
     });
 
-    it('takes hidden copies and files, byte for byte', async () => {
+    it('accepts hidden copies and files, byte for byte', async () => {
       const content = Buffer.from([0, 1, 2, 253, 254, 255]);
       const sent = await test.agent.post(
         SEND,
@@ -171,7 +171,7 @@ describe('mail', () => {
       const [file] = sent.body.attachments;
       const served = await test.anonymous.get(new URL(file.url).pathname);
       expect(Buffer.from(served.raw).equals(content)).toBe(true);
-      // a mail that the provider refuses keeps its files, a mail that is refused here leaves none
+      // a mail rejected by the provider keeps its files, a mail rejected here leaves none
       mock.failNext(1, new ProviderError('emailprov', 'refused', false));
       const attachments = [{ filename: 'a.txt', contentType: 'text/plain', content: 'YQ==' }];
       expect((await test.agent.post(SEND, body({ attachments }))).status).toBe(502);
@@ -181,7 +181,7 @@ describe('mail', () => {
       expect(await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'files'`)).toEqual([]);
     });
 
-    it('continues the conversation when somebody new gets a copy', async () => {
+    it('continues the conversation if a new person gets a copy', async () => {
       const first = (await test.agent.post(SEND, body())).body;
       const second = (await test.agent.post(SEND, body({ cc: 'new@example.test' }))).body;
       expect([second.inReplyTo, second.references]).toEqual([first.messageId, [first.messageId, second.messageId]]);
@@ -189,7 +189,7 @@ describe('mail', () => {
       expect(third.references).toEqual([second.messageId, third.messageId]);
     });
 
-    it('keeps a pasted link with a live token out of the record', async () => {
+    it('removes a working token from a pasted link in the record', async () => {
       const token = 'x'.repeat(43);
       const sent = await test.agent.post(SEND, body({ bodyHtml: `Here: http://localhost:3000/catalogs/${token}` }));
       expect(mock.sent[0]?.html).toContain(token);
@@ -197,7 +197,7 @@ describe('mail', () => {
       expect(sent.text).not.toContain(token);
     });
 
-    it('answers 502 when the provider does not take it, and does not send it later', async () => {
+    it("returns 502 if the provider rejects the mail, and doesn't send it later", async () => {
       mock.failNext();
       const answer = await test.agent.post(SEND, body());
       expect([answer.status, answer.body.code]).toEqual([502, 'PROVIDER_ERROR']);
@@ -213,22 +213,27 @@ describe('mail', () => {
 
     it('commits the row before the provider is called, and sends it after a crash in between', async () => {
       let seen: string | undefined;
+      let job: unknown;
       const crash = jest.spyOn(mock, 'send').mockImplementationOnce(async () => {
         const row = await test.database.one<{ status: string }>(
           `SELECT status FROM email_message WHERE request_id = $1`,
           [request.id],
         );
         seen = row.status;
+        [job] = await test.database.query(`SELECT * FROM queue_job WHERE queue = 'mails'`);
         throw new ProviderError('emailprov', 'refused', false);
       });
       await test.agent.post(SEND, body());
       crash.mockRestore();
       expect(seen).toBe('pending');
+      expect(job).toMatchObject({ tries: 1, leased_by: expect.any(String), error: null });
       // what a process leaves behind that dies while it waits for the provider
-      await test.database.query(
-        `UPDATE email_message SET status = 'pending', failed_at = NULL, next_attempt_at = $2, claimed_until = $2 WHERE request_id = $1`,
-        [request.id, new Date(test.clock.now().getTime() + 2 * MINUTE)],
-      );
+      await test.database.query(`UPDATE email_message SET status = 'pending', failed_at = NULL WHERE request_id = $1`, [
+        request.id,
+      ]);
+      await test.database.query(`INSERT INTO queue_job SELECT * FROM jsonb_populate_record(NULL::queue_job, $1)`, [
+        JSON.stringify(job),
+      ]);
       await test.jobs.runNow('send-mails');
       expect(mock.sent).toEqual([]);
       test.clock.advance(2 * MINUTE + 1);
@@ -236,7 +241,7 @@ describe('mail', () => {
       expect(mock.sent).toHaveLength(1);
     });
 
-    it('does it once for one Idempotency-Key', async () => {
+    it('sends once per Idempotency-Key', async () => {
       const again = test.agent.with({ 'idempotency-key': newId() });
       const [first, second] = [await again.post(SEND, body()), await again.post(SEND, body())];
       expect(second.body).toEqual(first.body);
@@ -270,14 +275,14 @@ describe('mail', () => {
       ],
       ['an unknown property', { blind: ['a@example.test'] }, 'blind'],
       ['a malformed id', { requestId: 'x' }, 'requestId'],
-    ])('refuses %s', async (_what, given, path) => {
+    ])('rejects %s', async (_what, given, path) => {
       const answer = await test.agent.post(SEND, body(given));
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(answer.body.details.map((detail: { path: string }) => detail.path)).toContain(path);
       expect(mock.sent).toEqual([]);
     });
 
-    it('names every fault at once, an unknown request and a caller without a session', async () => {
+    it('reports all errors at once, an unknown request and a caller without a session', async () => {
       const faults = await test.agent.post(SEND, {});
       expect(faults.body.details.map(({ path }: { path: string }) => path)).toEqual(
         expect.arrayContaining(['requestId', 'to', 'subject', 'bodyHtml']),
@@ -289,7 +294,7 @@ describe('mail', () => {
   });
 
   describe('threads', () => {
-    it('are none before the first mail, and 404 for what does not exist', async () => {
+    it('are empty before the first mail, and 404 for unknown requests', async () => {
       const none = await test.agent.get(`/api/communications/threads/by-request/${request.id}`);
       expect(none.body).toEqual({ items: [], total: 0, page: 1, pageSize: 20 });
       expect((await test.agent.get(`/api/communications/threads/by-request/${UNKNOWN}`)).status).toBe(404);
@@ -298,7 +303,7 @@ describe('mail', () => {
       expect((await test.anonymous.get(`/api/communications/threads/${UNKNOWN}`)).status).toBe(401);
     });
 
-    it('are read with the same number of statements, however many messages they have', async () => {
+    it('take the same number of statements, however many messages they have', async () => {
       await test.agent.post(SEND, body());
       const path = `/api/communications/threads/by-request/${request.id}`;
       const one = await countStatements(() => test.agent.get(path));
@@ -310,7 +315,7 @@ describe('mail', () => {
       expect(times).toHaveLength(6);
     });
 
-    it('serve attachments by a link that is good for one hour and tells nothing of the storage', async () => {
+    it('serve attachments by a link that is valid for an hour and hides the storage', async () => {
       const sent = (await test.agent.post(SEND, body())).body;
       const key = `inbound/${newId()}`;
       const content = Buffer.from('0123456789');
@@ -322,7 +327,7 @@ describe('mail', () => {
          VALUES ($1, $2, $3, 'text/html', 10, $4, now())`,
         [newId(), sent.id, `Devis d’été "${'long '.repeat(60)}".html`, key],
       );
-      // however long all this takes, the hour begins now
+      // however long this takes, the hour begins now
       test.clock.set(new Date());
       const thread = (await test.agent.get(`/api/communications/threads/${sent.threadId}`)).body;
       const [attachment] = thread.messages[0].attachments;
@@ -385,7 +390,7 @@ describe('mail', () => {
   });
 
   describe('drafts', () => {
-    it('write to the organizer in the organizer’s language, the same every time, and send nothing', async () => {
+    it("are written in the organizer's language, the same every time, and send nothing", async () => {
       const draft = await test.agent.post(DRAFT, { requestId: request.id });
       expect(draft.status).toBe(201);
       expect(draft.body).toMatchObject({
@@ -408,7 +413,7 @@ describe('mail', () => {
       expect(await timelineKinds(test.database, request.id)).toEqual([]);
     });
 
-    it('go through every template, with the words that were asked for', async () => {
+    it('support every template, with the given text', async () => {
       const member = await insertMember(test.database, { requestId: request.id, name: 'Linden & Co', country: 'GB' });
       for (const template of TEMPLATE_NAMES.filter((name) => name !== 'commission-invoice')) {
         const draft = await test.agent.post(DRAFT, {
@@ -427,13 +432,13 @@ describe('mail', () => {
       expect([nothing.status, nothing.body.details[0].path]).toEqual([400, 'template']);
     });
 
-    it('can be sent as they are', async () => {
+    it('can be sent unchanged', async () => {
       const draft = (await test.agent.post(DRAFT, { requestId: request.id, template: 'requalification' })).body;
       const sent = await test.agent.post(SEND, { requestId: request.id, template: 'requalification', ...draft });
       expect(sent.body).toMatchObject({ status: 'sent', template: 'requalification', bodyHtml: draft.bodyHtml });
     });
 
-    it('refuse what they do not know', async () => {
+    it('reject unknown values', async () => {
       expect((await test.agent.post(DRAFT, { requestId: UNKNOWN })).status).toBe(404);
       const bad = await test.agent.post(DRAFT, { requestId: request.id, template: 'x', to: 'x', more: 1 });
       expect(bad.body.details.map(({ path }: { path: string }) => path).sort()).toEqual(['more', 'template', 'to']);
@@ -443,7 +448,7 @@ describe('mail', () => {
   });
 
   describe('previews', () => {
-    it('list the names of the templates', async () => {
+    it("list the templates' names", async () => {
       const list = await test.agent.get('/api/email-preview');
       expect(list.body).toEqual({ items: TEMPLATE_NAMES, total: 8, page: 1, pageSize: 20 });
       const second = await test.agent.get('/api/email-preview?limit=3&offset=6');
@@ -466,7 +471,7 @@ describe('mail', () => {
       }
     });
 
-    it('lead to the paths of real links', async () => {
+    it('link to the paths of real links', async () => {
       const paths = new Set<string>();
       for (const template of TEMPLATE_NAMES) {
         const { text } = await test.agent.get(`/api/email-preview/${template}`);
@@ -483,14 +488,14 @@ describe('mail', () => {
       ]);
     });
 
-    it('refuse unknown templates, formats and languages', async () => {
+    it('reject unknown templates, formats and languages', async () => {
       expect((await test.agent.get('/api/email-preview/none')).status).toBe(404);
       const bad = await test.agent.get('/api/email-preview/catalog-sent?format=pdf&locale=de');
       expect(bad.body.details.map(({ path }: { path: string }) => path).sort()).toEqual(['format', 'locale']);
     });
   });
 
-  describe('mails that the service writes by itself', () => {
+  describe('automatic mails', () => {
     it('invite to the team outside of any request', async () => {
       await test.admin.post('/api/team/invitations', { email: 'zoe@example.test', name: 'Zoé <b>', role: 'agent' });
       expect(mock.sent).toHaveLength(1);
@@ -511,7 +516,7 @@ describe('mail', () => {
       expect(accepted.status).toBe(201);
     });
 
-    it('ask a venue whether it is free, by a link that answers once', async () => {
+    it('ask a venue for its availability, by a link for one reply', async () => {
       const member = await insertMember(test.database, { requestId: request.id });
       const undated = await insertMember(test.database, { requestId: request.id });
       const advance = (memberId: string, toStage: string): Promise<unknown> =>
@@ -540,7 +545,7 @@ describe('mail', () => {
       expect(mock.sent[1]?.subject).toBe(`Êtes-vous disponible\u00a0? Séminaire annuel [#${request.code}]`);
     });
 
-    it('tell the venue that was chosen, and those that were not', async () => {
+    it('notify the chosen venue, and the others', async () => {
       await test.database.query(`UPDATE request SET status = 'proposed' WHERE id = $1`, [request.id]);
       const winner = await insertMember(test.database, {
         requestId: request.id,
@@ -558,7 +563,7 @@ describe('mail', () => {
       expect(byAddress[other.email]?.html).not.toContain('Les Tilleuls');
     });
 
-    it('ask the organizer for what is missing', async () => {
+    it('ask the organizer for missing details', async () => {
       await test.database.query(`UPDATE request SET status = 'qualifying' WHERE id = $1`, [request.id]);
       const asked = await test.agent.post(`/api/requests/${request.id}/requalify`);
       expect(asked.status).toBe(200);
@@ -566,7 +571,7 @@ describe('mail', () => {
       expect(mock.sent[0]?.text).toMatch(/http:\/\/localhost:3000\/requalify\/[\w-]{43}/);
     });
 
-    it('bring the organizer the link to a catalog', async () => {
+    it('send the organizer the link to a catalog', async () => {
       await insertMember(test.database, { requestId: request.id, stage: 'shortlisted' });
       const composed = await test.agent.post(`/api/catalogs/${request.id}/compose`, { message: 'Bonne lecture' });
       expect(composed.status).toBe(200);
@@ -582,7 +587,7 @@ describe('mail', () => {
       expect(threads.text).toContain('/catalogs/[redacted]');
     });
 
-    it('bring the invoice to the venue, once', async () => {
+    it('send the venue its invoice, once', async () => {
       const member = await insertMember(test.database, { requestId: request.id });
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';
       const secret = test.app.get(Settings).authSecret;

@@ -11,10 +11,10 @@ import { BILLING, createTestApp, type TestApp, timelineKinds } from '../support/
 import { advanceRequest, buildShortlist, buildRequest, buildVenue } from '../support/build';
 import { unzipped } from '../support/zip';
 
-/** The name of a field in the database. */
+/** The column name of a field. */
 const columnOf = (field: string): string => `t."${field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
 
-/** Tables of which nothing is exported, and why. */
+/** Tables that aren't exported, and why. */
 const LEFT_OUT = {
   'they open something': [
     'calendar_feed',
@@ -53,21 +53,20 @@ const LEFT_OUT = {
   ],
 };
 
-/** Columns of exported tables that no export has, under any of them. */
+/** Columns of exported tables that no export contains, under any of them. */
 const COLUMNS_LEFT_OUT = new Set([
   ...['trace_id', 'organizer_text', 'search_text'],
   // the timeline's trigger maintains them
   ...['furthest_step', 'organizer_asked', 'unanswered_since'],
-  // what opens something
+  // credentials
   ...['email_message.sealed_body', 'email_thread.token'],
   ...['commission.payment_session_id', 'commission.payment_session_url'],
-  // where files are stored; the export has the files
+  // storage keys; the export has the files
   ...['member_photo.storage_key', 'member_photo.thumbnail_key', 'member_photo.size_keys', 'member_photo.blur_hash'],
   ...['audio_upload.storage_key', 'email_attachment.storage_key', 'messaging_message.audio_key'],
   ...['billing_document.content', 'agency_logo.content'],
-  // how far the service is with a record
+  // the service's progress with a record
   ...['commission.payment_session_number', 'commission.payment_session_expires_at'],
-  ...['email_message.attempts', 'email_message.next_attempt_at', 'email_message.claimed_until'],
   ...['email_message.provider_id', 'messaging_message.wamid', 'messaging_message.processed_at'],
   ...['knowledge_entry.embedding', 'knowledge_entry.embedded_at', 'knowledge_entry.embedded_hash'],
   ...['knowledge_entry.text_hash', 'knowledge_entry.embedding_claimed_until'],
@@ -76,7 +75,7 @@ const COLUMNS_LEFT_OUT = new Set([
   ...['team_user.email_verified', 'team_user.image', 'team_user.preferences'],
 ]);
 
-describe('export of everything', () => {
+describe('the full export', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -112,11 +111,11 @@ describe('export of everything', () => {
   const stored = async (): Promise<number> =>
     (await test.database.one<{ n: number }>(`SELECT coalesce(sum(parts), 0)::int AS n FROM data_export`)).n;
 
-  /** The lines of a kind, each by the names of its header. */
+  /** The rows of a kind, as objects keyed by its header. */
   const linesOf = (archive: Map<string, Buffer>, name: string): Record<string, string>[] =>
     parse(archive.get(`${name}.csv`) ?? Buffer.from(''), { columns: true, bom: true });
 
-  it('decides of every table and column whether it is exported', async () => {
+  it('decides for every table and column whether it is exported', async () => {
     const columns = await test.database.query<{ table: string; columns: string[] }>(
       `SELECT c.table_name AS table, array_agg(c.column_name::text ORDER BY 1) AS columns
          FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
@@ -137,7 +136,7 @@ describe('export of everything', () => {
     expect(both).toEqual([]);
   });
 
-  describe('of an agency that has worked', () => {
+  describe('run for an active agency', () => {
     let archive: Map<string, Buffer>;
     let secrets: string[];
     const formula = '=HYPERLINK("https://evil.example")';
@@ -180,7 +179,7 @@ describe('export of everything', () => {
       secrets = [key, feed.split('/').at(-1) ?? feed, ...kept.map(({ secret }) => secret)];
     });
 
-    it('has every row of every kind, in the names of the service', async () => {
+    it("has every row of every kind, with the API's names", async () => {
       for (const { name, table, fields, file } of EXPORT_KINDS) {
         const rows = await test.database.query<Record<string, string | number | boolean | object | null>>(
           `SELECT ${fields.map((field) => `${columnOf(field)} AS "${field}"`).join(', ')} FROM ${table} t
@@ -203,7 +202,7 @@ describe('export of everything', () => {
         expect({ name, some: linesOf(archive, name).length > 0 }).toEqual({ name, some: true });
     });
 
-    it('has the files as they are', async () => {
+    it('has the original files', async () => {
       const photos = await test.database.query<{ id: string; key: string }>(
         `SELECT id, storage_key AS key FROM member_photo`,
       );
@@ -226,7 +225,7 @@ describe('export of everything', () => {
       ).toBe('%PDF-');
     });
 
-    it('counts what it holds, and gives the checksum of every file', () => {
+    it('counts its contents, and has the checksum of every file', () => {
       const manifest = JSON.parse(archive.get('manifest.json')?.toString() ?? '') as {
         kinds: { name: string; file: string; fields: string[]; records: number }[];
         records: number;
@@ -255,7 +254,7 @@ describe('export of everything', () => {
       expect([...summed, 'SHA256SUMS']).toEqual([...archive.keys()]);
     });
 
-    it('has no secret in it, and nothing that a spreadsheet would run', () => {
+    it('contains no secret, and no spreadsheet formula', () => {
       expect(secrets.length).toBeGreaterThan(5);
       for (const [path, content] of archive)
         for (const secret of secrets)
@@ -265,7 +264,7 @@ describe('export of everything', () => {
     });
   });
 
-  it('is asked for, made, said on the timeline, and kept for three days', async () => {
+  it('is requested, created, recorded in the timeline, and kept for three days', async () => {
     const id = await asked();
     expect(await read(id)).toMatchObject({ status: 'waiting', total: 0, processed: 0, bytes: 0, expiresAt: null });
     expect((await test.admin.get(`/api/exports/${id}/content`)).status).toBe(404);
@@ -291,7 +290,7 @@ describe('export of everything', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('is for admins alone', async () => {
+  it('is for admins only', async () => {
     const id = await made();
     for (const [method, path] of [
       ['post', '/api/exports'],
@@ -312,7 +311,7 @@ describe('export of everything', () => {
     expect((await test.admin.get('/api/exports?limit=0')).status).toBe(400);
   });
 
-  it('is one at a time, even if two ask at once', async () => {
+  it('runs one at a time, even if two are requested at once', async () => {
     const answers = await Promise.all([test.admin.post('/api/exports'), test.admin.post('/api/exports')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('IN_USE');
@@ -324,7 +323,7 @@ describe('export of everything', () => {
     expect(items[0].id).toBe(second);
   });
 
-  it('is thrown away by an admin, before its end too', async () => {
+  it('can be discarded by an admin, even while it runs', async () => {
     const id = await made();
     expect(done(await test.admin.delete(`/api/exports/${id}`)).body.status).toBe('removed');
     done(await test.admin.delete(`/api/exports/${id}`));
@@ -343,7 +342,7 @@ describe('export of everything', () => {
     expect(await stored()).toBe(0);
   });
 
-  it('goes if a person is erased, and one that is being made begins anew', async () => {
+  it('is deleted if a person is erased, and restarts if it is running', async () => {
     const person = async (email: string): Promise<string> =>
       done(await test.agent.post('/api/organizers', { email })).body.id as string;
     const before = await made();
@@ -367,8 +366,8 @@ describe('export of everything', () => {
     expect(organizers.map(({ email }) => email)).not.toContain('gone-2@client.example');
   });
 
-  it('is made anew by the next process if one dies over it, three times', async () => {
-    /** As processes leave it that died during so many tries. */
+  it('is restarted by the next process if one crashes, three times', async () => {
+    /** The state after processes crashed during that many attempts. */
     const died = async (tries: number): Promise<string> => {
       const id = await asked();
       await test.database.query(`UPDATE data_export SET status = 'running', attempts = $2 WHERE id = $1`, [id, tries]);
@@ -386,7 +385,7 @@ describe('export of everything', () => {
     expect((await read(id)).status).toBe('done');
   });
 
-  it('fails if the storage does, and names the files that are gone', async () => {
+  it('fails if the storage does, and names missing files', async () => {
     const venue = await buildVenue(test.agent);
     const photoId = newId();
     await test.database.query(
@@ -403,7 +402,7 @@ describe('export of everything', () => {
 
     const storage = test.app.get(StorageProvider);
     jest.spyOn(storage, 'put').mockRejectedValue(new Error('full'));
-    /** Tries until nothing is tried any more. */
+    /** Runs attempts until none is due. */
     const given = async (): Promise<{ id: string; statuses: string[] }> => {
       const id = await asked();
       const statuses: string[] = [];
@@ -431,7 +430,7 @@ describe('export of everything', () => {
     expect(await read(id)).toMatchObject({ status: 'done' });
   });
 
-  it('begins anew at the next start if the service stops', async () => {
+  it('restarts at the next start if the service stops', async () => {
     const id = await asked();
     const reached = Promise.withResolvers<void>();
     const stopped = Promise.withResolvers<void>();

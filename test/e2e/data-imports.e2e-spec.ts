@@ -72,14 +72,14 @@ describe('import of organizers, requests, tags and knowledge', () => {
       ]);
     });
 
-    it('who are there have their empty fields filled, and nothing replaced', async () => {
+    it('have only their empty fields filled if they exist', async () => {
       await test.agent.post('/api/organizers', { email: 'ADA@client.example', firstName: 'Adèle' });
       expect(await imported('organizers', FILE)).toMatchObject({ created: 1, updated: 1, known: 0 });
       const [ada] = (await test.agent.get('/api/organizers?search=Martin')).body.items;
       expect(ada).toMatchObject({ firstName: 'Adèle', lastName: 'Martin', company: 'Acme', version: 2 });
     });
 
-    it('have every fault named, and then nothing is written', async () => {
+    it('have every error reported, and then nothing is written', async () => {
       const record = await imported(
         'organizers',
         csv(
@@ -118,7 +118,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       'CRM-4;Réunion;bob@client.example;;won;2023-01-01;;;2023-04-01;;;;;',
     );
 
-    it('come in any status, with their dates and organizers, and nobody is told', async () => {
+    it('are imported in any status, with their dates and organizers, without notifying anyone', async () => {
       const record = await imported('requests', FILE);
       expect(record).toMatchObject({ status: 'done', created: 4, known: 0, organizersCreated: 2 });
       const items = await listed('requests');
@@ -150,7 +150,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       expect(winRate).toMatchObject({ won: 2, lost: 1 });
     });
 
-    it('are made once, however often the file comes, and stay as the team has them', async () => {
+    it("are created once, however often the file is imported, and keep the team's changes", async () => {
       await imported('requests', FILE);
       const [mine] = (await test.agent.get('/api/requests?search=Conférence')).body.items;
       await test.agent.patch(`/api/requests/${mine.id}`, { title: 'Conférence annuelle' });
@@ -161,7 +161,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       expect((await test.agent.get(`/api/requests/${mine.id}`)).body.title).toBe('Conférence annuelle');
     });
 
-    it('take the organizer who is there, and stand beside requests without a reference', async () => {
+    it('use the existing organizer, and are added to requests without a reference', async () => {
       const { organizerId } = await buildBareRequest(test.agent, {
         organizer: { email: 'ada@client.example' },
         title: 'Here before',
@@ -179,7 +179,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       expect(await listed('organizers')).toEqual([]);
     });
 
-    it('have every fault named, and then nothing is written', async () => {
+    it('have every error reported, and then nothing is written', async () => {
       const future = new Date(Date.now() + 86_400_000).toISOString();
       const record = await imported(
         'requests',
@@ -221,7 +221,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       expect(await listed('requests')).toEqual([]);
     });
 
-    it('take back what an export of requests has', async () => {
+    it('can be restored from an export of requests', async () => {
       await imported('requests', FILE);
       const rows = await test.database.query(`SELECT id FROM request WHERE postal_codes = '{69002,38}'`);
       expect(rows).toHaveLength(1);
@@ -241,7 +241,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
     const carriedBy = async (id: string): Promise<string[]> =>
       (await test.agent.get(`/api/members/${id}`)).body.tags.map((tag: { name: string }) => tag.name);
 
-    it('are created, and given to the venues that lines name, by code, email or id', async () => {
+    it('are created and assigned to the listed venues, by code, email or id', async () => {
       const [oak, elm, ash] = [
         await buildVenue(test.agent),
         await buildVenue(test.agent),
@@ -271,7 +271,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       ]);
       expect(await carriedBy(oak.id)).toEqual(['Rustique', 'Château']);
       expect([await carriedBy(elm.id), await carriedBy(ash.id)]).toEqual([['Moderne'], ['Moderne']]);
-      // the search knows them at once
+      // search uses them at once
       const found = await test.agent.post('/api/search/members', { tagIds: [known.id] });
       expect(found.body.items.map(({ member }: { member: { id: string } }) => member.id)).toEqual([oak.id]);
 
@@ -284,14 +284,14 @@ describe('import of organizers, requests, tags and knowledge', () => {
       });
     });
 
-    it('are what an export has, and stay once when two files bring them at once', async () => {
+    it('match an export, and are created once if two files contain them at once', async () => {
       const file = csv(`category,name`, ...Array.from({ length: 30 }, (_one, n) => `label,Label ${n}`));
       const both = await Promise.all([imported('tags', file), imported('tags', file)]);
       expect(both.map(({ created }) => created).sort((a: number, b: number) => a - b)).toEqual([0, 30]);
       expect((await test.agent.get('/api/tags?category=label')).body.total).toBe(30);
     });
 
-    it('have every fault named, and then nothing is written', async () => {
+    it('have every error reported, and then nothing is written', async () => {
       const record = await imported(
         'tags',
         csv(
@@ -336,7 +336,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
         .map(({ type, source, content }) => [type, source, content])
         .sort();
 
-    it('is noted once of each venue, however often the file comes', async () => {
+    it('is added once per venue, however often the file is imported', async () => {
       const [oak, elm] = [await buildVenue(test.agent), await buildVenue(test.agent)];
       await test.agent.post('/api/ai/knowledge/entries', {
         ...{ memberId: elm.id, type: 'access', source: 'visit', content: 'Cour pavée.' },
@@ -361,7 +361,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
         ['access', 'visit', 'Cour pavée.'],
         ['catering', 'document', 'Traiteur libre.'],
       ]);
-      // vectors follow, as those of what people note
+      // vectors follow, as for notes by users
       const stale = await test.database.query(`SELECT 1 FROM knowledge_entry WHERE embedded_hash IS NULL`);
       expect(stale).toHaveLength(4);
       expect(await imported('ai/knowledge', file)).toMatchObject({ created: 0, known: 5 });
@@ -373,7 +373,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       });
     });
 
-    it('has every fault named, and then nothing is written', async () => {
+    it('has every error reported, and then nothing is written', async () => {
       const { id, code } = await buildVenue(test.agent);
       const record = await imported(
         'ai/knowledge',
@@ -402,7 +402,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
     });
   });
 
-  it('is for admins alone, and takes CSV alone', async () => {
+  it('is for admins only, and accepts only CSV', async () => {
     for (const kind of ['organizers', 'requests', 'tags', 'ai/knowledge'] as const) {
       expect((await send(kind, 'email\na@b.example', '', test.agent)).status).toBe(403);
       expect((await send(kind, 'email\na@b.example', '', test.anonymous)).status).toBe(401);
@@ -415,7 +415,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
       expect((await test.anonymous.get(path)).status).toBe(401);
       expect((await test.admin.get(`/api/${kind}/import/${newId()}`)).status).toBe(404);
       expect((await test.admin.get(`/api/${kind}/import/x`)).status).toBe(400);
-      // an import of one kind is none of another
+      // an import of one kind isn't found under another
       expect((await test.agent.get(`/api/members/import/${body.id}`)).status).toBe(404);
     }
   });

@@ -28,7 +28,7 @@ describe('the demo agency', () => {
   const count = async (sql: string): Promise<number> =>
     (await test.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`))[0]?.n ?? -1;
 
-  it('has no past while there are no venues', async () => {
+  it('has no history without venues', async () => {
     expect(await parts.make()).toBe(0);
     expect(await parts.live()).toBe(0);
     expect(await requests()).toEqual([]);
@@ -39,12 +39,12 @@ describe('the demo agency', () => {
     expect(await requests()).toEqual([]);
   });
 
-  it.each([180, 180, 180])('goes on where a process died, after %i steps', async (steps) => {
+  it.each([180, 180, 180])('continues where a process crashed, after %i steps', async (steps) => {
     const agency = test.app.get(AgencyService);
     const take = agency.take.bind(agency);
     let left = steps;
     jest.spyOn(agency, 'take').mockImplementation(async (step, past, save) => {
-      // once after the change, before it is kept that it was made
+      // crash right after the change, before its step is recorded
       const unkept = left === 1 && (step.kind === 'arrive' || step.kind === 'invoice' || step.kind === 'reply');
       if (left-- === 0) throw new Error('the process died');
       return take(step, past, unkept ? () => Promise.resolve() : save);
@@ -52,7 +52,7 @@ describe('the demo agency', () => {
     await expect(parts.live()).rejects.toThrow('the process died');
   });
 
-  it('comes to its end, once', async () => {
+  it('completes once', async () => {
     expect(await parts.live()).toBeGreaterThan(0);
     expect(await parts.live()).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('the demo agency', () => {
     expect(new Set(all.map(({ title }) => title))).toEqual(new Set(STORIES.map(({ title }) => title)));
   });
 
-  it('has its past in the past, each request in order', async () => {
+  it('has its history in the past, each request in order', async () => {
     expect(await count(`timeline_event WHERE created_at > now()`)).toBe(0);
     expect(
       await count(`timeline_event WHERE created_at > now() - interval '5 minutes' AND request_id IS NOT NULL`),
@@ -92,7 +92,7 @@ describe('the demo agency', () => {
     expect(await count(`organizer WHERE email NOT LIKE '%.test'`)).toBe(0);
   });
 
-  it('has mails that wait for a person', async () => {
+  it('has mails that wait for a user', async () => {
     const { body } = await test.agent.get('/api/communications/unsorted');
     expect(body.items.map(({ subject }: { subject: string }) => subject)).toEqual([
       'Une salle pour notre assemblée',
@@ -117,7 +117,7 @@ describe('the demo agency', () => {
     expect(overdue).toHaveLength(2);
   });
 
-  it('has figures, and notifications read and unread', async () => {
+  it('has statistics, and notifications read and unread', async () => {
     const { body } = await test.agent.get('/api/stats/overview');
     expect(body.winRate).toMatchObject({ won: 11, lost: 2 });
     expect(body.revenue.yearToDate).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('the demo agency', () => {
     expect([all > 100, unread > 0, unread < 20]).toEqual([true, true, true]);
   });
 
-  it('is not made beside requests of anybody', async () => {
+  it("isn't created if there are real requests", async () => {
     await test.database.query(`DELETE FROM demo_part`);
     expect(await parts.live()).toBe(0);
     expect(await requests()).toHaveLength(STORIES.length);
@@ -163,7 +163,7 @@ describe('the photos of the demo venues', () => {
     );
   };
 
-  it('are all of a venue or none, and go on where a process died', async () => {
+  it('are complete for a venue or absent, and continue where a process crashed', async () => {
     const photos = test.app.get(PhotosService);
     const add = photos.addFirst.bind(photos);
     let venues = 0;
@@ -178,7 +178,7 @@ describe('the photos of the demo venues', () => {
     expect((await photosOf()).map(({ length }) => length)).toEqual([3, 3]);
   });
 
-  it('have words, a blur, and 20 to 40 kB', async () => {
+  it('have alternative text, a blur placeholder, and 20 to 40 kB', async () => {
     for (const photo of (await photosOf()).flat()) {
       expect(photo).toMatchObject({ contentType: 'image/webp', width: 1200, blurHash: expect.any(String) as string });
       expect(photo.alt).toMatch(/^\p{Lu}.{10,}$/u);
@@ -189,7 +189,7 @@ describe('the photos of the demo venues', () => {
     }
   });
 
-  it('are not drawn again for a venue whose photos the team has deleted', async () => {
+  it("aren't created again for a venue whose photos the team has deleted", async () => {
     const [first] = (await test.agent.get('/api/members')).body.items as { id: string }[];
     const { photos } = (await test.agent.get(`/api/members/${first?.id}`)).body as { photos: { id: string }[] };
     for (const { id } of photos) await test.agent.delete(`/api/uploads/member-photos/photo/${id}`);

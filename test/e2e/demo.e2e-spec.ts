@@ -12,12 +12,12 @@ describe('demo venues', () => {
   });
   afterAll(() => test?.close());
 
-  it('are for trials alone', async () => {
+  it('are for trials only', async () => {
     await test.app.get(DemoService).onApplicationBootstrap();
     expect(await count()).toBe(0);
   });
 
-  it('are loaded by the first start, embedded, and said in one log line', async () => {
+  it('are loaded by the first embedded start, and mentioned in one log line', async () => {
     test.app.get(Settings).DEMO_DATA = true;
     await test.app.get(DemoService).onApplicationBootstrap();
     expect(await count()).toBe(200);
@@ -26,7 +26,7 @@ describe('demo venues', () => {
     expect(lines).toEqual([expect.objectContaining({ members: 200 })]);
   });
 
-  it('answer the search that people try first', async () => {
+  it('match the search that new users try first', async () => {
     const found = await test.agent.post('/api/search/members', {
       semanticQuery: 'un lieu calme près de la gare',
       minCapacity: 80,
@@ -38,7 +38,7 @@ describe('demo venues', () => {
     expect(found.body.items[0].similarity).toBeGreaterThan(0);
   });
 
-  it('are written as they are invented, with dates from today', async () => {
+  it('are stored as generated, with dates from today', async () => {
     const [first] = demoMembers();
     const [member] = await test.database.query<{ id: string }>(`SELECT id FROM member WHERE email = $1`, [
       first?.email,
@@ -65,7 +65,7 @@ describe('demo venues', () => {
     expect(nearest).toBeLessThan(7);
   });
 
-  it('are not loaded again, nor beside a member of anybody', async () => {
+  it("aren't loaded again, nor next to a real member", async () => {
     await test.app.get(DemoService).onApplicationBootstrap();
     expect(await count()).toBe(200);
     await test.database.query(`DELETE FROM member WHERE id <> (SELECT id FROM member LIMIT 1)`);

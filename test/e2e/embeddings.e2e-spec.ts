@@ -41,18 +41,18 @@ describe('embeddings', () => {
   beforeEach(() => sql(`DELETE FROM member`));
   afterEach(() => jest.restoreAllMocks());
 
-  it('is for the team', async () => {
+  it('are refreshed only by the team', async () => {
     expect((await test.anonymous.get('/api/embeddings/status')).status).toBe(401);
     expect((await test.anonymous.post('/api/embeddings/refresh')).status).toBe(401);
   });
 
-  it.each([0, 1001, 1.5, 'ten', null])('refuses a batch of %j', async (batch) => {
+  it.each([0, 1001, 1.5, 'ten', null])('reject a batch of %j', async (batch) => {
     const answer = await test.agent.post('/api/embeddings/refresh', { batch });
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(answer.body.details[0].path).toBe('batch');
   });
 
-  it('embeds what is stale, members first, and counts what is left', async () => {
+  it('are computed for stale rows, members first, and the rest is counted', async () => {
     const [first] = await insertMembers(2);
     await insertKnowledge(first as string);
     expect((await test.agent.get('/api/embeddings/status')).body).toEqual({ staleMembers: 2, staleKnowledge: 1 });
@@ -74,7 +74,7 @@ describe('embeddings', () => {
     expect(vectors).toEqual([{ members: 2, knowledge: 1 }]);
   });
 
-  it('embeds the text that the database has hashed', async () => {
+  it('are computed from the text that the database has hashed', async () => {
     const [id] = await insertMembers(1);
     await test.agent.post('/api/embeddings/refresh');
     const [row] = await sql<{ body: string; embedding: string }>(
@@ -86,7 +86,7 @@ describe('embeddings', () => {
     expect(Math.max(...stored.map((value, place) => Math.abs(value - (expected?.[place] ?? 9))))).toBeLessThan(1e-6);
   });
 
-  it('is stale again as soon as the text changes', async () => {
+  it('become stale as soon as the text changes', async () => {
     const [id] = (await insertMembers(1)) as [string];
     await test.agent.post('/api/embeddings/refresh');
     expect(await staleOf(id)).toBe(false);
@@ -94,7 +94,7 @@ describe('embeddings', () => {
     expect((await test.agent.get('/api/embeddings/status')).body.staleMembers).toBe(1);
   });
 
-  it('answers 502 and leaves all stale when the provider fails, and takes them up again at once', async () => {
+  it('respond with 502 and stay stale if the provider fails, and resume at once', async () => {
     await insertMembers(2);
     jest.spyOn(provider, 'embed').mockRejectedValueOnce(new ProviderError('embeddings', 'timeout', true));
     const failed = await test.agent.post('/api/embeddings/refresh');
@@ -103,7 +103,7 @@ describe('embeddings', () => {
     expect((await test.agent.post('/api/embeddings/refresh')).body.refreshedMembers).toBe(2);
   });
 
-  it('embeds all but the text that the provider refuses, and says so when that is all there is', async () => {
+  it('skip a text that the provider rejects, and report it if nothing else is left', async () => {
     const [first] = (await insertMembers(30)) as [string];
     await insertKnowledge(first);
     await sql(`UPDATE member SET description = 'Too long.' WHERE id = $1`, [first]);
@@ -121,7 +121,7 @@ describe('embeddings', () => {
       staleKnowledge: 0,
     });
     expect(calls.mock.calls.length).toBeLessThan(14);
-    // It has its turn again when its lease has run out.
+    // It is retried once its lease has expired.
     test.clock.advance(121_000);
     const alone = await test.agent.post('/api/embeddings/refresh');
     expect([alone.status, alone.body.code]).toEqual([502, 'PROVIDER_ERROR']);
@@ -130,14 +130,14 @@ describe('embeddings', () => {
     test.clock.release();
   });
 
-  it('does not try text by text when the key itself is refused', async () => {
+  it("aren't retried text by text if the key itself is rejected", async () => {
     await insertMembers(100);
     const calls = jest.spyOn(provider, 'embed').mockRejectedValue(new ProviderError('embeddings', 'refused', false));
     expect((await test.agent.post('/api/embeddings/refresh')).status).toBe(502);
     expect(calls.mock.calls.length).toBeLessThan(20);
   });
 
-  it('does not store a vector of a text that has changed meanwhile', async () => {
+  it("aren't stored for a text that changed during the provider's call", async () => {
     const [id] = (await insertMembers(1)) as [string];
     const embed = provider.embed.bind(provider);
     jest.spyOn(provider, 'embed').mockImplementationOnce(async (texts, kind) => {
@@ -154,7 +154,7 @@ describe('embeddings', () => {
     });
   });
 
-  it('holds no transaction while the provider works', async () => {
+  it("hold no transaction during the provider's call", async () => {
     await insertMembers(1);
     const embed = provider.embed.bind(provider);
     let inTransaction: boolean | undefined;
@@ -166,7 +166,7 @@ describe('embeddings', () => {
     expect(inTransaction).toBe(false);
   });
 
-  it('gives no row to two workers, until the lease of one that died has run out', async () => {
+  it('assign no row to two workers, until the lease of a crashed one has expired', async () => {
     await insertMembers(5);
     const embed = provider.embed.bind(provider);
     const seen: string[] = [];
@@ -210,7 +210,7 @@ describe('embeddings', () => {
     expect([seen.length, new Set(seen).size]).toEqual([250, 250]);
   });
 
-  it('drains by its job', async () => {
+  it('are completed by a job', async () => {
     await insertMembers(230);
     expect(await test.jobs.runNow('re-embed-members')).toBe(true);
     expect((await test.agent.get('/api/embeddings/status')).body.staleMembers).toBe(0);
@@ -218,7 +218,7 @@ describe('embeddings', () => {
     expect(job).toEqual({ schedule: '0 */5 * * * *', last_outcome: 'ok', processed: 230 });
   });
 
-  it('makes everything stale when the model changes, and embeds nothing for an instance that has the old one', async () => {
+  it("all become stale when the model changes, and aren't computed by an instance with the old one", async () => {
     const [id] = (await insertMembers(1)) as [string];
     await insertKnowledge(id);
     await test.agent.post('/api/embeddings/refresh');

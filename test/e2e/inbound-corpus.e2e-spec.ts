@@ -14,7 +14,7 @@ interface Kept {
   files: { filename: string; storageKey: string }[];
 }
 
-/** Everything that may arrive in a mailbox: nothing of it fails, nothing of it is lost. */
+/** Everything that may arrive in a mailbox: none of it fails or is lost. */
 describe('raw mails of every shape', () => {
   let test: TestApp;
   const mails = rawMails();
@@ -54,7 +54,7 @@ describe('raw mails of every shape', () => {
 
   afterAll(() => test?.close());
 
-  /** What differs, of all mails at once. */
+  /** The differences of all mails at once. */
   const compare = (
     what: string,
     expected: (mail: RawMail) => unknown,
@@ -70,13 +70,13 @@ describe('raw mails of every shape', () => {
     );
   };
 
-  it('are two hundred and more, and every one is taken in', () => {
+  it('number at least two hundred, and every one is accepted', () => {
     expect(mails.length).toBeGreaterThanOrEqual(200);
     expect(failures).toEqual([]);
     expect(new Set([...kept.values()].map(({ id }) => id)).size).toBe(mails.filter(({ nothing }) => !nothing).length);
   });
 
-  it('stand in one place each: the thread of a request or the unsorted inbox', async () => {
+  it("are each in one place: a request's thread or the unsorted inbox", async () => {
     expect([...kept].filter(([, { place }]) => place === 'nowhere').map(([{ name }]) => name)).toEqual([]);
     compare(
       'place',
@@ -99,7 +99,7 @@ describe('raw mails of every shape', () => {
     expect([...kept.values()].filter(({ id }) => !shown.has(id))).toEqual([]);
   });
 
-  it('are read as they were meant', () => {
+  it('are parsed as intended', () => {
     compare(
       'text',
       ({ text }) => text,
@@ -117,14 +117,14 @@ describe('raw mails of every shape', () => {
     );
   });
 
-  it('are answers without what they quote', () =>
+  it('are replies without their quotes', () =>
     compare(
       'reply',
       ({ reply }) => reply,
       ({ reply }) => reply,
     ));
 
-  it('keep their files byte for byte, under names that are safe', async () => {
+  it('keep their files byte for byte, under safe names', async () => {
     const storage = test.app.get(StorageProvider);
     for (const [mail, { files }] of kept) {
       for (const { filename } of files)

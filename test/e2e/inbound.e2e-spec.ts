@@ -31,7 +31,7 @@ describe('inbound mail', () => {
 
   beforeAll(async () => {
     test = await createTestApp({ EMAIL_WEBHOOK_SECRET: SECRET, EMAIL_INBOUND_DOMAIN: DOMAIN });
-    // Jobs run once a moment, so the clock of this file only goes forward.
+    // Each job runs once per tick, so this file's clock only moves forward.
     test.clock.set(new Date('2026-11-21T09:00:00.000Z'));
   });
 
@@ -50,7 +50,7 @@ describe('inbound mail', () => {
   const deliver = (mail: object, id?: string): Promise<Answer> => signed(JSON.stringify(mail), id);
   const deliverRaw = (name: string, id?: string): Promise<Answer> =>
     deliver({ raw: example(name).toString('latin1') }, id);
-  /** A parsed mail; every call is another message. */
+  /** A parsed mail; every call creates another message. */
   const mail = (fields: object = {}): object => ({
     from: 'Zoé Martin <zoe@client.example>',
     to: [`requests@${DOMAIN}`],
@@ -154,7 +154,7 @@ describe('inbound mail', () => {
         'j.fabre@cap-competences.example',
         { attendees: 20, event_date: '2027-02-03', event_type: 'training' },
       ],
-    ])('is read out of %s', async (name, organizer, expected) => {
+    ])('is extracted from %s', async (name, organizer, expected) => {
       const outcome = outcomeOf(await deliverRaw(name));
       expect(outcome.kind).toBe('request_created');
       expect(await requestOf(outcome.requestId)).toMatchObject({
@@ -178,7 +178,7 @@ describe('inbound mail', () => {
       });
     });
 
-    it('keeps its attachment privately', async () => {
+    it('has its attachment in private storage', async () => {
       const file = {
         filename: '../brief.pdf',
         contentType: 'application/pdf',
@@ -204,14 +204,14 @@ describe('inbound mail', () => {
       expect(Buffer.concat(await stored.stream.toArray()).equals(content)).toBe(true);
     });
 
-    it('has no title but the subject, or the sender, where the mail says little', async () => {
+    it('falls back to the subject or the sender as title if the mail says little', async () => {
       const { requestId } = outcomeOf(await deliver(mail({ subject: '', text: '' })));
       expect(String((await requestOf(requestId)).title)).not.toBe('');
     });
   });
 
   describe('delivery', () => {
-    it('takes a form with the raw mail as a file or as text, whatever its charset', async () => {
+    it('accepts a form with the raw mail as a file or as text, whatever its charset', async () => {
       const raw = example('06-board-strasbourg-fr-windows-1252')
         .toString('latin1')
         .replace('<000601dc', `<form-${newId()}`);
@@ -243,7 +243,7 @@ describe('inbound mail', () => {
         expect((await signed(form, undefined, 'multipart/form-data; boundary=xx')).body.code).toBe('VALIDATION_ERROR');
     });
 
-    it('refuses forged, tampered with and stale deliveries, and storing nothing of them', async () => {
+    it('rejects forged, modified and stale deliveries, and stores nothing of them', async () => {
       const before = await count('webhook_event');
       const body = JSON.stringify(mail());
       const stale = signStandardWebhook(SECRET, 'm', new Date(test.clock.now().getTime() - 301_000), body);
@@ -264,7 +264,7 @@ describe('inbound mail', () => {
       expect(await count('webhook_event')).toBe(before);
     });
 
-    it('stores a mail before it parses it, and tries again if the parser fails', async () => {
+    it('stores a mail before parsing it, and retries if the parser fails', async () => {
       jest.spyOn(test.app.get(MailParser), 'parse').mockRejectedValueOnce(new Error('The thread has ended.'));
       const answer = await deliver(mail(), 'msg_parser');
       expect([answer.status, answer.body]).toEqual([200, { id: expect.any(String), status: 'pending', outcome: null }]);
@@ -276,7 +276,7 @@ describe('inbound mail', () => {
       });
     });
 
-    it('refuses what is larger than 30 MB, in JSON and in a form', async () => {
+    it('rejects more than 30 MB, in JSON and in a form', async () => {
       const large = 'x'.repeat(30 * 2 ** 20 + 1);
       for (const type of ['application/json', 'multipart/form-data; boundary=xx']) {
         const signature = signStandardWebhook(SECRET, 'm', test.clock.now(), large);
@@ -285,7 +285,7 @@ describe('inbound mail', () => {
       }
     });
 
-    it('makes one request of a mail that comes several times at once, under one id or several', async () => {
+    it('creates one request from a mail that arrives several times at once, under one id or several', async () => {
       const before = [await count('request'), await count('email_message')];
       const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
       const one = mail({ attachments: [file] });
@@ -303,7 +303,7 @@ describe('inbound mail', () => {
       expect(await test.app.get(StorageProvider).exists('email-attachments', key)).toBe(true);
     });
 
-    it('knows an unsigned mail again by its Message-ID, and refuses all of them in production', async () => {
+    it('recognizes an unsigned mail by its Message-ID, and rejects all of them in production', async () => {
       const settings = test.app.get(Settings);
       delete settings.EMAIL_WEBHOOK_SECRET;
       try {
@@ -324,7 +324,7 @@ describe('inbound mail', () => {
       }
     });
 
-    it('keeps another mail under a known Message-ID apart, and the same one once', async () => {
+    it('keeps a different mail under a known Message-ID apart, and the same one once', async () => {
       const headers = { 'Message-ID': `<taken-${++serial}@client.example>` };
       const first = await newRequest({ headers });
       const others = [
@@ -345,7 +345,7 @@ describe('inbound mail', () => {
           outcome: { emailMessageId: outcome.emailMessageId },
         });
       }
-      // what transport does to blanks makes no other mail
+      // whitespace changed in transit doesn't make another mail
       const text = `${String((mail() as { text: string }).text).replace(/ /g, '\r\n ')}  `;
       for (const fields of [{ headers }, { headers, text }, { headers, from: 'ZOE@client.example' }])
         expect((await deliver(mail(fields))).body.outcome).toMatchObject({
@@ -359,7 +359,7 @@ describe('inbound mail', () => {
       ]);
     });
 
-    it('keeps each of two mails that come at once under one Message-ID', async () => {
+    it('keeps both of two mails that arrive at once under one Message-ID', async () => {
       const before = await count('request');
       const headers = { 'Message-ID': `<race-${++serial}@client.example>` };
       const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
@@ -370,7 +370,7 @@ describe('inbound mail', () => {
       expect(await count('request')).toBe(before + 1);
     });
 
-    it('takes our own mail that comes back for what it is, and not one that only bears its id', async () => {
+    it('recognizes our own mail coming back, but not one that only has its id', async () => {
       const request = await newRequest();
       const sent = await test.agent.post('/api/communications/email/send', {
         requestId: request.requestId,
@@ -380,7 +380,7 @@ describe('inbound mail', () => {
       });
       const headers = { 'Message-ID': `<${sent.body.messageId}>` };
       const from = 'Parvis <requests@parvis.example>';
-      // what transport does to blanks, and gateways to links, makes no other mail
+      // whitespace changed in transit and links changed by gateways don't make another mail
       const text = (await rowOf(sent.body.id)).body_text as string;
       expect(text).toContain('voyez https://app.parvis.example/a/1');
       for (const link of ['https://app.parvis.example/a/1', '\r\nhttps://safe.example/?u=1']) {
@@ -393,7 +393,7 @@ describe('inbound mail', () => {
       }
     });
 
-    it('leaves no attachment behind when the transaction fails', async () => {
+    it('leaves no attachment behind if the transaction fails', async () => {
       const storage = test.app.get(StorageProvider);
       const put = jest.spyOn(storage, 'put');
       await test.database.query(
@@ -412,7 +412,7 @@ describe('inbound mail', () => {
       expect(await storage.exists('email-attachments', put.mock.calls[1]?.[1] ?? '')).toBe(true);
     });
 
-    it('leaves no attachment of a process that died before its rows were written', async () => {
+    it('leaves no attachment of a process that crashed before its rows were written', async () => {
       const storage = test.app.get(StorageProvider);
       const put = jest.spyOn(storage, 'put');
       const file = { filename: 'a.txt', contentType: 'text/plain', content: 'aGk=' };
@@ -449,7 +449,7 @@ describe('inbound mail', () => {
         }),
       );
 
-    it('is found by its header, its address and its subject, in any case', async () => {
+    it('is matched by its header, its address and its subject, in any case', async () => {
       const request = await newRequest();
       const headers = (extra: object): object => ({ 'Message-ID': `<r-${++serial}@client.example>`, ...extra });
       for (const fields of [
@@ -484,7 +484,7 @@ describe('inbound mail', () => {
       expect(events[0]).toMatchObject({ actorType: 'organizer', via: 'webhook' });
     });
 
-    it('prefers the header to the address and the address to the subject', async () => {
+    it('is matched by the header before the address and the address before the subject', async () => {
       const [a, b, c] = [await newRequest(), await newRequest(), await newRequest()];
       const byHeader = await reply({
         headers: { 'Message-ID': `<p-${++serial}@x>`, 'In-Reply-To': `<${a.messageId}>` },
@@ -518,7 +518,7 @@ describe('inbound mail', () => {
       expect(await count('request')).toBe(requests);
     });
 
-    it('is known from an address that was written to, and from one that stands in the thread', async () => {
+    it('is accepted from an address that was written to, or that is in the thread', async () => {
       const request = await newRequest({
         from: 'owen@heron.example',
         headers: { 'Message-ID': `<o-${++serial}@x>`, 'Reply-To': 'events@heron.example' },
@@ -543,7 +543,7 @@ describe('inbound mail', () => {
       ['an English subject', { subject: 'Automatic reply: Disponibilité' }],
       ['a French subject', { subject: 'Réponse automatique : Disponibilité' }],
     ])(
-      'of a machine, told by %s, stands on its thread and decides nothing',
+      'decides nothing if it is automatic by %s, but is stored in its thread',
       async (_mark, { headers, ...fields }: { headers?: object }) => {
         const request = await newRequest({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
         const member = await candidate(request.requestId, 'availability_requested');
@@ -587,7 +587,7 @@ describe('inbound mail', () => {
       },
     );
 
-    it('of a machine that no thread knows makes no request, and waits for a person', async () => {
+    it('creates no request if it is automatic and in no thread, and waits for a user', async () => {
       const request = await newRequest();
       const before = await count('request');
       const raw = outcomeOf(await deliverRaw('09-out-of-office-fr'));
@@ -612,7 +612,7 @@ describe('inbound mail', () => {
       expect(await count('request')).toBe(before);
     });
 
-    it('of somebody who only says to be the sender goes to unsorted, where the receiving server is known', async () => {
+    it('goes to unsorted if its sender is forged and the receiving server is known', async () => {
       const request = await newRequest();
       const member = await candidate(request.requestId, 'availability_requested');
       const forged = (server = 'mx.parvis.example'): Promise<Answer> =>
@@ -626,7 +626,7 @@ describe('inbound mail', () => {
               name: 'Authentication-Results',
               value: `${server}; spf=pass; dmarc=fail (p=NONE) header.from=venue.example`,
             },
-            // what a sender adds stands below
+            // headers added by a sender are below
             { name: 'Authentication-Results', value: 'mx.parvis.example; dmarc=pass' },
           ],
         });
@@ -647,7 +647,7 @@ describe('inbound mail', () => {
       expect(outcomeOf(await forged()).kind).toBe('reply');
     });
 
-    it('of a server that is raw is judged by its topmost header', async () => {
+    it('is judged by its topmost trusted header if it arrives in raw form', async () => {
       const settings = test.app.get(Settings);
       settings.EMAIL_AUTHSERV_ID = 'mx.parvis.example';
       const raw = (...results: string[]): object => ({
@@ -671,7 +671,7 @@ describe('inbound mail', () => {
       }
     });
 
-    it('of a server marks the mail that it reports on, and waits for a person to see it', async () => {
+    it('marks the failed mail if it is a bounce, and waits for a user to see it', async () => {
       const request = await newRequest();
       const sent = async (status = 'sent'): Promise<{ id: string; messageId: string }> =>
         test.database.one(
@@ -708,7 +708,7 @@ describe('inbound mail', () => {
       ];
       for (const raw of [
         report(permanent, whole(`Message-ID: <${byId.messageId}>`)),
-        // a provider that gives the mail an id of its own leaves ours at the end of References
+        // a provider that replaces the id leaves ours at the end of References
         report(
           permanent,
           whole(`Message-ID: <1@esp.example>\r\nReferences: <${late.messageId}>\r\n <${byReference.messageId}>`),
@@ -734,7 +734,7 @@ describe('inbound mail', () => {
       expect(await rowOf(read.id)).toMatchObject({ status: 'opened', bounced_at: bouncedAt });
       const kinds = await timelineKinds(test.database, request.requestId);
       expect(kinds.filter((kind) => kind === 'email_bounced')).toHaveLength(3);
-      // as a provider hands it on that has parsed it
+      // as forwarded by a provider that has parsed it
       const parsed = await sent();
       outcomeOf(
         await deliver(
@@ -760,7 +760,7 @@ describe('inbound mail', () => {
       expect(await rowOf(parsed.id)).toMatchObject({ status: 'bounced', error: reason });
     });
 
-    it('of a server counts for the recipient that it names alone', async () => {
+    it('counts only for the recipient it names if it is a bounce', async () => {
       const request = await newRequest();
       const sent = async (to: string[], cc: string[] = []): Promise<{ id: string; messageId: string }> =>
         test.database.one(
@@ -820,7 +820,7 @@ describe('inbound mail', () => {
       expect(await stateOf(toZoe)).toEqual(['sent', []]);
     });
 
-    it('of the organizer fills what the request lacks', async () => {
+    it("fills in missing details of the organizer's request", async () => {
       const request = await newRequest({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       expect(await requestOf(request.requestId)).toMatchObject({ attendees: null });
       const outcome = outcomeOf(
@@ -844,7 +844,7 @@ describe('inbound mail', () => {
       ['Oui, nous sommes disponibles, au tarif de 3200 euros.', 'available'],
       ['Malheureusement nous sommes complets ce jour-là.', 'unavailable'],
       ['Nous vérifions et revenons vers vous.', 'availability_requested'],
-    ])('of a member to an open question, "%s", leaves it %s', async (text, stage) => {
+    ])('answers a member’s open question: "%s" leaves it %s', async (text, stage) => {
       const request = await newRequest();
       const member = await candidate(request.requestId, 'availability_requested');
       const outcome = outcomeOf(
@@ -865,7 +865,7 @@ describe('inbound mail', () => {
       expect(events.some(({ kind }) => kind === 'availability_replied')).toBe(stage !== 'availability_requested');
     });
 
-    it('of a member who was not asked moves nothing', async () => {
+    it("moves nothing if its member wasn't asked", async () => {
       const request = await newRequest();
       const member = await candidate(request.requestId, 'shortlisted');
       outcomeOf(
@@ -883,7 +883,7 @@ describe('inbound mail', () => {
   });
 
   describe('the manual entry', () => {
-    it('answers 201 with what became of the mail', async () => {
+    it('returns 201 with the result of the mail', async () => {
       const answer = await test.agent.post(MANUAL, mail());
       expect([answer.status, answer.body.status, answer.body.outcome.kind]).toEqual([
         201,
@@ -905,7 +905,7 @@ describe('inbound mail', () => {
       expect((await test.agent.post(MANUAL, without)).body.status).toBe('processed');
     });
 
-    it('is for the team, and names every fault at once', async () => {
+    it('is for the team, and reports all errors at once', async () => {
       expect((await test.anonymous.post(MANUAL, mail())).status).toBe(401);
       const answer = await test.agent.post(MANUAL, { from: 1, extra: true });
       expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
@@ -931,7 +931,7 @@ describe('inbound mail', () => {
       content: Buffer.from('%PDF-1.4').toString('base64'),
     };
 
-    it('lists its mails, newest first, in a constant number of statements', async () => {
+    it('lists its mails newest first, in a constant number of statements', async () => {
       const ids = [await unsorted({ attachments: [file] })];
       test.clock.advance(1000);
       ids.unshift(await unsorted());
@@ -974,14 +974,14 @@ describe('inbound mail', () => {
       ]);
       const again = await test.agent.post(path(id, 'assign'), { requestId: request.requestId });
       expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
-      // the sender is known to the thread from now on
+      // the thread knows the sender from now on
       const next = outcomeOf(
         await deliver(mail({ from: 'colleague@client.example', to: ['x@y.example'], subject: `[#${request.code}]` })),
       );
       expect(next.kind).toBe('reply');
     });
 
-    it('makes a request of a mail, once, as the user who says so', async () => {
+    it("creates a request from a mail, once, in the user's name", async () => {
       const id = await unsorted();
       const answers = await Promise.all([test.agent.post(path(id, 'convert')), test.agent.post(path(id, 'convert'))]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -1007,7 +1007,7 @@ describe('inbound mail', () => {
       expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
     });
 
-    it('throws a mail away, which can be taken back for an hour', async () => {
+    it('discards a mail, which can be undone for an hour', async () => {
       const id = await unsorted({ attachments: [file] });
       const shown = async (): Promise<boolean> =>
         (await test.agent.get('/api/communications/unsorted?limit=100')).body.items.some(
@@ -1028,7 +1028,7 @@ describe('inbound mail', () => {
       expect(await timelineKinds(test.database)).toContain('unsorted_restored');
     });
 
-    it('deletes what was thrown away an hour ago with its attachments', async () => {
+    it('deletes mails discarded an hour ago with their attachments', async () => {
       const storage = test.app.get(StorageProvider);
       const id = await unsorted({ attachments: [file] });
       const { key } = await test.database.one<{ key: string }>(
@@ -1045,7 +1045,7 @@ describe('inbound mail', () => {
       expect(await storage.exists('email-attachments', key)).toBe(false);
     });
 
-    it('is for the team and knows its mails alone', async () => {
+    it('is for the team and contains only its own mails', async () => {
       const request = await newRequest();
       const id = await unsorted();
       for (const answer of [

@@ -1,17 +1,17 @@
 import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildRequest, buildResults, buildVenue, type BuiltVenue, insertMember } from '../support/build';
-import { untilRead } from '../support/until-read';
+import { waitForRead } from '../support/wait-for-read';
 import type { Answer } from '../support/api';
 import { type Attack, ATTACKS, type AttackPlace } from '../support/attacks';
-import { ObeyingModel } from '../support/obeying-model';
+import { CompliantModel } from '../support/compliant-model';
 
 const EVIL = 'evil@stranger.example';
 const SECRET = 'a-secret-of-32-characters-or-more';
 const KEY = 'sk-the-key-of-the-model';
-/** What belongs to nobody who asks here: the other request, what is internal, and what opens doors. */
+/** Data that must not leak: the other request, internal values, and credentials. */
 const NEVER = ['Somebody else’s gala', 'private@other.example', 'Haggles.', SECRET, KEY, 'session_token'];
-/** The venue's commission rate; within a moment (`…:12.512Z`) the same characters mean nothing. */
+/** The venue's commission rate; within a timestamp (`…:12.512Z`) the same characters mean nothing. */
 const RATE = /(?<![\d.])12\.5(?!\d)/;
 
 type Scene = Record<string, string> & { requestId: string; goodId: string; good: string; organizer: string };
@@ -34,8 +34,8 @@ const named = (attack: Attack, index: number): [string, Attack] => [
 const inChat = ATTACKS.map(named).filter(([, { at }]) => CHAT.includes(at));
 const inMails = ATTACKS.map(named).filter(([, { at }]) => !CHAT.includes(at));
 
-describe('texts of strangers, and a model that obeys them', () => {
-  const model = new ObeyingModel();
+describe('injected texts, and a model that obeys them', () => {
+  const model = new CompliantModel();
   let test: TestApp;
   let good: BuiltVenue;
   let rival: BuiltVenue;
@@ -70,7 +70,7 @@ describe('texts of strangers, and a model that obeys them', () => {
   const fill = <T>(template: T, scene: Record<string, string>): T =>
     JSON.parse(JSON.stringify(template).replace(/\{(\w+)\}/g, (whole, name: string) => scene[name] ?? whole)) as T;
 
-  /** A request with two candidates, and everything that an attack may speak of. */
+  /** A request with two candidates, and all targets of the attacks. */
   const stage = async (fields: object = {}): Promise<Scene> => {
     const request = await buildRequest(test.agent, fields);
     await buildResults(test.agent, request.id, [good, rival]);
@@ -94,7 +94,7 @@ describe('texts of strangers, and a model that obeys them', () => {
     };
   };
 
-  /** Everything that a tool or a reading could change, but when it was touched last. */
+  /** Everything that a tool or extraction could change, except last-activity times. */
   const world = async (): Promise<Record<string, unknown[]>> => {
     const tables = {
       request: `to_jsonb(t) - 'last_activity_at' - 'unanswered_since' - 'updated_at'`,
@@ -156,7 +156,7 @@ describe('texts of strangers, and a model that obeys them', () => {
       test.agent.post('/api/ai/training/correction', { requestId, originalSuggestion: 'x', correction: text }),
   };
 
-  it('are forty and more, in both languages and every place', () => {
+  it('number at least forty, in both languages and every place', () => {
     expect(ATTACKS.length).toBeGreaterThanOrEqual(40);
     expect(new Set(ATTACKS.map(({ text }) => text)).size).toBe(ATTACKS.length);
     expect(new Set(ATTACKS.map(({ at }) => at)).size).toBe(12);
@@ -181,7 +181,7 @@ describe('texts of strangers, and a model that obeys them', () => {
     const answer = await test.agent.post('/api/ai/chat/messages', { requestId: scene.requestId, content });
 
     expect(answer.status).toBe(201);
-    // the attack was made: the model read the text, and tried what it says
+    // the attack reached the model: it read the text, and tried to obey
     expect(model.hasRead).toBe(true);
     const tried = answer.body.toolCalls as { name: string; input: object; status: string; summary: string }[];
     for (const [name, input] of attack.orders.calls ?? [])
@@ -196,7 +196,7 @@ describe('texts of strangers, and a model that obeys them', () => {
       [answer.headers['x-trace-id']],
     );
     expect(kinds).toEqual([{ kind: 'assistant_replied', via: 'api' }]);
-    // nor was it given, or could it say, what is not the chat's
+    // nor did it receive, or could it reveal, data from outside the chat
     for (const secret of NEVER) expect([secret, model.given.includes(secret)]).toEqual([secret, false]);
     expect(model.given).not.toMatch(RATE);
     expect(answer.body.content).not.toMatch(/https?:\/\/evil|www\.evil|\/\/evil/);
@@ -222,7 +222,7 @@ describe('texts of strangers, and a model that obeys them', () => {
     const received = await mail(scene, sender, attack.text, attack.at === 'new mail' ? { subject: 'Une demande' } : {});
     expect(received.status).toBe(201);
     const { requestId, emailMessageId } = received.body.outcome as { requestId: string; emailMessageId: string };
-    await untilRead(test.database, emailMessageId);
+    await waitForRead(test.database, emailMessageId);
     expect(model.hasRead).toBe(true);
     const after = await world();
 
@@ -254,7 +254,7 @@ describe('texts of strangers, and a model that obeys them', () => {
           expect.stringMatching(/^(?:status|assigneeId|requestId|id|code|source|results|internalNotes)$/),
         ]),
       );
-      // What the mail's own words do not prove is doubted.
+      // Values without evidence in the mail's own text are marked as doubtful.
       for (const field of Object.values(
         request.extraction as Record<string, { confidence: number; quote: string | null }>,
       ))

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '../support/app';
 import { buildRequest, buildVenue } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
-/** Each of the five jobs, how often it runs, and the service method that does its work. */
+/** Each of the five jobs, its schedule, and the service method that does its work. */
 const FIVE = [
   { name: 're-embed-members', every: 5 * MINUTE, service: EmbeddingsService, method: 'drain' },
   { name: 'detect-inactive-requests', every: HOUR, service: RequestWatch, method: 'reportSilence' },
@@ -25,7 +25,7 @@ const FIVE = [
   { name: 'clean-magic-tokens', every: DAY, service: MagicTokensService, method: 'clean' },
   { name: 'send-reminders', every: 15 * MINUTE, service: ReminderDispatch, method: 'sendDue' },
 ] as const;
-/** So many that a process is killed in the middle of them. */
+/** Enough work that a process is killed in the middle of it. */
 const REMINDERS = 200;
 
 type Five = (typeof FIVE)[number];
@@ -51,7 +51,7 @@ interface JobAnswer {
     apps.push(test.app);
   });
 
-  // A hook each: every start has the time of its own.
+  // A hook each: every start has its own timeout.
   for (const _ of ['second', 'third'])
     beforeAll(async () => {
       const quiet = { write: () => undefined };
@@ -77,7 +77,7 @@ interface JobAnswer {
   const slotAfter = (schedule: string, after: Date): Date =>
     new CronTime(schedule, 'Europe/Paris').getNextDateFrom(after, 'Europe/Paris').toJSDate();
 
-  /** Something to do for each of the five, and how often each thing was done. */
+  /** Work for each of the five, and how often it was done. */
   const work = async () => {
     const request = await buildRequest(test.agent, { eventDate: '2026-12-01' });
     const venue = await buildVenue(test.agent);
@@ -114,7 +114,7 @@ interface JobAnswer {
     };
   };
 
-  it('have the five jobs with their frequencies', async () => {
+  it('include the five jobs with their schedules', async () => {
     for (const { name, every } of FIVE) {
       const { schedule } = await record(name);
       const first = slotAfter(schedule, new Date('2027-01-11T00:00:00Z'));
@@ -122,7 +122,7 @@ interface JobAnswer {
     }
   });
 
-  it('run each of the five exactly once a slot, for six hours', async () => {
+  it('run each of the five exactly once per slot, for six hours', async () => {
     const { done } = await work();
     const [start, end] = [test.clock.now(), new Date(test.clock.now().getTime() + 6 * HOUR)];
     const slots: { job: Five; at: Date }[] = [];
@@ -155,7 +155,7 @@ interface JobAnswer {
   });
 
   it.each(FIVE.map((job) => [job.name, job] as const))(
-    '%s: when the running instance dies, another takes over once its lease has ended, and nothing is done twice',
+    'continue %s: when the running instance dies, another takes over once its lease has expired, and nothing is done twice',
     async (name, job) => {
       const { done } = await work();
       let victim = -1;
@@ -165,7 +165,7 @@ interface JobAnswer {
         apps.forEach((app, index) => {
           const service = serviceOf(app, job);
           const original = service[job.method]?.bind(service);
-          // The worst moment: all is done, and the instance dies before it could say so.
+          // The worst moment: the work is done, and the instance dies before recording it.
           jest.spyOn(service, job.method).mockImplementation(async () => {
             const processed = (await original?.()) ?? 0;
             if (victim >= 0) return processed;
@@ -189,18 +189,18 @@ interface JobAnswer {
       const after = await record(name);
       expect(after).toMatchObject({ lastRunAt: test.clock.now().toISOString(), lastOutcome: 'ok', processed: 0 });
       expect((await done())[name]).toBe(1);
-      // One that was only thought dead changes nothing any more.
+      // An instance that was only presumed dead changes nothing any more.
       wake(77);
       await ticks[victim];
       expect(await record(name)).toEqual(after);
-      // And the next slot is run once again.
+      // The next slot runs once again.
       test.clock.advance(HOUR);
       expect((await onAll(name, test.clock.now())).filter(Boolean)).toEqual([true]);
       expect((await done())[name]).toBe(1);
     },
   );
 
-  it('send a reminder once when the process dies between the mail’s row and the commit', async () => {
+  it("send a reminder once if the process dies between the mail's row and the commit", async () => {
     const { done } = await work();
     const [victim, ...alive] = apps as [RunningApp['app'], ...RunningApp['app'][]];
     const mail = victim.get(MailService);
@@ -216,7 +216,7 @@ interface JobAnswer {
     const slot = test.clock.now();
     const run = victim.get(Jobs).tick('send-reminders', slot);
     await inside;
-    // What a killed process leaves: the server ends its session and takes its transaction back.
+    // A killed process: the server ends its session and rolls its transaction back.
     const killed = await alive[0]?.get(Database).query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND state = 'idle in transaction'`,
@@ -226,15 +226,15 @@ interface JobAnswer {
     expect((await Promise.all(alive.map((app) => app.get(Jobs).takeOver()))).flat()).toEqual(['send-reminders']);
     expect((await done())['send-reminders']).toBe(1);
     expect((await record('send-reminders')).processed).toBe(1);
-    // A process that is dead renews no lease; this one is, and would go on while other files run.
+    // A dead process renews no lease; this one is alive, and would while other files run.
     end(new Error('The process is dead.'));
     await run;
     expect((await record('send-reminders')).processed).toBe(1);
   });
 
-  it('go on where a process that was killed has stopped, and do nothing twice', async () => {
+  it('continue where a killed process stopped, and do nothing twice', async () => {
     const request = await buildRequest(test.agent);
-    // The process that is to die has the clock of the machine.
+    // The process to be killed uses the machine's clock.
     test.clock.set(new Date());
     await test.database.query(
       `INSERT INTO reminder (id, request_id, kind, "to", due_at, created_at, updated_at)

@@ -18,7 +18,7 @@ describe('jobs', () => {
     return body.items.find((job: { name: string }) => job.name === name);
   };
 
-  it('are listed by name with their schedule, before they ever ran', async () => {
+  it('are listed by name with their schedule, even before their first run', async () => {
     const { status, body } = await test.agent.get('/api/jobs?limit=100');
     expect(status).toBe(200);
     const names: string[] = body.items.map(({ name }: { name: string }) => name);
@@ -37,7 +37,7 @@ describe('jobs', () => {
     expect(second.body).toMatchObject({ total: names.length, page: 2, pageSize: 1, items: [{ name: names[1] }] });
   });
 
-  it('tell of their latest run: when, how long, how much, and whether it failed', async () => {
+  it('report their latest run: when, how long, how much, and whether it failed', async () => {
     test.clock.set('2026-03-02T10:41:00Z');
     await test.database.query(
       `INSERT INTO idempotency_key (user_id, method, path, key, body_hash, claimed_at, created_at)
@@ -64,7 +64,7 @@ describe('jobs', () => {
     });
   });
 
-  it('run when an admin says so, once at a time, and the timeline says who it was', async () => {
+  it('can be started by an admin, one at a time, recorded with the user in the timeline', async () => {
     test.clock.set('2026-03-02T12:00:00Z');
     const ran = await test.admin.post(`/api/jobs/${JOB}/run`);
     expect([ran.status, ran.body]).toMatchObject([

@@ -26,7 +26,7 @@ describe('knowledge', () => {
   const relevant = async (text: string, limit: number, members = [memberId]): Promise<string[]> =>
     (await test.app.get(KnowledgeService).relevant(members, text, limit)).map(({ content }) => content);
 
-  it('notes what is known of a member, and from where', async () => {
+  it('is stored for a member with its source', async () => {
     const answer = await note('  Deliveries by the courtyard.  ', { type: 'access', source: 'visit' });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -47,7 +47,7 @@ describe('knowledge', () => {
     expect(event?.payload).toEqual({ entryId: answer.body.id, memberId, type: 'access', source: 'visit' });
   });
 
-  it('names every fault at once, and refuses a member that is not there', async () => {
+  it('reports all errors at once, and rejects an unknown member', async () => {
     const wrong = await test.agent.post('/api/ai/knowledge/entries', { memberId: 'x', type: 'rumour', content: ' ' });
     expect(wrong.status).toBe(400);
     expect([...new Set(wrong.body.details.map(({ path }: { path: string }) => path))].sort()).toEqual([
@@ -61,7 +61,7 @@ describe('knowledge', () => {
     expect((await test.anonymous.post('/api/ai/knowledge/entries', {})).status).toBe(401);
   });
 
-  it('lists newest first, page by page, in as many statements for many as for one', async () => {
+  it('is listed newest first, page by page, in as many statements for many as for one', async () => {
     for (const content of ['first', 'second', 'third']) await note(content);
     const path = `/api/ai/knowledge/by-member/${memberId}`;
     const page = await test.agent.get(`${path}?limit=2`);
@@ -82,7 +82,7 @@ describe('knowledge', () => {
     expect((await test.anonymous.get(path)).status).toBe(401);
   });
 
-  it('deletes an entry and answers it as it was', async () => {
+  it('is deleted and returned in its last state', async () => {
     const { body } = await note('No smoking.');
     const deleted = await test.agent.delete(`/api/ai/knowledge/entries/${body.id}`);
     expect([deleted.status, deleted.body]).toEqual([200, body]);
@@ -90,13 +90,13 @@ describe('knowledge', () => {
     expect((await test.agent.delete(`/api/ai/knowledge/entries/${body.id}`)).status).toBe(404);
   });
 
-  it('goes with its member', async () => {
+  it('is deleted with its member', async () => {
     const { body } = await note('Old.');
     expect((await test.agent.delete(`/api/members/${memberId}`)).status).toBe(200);
     expect((await test.agent.delete(`/api/ai/knowledge/entries/${body.id}`)).status).toBe(404);
   });
 
-  describe('for the assistant', () => {
+  describe('passed to the assistant', () => {
     const parking = 'Parking souterrain pour 40 voitures, entrée rue des Lilas.';
     const kitchen = 'La cuisine propose des menus végétariens et sans gluten.';
     const sound = 'Sonorisation, micros HF et vidéoprojecteur dans le grand salon.';
@@ -110,7 +110,7 @@ describe('knowledge', () => {
       expect(found).toMatchObject({ memberCode: code, type: 'technical', source: 'website', content: sound });
     });
 
-    it('is of these members alone', async () => {
+    it('is limited to the given members', async () => {
       await note(parking);
       const other = await insertMember(test.database);
       await note('Parking à vélos.', { memberId: other.id });
@@ -119,14 +119,14 @@ describe('knowledge', () => {
       expect(await relevant('parking', 10, [])).toEqual([]);
     });
 
-    it('is found before its vector is made, without crowding out what is similar', async () => {
+    it('is found before its vector is computed, without crowding out similar entries', async () => {
       for (const content of [parking, kitchen, sound]) await note(content);
       await test.agent.post('/api/embeddings/refresh', { batch: 1000 });
       for (const content of ['fresh 1', 'fresh 2', 'fresh 3', 'fresh 4']) await note(content);
       expect(await relevant('parking voitures', 3)).toEqual([parking, expect.any(String), 'fresh 4']);
     });
 
-    it('is the newest where the provider of vectors fails', async () => {
+    it('falls back to the newest if the embeddings provider fails', async () => {
       for (const content of [parking, kitchen, sound]) await note(content);
       await test.agent.post('/api/embeddings/refresh', { batch: 1000 });
       const embed = jest

@@ -8,7 +8,7 @@ import type { Answer, Api } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 
-describe('a new link in the place of one that is no longer good', () => {
+describe('renewing a dead link', () => {
   let test: TestApp;
   let team: Api;
   let mock: MockEmail;
@@ -27,10 +27,10 @@ describe('a new link in the place of one that is no longer good', () => {
     const { status, body } = await test.anonymous.post('/api/public/links/renew', { token });
     expect([status, body]).toEqual([200, { sent: true }]);
   };
-  /** The secret that a mail leads to a page with. */
+  /** The secret in a mail's link. */
   const linkIn = (page: string): string =>
     new RegExp(`https://web\\.parvis\\.example/${page}/([\\w-]{43})`).exec(mock.sent.at(-1)?.text ?? '')?.[1] ?? '';
-  /** Answers the receivers of what was mailed since, and forgets it. */
+  /** Returns the receivers of mails sent since, and clears them. */
   const mailed = (): string[] => mock.sent.splice(0).flatMap(({ to }) => to);
   const advanced = async (requestId: string, memberId: string, toStage: string): Promise<void> =>
     expect((await team.post(`/api/requests/${requestId}/results/${memberId}/advance`, { toStage })).status).toBe(200);
@@ -40,7 +40,7 @@ describe('a new link in the place of one that is no longer good', () => {
   };
   const holding = (token: string): Api => test.anonymous.with({ 'x-magic-token': token });
 
-  /** A request whose only venue is asked; the secret of the mail. */
+  /** A request whose only venue was asked; the secret of the mail. */
   const question = async () => {
     const venue = await buildVenue(team);
     const request = await buildRequest(team);
@@ -50,7 +50,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([venue.email]);
     return { venue, request, token };
   };
-  /** A request with a catalog of one venue that was sent; the secret of the mail. */
+  /** A request with a sent catalog of one venue; the secret of the mail. */
   const catalog = async (send: object = {}) => {
     const venue = await buildVenue(team);
     const request = await buildRequest(team);
@@ -63,10 +63,10 @@ describe('a new link in the place of one that is no longer good', () => {
     return { venue, request, id: draft.body.id as string, token };
   };
 
-  it('asks a venue again that has not answered, at its own address', async () => {
+  it("asks a venue that hasn't replied again, at its own address", async () => {
     const { venue, request, token } = await question();
     await renew(token);
-    expect(mailed()).toEqual([]); // it is good still
+    expect(mailed()).toEqual([]); // it is still valid
     test.clock.advance(31 * DAY);
     await renew(token);
     const [mail] = mock.sent;
@@ -86,7 +86,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(JSON.stringify(test.logs)).not.toContain(token);
   });
 
-  it('asks nobody what was answered, or is over', async () => {
+  it('sends no mail if the question was answered or is over', async () => {
     const answered = await question();
     const path = `/api/public/member/availability-requests/${answered.request.id}/reply`;
     await holding(answered.token).post(path, { status: 'available' });
@@ -105,7 +105,7 @@ describe('a new link in the place of one that is no longer good', () => {
     }
   });
 
-  it('brings a used link’s question back only if the venue was asked anew', async () => {
+  it("reopens a used link's question only if the venue was asked again", async () => {
     const { venue, request, token } = await question();
     const path = `/api/public/member/availability-requests/${request.id}/reply`;
     await holding(token).post(path, { status: 'unavailable' });
@@ -116,7 +116,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([venue.email]);
   });
 
-  it('is mailed once in ten minutes, also where several ask at once', async () => {
+  it('mails once in ten minutes, also for simultaneous calls', async () => {
     const { venue, token } = await question();
     test.clock.advance(31 * DAY);
     await Promise.all(Array.from({ length: 5 }, () => renew(token)));
@@ -129,7 +129,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([venue.email]);
   });
 
-  it('leads to the catalog once more, for whom that was sent to', async () => {
+  it("sends the catalog's recipient a new link to it", async () => {
     const { venue, request, id, token } = await catalog({ to: 'boss@client.example' });
     test.clock.set(new Date(Date.now() + 31 * DAY));
     expect((await test.anonymous.get(`/api/public/catalogs/${token}`)).body.code).toBe('TOKEN_EXPIRED');
@@ -143,7 +143,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(read.body.expiresAt).toBe(until);
     expect((await team.get(`/api/catalogs/by-request/${request.id}`)).body).toMatchObject({ id, expiresAt: until });
     expect(await timelineKinds(test.database, request.id)).toContain('link_renewed');
-    // What the team has closed stays closed, by the older link too.
+    // A link closed by the team stays closed, for the older link too.
     await revokeNewest(id);
     test.clock.advance(31 * DAY);
     mailed();
@@ -152,7 +152,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([]);
   });
 
-  it('leads to the newest catalog that went to the same address', async () => {
+  it('leads to the newest catalog sent to the same address', async () => {
     const { venue, request, token } = await catalog();
     for (const send of [{ message: 'Deuxième' }, { message: 'Troisième', to: 'somebody@client.example' }]) {
       await team.post(`/api/catalogs/${request.id}/compose`, { memberIds: [venue.id], message: send.message });
@@ -163,7 +163,7 @@ describe('a new link in the place of one that is no longer good', () => {
     await renew(token);
     expect((await test.anonymous.get(`/api/public/catalogs/${linkIn('catalogs')}`)).body.message).toBe('Deuxième');
     expect(mailed()).toEqual([request.organizerEmail]);
-    // A link to the newest that the team has closed is not opened by a link to an older one.
+    // If the team closed the link to the newest, a link to an older one doesn't open it.
     const second = (
       await test.database.query<{ id: string }>(`SELECT id FROM catalog WHERE request_id = $1 AND version = 2`, [
         request.id,
@@ -180,7 +180,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([]);
   });
 
-  it('asks the organizer for what is still missing', async () => {
+  it('asks the organizer for details that are still missing', async () => {
     const request = await buildRequest(team, { attendees: null });
     await team.post(`/api/requests/${request.id}/requalify`);
     const token = linkIn('requalify');
@@ -195,7 +195,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([]);
   });
 
-  it('leads a venue to its profile: with the welcome, or in a few words in its language', async () => {
+  it('leads a venue to its profile: with the welcome, or in a short text in its language', async () => {
     const welcomed = await team.post('/api/members', {
       ...{ name: 'Halle', postalCode: '69002', email: 'halle@venue.example', status: 'onboarding' },
     });
@@ -233,7 +233,7 @@ describe('a new link in the place of one that is no longer good', () => {
     expect(mailed()).toEqual([]);
   });
 
-  it('is the same for what never was a link, was revoked, or leads to no page of its own', async () => {
+  it('responds the same if the link never existed, was revoked, or has no page', async () => {
     const venue = await buildVenue(team);
     const request = await buildRequest(team);
     const revoked = await team.post('/api/magic-tokens', { scope: 'member', scopeId: venue.id, expiresInSeconds: 60 });
@@ -261,7 +261,7 @@ describe('a new link in the place of one that is no longer good', () => {
     }
   });
 
-  it('is counted in the window of what sends', async () => {
+  it('counts toward the rate limit of sending routes', async () => {
     const limited = await createTestApp({ RATE_LIMIT_SEND: '2' });
     try {
       const statuses: number[] = [];

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../support/app';
 import { noticeOf } from '../support/notices';
 import { buildBareRequest, insertMember } from '../support/build';
 
-describe('the totals of lists', () => {
+describe('list totals', () => {
   let test: TestApp;
   const totalOf = async (path: string): Promise<number> =>
     ((await test.agent.get(path)).body as { total: number }).total;
@@ -48,7 +48,7 @@ describe('the totals of lists', () => {
     expect(await totalOf('/api/members?status=archived')).toBe(1);
   });
 
-  it('follow notifications, read one by one and all at once, told twice, and given their places in the stream', async () => {
+  it('follow notifications: read one by one and all at once, duplicated, and placed in the stream', async () => {
     const totals = async (): Promise<number[]> => {
       return [await totalOf('/api/notifications'), await totalOf('/api/notifications?unreadOnly=true')];
     };
@@ -79,7 +79,7 @@ describe('the totals of lists', () => {
     expect(await totals()).toEqual([0, 0]);
   });
 
-  it('stand beside pages that follow each other, near and far', async () => {
+  it('are correct on consecutive pages, near and far', async () => {
     await test.database.query(`INSERT INTO notification (id, kind, title, body, created_at, updated_at, read_at)
       SELECT gen_random_uuid(), 'inactivity', 'n', 'n', now() + n / 3 * interval '1 ms', now(), CASE WHEN n % 5 = 0 THEN now() END
         FROM generate_series(1, 290) n`);
@@ -99,7 +99,7 @@ describe('the totals of lists', () => {
     await test.database.query('DELETE FROM notification');
   });
 
-  it('take nothing of what was rolled back', async () => {
+  it('ignore rolled-back changes', async () => {
     const before = await totalOf('/api/members');
     await expect(
       test.database.transaction(async () => {

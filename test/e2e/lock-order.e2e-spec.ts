@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../support/build';
 import { onRealPostgres } from '../support/test-database';
 
-/** A member with something of every kind that goes with it. */
+/** A member with everything that is deleted with it. */
 interface Furnished {
   id: string;
   roomId: string;
@@ -16,11 +16,11 @@ interface Furnished {
   knowledgeIds: string[];
 }
 
-/** Rows are locked in one order everywhere; two who did it in different orders would wait for each other, and one be told 503. */
+/** Rows are locked in one order everywhere; otherwise two transactions would deadlock, and one would get a 503. */
 (onRealPostgres ? describe : describe.skip)('two who change the same records at the same time', () => {
   let test: TestApp;
   let agent: Api;
-  /** Somebody else at the database, who holds a row so that those two come to wait in a known order. */
+  /** Another session that locks a row, so that the two calls wait in a known order. */
   let other: Client;
   let tags = 0;
 
@@ -54,7 +54,7 @@ interface Furnished {
     };
   };
 
-  /** Resolves once so many connections wait for a lock in this database, or the work has ended before it came to that. */
+  /** Resolves once that many connections wait for a lock in this database, or the work has ended before. */
   const untilWaiting = async (count: number, work: Promise<unknown>): Promise<void> => {
     let ended = false;
     void work.finally(() => (ended = true));
@@ -67,7 +67,7 @@ interface Furnished {
       ).waiting;
   };
 
-  /** Both begin while somebody else holds this row, the one after the other; then it is let go. */
+  /** Starts both, one after the other, while another session locks this row; then releases it. */
   const together = async (
     [table, key, id]: [table: string, key: string, id: string],
     first: () => Promise<Answer>,
@@ -85,7 +85,7 @@ interface Furnished {
   };
 
   it.each([['member_search', 'member_id'] as const, ['room', 'id'] as const])(
-    'end well where a room is changed and its member deleted (%s)',
+    'succeed if a room is changed and its member deleted (%s)',
     async (table, key) => {
       const { id, roomId } = await furnished();
       const statuses = await together(
@@ -97,7 +97,7 @@ interface Furnished {
     },
   );
 
-  it('end well where a member is deleted and its calendar changed', async () => {
+  it('succeed if a member is deleted and its calendar changed', async () => {
     const { id, roomId, availabilityId } = await furnished();
     const statuses = await together(
       ['room', 'id', roomId],
@@ -107,7 +107,7 @@ interface Furnished {
     expect(statuses).toEqual([200, 404]);
   });
 
-  it('end well where a catalog is made of a member that is being deleted', async () => {
+  it('succeed if a catalog is composed of a member that is being deleted', async () => {
     const [shown, added] = [await furnished(), await furnished()];
     const { id } = await buildRequest(agent);
     await advanceRequest(agent, id, 'searching');
@@ -122,7 +122,7 @@ interface Furnished {
     expect(statuses).toEqual([200, 409]);
   });
 
-  it('end well where a member is deleted while vectors of what is known of it are stored', async () => {
+  it('succeed if a member is deleted while vectors of its knowledge are stored', async () => {
     const { id, knowledgeIds } = await furnished();
     await other.query('BEGIN');
     await other.query(lockStatement(KNOWLEDGE), [knowledgeIds.slice(0, 1)]);
@@ -133,7 +133,7 @@ interface Furnished {
     expect((await deletion).status).toBe(200);
   });
 
-  it('end well where a tag is renamed while an import changes a member that carries it', async () => {
+  it('succeed if a tag is renamed while an import changes a member that has it', async () => {
     const { id, tagId } = await furnished();
     await other.query('BEGIN');
     await other.query(`SELECT 1 FROM member WHERE id = $1 FOR UPDATE`, [id]);
@@ -145,7 +145,7 @@ interface Furnished {
     expect((await renaming).status).toBe(200);
   });
 
-  it('end well where a calendar is changed while its room is deleted', async () => {
+  it('succeed if a calendar is changed while its room is deleted', async () => {
     const { id, roomId } = await furnished();
     const entry = await agent.post('/api/availability', { memberId: id, roomId, date: '2027-07-01', status: 'option' });
     const statuses = await together(
@@ -156,7 +156,7 @@ interface Furnished {
     expect(statuses).toEqual([200, 404]);
   });
 
-  it('end well where an organizer is erased while a request is given to them again', async () => {
+  it('succeed if an organizer is erased while a request is assigned to them again', async () => {
     const { id, organizerId } = await buildRequest(agent);
     await advanceRequest(agent, id, 'cancelled');
     const statuses = await together(
@@ -178,7 +178,7 @@ interface Furnished {
       })
     ).body.outcome as { requestId: string; emailMessageId: string };
 
-  it('end well where a request is made of a mail whose sender is being erased', async () => {
+  it('succeed if a request is created from a mail whose sender is being erased', async () => {
     const email = `${newId()}@client.example`;
     const { body } = await agent.post('/api/organizers', { email });
     const { emailMessageId } = await mailed(email, { 'Auto-Submitted': 'auto-replied' });
@@ -187,11 +187,11 @@ interface Furnished {
       () => agent.post(`/api/communications/unsorted/${emailMessageId}/convert`),
       () => test.admin.post(`/api/organizers/${body.id}/erase`),
     );
-    // the one who asks now has a request that is open
+    // the current organizer has an open request
     expect(statuses).toEqual([200, 409]);
   });
 
-  it('end well where a mail is read again whose sender is being erased, on a request of somebody else', async () => {
+  it("succeed if a mail is read again while its sender is erased, on another organizer's request", async () => {
     const { requestId, emailMessageId } = await mailed(`${newId()}@client.example`);
     const { organizerId } = (await agent.get(`/api/requests/${requestId}`)).body as { organizerId: string };
     const other = await agent.post('/api/organizers', { email: `${newId()}@client.example` });

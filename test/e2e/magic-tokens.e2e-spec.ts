@@ -28,7 +28,7 @@ describe('magic tokens', () => {
 
   const count = async (): Promise<number> => (await test.database.query(`SELECT 1 FROM magic_token`)).length;
 
-  it('shows the secret once, and keeps only its hash', async () => {
+  it('show the secret once, and store only its hash', async () => {
     test.clock.set('2026-03-01T10:00:00.000Z');
     const made = await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: memberId });
     expect(made.status).toBe(201);
@@ -57,7 +57,7 @@ describe('magic tokens', () => {
     expect(await timelineKinds(test.database)).toContain('magic_token_created');
   });
 
-  it('lists what is out about a request: of its organizer, its venues and its catalogs', async () => {
+  it('are listed per request: those of its organizer, its venues and its catalogs', async () => {
     const request = await buildRequest(test.agent);
     const other = await buildRequest(test.agent);
     const issued = test.app.get(MagicTokensService);
@@ -80,7 +80,7 @@ describe('magic tokens', () => {
     expect((await test.anonymous.get(`/api/magic-tokens/by-request/${request.id}`)).status).toBe(401);
   });
 
-  it('answers the same secret to a repeated call with one Idempotency-Key', async () => {
+  it('return the same secret to a repeated call with one Idempotency-Key', async () => {
     const once = test.agent.with({ 'idempotency-key': 'token-once' });
     const body = { scope: 'organizer', scopeId: organizerId, action: 'react' };
     const [first, second] = [await once.post('/api/magic-tokens', body), await once.post('/api/magic-tokens', body)];
@@ -98,14 +98,14 @@ describe('magic tokens', () => {
     ['organizer', 'update_profile', 400],
     ['catalog', 'requalify', 400],
     ['catalog', 'answer_availability', 400],
-  ])('takes a %s token for %s: %i', async (scope, action, status) => {
+  ])('accept scope %s for action %s: %i', async (scope, action, status) => {
     const scopeId = scope === 'member' ? memberId : organizerId;
     const answer = await test.agent.post('/api/magic-tokens', { scope, scopeId, action });
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.details[0].path).toBe('action');
   });
 
-  it('refuses what it does not know, naming every fault', async () => {
+  it('reject unknown values, reporting all errors', async () => {
     const before = await count();
     const bad = await test.agent.post('/api/magic-tokens', { scope: 'team', scopeId: '1', expiresInSeconds: 59, x: 1 });
     expect(bad.status).toBe(400);
@@ -124,7 +124,7 @@ describe('magic tokens', () => {
     expect((await test.agent.post(`/api/magic-tokens/${newId()}/revoke`)).status).toBe(404);
   });
 
-  it('says for pages what became of a secret', async () => {
+  it('tell pages the status of a secret', async () => {
     const tokens = test.app.get(MagicTokensService);
     const made = async (more: object = {}): Promise<{ id: string; token: string }> =>
       (await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: memberId, ...more })).body;
@@ -145,7 +145,7 @@ describe('magic tokens', () => {
     }
   });
 
-  it('is closed to everybody but the team', async () => {
+  it('are for team users only', async () => {
     for (const answer of [
       await test.anonymous.post('/api/magic-tokens', { scope: 'member', scopeId: memberId }),
       await test.anonymous.post(`/api/magic-tokens/${newId()}/revoke`),
@@ -154,7 +154,7 @@ describe('magic tokens', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('revokes once: the first moment stays', async () => {
+  it('are revoked once: the first time stays', async () => {
     const made = await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: memberId });
     test.clock.set('2026-04-01T10:00:00.000Z');
     const revoked = await test.agent.post(`/api/magic-tokens/${made.body.id}/revoke`);
@@ -170,7 +170,7 @@ describe('magic tokens', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('keeps expired ones for 90 days, in which they say that they have expired', async () => {
+  it('are kept for 90 days after they expire, so that their page can say so', async () => {
     await test.database.query(`DELETE FROM magic_token`);
     const insert = (scope: string, daysAgo: number): Promise<unknown> =>
       test.database.query(

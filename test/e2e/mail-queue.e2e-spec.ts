@@ -1,8 +1,10 @@
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
+import { JobQueue } from '#queue/queue';
 import { ProviderError } from '#core/errors';
 import { HOUR, MINUTE } from '#core/clock';
 import type { NewMail } from '#api/exchange/communications/mail-records.service';
+import { MAIL_BACK_OFF } from '#api/exchange/communications/mail.rules';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -10,7 +12,8 @@ import { insertMember, insertRequest } from '../support/build';
 
 interface Row {
   status: string;
-  attempts: number;
+  /** Tries of its job; null once that is done. */
+  tries: number | null;
   error: string | null;
   providerId: string | null;
   messageId: string;
@@ -19,14 +22,16 @@ interface Row {
   memberId: string | null;
 }
 
-describe('the queue of mails', () => {
+describe('the mail queue', () => {
   let test: TestApp;
   let mail: MailService;
+  let queue: JobQueue;
   let mock: MockEmail;
 
   beforeAll(async () => {
     test = await createTestApp();
     mail = test.app.get(MailService);
+    queue = test.app.get(JobQueue);
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
   });
   afterAll(() => test?.close());
@@ -39,8 +44,8 @@ describe('the queue of mails', () => {
     jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
   const row = (id: string): Promise<Row> =>
     test.database.one<Row>(
-      `SELECT status, attempts, error, provider_id AS "providerId", message_id AS "messageId", body_html AS "bodyHtml",
-              sealed_body IS NOT NULL AS sealed, member_id AS "memberId" FROM email_message WHERE id = $1`,
+      `SELECT status, (SELECT tries FROM queue_job WHERE queue = 'mails' AND key = m.id::text) AS tries, error, provider_id AS "providerId", message_id AS "messageId", body_html AS "bodyHtml",
+              sealed_body IS NOT NULL AS sealed, member_id AS "memberId" FROM email_message m WHERE m.id = $1`,
       [id],
     );
   const toSend = (given: Partial<NewMail>): NewMail => ({
@@ -53,7 +58,7 @@ describe('the queue of mails', () => {
     ...given,
   });
 
-  it('sends after the commit, in a thread, and says so in the timeline', async () => {
+  it('sends after the commit, in a thread, and records it in the timeline', async () => {
     const request = await insertRequest(test.database);
     const member = await insertMember(test.database);
     const { id } = await mail.queue(toSend({ requestId: request.id, to: [member.email] }));
@@ -65,11 +70,11 @@ describe('the queue of mails', () => {
       replyTo: `reply+${token}@parvis.example`,
     });
     expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
-    expect(await row(id)).toMatchObject({ status: 'sent', attempts: 1, error: null, memberId: member.id });
+    expect(await row(id)).toMatchObject({ status: 'sent', tries: null, error: null, memberId: member.id });
     expect(await timelineKinds(test.database, request.id)).toEqual(['EMAIL_SENT']);
   });
 
-  it('sends nothing of a transaction that is rolled back', async () => {
+  it('sends nothing from a transaction that is rolled back', async () => {
     const request = await insertRequest(test.database);
     await expect(
       test.database.transaction(async () => {
@@ -81,7 +86,7 @@ describe('the queue of mails', () => {
     expect(await test.database.query(`SELECT 1 FROM email_message WHERE request_id = $1`, [request.id])).toEqual([]);
   });
 
-  it('begins one thread, however many mails begin it at once', async () => {
+  it('creates one thread, however many mails begin it at once', async () => {
     const request = await insertRequest(test.database);
     const ids = await Promise.all(
       Array.from({ length: 8 }, () => mail.queue(toSend({ requestId: request.id, to: [request.organizerEmail] }))),
@@ -97,7 +102,7 @@ describe('the queue of mails', () => {
     expect(mock.sent).toHaveLength(8);
   });
 
-  it('keeps the chain of each recipient apart, and takes up what the recipient wrote', async () => {
+  it("keeps each recipient's chain apart, and continues the recipient's own mails", async () => {
     const request = await insertRequest(test.database);
     const member = await insertMember(test.database);
     const to = (address: string): Promise<{ id: string }> =>
@@ -117,13 +122,13 @@ describe('the queue of mails', () => {
     await to(member.email);
     expect(mock.sent.at(-1)?.inReplyTo).toBe(toMember.messageId);
     expect(mock.sent.at(-1)?.references).toEqual([toMember.messageId, mock.sent.at(-1)?.messageId]);
-    // both at once: only what both have seen may show
+    // to both at once: only ids that both have seen may show
     await mail.queue(toSend({ requestId: request.id, to: [member.email, request.organizerEmail] }));
     expect(mock.sent.at(-1)).not.toHaveProperty('inReplyTo');
     expect(mock.sent.at(-1)?.references).toEqual([mock.sent.at(-1)?.messageId]);
   });
 
-  it('keeps live links out of the record', async () => {
+  it('keeps working links out of the record', async () => {
     const token = 'A1b2'.repeat(10) + '_-9';
     const link = `http://localhost:3000/catalogs/${token}`;
     const pay = 'https://pay.example.test/s/cs_1?a=1&b=2';
@@ -162,12 +167,12 @@ describe('the queue of mails', () => {
     }
     expect(mock.sent).toEqual([]);
     const waiting = await Promise.all(ids.map(row));
-    for (const { status, attempts, error } of waiting) {
+    for (const { status, tries, error } of waiting) {
       expect(status).toBe('pending');
       expect(error).toMatch(/emailprov/);
       // with growing pauses, not at every turn
-      expect(attempts).toBeGreaterThan(3);
-      expect(attempts).toBeLessThan(10);
+      expect(tries).toBeGreaterThan(3);
+      expect(tries).toBeLessThan(10);
     }
     outage.mockRestore();
     test.clock.advance(HOUR);
@@ -179,16 +184,16 @@ describe('the queue of mails', () => {
     expect(mock.sent).toHaveLength(5);
   });
 
-  it('gives up at once what the provider refuses for good', async () => {
+  it('gives up at once if the provider rejects a mail permanently', async () => {
     const request = await insertRequest(test.database);
     mock.failNext(1, new ProviderError('emailprov', 'refused', false));
     const { id } = await mail.queue(toSend({ requestId: request.id }));
-    expect(await row(id)).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(await row(id)).toMatchObject({ status: 'failed', tries: null });
     expect(await timelineKinds(test.database, request.id)).toEqual(['email_failed']);
     test.clock.advance(48 * HOUR);
     await test.jobs.runNow('send-mails');
     expect(mock.sent).toEqual([]);
-    // what never arrived is no part of the recipient's chain
+    // an undelivered mail isn't part of the recipient's chain
     await mail.queue(toSend({ requestId: request.id }));
     expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
   });
@@ -200,23 +205,28 @@ describe('the queue of mails', () => {
       test.clock.advance(HOUR);
       await test.jobs.runNow('send-mails');
     }
+    expect(outage).toHaveBeenCalledTimes(MAIL_BACK_OFF.length + 1);
     outage.mockRestore();
-    expect(await row(id)).toMatchObject({ status: 'failed', sealed: false });
+    expect(await row(id)).toMatchObject({
+      status: 'failed',
+      sealed: false,
+      tries: null,
+      error: expect.stringMatching(/emailprov/),
+    });
   });
 
-  it('takes up a mail whose process died, with the same Message-ID, once its lease has ended', async () => {
+  it("resumes a crashed process's mail with the same Message-ID, once its lease has expired", async () => {
     mock.failNext(1);
     const { id } = await mail.queue(toSend({ subject: 'Orphan' }));
     const { messageId } = await row(id);
     const now = test.clock.now();
-    await test.database.query(`UPDATE email_message SET claimed_until = $2, next_attempt_at = $3 WHERE id = $1`, [
-      id,
-      new Date(now.getTime() + 2 * MINUTE),
-      now,
-    ]);
+    await test.database.query(
+      `UPDATE queue_job SET tries = tries + 1, leased_by = gen_random_uuid(), lease_until = $2, run_at = $3 WHERE key = $1`,
+      [id, new Date(now.getTime() + 2 * MINUTE), now],
+    );
     test.clock.advance(MINUTE);
     await test.jobs.runNow('send-mails');
-    expect(await mail.deliver(id)).toBe('taken');
+    expect(await row(id)).toMatchObject({ status: 'pending', tries: 2 });
     expect(mock.sent).toEqual([]);
     test.clock.advance(MINUTE + 1);
     await test.jobs.runNow('send-mails');
@@ -224,15 +234,17 @@ describe('the queue of mails', () => {
     expect(await row(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('sends a row once, however many try it at once', async () => {
+  it('sends a row once, however many workers try at once', async () => {
     mock.failNext(1);
     const { id } = await mail.queue(toSend({}));
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => mail.deliver(id)));
-    expect(outcomes.sort()).toEqual(['sent', 'taken', 'taken', 'taken', 'taken', 'taken']);
+    test.clock.advance(MINUTE);
+    const taken = await Promise.all(Array.from({ length: 6 }, () => queue.drain('mails')));
+    expect(taken.sort()).toEqual([0, 0, 0, 0, 0, 1]);
+    expect(await row(id)).toMatchObject({ status: 'sent', tries: null });
     expect(mock.sent).toHaveLength(1);
   });
 
-  it('does not keep its caller waiting for a slow provider, and lets the mail leave before the service stops', async () => {
+  it("doesn't block its caller for a slow provider, and sends the mail before the service stops", async () => {
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
     const slow = jest.spyOn(mock, 'send').mockImplementationOnce(async () => {
@@ -242,7 +254,7 @@ describe('the queue of mails', () => {
     const { id } = await mail.queue(toSend({}));
     expect(await row(id)).toMatchObject({ status: 'pending', providerId: null });
     let stopped = false;
-    const stopping = mail.beforeApplicationShutdown().then(() => (stopped = true));
+    const stopping = queue.beforeApplicationShutdown().then(() => (stopped = true));
     await new Promise((resolve) => setImmediate(resolve));
     expect(stopped).toBe(false);
     release();

@@ -1,11 +1,11 @@
 import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
 import { newCode, newId } from '#core/ids';
+import { JobQueue } from '#queue/queue';
 import { LlmProvider } from '#providers/llm/llm.provider';
-import { MailReadings } from '#api/exchange/inbound/mail-readings.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
-import { untilRead } from '../support/until-read';
+import { waitForRead } from '../support/wait-for-read';
 
 const HOOK = '/api/webhooks/email/inbound';
 const MANUAL = '/api/communications/email/inbound';
@@ -17,8 +17,8 @@ interface Kept {
   threadId: string;
 }
 
-/** The step between a mail that is kept and what a language model makes of it. */
-describe('the reading of mails', () => {
+/** The step between storing a mail and its extraction by a language model. */
+describe('mail extraction', () => {
   let test: TestApp;
   let serial = 0;
 
@@ -53,16 +53,18 @@ describe('the reading of mails', () => {
   const readAgain = (id: string): Promise<Answer> => test.agent.post(`/api/communications/messages/${id}/read-again`);
   /** One run of the job. */
   const read = (): Promise<boolean> => test.jobs.runNow('read-mails');
+  /** The same, and returns how many mails it took. */
+  const drain = (): Promise<number> => test.app.get(JobQueue).drain('readings');
   const later = async (pause: number): Promise<void> => {
     test.clock.advance(pause);
     await read();
   };
-  const ended = ({ emailMessageId }: Kept): Promise<void> => untilRead(test.database, emailMessageId);
+  const ended = ({ emailMessageId }: Kept): Promise<void> => waitForRead(test.database, emailMessageId);
   const llm = (): LlmProvider => test.app.get(LlmProvider);
   const down = (): jest.SpyInstance =>
     jest.spyOn(llm(), 'extractRequest').mockRejectedValue(new ProviderError('llm', 'timeout', true));
 
-  /** The reader stands elsewhere and answers nothing until it is let go on. */
+  /** The extractor is remote and doesn't respond until released. */
   function elsewhere(): { goOn: () => void; asked: jest.SpyInstance } {
     jest.replaceProperty(llm(), 'inProcess', false);
     let goOn = (): void => undefined;
@@ -98,8 +100,8 @@ describe('the reading of mails', () => {
     return received({ from, text, to: ['x@parvis.example'], subject: `Re: Séminaire [#${code}]` });
   };
 
-  describe('of a model elsewhere', () => {
-    it('keeps nobody waiting: the request is there before the model has answered', async () => {
+  describe('done by a remote model', () => {
+    it('delays no caller: the request exists before the model has responded', async () => {
       const { goOn } = elsewhere();
       const from = 'Nora Bell <nora@abroad.example>';
       const text = 'Hello, we need a room for 80 people in Lyon on 18 March 2027. Kind regards, Nora Bell';
@@ -147,16 +149,16 @@ describe('the reading of mails', () => {
       ]);
     });
 
-    it('asks it about no more mails at once when the job runs meanwhile', async () => {
+    it('sends it no more mails at once if the job runs at the same time', async () => {
       down();
       for (let i = 0; i < 3; i++) await received();
       jest.restoreAllMocks();
       test.clock.advance(5 * SECOND);
       const { goOn, asked: calls } = elsewhere();
       for (let i = 0; i < 3; i++) await received();
-      const run = test.app.get(MailReadings).readDue();
+      const run = drain();
       while (calls.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-      // long enough for those of the job that did not wait to have claimed their mails
+      // long enough for a job that didn't wait to have claimed its mails
       for (let i = 0; i < 20; i++) await test.agent.get('/api/requests?limit=1');
       expect(calls).toHaveBeenCalledTimes(4);
       goOn();
@@ -164,7 +166,7 @@ describe('the reading of mails', () => {
       expect(calls).toHaveBeenCalledTimes(6);
     });
 
-    it('keeps no person’s entry waiting, nor who makes a request of an unsorted mail', async () => {
+    it('delays neither manual entry nor the conversion of an unsorted mail', async () => {
       const { goOn } = elsewhere();
       const entered = await test.agent.post(MANUAL, mail());
       expect([entered.status, entered.body.status]).toEqual([201, 'processed']);
@@ -194,7 +196,7 @@ describe('the reading of mails', () => {
       }
     });
 
-    it('shows answers at once, and takes their word when it is read', async () => {
+    it('shows replies at once, and applies them when extracted', async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       const [yes, overtaken] = [await asked(request.requestId), await asked(request.requestId)];
       const { goOn } = elsewhere();
@@ -210,7 +212,7 @@ describe('the reading of mails', () => {
         );
       let { results } = await requestOf(request);
       expect(await stages()).toEqual(['availability_requested', 'availability_requested']);
-      // the team hears it by telephone meanwhile
+      // the team hears it by telephone in the meantime
       const moved = await test.agent.post(`/api/requests/${request.requestId}/results/${overtaken.id}/advance`, {
         toStage: 'unavailable',
       });
@@ -230,20 +232,22 @@ describe('the reading of mails', () => {
       );
     });
 
-    it('asks it about a few mails at once, and about the others by the job', async () => {
+    it('asks it about a few mails at once, and about the others as those end', async () => {
       const { goOn, asked: calls } = elsewhere();
       const kept = [];
       for (let i = 0; i < 7; i++) kept.push(await received());
       while (calls.mock.calls.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-      goOn();
-      for (const one of kept.slice(0, 4)) await ended(one);
+      // long enough for the others to be read if they did not wait
+      for (let i = 0; i < 20; i++) await test.agent.get('/api/requests?limit=1');
       expect(calls).toHaveBeenCalledTimes(4);
       expect((await messageOf(kept[6] as Kept)).reading).toBe('pending');
-      await read();
+      goOn();
+      for (const one of kept) await ended(one);
+      expect(calls).toHaveBeenCalledTimes(7);
       for (const one of kept) expect((await messageOf(one)).reading).toBe('done');
     });
 
-    it('leaves what people said meanwhile as it is', async () => {
+    it("doesn't overwrite values that users entered during the reading", async () => {
       const { goOn } = elsewhere();
       const kept = await received();
       const path = `/api/requests/${kept.requestId}`;
@@ -251,7 +255,7 @@ describe('the reading of mails', () => {
       expect((await test.agent.patch(path, said)).status).toBe(200);
       goOn();
       await ended(kept);
-      // cleared by a person is said too; a start after the end that they gave goes, and the centre with its city
+      // a value cleared by a user counts as entered; a start after the entered end is dropped, and the center with its city
       expect(await requestOf(kept)).toMatchObject({
         ...said,
         reading: 'done',
@@ -262,7 +266,7 @@ describe('the reading of mails', () => {
       });
     });
 
-    it('changes nothing but the record of what was read in a request that a person has validated', async () => {
+    it('changes only the extraction record of a request that a user has validated', async () => {
       const { goOn } = elsewhere();
       const kept = await received();
       await test.agent.post(`/api/requests/${kept.requestId}/validate`);
@@ -281,13 +285,13 @@ describe('the reading of mails', () => {
     });
   });
 
-  describe('of a reader within the process', () => {
-    it('gives the title, wherever the subject was cut that stood in for it', async () => {
+  describe('done by a local extractor', () => {
+    it('sets the title, even if the fallback subject was truncated', async () => {
       const kept = await received({ subject: `Re: ${'a'.repeat(195)}🎉 et la suite` });
       expect((await requestOf(kept)).title).toMatch(/^a{195}/);
     });
 
-    it('is done when the answer leaves', async () => {
+    it('is complete when the response is sent', async () => {
       const before = await received();
       expect(await requestOf(before)).toMatchObject({ reading: 'done', attendees: 80 });
       const { body } = await test.agent.post(MANUAL, mail());
@@ -301,8 +305,8 @@ describe('the reading of mails', () => {
     });
   });
 
-  describe('that fails', () => {
-    it('is tried again with longer and longer pauses, then left to a person, who can have it read again', async () => {
+  describe('after a failure', () => {
+    it('is retried with growing pauses, then left to a user, who can repeat it', async () => {
       const extract = down();
       const kept = await received();
       expect(await messageOf(kept)).toMatchObject({
@@ -335,7 +339,7 @@ describe('the reading of mails', () => {
       ]);
     });
 
-    it('of an organizer’s answer counts as one all the same', async () => {
+    it("still counts an organizer's reply as a reply", async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       await test.agent.post(`/api/requests/${request.requestId}/requalify`);
       await test.jobs.runNow('deliver-events');
@@ -355,12 +359,12 @@ describe('the reading of mails', () => {
       expect(await requestOf(request)).toMatchObject({ attendees: 45 });
     });
 
-    it('with its process is taken up by another once its claim has run out, and given up in the end', async () => {
+    it('is resumed by another process once the claim has expired, and finally abandoned', async () => {
       down();
       const kept = await received();
       const die = (): Promise<unknown> =>
         test.database.query(
-          `UPDATE email_message SET attempts = attempts + 1, claimed_until = $2, next_attempt_at = $3 WHERE id = $1`,
+          `UPDATE queue_job SET tries = tries + 1, leased_by = gen_random_uuid(), lease_until = $2, run_at = $3 WHERE key = $1`,
           [kept.emailMessageId, new Date(test.clock.now().getTime() + 2 * MINUTE), test.clock.now()],
         );
       jest.restoreAllMocks();
@@ -373,14 +377,14 @@ describe('the reading of mails', () => {
       const other = await received();
       jest.restoreAllMocks();
       await test.database.query(
-        `UPDATE email_message SET attempts = 5, claimed_until = $2, next_attempt_at = $2 WHERE id = $1`,
+        `UPDATE queue_job SET tries = 5, leased_by = gen_random_uuid(), lease_until = $2, run_at = $2 WHERE key = $1`,
         [other.emailMessageId, test.clock.now()],
       );
       await read();
       expect(await messageOf(other)).toMatchObject({ reading: 'failed', error: 'The mail could not be read.' });
     });
 
-    it.each([1, 4])('after %i tries and a claim that has run out changes nothing of the next one', async (tries) => {
+    it.each([1, 4])('changes nothing of the next attempt after %i tries with an expired claim', async (tries) => {
       down();
       const kept = await received();
       jest.restoreAllMocks();
@@ -388,25 +392,29 @@ describe('the reading of mails', () => {
       const { promise, reject } = Promise.withResolvers<never>();
       const calls = jest.spyOn(llm(), 'extractRequest').mockReturnValue(promise);
       const timers = jest.spyOn(globalThis, 'setInterval');
-      const set = `UPDATE email_message SET attempts = $2, claimed_until = $3 WHERE id = $1`;
-      await test.database.query(set, [kept.emailMessageId, tries, null]);
-      const run = test.app.get(MailReadings).readDue();
+      const set = `UPDATE queue_job SET tries = $2, leased_by = $3, lease_until = $4 WHERE key = $1`;
+      await test.database.query(set, [kept.emailMessageId, tries, null, null]);
+      const run = drain();
       while (calls.mock.calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-      // another process has taken it up
+      // another process has claimed it
       const until = new Date(test.clock.now().getTime() + 7 * MINUTE);
-      await test.database.query(set, [kept.emailMessageId, tries + 2, until]);
+      const leasedBy = newId();
+      await test.database.query(set, [kept.emailMessageId, tries + 2, leasedBy, until]);
       for (const [beat, pause] of timers.mock.calls) if (pause === 30 * SECOND) beat();
       const row = () =>
-        test.database.one(`SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`, [
-          kept.emailMessageId,
-        ]);
-      for (let i = 0; i < 5; i++) expect(await row()).toEqual({ reading: 'pending', attempts: tries + 2, until });
+        test.database.one(
+          `SELECT reading, tries, leased_by AS "leasedBy", lease_until AS until FROM email_message mail JOIN queue_job ON key = mail.id::text
+            WHERE mail.id = $1`,
+          [kept.emailMessageId],
+        );
+      const taken = { reading: 'pending', tries: tries + 2, leasedBy, until };
+      for (let i = 0; i < 5; i++) expect(await row()).toEqual(taken);
       reject(new ProviderError('llm', 'timeout', true));
       await run;
-      expect(await row()).toEqual({ reading: 'pending', attempts: tries + 2, until });
+      expect(await row()).toEqual(taken);
     });
 
-    it('several times in a row ends a run of the job', async () => {
+    it("ends the job's run after several failures in a row", async () => {
       const extract = down();
       for (let i = 0; i < 12; i++) await received();
       extract.mockClear();
@@ -417,22 +425,21 @@ describe('the reading of mails', () => {
     });
   });
 
-  it('is done once, however many instances look', async () => {
+  it('runs once, however many instances poll', async () => {
     down();
     const kept = await received();
     jest.restoreAllMocks();
     const { goOn, asked: calls } = elsewhere();
     test.clock.advance(5 * SECOND);
-    const readings = test.app.get(MailReadings);
-    const runs = [readings.readDue(), readings.readDue()];
+    const runs = [drain(), drain()];
     goOn();
     expect((await Promise.all(runs)).sort()).toEqual([0, 1]);
     expect(calls).toHaveBeenCalledTimes(1);
     expect(await timelineKinds(test.database, kept.requestId)).toEqual(['request_created', 'email_read']);
   });
 
-  describe('once more', () => {
-    it('fills only what is empty and nobody has said anything of', async () => {
+  describe('repeated by a user', () => {
+    it('fills only empty fields that no user has edited', async () => {
       const kept = await received();
       const path = `/api/requests/${kept.requestId}`;
       await test.agent.patch(path, { title: 'Board', attendees: 50, city: null, center: null });
@@ -445,7 +452,7 @@ describe('the reading of mails', () => {
       expect([typeof updatedAt, typeof lastActivityAt]).toEqual(['string', 'string']);
     });
 
-    it('says nothing of a question that was put after the mail came', async () => {
+    it('ignores a question asked after the mail arrived', async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       const venue = await asked(request.requestId);
       const yes = await answerOf(request, venue.email, 'Oui, nous sommes disponibles.');
@@ -475,7 +482,7 @@ describe('the reading of mails', () => {
       expect(reminders.items).toContainEqual(expect.objectContaining({ kind: 'requalification', status: 'scheduled' }));
     });
 
-    it('repeats nothing that was said of it before', async () => {
+    it("doesn't repeat earlier events", async () => {
       const request = await received({ text: 'Bonjour, nous cherchons une salle pour un séminaire. Merci' });
       const calls = await answerOf(request, 'zoe@client.example', 'Je vous appelle demain.');
       const before = await timelineKinds(test.database, request.requestId);
@@ -487,7 +494,7 @@ describe('the reading of mails', () => {
       ]);
     });
 
-    it('is for the team, of mails that are read at all, and of none that is being read', async () => {
+    it("is for the team, for mails that are extracted at all and aren't in progress", async () => {
       const kept = await received();
       const sent = await test.agent.post('/api/communications/email/send', {
         requestId: kept.requestId,
@@ -514,7 +521,7 @@ describe('the reading of mails', () => {
       );
     });
 
-    it('of somebody who was erased is nothing', async () => {
+    it('does nothing if the person was erased', async () => {
       const { goOn } = elsewhere();
       const kept = await received({ from: 'Ida Gone <ida@gone.example>' });
       const { organizerId } = await requestOf(kept);
@@ -533,28 +540,28 @@ describe('the reading of mails', () => {
     });
   });
 
-  // the last: what follows would ask the application that has stopped
-  it('gives back what it has not read when the service stops', async () => {
+  // must be last: a later test would use the stopped application
+  it('releases unread mails when the service stops', async () => {
     down();
     const due = await received();
     jest.restoreAllMocks();
     const { asked: calls } = elsewhere();
     const kept = await received();
     test.clock.advance(5 * SECOND);
-    const run = test.app.get(MailReadings).readDue();
+    const run = drain();
     while (calls.mock.calls.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     await test.restart();
-    // the job's run ends, too: the service waits for it
+    // the job's run ends too: the service waits for it
     expect(await run).toBe(0);
-    for (const [{ emailMessageId }, attempts] of [
+    for (const [{ emailMessageId }, tries] of [
       [kept, 0],
       [due, 1],
     ] as const) {
       const row = await test.database.one(
-        `SELECT reading, attempts, claimed_until AS until FROM email_message WHERE id = $1`,
+        `SELECT reading, tries, leased_by AS "leasedBy" FROM email_message mail JOIN queue_job ON key = mail.id::text WHERE mail.id = $1`,
         [emailMessageId],
       );
-      expect(row).toEqual({ reading: 'pending', attempts, until: null });
+      expect(row).toEqual({ reading: 'pending', tries, leasedBy: null });
     }
     await test.jobs.runNow('read-mails');
     const state = await test.database.one(`SELECT reading, attendees FROM request WHERE id = $1`, [kept.requestId]);

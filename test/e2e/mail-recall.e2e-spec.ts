@@ -2,8 +2,8 @@ import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { DAY, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
+import { JobQueue } from '#queue/queue';
 import { StorageProvider } from '#providers/storage/storage.provider';
-import { MailService } from '#api/exchange/communications/mail.service';
 import { AttachmentsService } from '#api/exchange/communications/attachments.service';
 import type { Answer } from '../support/api';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
@@ -14,15 +14,15 @@ const SEND = '/api/communications/email/send';
 const UPLOAD = '/api/uploads/attachments';
 const PDF = Buffer.from('%PDF-1.7\nmenu');
 
-describe('mails that wait', () => {
+describe('delayed mails', () => {
   let test: TestApp;
-  let mail: MailService;
+  let queue: JobQueue;
   let mock: MockEmail;
   let request: BuiltRequest;
 
   beforeAll(async () => {
     test = await createTestApp();
-    mail = test.app.get(MailService);
+    queue = test.app.get(JobQueue);
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
   });
   afterAll(() => test?.close());
@@ -63,16 +63,16 @@ describe('mails that wait', () => {
     ...given,
   });
 
-  describe('written by somebody', () => {
-    it('leave at their time, whoever runs the job', async () => {
+  describe('written by a user', () => {
+    it('are sent on time, whichever instance runs the job', async () => {
       const queued = await test.agent.post(SEND, body({ sendAfterSeconds: 10 }));
       expect(queued.status).toBe(201);
       expect(queued.body).toMatchObject({ status: 'pending', sendAt: '2026-11-22T10:00:10.000Z', sentAt: null });
       test.clock.advance(9 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       expect(mock.sent).toEqual([]);
       test.clock.advance(SECOND);
-      expect(await mail.deliverDue()).toBe(1);
+      expect(await queue.drain('mails')).toBe(1);
       expect(mock.sent[0]?.html).toContain('<em>Thursday</em>');
       const row = await test.database.one(`SELECT status, sealed_body FROM email_message WHERE id = $1`, [
         queued.body.id,
@@ -83,19 +83,19 @@ describe('mails that wait', () => {
       expect(late.body).toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
     });
 
-    it('are tried again if the provider does not answer, and cannot be called back then', async () => {
+    it("are retried if the provider doesn't respond, and can't be undone then", async () => {
       const queued = await test.agent.post(SEND, body({ sendAfterSeconds: 1 }));
       test.clock.advance(SECOND);
       jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect((await cancel(queued.body.id)).status).toBe(409);
       jest.restoreAllMocks();
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(1);
+      expect(await queue.drain('mails')).toBe(1);
       expect(mock.sent).toHaveLength(1);
     });
 
-    it('come back with their words and files, to be sent again', async () => {
+    it('come back with their text and files when undone, to be sent again', async () => {
       const file = await upload(PDF);
       const words = { cc: ['cc@example.test'], subject: 'Your visit', bodyText: 'See you.' };
       const queued = await test.agent.post(
@@ -118,7 +118,7 @@ describe('mails that wait', () => {
         },
       });
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       expect(await timelineKinds(test.database, request.id)).toEqual(['email_cancelled']);
       expect((await cancel(queued.body.id)).status).toBe(409);
       const { template, ...draft } = back.body.draft as Record<string, unknown>;
@@ -128,29 +128,29 @@ describe('mails that wait', () => {
       expect(mock.sent[0]?.attachments).toMatchObject([{ filename: 'menu.pdf', content: PDF }]);
     });
 
-    it('leave at once with 0 seconds, and 61 are refused', async () => {
+    it('are sent at once with 0 seconds, and 61 are rejected', async () => {
       const sent = await test.agent.post(SEND, body({ sendAfterSeconds: 0 }));
       expect(sent.body).toMatchObject({ status: 'sent', sendAt: null });
       expect((await cancel(sent.body.id)).status).toBe(409);
       expect((await test.agent.post(SEND, body({ sendAfterSeconds: 61 }))).status).toBe(400);
     });
 
-    it('are called back once, whichever call comes first', async () => {
+    it('are undone once, whichever call comes first', async () => {
       const queued = await test.agent.post(SEND, body({ sendAfterSeconds: 10 }));
       const answers = await Promise.all([cancel(queued.body.id), cancel(queued.body.id)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       expect(await timelineKinds(test.database, request.id)).toEqual(['email_cancelled']);
     });
 
-    it('are called back by the team alone', async () => {
+    it('are undone only by the team', async () => {
       expect((await cancel(UNKNOWN)).status).toBe(404);
       expect((await cancel('x')).status).toBe(400);
       expect((await test.anonymous.post(`/api/communications/messages/${UNKNOWN}/cancel`)).status).toBe(401);
     });
   });
 
-  describe('to a venue', () => {
-    it('leave at their time with a good link', async () => {
+  describe('sent to a venue', () => {
+    it('are sent on time with a working link', async () => {
       const member = await candidate();
       const asked = await ask(member);
       expect(asked.status).toBe(200);
@@ -160,13 +160,13 @@ describe('mails that wait', () => {
       });
       expect(mock.sent).toEqual([]);
       test.clock.advance(10 * SECOND);
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect(mock.sent).toHaveLength(1);
       expect((await cancel(asked.body.mails[0].id)).status).toBe(409);
       expect(await resultOf(member)).toEqual({ stage: 'availability_requested' });
     });
 
-    it('called back: the result is suggested, its link revoked, its reminder cancelled', async () => {
+    it('put the result back to suggested, revoke its link and cancel its reminder when undone', async () => {
       const member = await candidate();
       const asked = await ask(member);
       const back = await cancel(asked.body.mails[0].id);
@@ -175,12 +175,12 @@ describe('mails that wait', () => {
       expect(await tokens()).toEqual([{ revoked: true }]);
       expect(await reminders()).toEqual([{ status: 'cancelled' }]);
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       expect((await ask(member, { sendAfterSeconds: 0 })).body.mails).toEqual([]);
       expect(mock.sent).toHaveLength(1);
     });
 
-    it('called back after the venue has answered: its answer stays', async () => {
+    it("keep the venue's reply when undone after it", async () => {
       const member = await candidate();
       const asked = await ask(member);
       test.clock.advance(SECOND);
@@ -190,7 +190,7 @@ describe('mails that wait', () => {
       expect(await resultOf(member)).toEqual({ stage: 'available' });
     });
 
-    it('do not wait after any other move', async () => {
+    it("don't wait after any other move", async () => {
       const member = await candidate();
       const refused = await ask(member, { toStage: 'withdrawn' });
       expect(refused.status).toBe(400);
@@ -199,7 +199,7 @@ describe('mails that wait', () => {
     });
   });
 
-  describe('that ask the organizer', () => {
+  describe('sent to ask the organizer', () => {
     const requalify = (given?: object): Promise<Answer> =>
       test.agent.post(`/api/requests/${request.id}/requalify`, given);
     beforeEach(() =>
@@ -208,7 +208,7 @@ describe('mails that wait', () => {
       ]),
     );
 
-    it('called back: the link is revoked and the organizer not reminded', async () => {
+    it("revoke the link and don't remind the organizer when undone", async () => {
       const asked = await requalify({ sendAfterSeconds: 30 });
       expect(asked.body.mails).toEqual([{ id: expect.any(String), sendAt: '2026-11-22T10:00:30.000Z' }]);
       expect(await reminders()).toEqual([{ status: 'scheduled' }]);
@@ -217,17 +217,17 @@ describe('mails that wait', () => {
       expect(await reminders()).toEqual([{ status: 'cancelled' }]);
       expect(await timelineKinds(test.database, request.id)).toContain('requalification_recalled');
       test.clock.advance(DAY);
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect(mock.sent).toEqual([]);
     });
 
-    it('leave at once without a body', async () => {
+    it('are sent at once without a body', async () => {
       expect((await requalify()).body.mails).toEqual([]);
       expect(mock.sent).toHaveLength(1);
     });
   });
 
-  describe('with a catalog', () => {
+  describe('sent with a catalog', () => {
     let member: string;
     const send = (given: object = {}): Promise<Answer> => test.agent.post(`/api/catalogs/${request.id}/send`, given);
     const compose = (): Promise<Answer> => test.agent.post(`/api/catalogs/${request.id}/compose`, {});
@@ -241,7 +241,7 @@ describe('mails that wait', () => {
       await compose();
     });
 
-    it('called back: the version is the draft again, with results and request as they were', async () => {
+    it('turn the version back into the draft when undone, with results and request as before', async () => {
       const sent = await send({ sendAfterSeconds: 20 });
       expect(sent.body).toMatchObject({ status: 'sent', mails: [{ sendAt: '2026-11-22T10:00:20.000Z' }] });
       expect([await statusOf(), await resultOf(member)]).toEqual(['proposed', { stage: 'proposed' }]);
@@ -252,20 +252,20 @@ describe('mails that wait', () => {
       expect(draft.body).toMatchObject({ id: sent.body.id, status: 'draft', version: 1, sentAt: null, sentTo: null });
       expect(await tokens()).toEqual([{ revoked: true }]);
       test.clock.advance(60 * SECOND);
-      expect(await mail.deliverDue()).toBe(0);
+      expect(await queue.drain('mails')).toBe(0);
       const again = await send();
       expect(again.body).toMatchObject({ id: sent.body.id, version: 1, status: 'sent', mails: [] });
       expect(mock.sent).toHaveLength(1);
     });
 
-    it('of a request that was proposed before stays so', async () => {
+    it('leave a request that was already proposed as it is', async () => {
       await test.database.query(`UPDATE request SET status = 'proposed' WHERE id = $1`, [request.id]);
       const sent = await send({ sendAfterSeconds: 20 });
       await cancel(sent.body.mails[0].id);
       expect(await statusOf()).toBe('proposed');
     });
 
-    it('stay if the link of the answer was opened, or the next version is composed', async () => {
+    it('stay sent if the returned link was opened, or the next version is composed', async () => {
       const sent = await send({ sendAfterSeconds: 20 });
       const id = sent.body.mails[0].id as string;
       await test.database.query(`UPDATE catalog SET view_count = 1 WHERE id = $1`, [sent.body.id]);
@@ -275,13 +275,13 @@ describe('mails that wait', () => {
       await test.agent.post(`/api/catalogs/${request.id}/compose`, { memberIds: [member] });
       expect((await cancel(id)).status).toBe(409);
       test.clock.advance(20 * SECOND);
-      await mail.deliverDue();
+      await queue.drain('mails');
       expect(mock.sent).toHaveLength(1);
     });
   });
 
   describe('attachments', () => {
-    it('are uploaded before, told by their content', async () => {
+    it('are uploaded first and recognized by content', async () => {
       const file = await upload(PDF, 'dir/le menu.pdf');
       expect(file.status).toBe(201);
       expect(file.body).toEqual({
@@ -298,7 +298,7 @@ describe('mails that wait', () => {
       expect(twice.body.details).toMatchObject([{ path: 'attachmentIds' }]);
     });
 
-    it('refuse what is no document, what is too large, and who is not of the team', async () => {
+    it('reject other files than documents, large files, and strangers', async () => {
       expect((await upload(Buffer.from('<html><script>'))).status).toBe(415);
       expect((await upload(Buffer.concat([PDF, Buffer.alloc(15 * 2 ** 20)]))).status).toBe(413);
       expect((await test.anonymous.post(UPLOAD)).status).toBe(401);
@@ -306,7 +306,7 @@ describe('mails that wait', () => {
       expect((await test.agent.post(SEND, body({ attachmentIds: Array(11).fill(UNKNOWN) }))).status).toBe(400);
     });
 
-    it('are too large together', async () => {
+    it('can be too large together', async () => {
       const large = Buffer.concat([PDF, Buffer.alloc(11 * 2 ** 20)]);
       const ids = [(await upload(large)).body.id, (await upload(large)).body.id];
       const refused = await test.agent.post(SEND, body({ attachmentIds: ids }));
@@ -314,14 +314,14 @@ describe('mails that wait', () => {
       expect((await test.agent.post(SEND, body({ attachmentIds: ids.slice(1) }))).status).toBe(201);
     });
 
-    it('of a mail that failed go with the next try', async () => {
+    it('are sent with the next attempt if their mail failed', async () => {
       const file = await upload(PDF);
       jest.spyOn(mock, 'send').mockRejectedValueOnce(new ProviderError('emailprov', 'refused', false));
       expect((await test.agent.post(SEND, body({ attachmentIds: [file.body.id] }))).status).toBe(502);
       expect((await test.agent.post(SEND, body({ attachmentIds: [file.body.id] }))).status).toBe(201);
     });
 
-    it('that no mail takes go after a day, with their content', async () => {
+    it('are deleted after a day without a mail, with their content', async () => {
       const attachments = test.app.get(AttachmentsService);
       const [unused, used] = [await upload(PDF), await upload(PDF)];
       await test.agent.post(SEND, body({ attachmentIds: [used.body.id] }));

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
@@ -6,12 +7,12 @@ import { MailService } from '#api/exchange/communications/mail.service';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember, insertRequest } from '../support/build';
 
-/** The real adapter, over the wire, against a server that speaks the real protocol. */
+/** The real adapter, over the network, against a server that speaks real SMTP. */
 describe('mail by SMTP', () => {
   let test: TestApp;
   let server: SMTPServer;
   const arrived: { recipients: string[]; raw: string; parsed: ParsedMail }[] = [];
-  /** Answers to the next mails, in place of taking them. */
+  /** Responses to the next mails, instead of accepting them. */
   const refusals: number[] = [];
 
   beforeAll(async () => {
@@ -88,7 +89,7 @@ describe('mail by SMTP', () => {
     expect(raw).not.toContain(toMember.messageId);
   });
 
-  it('tells a refusal for good from one that passes', async () => {
+  it('distinguishes permanent from temporary failures', async () => {
     const request = await insertRequest(test.database);
     const mail = test.app.get(MailService);
     const queue = (subject: string): Promise<{ id: string }> =>
@@ -102,19 +103,25 @@ describe('mail by SMTP', () => {
       });
     const statusOf = async (id: string): Promise<string> =>
       (await test.database.one<{ status: string }>(`SELECT status FROM email_message WHERE id = $1`, [id])).status;
+    /** Waits until no try is under way. */
+    const ended = async (): Promise<void> => {
+      while ((await test.database.query(`SELECT 1 FROM queue_job WHERE leased_by IS NOT NULL`)).length > 0)
+        await wait(20);
+    };
     refusals.push(554);
     const { id: refused } = await queue('Refused');
-    await mail.deliver(refused);
+    await ended();
     expect(await statusOf(refused)).toBe('failed');
-    // more than the adapter itself tries again
+    // more than the adapter itself retries
     refusals.push(451, 451, 451, 451, 451, 451);
     const { id: later } = await queue('Later');
-    await mail.beforeApplicationShutdown();
+    await ended();
     expect(await statusOf(later)).toBe('pending');
     expect(arrived).toEqual([]);
     refusals.length = 0;
     test.clock.advance(MINUTE);
-    expect(await mail.deliver(later)).toBe('sent');
+    await test.jobs.runNow('send-mails');
+    expect(await statusOf(later)).toBe('sent');
     expect(arrived.map(({ parsed }) => parsed.subject)).toEqual([`Later [#${request.code}]`]);
   });
 });

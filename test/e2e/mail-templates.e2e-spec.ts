@@ -24,7 +24,7 @@ interface Words {
   pieces: { name: string; needed: boolean }[];
 }
 
-describe('the words of mails', () => {
+describe('mail templates', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('the words of mails', () => {
     return parts.find((one) => one.name === part)?.usual ?? '';
   };
 
-  it('are listed by kind and language, and are the usual ones at first', async () => {
+  it('are listed by kind and language, initially with the default text', async () => {
     const { status, body } = await test.admin.get(PATH);
     expect([status, body.total]).toEqual([200, NAMES.length]);
     const untouched = { version: 0, isOwn: false, changedAt: null, changedBy: null };
@@ -67,7 +67,7 @@ describe('the words of mails', () => {
   });
 
   it.each(NAMES.flatMap((name) => ['fr', 'en'].map((locale) => [name, locale])))(
-    'of %s in %s may be one’s own, and its links stay',
+    'can be customized without losing their links: %s in %s',
     async (name, locale) => {
       const view = (await test.admin.get(`${PATH}/${name}/${locale}`)).body as Words;
       const values = view.values.map((value) => `{${value}}`).join(', ');
@@ -91,15 +91,15 @@ describe('the words of mails', () => {
       expect(example.body.subject).toBe('Mots subject');
       expect(example.body.html).toContain('&lt;b&gt;');
       expect(linksOf(example.body.html).sort()).toEqual(linksOf(before.html).sort());
-      // nobody drafts these by hand
+      // users can't draft these
       if (['commission-overdue', 'credit-note', 'profile-link'].includes(name)) return;
-      // what the service sends is made the same way
+      // the service renders its own mails the same way
       const mail = await test.agent.get(`/api/email-preview/${name}?format=html&locale=${locale}`);
       expect(mail.text).toBe(example.body.html);
     },
   );
 
-  it('are those that mails are made with, until they are the usual ones again', async () => {
+  it('are used for mails until reset to the default', async () => {
     const mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
     let made = 0;
     const welcomed = async (): Promise<string | undefined> => {
@@ -126,7 +126,7 @@ describe('the words of mails', () => {
     ]);
   });
 
-  it('are passed over if a release does not know what they name', async () => {
+  it("are ignored if a release doesn't know their placeholders", async () => {
     await test.database.query(
       `INSERT INTO mail_words (id, name, locale, version, words, created_at)
        VALUES ('00000000-0000-7000-8000-00000000000a', 'not-selected', 'en', 1, '{"heading": "Sorry {weather}"}', now())`,
@@ -138,7 +138,7 @@ describe('the words of mails', () => {
     expect(view.body).toMatchObject({ version: 1, isOwn: true });
   });
 
-  it('keep every version, which can be brought back', async () => {
+  it('keep every version, which can be restored', async () => {
     const path = `${PATH}/winner-selected/fr`;
     const first = await at(0).put(path, { subject: 'Bravo {venue}' });
     const second = await at(1).put(path, { subject: 'Champagne {venue}', heading: 'Hourra' });
@@ -178,7 +178,7 @@ describe('the words of mails', () => {
     expect((await test.admin.get(`${path}/versions?limit=1&offset=2`)).body.items[0].version).toBe(1);
   });
 
-  it('are not saved over those of somebody who was faster', async () => {
+  it("can't overwrite a concurrent change", async () => {
     const path = `${PATH}/winner-selected/en`;
     await at(0).put(path, { subject: 'Theirs' });
     const late = await at(0).put(path, { subject: 'Mine' });
@@ -207,7 +207,7 @@ describe('the words of mails', () => {
     ['a subject of two lines', () => ({ subject: 'a\nBcc: b' }), 'subject', 'isOneLine', /one line/],
     ['empty words', () => ({ heading: ' ' }), 'heading', 'minLength', /1/],
     ['what it does not know', () => ({ footer: 'x' }), 'footer', 'unknown', /footer/],
-  ])('are refused with %s, saved or shown', async (_, input, path, rule, says) => {
+  ])('are rejected with %s, saved or previewed', async (_, input, path, rule, says) => {
     const words = input(await usual('availability-request', 'en', 'body'));
     for (const answer of [
       await test.admin.with({ 'accept-language': 'en' }).put(`${PATH}/availability-request/en`, words),
@@ -221,7 +221,7 @@ describe('the words of mails', () => {
     expect((await test.admin.get(`${PATH}/availability-request/en`)).body.version).toBe(0);
   });
 
-  it('are shown in a frame that runs nothing', async () => {
+  it('are previewed in a frame that runs no scripts', async () => {
     const { status, headers, text } = await test.admin.get(`${PATH}/requalification/fr/html`);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toContain(`default-src 'none'`);
@@ -230,7 +230,7 @@ describe('the words of mails', () => {
     expect(text).toContain('<html lang="fr"');
   });
 
-  it('are for admins', async () => {
+  it('are for admins only', async () => {
     const path = `${PATH}/requalification/fr`;
     for (const answer of [
       await test.agent.get(PATH),
@@ -247,7 +247,7 @@ describe('the words of mails', () => {
       expect((await test.admin.get(unknown)).status).toBe(400);
   });
 
-  it('stay as they were saved when the service starts anew', async () => {
+  it('stay saved after a restart', async () => {
     await test.admin.put(`${PATH}/not-selected/en`, { heading: 'Next time, {venue}' });
     await test.restart();
     const mail = test.app.get(MailRenderer).render('not-selected', 'en', demoData('not-selected', 'en'));

@@ -4,7 +4,7 @@ import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const MAIL_SECRET = 'whsec_dGVzdC1zZWNyZXQtb2YtdGhlLW1haWwtd2ViaG9vaw==';
 
-/** `npm run demo` is the main job; this runs the very script, twice, as a newcomer would. */
+/** `npm run demo` is the main workflow; this runs the very script twice, as a newcomer would. */
 describe('the demo', () => {
   let test: TestApp;
 
@@ -35,7 +35,7 @@ describe('the demo', () => {
       );
     });
 
-  it('goes from a mail to a paid commission, and again', async () => {
+  it('goes from a mail to a paid commission, twice', async () => {
     for (const _run of [1, 2]) {
       const { code, output } = await run();
       expect([code, output]).toEqual([0, expect.stringContaining('commission_paid')]);

@@ -18,7 +18,7 @@ interface Key {
   key: string;
 }
 
-/** What a tool answered, and the trace id of the request that asked for it. */
+/** A tool's result, and the trace id of its request. */
 interface ToolAnswer {
   isError: boolean;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the test names what it reads
@@ -52,7 +52,7 @@ const listen = async ({ app }: TestApp): Promise<URL> => {
   return new URL(`http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}/mcp`);
 };
 
-/** An outside assistant, as the official client makes one. */
+/** An external assistant, using the official client. */
 async function connect(
   url: URL,
   key: string,
@@ -100,7 +100,7 @@ describe('the MCP server', () => {
   });
 
   afterAll(async () => {
-    // what the clients' own pool keeps open, and may not have used yet, is not for the service to wait for
+    // the service needn't wait for connections that the clients' pool has opened and perhaps not used yet
     test?.app.getHttpServer().closeAllConnections();
     await test?.close();
   });
@@ -113,7 +113,7 @@ describe('the MCP server', () => {
   const api = (headers: Record<string, string> = {}): Api =>
     test.anonymous.with({ authorization: `Bearer ${key.key}`, ...headers });
 
-  it('tells what it is, and what its tools are made of', async () => {
+  it('describes itself and its tools', async () => {
     const { client } = await assistant();
     expect(client.getServerVersion()).toMatchObject({ name: 'parvis' });
     expect(client.getServerCapabilities()).toEqual({ tools: {} });
@@ -143,7 +143,7 @@ describe('the MCP server', () => {
         [...parameters.filter((one) => one.required).map((one) => one.name), ...(body?.required ?? [])].sort(),
       ]);
       expect(() => ajv.compile(inputSchema)).not.toThrow();
-      // what is said to read is a GET, or changes nothing at all
+      // read-only tools are GETs, or change nothing
       expect([name, annotations?.readOnlyHint]).toEqual([
         name,
         operation?.method === 'get' || ['search_members', 'draft_email'].includes(name),
@@ -152,7 +152,7 @@ describe('the MCP server', () => {
     }
   });
 
-  it('reads what the routes read', async () => {
+  it('reads the same data as the routes', async () => {
     const venue = await buildVenue(test.agent);
     const request = await buildRequest(test.agent);
     await buildResults(test.agent, request.id, [venue], 'availability_requested');
@@ -208,7 +208,7 @@ describe('the MCP server', () => {
     expect(found.body.items.map(({ member }: { member: { id: string } }) => member.id)).toContain(memberId);
   });
 
-  it('shortlists in its user’s name, in the trace of the call', async () => {
+  it("shortlists in its user's name, in the trace of the call", async () => {
     const venue = await buildVenue(test.agent);
     const request = await buildRequest(test.agent);
     const to = { id: request.id, memberId: venue.id };
@@ -246,7 +246,7 @@ describe('the MCP server', () => {
     expect(await mails()).toEqual(before);
   });
 
-  it('moves no venue where that would mail somebody or cannot be taken back', async () => {
+  it("moves no venue if that would send a mail or can't be undone", async () => {
     const venue = await buildVenue(test.agent);
     const request = await buildRequest(test.agent);
     await buildResults(test.agent, request.id, [venue]);
@@ -260,13 +260,13 @@ describe('the MCP server', () => {
     expect(body.results[0].stage).toBe('suggested');
   });
 
-  it('answers what a route refuses as the result of its tool', async () => {
+  it("returns a route's rejection as the tool's result", async () => {
     const request = await buildRequest(test.agent);
     const { call } = await assistant();
     const refusals: [string, Record<string, unknown>, string, RegExp][] = [
       ['get_member', { id: SOME_ID }, 'NOT_FOUND', /Member not found/],
       ['get_member', { id: 'M-1' }, 'VALIDATION_ERROR', /not valid/],
-      ['get_member', {}, 'VALIDATION_ERROR', /id is needed/],
+      ['get_member', {}, 'VALIDATION_ERROR', /id is required/],
       ['get_member', { id: '' }, 'VALIDATION_ERROR', /id must be a text/],
       ['get_member', { id: { $ne: null } }, 'VALIDATION_ERROR', /id must be a text/],
       ['get_member_by_code', { code: '../../team/users' }, 'VALIDATION_ERROR', /not valid/],
@@ -288,7 +288,7 @@ describe('the MCP server', () => {
     expect([...new Set(paths)].sort()).toEqual(['limit', 'minCapacity']);
   });
 
-  it('has no tool for what people do themselves', async () => {
+  it('has no tool for actions reserved to people', async () => {
     const { client } = await assistant();
     for (const name of [
       'Communications_send',
@@ -303,7 +303,7 @@ describe('the MCP server', () => {
     expect([unknown.status, unknown.body.id, unknown.body.error.code]).toEqual([200, 'a', -32601]);
   });
 
-  it('tells nothing of a failure of its own', async () => {
+  it('reveals nothing about its internal errors', async () => {
     const { client } = await assistant();
     jest.spyOn(test.app.get(Operations), 'call').mockRejectedValue(new Error('connect /var/run/secret.sock'));
     const failed = client.callTool({ name: 'list_tags', arguments: {} });
@@ -326,7 +326,7 @@ describe('the MCP server', () => {
       expect(added.map(({ actorId }: { actorId: string }) => actorId)).toEqual([userId, userId, userId]);
       expect(new Set(added.map(({ traceId }: { traceId: string }) => traceId)).size).toBe(3);
     }
-    // of two that do the same, one is told that it is done
+    // of two identical moves one gets a conflict
     const to = { id: requests[0].id, memberId: (await buildVenue(test.agent)).id };
     const twice = await Promise.all(assistants.map(({ call }) => call('add_result', to)));
     expect(twice.map(({ isError, body }) => (isError ? body.code : 'added')).sort()).toEqual([
@@ -335,10 +335,10 @@ describe('the MCP server', () => {
     ]);
   });
 
-  describe('the door', () => {
+  describe('authentication', () => {
     const refusal = { code: 'UNAUTHENTICATED', message: 'Unauthenticated' };
 
-    it('opens to a live key alone', async () => {
+    it('accepts only a valid key', async () => {
       const { key: revoked, id } = await keyOf(test.agent);
       const { key: expired, id: expiredId } = await keyOf(test.agent);
       const { call } = await assistant(revoked);
@@ -368,13 +368,13 @@ describe('the MCP server', () => {
       expect((await api().post('/mcp', PING)).headers).not.toHaveProperty('www-authenticate');
     });
 
-    it('does not open to a session, nor does a session’s route to a key beside it', async () => {
+    it("accepts no session, nor does a session's route accept a key", async () => {
       for (const method of ['get', 'post', 'delete'] as const)
         expect((await test.admin[method]('/mcp', PING)).status).toBe(401);
       expect((await api().get('/api/tags')).status).toBe(401);
     });
 
-    it('lets in whom its own credential names, whatever else the request shows', async () => {
+    it('identifies the caller by its key, whatever else the request contains', async () => {
       const [session, venue] = [await test.sessionOf('admin@parvis.example'), await buildVenue(test.agent)];
       const [request, other] = [await buildRequest(test.agent), await buildRequest(test.agent)];
       const both = api(session);
@@ -397,11 +397,11 @@ describe('the MCP server', () => {
       expect([await actorsOf(request.id), await actorsOf(other.id)]).toEqual([['agent'], ['admin']]);
     });
 
-    it('closes with the account of the owner', async () => {
+    it("fails once the owner's account is disabled", async () => {
       const leaver = await keyOf((await test.createUser()).api);
       const door = test.anonymous.with({ authorization: `Bearer ${leaver.key}` });
       expect((await door.post('/mcp', PING)).status).toBe(200);
-      // whatever has disabled the account
+      // however it was disabled
       await test.database.query(`UPDATE team_user SET disabled = true WHERE id = $1`, [leaver.userId]);
       expect((await door.post('/mcp', PING)).status).toBe(401);
       await test.database.query(`UPDATE team_user SET disabled = false WHERE id = $1`, [leaver.userId]);
@@ -410,7 +410,7 @@ describe('the MCP server', () => {
       expect((await door.post('/mcp', PING)).status).toBe(401);
     });
 
-    it('is closed to pages that the settings do not name, whatever host they name themselves', async () => {
+    it('rejects pages of unconfigured origins, whatever Host they send', async () => {
       const pages: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { origin: 'http://evil.example', host: 'evil.example' },
@@ -424,7 +424,7 @@ describe('the MCP server', () => {
         expect((await api({ origin }).post('/mcp', PING)).status).toBe(200);
     });
 
-    it('notes when a key was used, and never the key itself', async () => {
+    it('records when a key was used, and never the key itself', async () => {
       const fresh = await keyOf(test.agent);
       const { call } = await assistant(fresh.key);
       await call('list_tags');
@@ -441,7 +441,7 @@ describe('the MCP server', () => {
   });
 
   describe('a message', () => {
-    it('is refused where it is none', async () => {
+    it('is rejected if it is invalid', async () => {
       const refused = async (body: unknown, headers: Record<string, string> = {}): Promise<[number, string]> => {
         const answer = await api(headers).post('/mcp', body);
         return [answer.status, answer.body.code as string];
@@ -469,7 +469,7 @@ describe('the MCP server', () => {
       expect(await refused(PING, { 'mcp-protocol-version': '1999-01-01' })).toEqual([400, 'VALIDATION_ERROR']);
     });
 
-    it('is answered to clients that take no stream, and in the version that they speak', async () => {
+    it('is answered for clients without streaming, in their protocol version', async () => {
       const pinged = await api({ accept: 'application/json', 'mcp-protocol-version': '2025-03-26' }).post('/mcp', PING);
       expect([pinged.status, pinged.body]).toEqual([200, { jsonrpc: '2.0', id: 1, result: {} }]);
       const hello = (protocolVersion: string): Promise<{ body: { result: { protocolVersion: string } } }> =>
@@ -484,14 +484,14 @@ describe('the MCP server', () => {
       expect([told.status, told.text]).toEqual([202, '']);
     });
 
-    it('is posted: there is no session to read or to end', async () => {
+    it('is a POST: there is no session to read or to end', async () => {
       for (const method of ['get', 'delete'] as const) {
         const answer = await api({ accept: 'text/event-stream' })[method]('/mcp');
         expect([answer.status, answer.body.code, answer.headers.allow]).toEqual([405, 'METHOD_NOT_ALLOWED', 'POST']);
       }
     });
 
-    it('is left alone when its sender goes', async () => {
+    it('is abandoned when its client disconnects', async () => {
       const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
       const { promise: route, resolve: answer } = Promise.withResolvers<{ status: number; body: object }>();
       const calls = jest.spyOn(test.app.get(Operations), 'call').mockImplementation(() => {
@@ -525,11 +525,11 @@ describe('the MCP server under limits', () => {
 
   afterAll(() => test?.close());
 
-  it('counts the message and the call of its tool, as those of the caller’s address', async () => {
+  it("count the message and its tool's call, under the caller's address", async () => {
     const { key } = await keyOf(test.agent);
     const api = test.anonymous.with({ authorization: `Bearer ${key}` });
     const call = { ...PING, method: 'tools/call', params: { name: 'list_tags', arguments: {} } };
-    // none is gone, since a key is made by a user: 1 and 2, 3 and 4, 5 and the one too many
+    // no call is left, since a user created a key: 1 and 2, 3 and 4, 5 and the one too many
     const answers = [await api.post('/mcp', call), await api.post('/mcp', call), await api.post('/mcp', call)];
     expect(answers.map(({ status, body }) => [status, body.result.isError ?? false])).toEqual([
       [200, false],

@@ -8,7 +8,7 @@ import { CalendarServer } from '../support/calendar-server';
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
-describe('the calendar that a venue keeps elsewhere', () => {
+describe('an imported venue calendar', () => {
   let test: TestApp;
   let server: CalendarServer;
   let local: HttpCalendars;
@@ -45,7 +45,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     return url;
   };
   const read = (): Promise<Answer> => test.agent.post(`${path}/read`);
-  /** What the calendar of the venue has: `date slot status source`. */
+  /** The venue's calendar entries: `date slot status source`. */
   const entries = async (): Promise<string[]> =>
     (await test.agent.get(`/api/availability/by-member/${memberId}?limit=100`)).body.items.map(
       ({ date, slot, status, source }: Record<string, string>) => `${date} ${slot} ${status} ${source}`,
@@ -58,7 +58,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
       )
     ).map(({ payload }) => payload);
 
-  it('is read in, changed as one, and taken out again', async () => {
+  it('is imported, updated as a whole, and removed again', async () => {
     const made = await test.agent.put(path, { url: `${server.put('/a.ics', day('2027-03-10'))}?secret=abc` });
     expect([made.status, made.body]).toEqual([
       200,
@@ -89,7 +89,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     expect(await facts('member_calendar_removed')).toEqual([{ memberId, host: 'push.test' }]);
   });
 
-  it('keeps the address sealed, and out of logs and timeline', async () => {
+  it('stores the address encrypted, and keeps it out of logs and timeline', async () => {
     const url = server.put('/private-4f6a1c.ics', day('2027-03-10'));
     await test.agent.put(path, { url });
     await read();
@@ -101,7 +101,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
       expect(text).not.toContain('private-4f6a1c');
   });
 
-  it('gives way to what people say, and comes back when they no longer say it', async () => {
+  it("yields to users' entries, and comes back when those are removed", async () => {
     const url = await put(day('2027-03-10'), day('2027-03-11'), ['DTSTART:20270312T080000Z', 'DTEND:20270312T100000Z']);
     await test.agent.post('/api/availability', { memberId, date: '2027-03-10', slot: 'morning', status: 'available' });
     await read();
@@ -110,7 +110,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
       '2027-03-11 full_day booked calendar',
       '2027-03-12 morning booked calendar',
     ]);
-    // What people say later wins at once.
+    // Later entries by users win at once.
     const { body } = await test.agent.put(`/api/availability/by-member/${memberId}/days`, {
       ...{ from: '2027-03-11', to: '2027-03-12', slot: 'full_day', status: 'option' },
     });
@@ -120,7 +120,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
       '2027-03-11 full_day option team',
       '2027-03-12 full_day option team',
     ]);
-    // The calendar has not changed, but is read as a whole, since days are free for it again.
+    // The calendar hasn't changed, but is imported completely, since days are free for it again.
     const requests = server.requests.length;
     await test.agent.put(`/api/availability/by-member/${memberId}/days`, {
       ...{ from: '2027-03-12', to: '2027-03-12', slot: 'full_day', status: null },
@@ -134,7 +134,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     ]);
   });
 
-  it('is changed where it is kept: its entries are not deleted here, and become the team’s when the team changes them', async () => {
+  it("is changed at its source: its entries can't be deleted here, and become the team's when edited", async () => {
     await put(day('2027-03-10'));
     await read();
     const { items } = (await test.agent.get(`/api/availability/by-member/${memberId}`)).body;
@@ -149,7 +149,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     expect(await entries()).toEqual(['2027-03-10 full_day option team']);
   });
 
-  it('is read every hour, by its validators', async () => {
+  it('is polled hourly, with its validators', async () => {
     const url = await put(day('2027-03-10'));
     const statuses = (): number[] =>
       server.requests.filter(({ path: at }) => url.endsWith(at)).map(({ status }) => status);
@@ -160,7 +160,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     await test.jobs.runNow('read-member-calendars');
     expect(statuses()).toEqual([200, 304]);
     expect(await entries()).toEqual(['2027-03-10 full_day booked calendar']);
-    // A week later as a whole: what recurs has come nearer.
+    // Completely after a week: recurring events have moved into the range.
     test.clock.advance(8 * 24 * HOUR);
     await test.jobs.runNow('read-member-calendars');
     expect(statuses()).toEqual([200, 304, 200]);
@@ -170,7 +170,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     expect(statuses()).toHaveLength(3);
   });
 
-  it('says what is wrong in the language of the reader, keeps what it knows, and tries again later and later', async () => {
+  it("reports errors in the reader's language, keeps its entries, and backs off", async () => {
     const url = await put(day('2027-03-10'));
     await read();
     const { pathname } = new URL(url);
@@ -195,7 +195,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     expect((await read()).body.fault).toBeNull();
   });
 
-  it('is no address inside, nor one that is none', async () => {
+  it('rejects internal and invalid addresses', async () => {
     for (const url of [
       'http://calendar.example/a.ics',
       'https://10.0.0.1/a.ics',
@@ -210,7 +210,7 @@ describe('the calendar that a venue keeps elsewhere', () => {
     expect((await read()).body.fault.kind).toBe('private_address');
   });
 
-  it('is for the team, of a venue that exists', async () => {
+  it('is for the team, for existing venues', async () => {
     const nowhere = `/api/member-calendars/by-member/${NOWHERE}`;
     const body = { url: 'https://push.test/a.ics' };
     for (const answer of [

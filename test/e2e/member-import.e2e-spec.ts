@@ -60,7 +60,7 @@ describe('import and export of members', () => {
       await wait(10);
     }
   };
-  /** Sends a file and waits for the end of its import. */
+  /** Uploads a file and waits for the end of its import. */
   const imported = async (content: string | Buffer, query = ''): Promise<ImportRecord> => {
     const answer = await send(content, query);
     expect([answer.status, answer.body.message]).toEqual([201, undefined]);
@@ -86,7 +86,7 @@ describe('import and export of members', () => {
     expect(answer.status).toBe(200);
     return answer.text;
   };
-  /** All of what an import could change, versions and moments included. */
+  /** Everything that an import could change, versions and timestamps included. */
   const everything = async (): Promise<unknown> =>
     Promise.all(
       ['member', 'room', 'room_capacity', 'member_tag'].map((table) =>
@@ -95,7 +95,7 @@ describe('import and export of members', () => {
     );
 
   describe('an import', () => {
-    it('creates members with rooms, capacities and tags, and says so on the timeline', async () => {
+    it('creates members with rooms, capacities and tags, and records it in the timeline', async () => {
       await createTag('venue_type', 'Castle');
       await createTag('style', 'A|B\\C');
       const answer = await send(
@@ -195,7 +195,7 @@ describe('import and export of members', () => {
       ]);
     });
 
-    it('can be searched at once', async () => {
+    it('is searchable at once', async () => {
       await imported(
         csv(
           'name,postalCode,email,room.name,room.capacity.theatre',
@@ -210,7 +210,7 @@ describe('import and export of members', () => {
       expect(await members('&search=chateau')).toHaveLength(1);
     });
 
-    it('changes a member by its code, whatever its case, and leaves what the file does not say', async () => {
+    it('updates a member by its code, ignoring case, and leaves absent columns unchanged', async () => {
       const { id, code } = await createMember({ phone: '+33472000000', city: 'Lyon', description: 'Stays.' });
       const castle = await createTag('venue_type', 'Castle');
       await createTag('style', 'Modern');
@@ -257,7 +257,7 @@ describe('import and export of members', () => {
       });
     });
 
-    it('changes a member by its email, compared without case, and renames a room by its id', async () => {
+    it('updates a member by its email, ignoring case, and renames a room by its id', async () => {
       const { id } = await createMember();
       const room = await createRoom(id, { name: 'Salon' });
       const record = await imported(
@@ -271,14 +271,14 @@ describe('import and export of members', () => {
       });
     });
 
-    it('lets a member’s further lines leave its own cells empty', async () => {
+    it("allows empty member cells in a member's further lines", async () => {
       const record = await imported(
         csv('name,postalCode,email,room.name', 'Les Lys,69002,lys@venue.example,Un', ',,lys@venue.example,Deux'),
       );
       expect(record).toMatchObject({ status: 'done', created: 1, roomsCreated: 2 });
     });
 
-    it('reads what French spreadsheets save: windows-1252, semicolons, decimal commas, lone line feeds', async () => {
+    it('reads French spreadsheet files: windows-1252, semicolons, decimal commas, lone line feeds', async () => {
       const text = [
         'name;postalCode;email;description;commissionRate;room.name;room.areaSqm;room.naturalLight',
         'Château d’Été;69002;ete@venue.example;"Deux\nlignes; à 10 €";12,5;Salon;80,25;VRAI',
@@ -297,13 +297,13 @@ describe('import and export of members', () => {
       expect((await member(castle.id)).rooms).toMatchObject([{ areaSqm: 80.25, naturalLight: true }]);
     });
 
-    it('takes UTF-8 with a byte order mark, and nothing below the header', async () => {
+    it('accepts UTF-8 with a byte order mark, and a file with only a header', async () => {
       expect(await imported('\ufeffname,postalCode,email\n')).toMatchObject({ status: 'done', lines: 0, ...NO_CHANGE });
     });
   });
 
   describe('a dry run', () => {
-    it('names every fault of every line and changes nothing', async () => {
+    it('reports all errors of all lines and changes nothing', async () => {
       const rives = await createMember();
       const salon = await createRoom(rives.id, { name: 'Salon' });
       await createRoom(rives.id, { name: 'Twin' });
@@ -362,7 +362,7 @@ describe('import and export of members', () => {
       expect(await everything()).toEqual(before);
     });
 
-    it('says what an import would do, asked in the query or in the form', async () => {
+    it('reports what an import would do, requested in the query or in the form', async () => {
       await createMember();
       const before = await everything();
       const file = csv(
@@ -437,7 +437,7 @@ describe('import and export of members', () => {
           ['postalCode', 'The column postalCode is required to create venues.'],
         ],
       ],
-    ])('%s is at fault on line 1', async (header, faults) => {
+    ])('is invalid on line 1: %s', async (header, faults) => {
       const record = await imported(`${header}\n${header.replaceAll(/[^,]+/g, 'x@venue.example')}`);
       expect(record.status).toBe('failed');
       expect(record.faults.filter(({ line }) => line === 1)).toEqual(
@@ -446,7 +446,7 @@ describe('import and export of members', () => {
     });
   });
 
-  it('reports the faults of lines beside a column that nobody knows', async () => {
+  it("is reported together with the lines' errors if a column is unknown", async () => {
     const record = await imported(
       csv('name;postalCode;email;fax', 'Les Lys;690;lys@venue.example;', 'Le Pré;69002;pre;01'),
       '?dryRun=true',
@@ -458,7 +458,7 @@ describe('import and export of members', () => {
   });
 
   describe('a file', () => {
-    it('must be CSV of text', async () => {
+    it('must be text in CSV format', async () => {
       for (const content of [
         Buffer.from('\ufeffname,email', 'utf16le'),
         Buffer.from('name,email', 'utf16le'),
@@ -484,7 +484,7 @@ describe('import and export of members', () => {
       expect((await send(Buffer.alloc(10 * 2 ** 20 + 1, 'x'))).status).toBe(413);
     });
 
-    it('names the line where its quotation marks go wrong, beside the faults of the lines before', async () => {
+    it('has its broken quotation marks reported by line, with the errors before', async () => {
       const header = 'name,postalCode,email';
       const open = await imported(csv(header, 'A,69002,a@venue.example', '', '"Never closed,69002,b@venue.example'));
       expect(open.faults).toEqual([
@@ -496,7 +496,7 @@ describe('import and export of members', () => {
       expect(within.faults[0]?.message).toMatch(/^A quotation mark stands within a cell/);
     });
 
-    it('comes in a form, with nothing else beside `dryRun`', async () => {
+    it('is sent in a form, with no other field than `dryRun`', async () => {
       const form = (fields: Record<string, string>): FormData => {
         const data = new FormData();
         for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -513,7 +513,7 @@ describe('import and export of members', () => {
     });
   });
 
-  it('is for team users, whatever their role', async () => {
+  it('is for team users of every role', async () => {
     const file = 'name,postalCode,email\n';
     expect((await send(file, '', test.anonymous)).status).toBe(401);
     expect((await test.anonymous.get(`/api/members/import/${newId()}`)).status).toBe(401);
@@ -526,11 +526,11 @@ describe('import and export of members', () => {
     expect((await test.agent.get('/api/members/export?department=6')).status).toBe(400);
   });
 
-  describe('while it goes on', () => {
+  describe('an import in progress', () => {
     const many = (count: number): string =>
       csv('name,postalCode,email', ...Array.from({ length: count }, (_, n) => `Lieu ${n},69002,m${n}@venue.example`));
 
-    it('says how far it is, answers others, and shows nothing before its end', async () => {
+    it('reports its progress, blocks no one, and shows nothing before its end', async () => {
       const { body } = await send(many(3000));
       const seen: ImportRecord[] = [];
       for (let status = 'running'; status === 'running';) {
@@ -545,7 +545,7 @@ describe('import and export of members', () => {
       expect(seen.at(-1)).toMatchObject({ status: 'done', processed: 3000, created: 3000 });
     });
 
-    it('lets a second one come after it, which finds its members', async () => {
+    it('is followed by a second one, which finds its members', async () => {
       const [first, second] = await Promise.all([send(many(300)), send(many(300))]);
       const records = await Promise.all([ended(first.body.id), ended(second.body.id)]);
       expect(records.map(({ status }) => status)).toEqual(['done', 'done']);
@@ -553,13 +553,13 @@ describe('import and export of members', () => {
       expect(records.map(({ updated }) => updated)).toEqual([0, 0]);
     });
 
-    it('makes an email that somebody takes meanwhile the fault of its line', async () => {
+    it('reports an email taken since the check as an error of its line', async () => {
       const query = test.database.query.bind(test.database);
       let taken = false;
       jest.spyOn(test.database, 'query').mockImplementation(async (sql, params) => {
         if (typeof sql === 'string' && sql.startsWith(INSERT_MEMBERS) && !taken) {
           taken = true;
-          // What another transaction would have committed since the lines were compared.
+          // A row committed by another transaction since the lines were compared.
           await query(TAKE_EMAIL, [newId()]);
         }
         return query(sql, params);
@@ -573,7 +573,7 @@ describe('import and export of members', () => {
       expect(await query(`SELECT 1 FROM member`)).toEqual([]);
     });
 
-    // The other transaction needs a connection of its own.
+    // The other transaction needs a separate connection.
     (onRealPostgres ? it : it.skip)('says so too where the email was to be that of a member there is', async () => {
       const { code } = await createMember();
       const query = test.database.query.bind(test.database);
@@ -593,19 +593,19 @@ describe('import and export of members', () => {
       });
     });
 
-    it('gives a member whose code is taken another', async () => {
+    it('assigns another code to a member whose code is taken', async () => {
       const { code } = await createMember();
       drawCodes(test.database, code);
       expect(await imported(many(3))).toMatchObject({ status: 'done', created: 3 });
       expect(new Set((await members()).map((row) => row.code)).size).toBe(4);
     });
 
-    it('is given up when its process died, and then writes nothing any more', async () => {
+    it('is abandoned if its process died, and then writes nothing more', async () => {
       const transaction = test.database.transaction.bind(test.database);
-      // After the transaction of its record.
+      // After the transaction that records it.
       const spy = jest.spyOn(test.database, 'transaction').mockImplementationOnce(transaction);
       spy.mockImplementationOnce(async (work) => {
-        // All is checked; nothing is written yet. For whoever looks, the process has been silent for too long.
+        // Everything is checked, nothing is written yet. Others see a process that has been silent for too long.
         await test.jobs.runNow('fail-abandoned-imports');
         expect(await test.database.query(`SELECT 1 FROM member_import WHERE status = 'running'`)).toHaveLength(1);
         test.clock.advance(3 * MINUTE);
@@ -618,13 +618,13 @@ describe('import and export of members', () => {
         error: 'The import was interrupted before its end; nothing was changed. Send the file again.',
         faultCount: 0,
       });
-      // imports take turns: once another has ended, this one has
+      // imports run in turn: once another has ended, this one has
       await imported(many(1), '?dryRun=true');
       expect(await members()).toEqual([]);
       expect(await ended(record.id)).toEqual(record);
     });
 
-    it('ends with a sentence when the database refuses', async () => {
+    it('ends with a readable error if the database rejects it', async () => {
       const transaction = test.database.transaction.bind(test.database);
       const spy = jest.spyOn(test.database, 'transaction').mockImplementationOnce(transaction);
       spy.mockRejectedValueOnce(new Error('a secret of ours'));
@@ -634,7 +634,7 @@ describe('import and export of members', () => {
       });
     });
 
-    it('is done once for one Idempotency-Key', async () => {
+    it('runs once per Idempotency-Key', async () => {
       const api = test.agent.with({ 'idempotency-key': newId() });
       const [first, again] = [await send(many(2), '', api), await send(many(2), '', api)];
       expect(again.body).toEqual(first.body);
@@ -644,7 +644,7 @@ describe('import and export of members', () => {
   });
 
   describe('an export', () => {
-    /** A member with a value in every field, with texts that spreadsheets and parsers stumble over. */
+    /** A member with a value in every field, with texts that break spreadsheets and parsers. */
     const everyField = async (): Promise<string> => {
       const { id } = await createMember({
         name: '=cmd|calc',
@@ -693,7 +693,7 @@ describe('import and export of members', () => {
       return id;
     };
 
-    it('is a file with a line per room, which imported again changes nothing', async () => {
+    it('has a line per room, and imported again changes nothing', async () => {
       await everyField();
       await createMember();
       const before = await everything();
@@ -725,7 +725,7 @@ describe('import and export of members', () => {
       expect(await everything()).toEqual(before);
     });
 
-    it('brings everything back where members were changed since', async () => {
+    it('restores everything if members were changed since', async () => {
       const id = await everyField();
       const before = await member(id);
       const file = await exported();
@@ -749,7 +749,7 @@ describe('import and export of members', () => {
       });
     });
 
-    it('holds the members of a filter, more than a page too', async () => {
+    it('contains the members matching a filter, beyond one page too', async () => {
       await imported(
         csv(
           'name,postalCode,email,status,city,room.name,room.capacity.theatre',

@@ -7,7 +7,7 @@ interface Venue {
   name: string;
 }
 
-describe('members by their filters, in the list and on the map', () => {
+describe('filtered members, in the list and on the map', () => {
   let test: TestApp;
   let api: Api;
   let tags: [string, string];
@@ -55,7 +55,7 @@ describe('members by their filters, in the list and on the map', () => {
   const ofPoints = ({ points }: { points: [string, string, string][] }): string[] =>
     points.map(([, , name]) => name).sort();
 
-  it('are found by tags, department, town and seats, each alone, together and with a search', async () => {
+  it('are found by tags, department, town and seats, alone, together and with a search', async () => {
     const both = `tagIds=${tags[0]}&tagIds=${tags[1]}`;
     const expected: [string, string[]][] = [
       ['', ['Bare', 'Bellecour', 'Promenade']],
@@ -90,7 +90,7 @@ describe('members by their filters, in the list and on the map', () => {
     }
   });
 
-  it('are found by the departments that share their first two digits', async () => {
+  it('include departments that share their first two digits', async () => {
     const shown = (await api.get('/api/members?sort=name')).body.items as Venue[];
     const codes = { Ajaccio: '20090', Sartene: '20100', Bastia: '20200', Furiani: '20600', SaintDenis: '97400' };
     for (const [name, postalCode] of Object.entries(codes))
@@ -107,7 +107,7 @@ describe('members by their filters, in the list and on the map', () => {
       if (!shown.some((one) => one.id === id)) await api.delete(`/api/members/${id}`);
   });
 
-  it('are points with what a marker shows, of those who have a position', async () => {
+  it('are map points with marker data, if they have a position', async () => {
     const { status, body, headers } = await api.get('/api/members/points');
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(body).toEqual({
@@ -119,7 +119,7 @@ describe('members by their filters, in the list and on the map', () => {
     });
   });
 
-  it('are points with names as they are written, and with every digit of their place', async () => {
+  it('have exact names and full coordinates on the map', async () => {
     const name = 'Le "Quai" \\ 12 & <fils> 😀';
     const placed = {
       name,
@@ -135,7 +135,7 @@ describe('members by their filters, in the list and on the map', () => {
     expect((await api.get('/api/members/points')).body.total).toBe(2);
   });
 
-  it('are not sent again to those who have them, until one changes', async () => {
+  it("aren't sent again to clients that have them, until one changes", async () => {
     const path = '/api/members/points?department=69';
     const { headers } = await api.get(path);
     const etag = String(headers.etag);
@@ -148,7 +148,7 @@ describe('members by their filters, in the list and on the map', () => {
     await api.patch(`/api/members/${lyon.id}`, { latitude: 45.75, longitude: 4.83 });
   });
 
-  it('refuse what is no filter, and strangers', async () => {
+  it('reject invalid filters, and strangers', async () => {
     for (const query of [
       'tagIds=castle',
       `tagIds=${tags[0]}&tagIds=${tags[0]}`,
@@ -164,7 +164,7 @@ describe('members by their filters, in the list and on the map', () => {
     expect((await test.anonymous.get('/api/members/points')).status).toBe(401);
   });
 
-  it('take as many statements whatever is asked', async () => {
+  it('take a constant number of statements', async () => {
     const bare = await countStatements(() => api.get('/api/members'));
     const all = `tagIds=${tags[0]}&department=69&city=lyon&minCapacity=10&configuration=theatre`;
     expect(await countStatements(() => api.get(`/api/members?${all}`))).toBe(bare);

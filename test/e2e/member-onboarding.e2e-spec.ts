@@ -3,7 +3,7 @@ import type { MockEmail } from '#providers/email/mock.email';
 import { createTestApp, type TestApp } from '../support/app';
 import { buildBareVenue } from '../support/build';
 
-describe('the welcome of a member', () => {
+describe("a member's welcome mail", () => {
   let test: TestApp;
   let mock: MockEmail;
   let made = 0;
@@ -26,7 +26,7 @@ describe('the welcome of a member', () => {
   const move = async (id: string, status: string): Promise<void> =>
     expect((await test.agent.patch(`/api/members/${id}`, { status })).status).toBe(200);
 
-  it('goes out when it is created in onboarding, with a link to its own profile', async () => {
+  it('is sent when it is created in onboarding, with a link to its own profile', async () => {
     const { id, email } = await member({ status: 'onboarding' });
     expect(mock.sent.map(({ to, subject }) => [to, subject])).toEqual([
       [[email], 'Bienvenue chez Parvis, Domaine des Tilleuls'],
@@ -35,7 +35,7 @@ describe('the welcome of a member', () => {
     const venue = test.anonymous.with({ 'x-magic-token': token });
     expect((await venue.patch('/api/public/member/profile', { description: 'A manor with a park.' })).status).toBe(200);
     expect((await test.agent.get(`/api/members/${id}`)).body.description).toBe('A manor with a park.');
-    // For the profile alone.
+    // Only for the profile.
     expect((await venue.get('/api/public/member/availability-requests')).status).toBe(401);
     const said = await test.database.query<{ kind: string }>(
       `SELECT kind FROM timeline_event WHERE payload->>'template' = 'member-onboarding' OR payload->>'scopeId' = $1 ORDER BY kind`,
@@ -44,7 +44,7 @@ describe('the welcome of a member', () => {
     expect(said.map(({ kind }) => kind)).toEqual(['EMAIL_SENT', 'magic_token_created']);
   });
 
-  it('goes out once a move to onboarding, in the language of its country', async () => {
+  it('is sent once when it moves to onboarding, in the language of its country', async () => {
     const { id } = await member({ status: 'prospect', country: 'GB' });
     expect(mock.sent).toEqual([]);
     await move(id, 'onboarding');
@@ -56,7 +56,7 @@ describe('the welcome of a member', () => {
     expect(mock.sent).toHaveLength(2);
   });
 
-  it('is not sent to a member that moved on, or is gone, before the mail was made', async () => {
+  it("isn't sent if the member moved on or was deleted before the mail was created", async () => {
     const { id } = await member();
     await member({ status: 'prospect' });
     const late = (memberId: string): Promise<unknown> =>

@@ -38,7 +38,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
   const statuses = (answers: Answer[]): string[] =>
     answers.map(({ status, body }) => `${status} ${(body as { code?: string }).code ?? ''}`.trim());
 
-  /** Every route, as the holder of a link asks for what belongs to a venue. */
+  /** Every route of a venue's own data, called with a link. */
   const everything = (api: Api, of: { room: string; photo: string; entry: string }): Promise<Answer[]> =>
     Promise.all([
       api.patch(`${AT}/rooms/${of.room}`, { name: 'Taken over' }),
@@ -50,7 +50,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
       api.post(`${AT}/availability`, { from: '2027-05-01', to: '2027-05-02', roomId: of.room }),
     ]);
 
-  it('with a link for its profile, and nobody else', async () => {
+  it('needs a link for its profile', async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue);
     const photo = (await upload(member)).body.id as string;
@@ -69,7 +69,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
       ];
       expect(new Set(statuses(answers))).toEqual(new Set(['401 INVALID_TOKEN']));
     }
-    // What belongs to another venue does not exist for a good link.
+    // Another venue's data doesn't exist for a valid link.
     const stranger = await holder(await buildVenue(team));
     expect(new Set(statuses(await everything(stranger, own)))).toEqual(new Set(['404 NOT_FOUND']));
     expect(statuses([await stranger.post(`${AT}/photos/reorder`, { photoIds: [photo] })])).toEqual([
@@ -82,7 +82,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     expect((await member.get(`${AT}/availability`)).body.total).toBe(1);
   });
 
-  it('adds, changes and removes rooms, as itself on the timeline', async () => {
+  it('adds, changes and removes rooms, as the venue in the timeline', async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue, { action: 'update_profile' });
     const added = await member.post(`${AT}/rooms`, {
@@ -119,7 +119,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     ]);
   });
 
-  it('has no two rooms of a name, and fifty at most', async () => {
+  it("can't use a room name twice, or have more than fifty rooms", async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue);
     const twins = await Promise.all([1, 2].map(() => member.post(`${AT}/rooms`, { name: 'Le Patio' })));
@@ -129,7 +129,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     expect(statuses([await member.post(`${AT}/rooms`, { name: 'One more' })])).toEqual(['400 VALIDATION_ERROR']);
   });
 
-  it('does not remove a room that is shown or reserved', async () => {
+  it("can't remove a room that is shown or reserved", async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue);
     const at = `${AT}/rooms/${venue.roomId}`;
@@ -154,7 +154,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     );
   });
 
-  it('adds, orders and deletes photos, forty at most', async () => {
+  it('adds, orders and deletes photos, up to forty', async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue);
     const [first, second] = [await upload(member), await upload(member)];
@@ -179,7 +179,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
        SELECT gen_random_uuid(), $1::uuid, n, 1, 1, 'image/jpeg', 1, $1::uuid || '/' || n, $1::uuid || '/t' || n, now(), now() FROM generate_series(2, 39) n`,
       [venue.id],
     );
-    // Of two that come at once one is the fortieth.
+    // Of two added at once, one is the fortieth.
     expect(statuses(await Promise.all([upload(member), upload(member)])).sort()).toEqual([
       '201',
       '400 VALIDATION_ERROR',
@@ -194,7 +194,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     ]);
   });
 
-  it('blocks and frees days, and sees of the team’s entries only that it is taken', async () => {
+  it("blocks and frees days, and sees of the team's entries only that it is taken", async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue);
     const request = await buildRequest(team);
@@ -220,7 +220,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     const entryOf = (index: number): string => `${AT}/availability/${calendar.body.items[index].id}`;
     expect(statuses([await member.delete(entryOf(1))])).toEqual(['403 FORBIDDEN']);
     expect((await member.delete(entryOf(0))).body).toMatchObject({ date: '2027-05-01', status: 'blocked' });
-    // Saying it again, in other words, is no second entry.
+    // Blocking again with another comment adds no second entry.
     await member.post(`${AT}/availability`, { from: '2027-05-03', to: '2027-05-04', status: 'available' });
     const gone = await member.delete(`${AT}/availability?from=2027-05-01&to=2027-05-31&slot=full_day`);
     expect(gone.body.items).toMatchObject([
@@ -238,7 +238,7 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
     ]);
   });
 
-  it('blocks a year at once at most, in the right order, and twice as once', async () => {
+  it('blocks up to a year at once, in order, and twice like once', async () => {
     const venue = await buildVenue(team);
     const member = await holder(venue);
     const block = (from: string, to: string, more: object = {}): Promise<Answer> =>

@@ -38,7 +38,7 @@ describe('members', () => {
   ];
   const found = async (query: string): Promise<string[]> =>
     (await test.agent.get(`/api/members?limit=100&${query}`)).body.items.map(({ name }: { name: string }) => name);
-  /** A request, as its own area makes them. */
+  /** A request, with the rows its own area writes. */
   const request = async (): Promise<string> => {
     const [organizerId, requestId] = [newId(), newId()];
     await test.database.query(
@@ -54,7 +54,7 @@ describe('members', () => {
   };
 
   describe('creation', () => {
-    it('answers the complete member with its code, its event and the trace of the request', async () => {
+    it('returns the complete member with its code, its event and the trace of the request', async () => {
       const answer = await test.agent.post('/api/members', {
         name: 'Château d’Émeraude',
         postalCode: '69002',
@@ -123,12 +123,12 @@ describe('members', () => {
       });
     });
 
-    it('needs a name, a postal code and an email alone, and is active then', async () => {
+    it('needs only a name, a postal code and an email, and sets the status to active', async () => {
       const answer = await test.agent.post('/api/members', input());
       expect(answer.body).toMatchObject({ status: 'active', country: 'FR', phone: null, latitude: null, city: null });
     });
 
-    it('names every fault at once', async () => {
+    it('reports all errors at once', async () => {
       const answer = await test.agent.post('/api/members', {
         name: 'X',
         postalCode: '6900',
@@ -165,25 +165,25 @@ describe('members', () => {
       [{ commissionRate: 1e-7 }, 'commissionRate'],
       [{ latitude: 91, longitude: 4 }, 'latitude'],
       [{ latitude: 45, longitude: -180.1 }, 'longitude'],
-    ])('refuses %j', async (field, path) => {
+    ])('rejects %j', async (field, path) => {
       const answer = await test.agent.post('/api/members', input(field));
       expect([answer.status, paths(answer)]).toEqual([400, [path]]);
     });
 
-    it('draws another code where one is taken', async () => {
+    it('generates another code if one is taken', async () => {
       const { code } = await create();
       drawCodes(test.database, code, code, 'M-FREE22');
       expect((await create()).code).toBe('M-FREE22');
       jest.restoreAllMocks();
     });
 
-    it('refuses the email of another member, whatever its case', async () => {
+    it("rejects another member's email, whatever its case", async () => {
       await create({ email: 'same@venue.example' });
       const twin = await test.agent.post('/api/members', input({ email: 'SAME@Venue.example' }));
       expect([twin.status, twin.body.code]).toEqual([409, 'ALREADY_EXISTS']);
     });
 
-    it('lets one of two with one email at once win', async () => {
+    it('accepts one of two concurrent members with the same email', async () => {
       const before = (await timelineKinds(test.database)).filter((kind) => kind === 'member_created').length;
       const answers = await Promise.all([
         test.agent.post('/api/members', input({ email: 'race@venue.example' })),
@@ -196,13 +196,13 @@ describe('members', () => {
   });
 
   describe('reading', () => {
-    it('finds a member by id and by its code, whatever the code’s case', async () => {
+    it("finds a member by id and by its code, ignoring the code's case", async () => {
       const member = await create();
       expect((await test.agent.get(`/api/members/${member.id}`)).body).toEqual(member);
       expect((await test.agent.get(`/api/members/by-code/${member.code.toLowerCase()}`)).body).toEqual(member);
     });
 
-    it('shows rooms by name, tags by category and name, and the photos that are not deleted', async () => {
+    it("shows rooms by name, tags by category and name, and photos that aren't deleted", async () => {
       const member = await create();
       for (const [name, maxCapacity] of [
         ['Salon', 80],
@@ -261,7 +261,7 @@ describe('members', () => {
       expect(item).not.toHaveProperty('photos');
     });
 
-    it('says when the vector was made', async () => {
+    it('says when the vector was computed', async () => {
       const member = await create();
       await test.database.query(
         `UPDATE member_search SET embedded_hash = text_hash, embedded_at = '2026-03-12T09:00:00.120Z' WHERE member_id = $1`,
@@ -298,7 +298,7 @@ describe('members', () => {
       expect(await found(`search=${encodeURIComponent(search)}`)).toEqual(names);
     });
 
-    it('finds by code and by email, and everything by nothing', async () => {
+    it('finds by code and by email, and everything for an empty search', async () => {
       const member = await create({ name: 'Sought', email: 'sought.after@venue.example' });
       expect(await found(`search=${member.code.toLowerCase()}`)).toEqual(['Sought']);
       expect(await found('search=sought.after%40venue')).toEqual(['Sought']);
@@ -311,7 +311,7 @@ describe('members', () => {
       expect((await test.agent.get('/api/members?status=gone')).status).toBe(400);
     });
 
-    it('is newest first, or as sort says', async () => {
+    it('is sorted newest first, or by `sort`', async () => {
       const ids = async (query: string): Promise<string[]> =>
         (await test.agent.get(`/api/members?limit=100${query}`)).body.items.map(({ id }: Created) => id);
       const newest = await ids('');
@@ -341,7 +341,7 @@ describe('members', () => {
       expect((await test.agent.get('/api/members?limit=101')).status).toBe(400);
     });
 
-    it('makes as many statements for a hundred members as for one', async () => {
+    it('takes as many statements for a hundred members as for one', async () => {
       const short = await countStatements(() => test.agent.get('/api/members?limit=1'));
       const long = await countStatements(() => test.agent.get('/api/members?limit=100&search=e'));
       expect(long).toBe(short);
@@ -349,7 +349,7 @@ describe('members', () => {
   });
 
   describe('changes', () => {
-    it('change what is sent, clear what is null, and leave the rest', async () => {
+    it('set values that are sent, clear nulls, and keep the rest', async () => {
       const member = await create({ city: 'Lyon', phone: '+33472000000', commissionRate: 10 });
       const answer = await test.agent.patch(`/api/members/${member.id}`, {
         name: 'Renamed',
@@ -372,7 +372,7 @@ describe('members', () => {
       expect(event).toMatchObject({ payload: { changed: ['name', 'phone', 'commissionRate'] } });
     });
 
-    it('answer the member as it is to an empty one', async () => {
+    it('return the member unchanged if empty', async () => {
       const member = await create();
       const before = await timelineKinds(test.database);
       const answer = await test.agent.patch(`/api/members/${member.id}`, {});
@@ -380,7 +380,7 @@ describe('members', () => {
       expect(await timelineKinds(test.database)).toEqual(before);
     });
 
-    it('never clear what a member must have', async () => {
+    it('never clear required fields', async () => {
       const member = await create();
       const answer = await test.agent.patch(`/api/members/${member.id}`, {
         name: null,
@@ -393,7 +393,7 @@ describe('members', () => {
       expect(paths(answer).sort()).toEqual(['code', 'country', 'email', 'name', 'postalCode', 'status']);
     });
 
-    it('keep both coordinates or none, the stored ones counted', async () => {
+    it('require both coordinates or none, including the stored ones', async () => {
       const member = await create();
       const patch = (body: object): Promise<Answer> => test.agent.patch(`/api/members/${member.id}`, body);
       const lone = await patch({ latitude: 45 });
@@ -416,7 +416,7 @@ describe('members', () => {
       expect([own.status, own.body.email]).toEqual([200, 'Second@venue.example']);
     });
 
-    it('are refused with a version that is no longer current, and change nothing', async () => {
+    it('are rejected with an outdated version, and change nothing', async () => {
       const member = await create();
       const at = (version: string) => test.agent.with({ 'if-match': version });
       expect((await at('"1"').patch(`/api/members/${member.id}`, { city: 'Lyon' })).body.version).toBe(2);
@@ -426,7 +426,7 @@ describe('members', () => {
       expect((await at('yesterday').patch(`/api/members/${member.id}`, { city: 'Paris' })).status).toBe(400);
     });
 
-    it('let one of two with the same version at once win', async () => {
+    it('accept one of two with the same version at once', async () => {
       const member = await create();
       const at = (api: TestApp['agent'], city: string): Promise<Answer> =>
         api.with({ 'if-match': '"1"' }).patch(`/api/members/${member.id}`, { city });
@@ -436,7 +436,7 @@ describe('members', () => {
   });
 
   describe('tags', () => {
-    it('are attached once and detached, and the member answers', async () => {
+    it('are attached once and detached, and the member is returned', async () => {
       const member = await create();
       const tag = (await test.agent.post('/api/tags', { name: 'Garden', category: 'amenity' })).body as Created;
       const attach = (): Promise<Answer> => test.agent.post(`/api/members/${member.id}/tags`, { tagId: tag.id });
@@ -454,7 +454,7 @@ describe('members', () => {
       expect((await test.agent.delete(`/api/members/${member.id}/tags/${tag.id}`)).status).toBe(404);
     });
 
-    it('are attached once by two callers at once', async () => {
+    it('are attached once by two concurrent calls', async () => {
       const member = await create();
       const tag = (await test.agent.post('/api/tags', { name: 'Pool', category: 'amenity' })).body as Created;
       const answers = await Promise.all(
@@ -476,7 +476,7 @@ describe('members', () => {
   });
 
   describe('deletion', () => {
-    it('takes rooms, tags and availability along, and answers the member as it was', async () => {
+    it("removes rooms, tags and availability, and returns the member's last state", async () => {
       const member = await create();
       const room = (await test.agent.post('/api/rooms', { memberId: member.id, name: 'Salon' })).body as Created;
       const tag = (await test.agent.post('/api/tags', { name: 'Mill', category: 'venue_type' })).body as Created;
@@ -492,7 +492,7 @@ describe('members', () => {
       expect(await timelineKinds(test.database)).toContain('member_deleted');
     });
 
-    it('is refused where a result, a commission or a mail points to the member, and says to archive it', async () => {
+    it('is rejected if a result, a commission or a mail refers to the member, with the advice to archive it', async () => {
       const [candidate, debtor, addressee] = [await create(), await create(), await create()];
       const requestId = await request();
       await test.database.query(
@@ -519,7 +519,7 @@ describe('members', () => {
     });
   });
 
-  it('answers 404 to unknown ids and codes, 400 to malformed ids, 401 to nobody', async () => {
+  it('return 404 for unknown ids and codes, 400 for malformed ids, 401 without a session', async () => {
     expect((await test.agent.get(`/api/members/${NOWHERE}`)).status).toBe(404);
     expect((await test.agent.get('/api/members/by-code/M-000000')).status).toBe(404);
     expect((await test.agent.patch(`/api/members/${NOWHERE}`, { city: 'Lyon' })).status).toBe(404);

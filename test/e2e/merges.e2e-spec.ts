@@ -4,7 +4,7 @@ import type { Answer } from '../support/api';
 import { createTestApp, type TestApp, timelineKinds } from '../support/app';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../support/build';
 
-/** What a merge touches, and in what order its rows are read. */
+/** The tables affected by a merge, and the order in which their rows are read. */
 const TABLES: Record<string, string> = {
   member: 'id',
   organizer: 'id',
@@ -29,12 +29,12 @@ const TABLES: Record<string, string> = {
   calendar_feed: 'id',
   organizer_former_contact: 'organizer_id, kind, value',
 };
-/** What says when a row was written, or is made anew by machines. */
+/** Columns with write times, or recomputed automatically. */
 const BESIDE = `'{version,updated_at,last_activity_at,embedding,embedded_hash,embedded_at,until}'::text[]`;
 
 let serial = 0;
 
-describe('the merge of two records that are one', () => {
+describe('merging duplicate records', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('the merge of two records that are one', () => {
     }));
   };
 
-  describe('for venues', () => {
+  describe('merging venues', () => {
     let tagId: string;
     beforeAll(async () => {
       tagId = done(await post('/api/tags', { name: 'Vue sur la Saône', category: 'style' })).body.id as string;
@@ -94,7 +94,7 @@ describe('the merge of two records that are one', () => {
           .map(({ part, moves, stays }) => [part, [moves, stays]]),
       );
 
-    /** Both proposed for one request (the one that goes is further), each in one of its own; with calendar, tags, knowledge, links. */
+    /** Both proposed for one request (the duplicate is further along), each in one of its own; with calendar, tags, knowledge, links. */
     const known = async () => {
       const [kept, gone] = await twins();
       const [shared, other] = [await buildRequest(test.agent), await buildRequest(test.agent)];
@@ -138,7 +138,7 @@ describe('the merge of two records that are one', () => {
       return { kept, gone, shared, other, sent, link: link.body.token as string };
     };
 
-    it('says beforehand what moves and what does not', async () => {
+    it("previews what moves and what doesn't", async () => {
       const { kept, gone, shared } = await known();
       const answer = await test.agent.get(`/api/members/${kept.id}/merge/${gone.id}`);
       expect(answer.status).toBe(200);
@@ -159,7 +159,7 @@ describe('the merge of two records that are one', () => {
       });
     });
 
-    it('moves everything, in one record', async () => {
+    it('moves everything into one record', async () => {
       const { kept, gone, shared, other, sent, link } = await known();
       await test.agent.patch(`/api/members/${gone.id}`, { phone: '04 78 00 00 01', latitude: 45.7, longitude: 4.8 });
       const answer = await merge(kept, gone, { take: ['phone', 'email', 'position'] });
@@ -179,7 +179,7 @@ describe('the merge of two records that are one', () => {
       expect(
         days.body.items.map(({ date, status }: { date: string; status: string }) => `${date} ${status}`).sort(),
       ).toEqual(['2027-05-01 blocked', '2027-05-02 booked', '2027-05-03 option']);
-      // the link that the venue was sent opens the record that stays, and the sent catalog still takes a reaction
+      // the venue's old link opens the remaining record, and the sent catalog still accepts a reaction
       const profile = await test.anonymous.with({ 'x-magic-token': link }).get('/api/public/member/profile');
       expect([profile.status, profile.body.code]).toEqual([200, kept.code]);
       const path = `/api/public/catalogs/${(sent.body.publicUrl as string).split('/').pop()}`;
@@ -201,7 +201,7 @@ describe('the merge of two records that are one', () => {
       for (const { id } of [shared, other]) expect(await journal(id, 'request_member_merged')).toEqual([said]);
     });
 
-    it('says nothing on requests that had only the one that stays', async () => {
+    it('records nothing on requests that only had the remaining record', async () => {
       const [kept, gone] = await twins();
       const { id } = await buildRequest(test.agent);
       await advanceRequest(test.agent, id, 'searching');
@@ -210,7 +210,7 @@ describe('the merge of two records that are one', () => {
       expect(await journal(id, 'request_member_merged')).toEqual([]);
     });
 
-    it('has the record that went lead to the one that stays', async () => {
+    it('redirects the merged record to the remaining one', async () => {
       const [kept, gone] = await twins();
       const [third] = await twins();
       done(await merge(kept, gone));
@@ -221,7 +221,7 @@ describe('the merge of two records that are one', () => {
           expect.objectContaining({ rule: 'merged', params: { id: kept.id, code: kept.code } }),
         ]);
       }
-      // also when that one goes in its turn
+      // also when that one is merged in turn
       done(await merge(third, kept));
       const answer = await test.agent.get(`/api/members/${gone.id}`);
       expect(answer.body.details[0].params).toEqual({ id: third.id, code: third.code });
@@ -229,7 +229,7 @@ describe('the merge of two records that are one', () => {
       expect(listed.body.items.map(({ id }: { id: string }) => id)).not.toContain(gone.id);
     });
 
-    it('is undone to the last row', async () => {
+    it('can be undone to the last row', async () => {
       const { kept, gone, shared, other } = await known();
       const before = await rows();
       const merged = done(await merge(kept, gone, { take: ['name', 'email', 'status'] }));
@@ -250,7 +250,7 @@ describe('the merge of two records that are one', () => {
       done(await merge(kept, gone));
     });
 
-    it('is no longer undone after a day, and what that took is thrown away', async () => {
+    it("can't be undone after a day, when the undo data is deleted", async () => {
       const [kept, gone] = await twins();
       const { body } = done(await merge(kept, gone));
       test.clock.advance(DAY);
@@ -261,7 +261,7 @@ describe('the merge of two records that are one', () => {
         [body.id],
       );
       expect(left).toEqual({ undo: null, keptId: kept.id });
-      // that it happened is shown for good
+      // the merge itself stays visible
       expect((await test.agent.get(`/api/members/${kept.id}/merges`)).body.items).toEqual([
         { ...body, undoUntil: null },
       ]);
@@ -274,7 +274,7 @@ describe('the merge of two records that are one', () => {
       ]);
     });
 
-    it('is not undone once what was merged has been worked with', async () => {
+    it("can't be undone once the merged data has been changed", async () => {
       const [kept, gone] = await twins();
       const { body } = done(await merge(kept, gone, { take: ['name'] }));
       done(await test.agent.patch(`/api/members/${kept.id}`, { name: 'Autre nom' }));
@@ -300,7 +300,7 @@ describe('the merge of two records that are one', () => {
       expect(refusal(await undo(last.body.id as string))).toEqual([409, 'ALREADY_EXISTS']);
     });
 
-    it('waits for a double booking to be settled', async () => {
+    it('waits until a double booking is resolved', async () => {
       const [kept, gone] = await twins();
       for (const { id } of [kept, gone]) {
         const { id: requestId } = await buildRequest(test.agent);
@@ -312,7 +312,7 @@ describe('the merge of two records that are one', () => {
       expect(refusal(await merge(kept, gone))).toEqual([409, 'IN_USE']);
     });
 
-    it('takes who both were read as, and one of two calls at once', async () => {
+    it('requires the current versions, and accepts one of two concurrent calls', async () => {
       const [kept, gone] = await twins();
       const path = `/api/members/${kept.id}/merge`;
       const stale = await test.agent.with({ 'if-match': '"9"' }).post(path, { otherId: gone.id, take: [] });
@@ -324,7 +324,7 @@ describe('the merge of two records that are one', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404]);
     });
 
-    it('is for the team, of two records that are there', async () => {
+    it('is for the team, for two existing records', async () => {
       const [kept, gone] = await twins();
       const path = `/api/members/${kept.id}`;
       for (const answer of [
@@ -346,7 +346,7 @@ describe('the merge of two records that are one', () => {
     });
   });
 
-  describe('for organizers', () => {
+  describe('merging organizers', () => {
     interface Person {
       id: string;
       email: string;
@@ -358,7 +358,7 @@ describe('the merge of two records that are one', () => {
     const undo = (id: string): Promise<Answer> => post(`/api/organizers/merges/${id}/undo`);
     const asked = (organizerId: string) => buildRequest(test.agent, { organizer: undefined, organizerId });
 
-    it('moves what they asked for, and their address leads to the one that stays', async () => {
+    it('moves their requests, and the old address leads to the remaining record', async () => {
       const kept = await person({ lastName: 'Martin', company: 'Novatech' });
       const gone = await person({ lastName: 'Martín', phone: '06 11 00 00 01' });
       const { id, code } = await asked(gone.id);
@@ -373,7 +373,7 @@ describe('the merge of two records that are one', () => {
       const away = await test.agent.get(`/api/organizers/${gone.id}`);
       expect(refusal(away)).toEqual([404, 'NOT_FOUND']);
       expect(away.body.details[0]).toMatchObject({ rule: 'merged', params: { id: kept.id } });
-      // somebody writes from the address that went
+      // a mail from the old address
       const later = await buildRequest(test.agent, { organizer: { email: gone.email.toUpperCase() } });
       expect(later.organizerId).toBe(kept.id);
       expect(await facts('organizer_merged', gone.id)).toEqual([
@@ -385,7 +385,7 @@ describe('the merge of two records that are one', () => {
       expect(found.body.items[0].organizer.id).toBe(kept.id);
     });
 
-    it('knows a mail from the address that went', async () => {
+    it('recognizes a mail from the old address', async () => {
       const [kept, gone] = [await person(), await person()];
       const { id, code } = await asked(kept.id);
       done(await merge(kept, gone));
@@ -406,7 +406,7 @@ describe('the merge of two records that are one', () => {
       expect(body.organizer.id).toBe(kept.id);
     });
 
-    it('is undone to the last row, and after a day no more', async () => {
+    it('can be undone to the last row for a day', async () => {
       const kept = await person({ firstName: 'Léa', phone: '06 11 00 00 02' });
       const gone = await person({ firstName: 'Lea', lastName: 'Petit', phone: '06 11 00 00 03' });
       const { id: moving } = await asked(gone.id);
@@ -425,14 +425,14 @@ describe('the merge of two records that are one', () => {
       expect(await journal(moving, 'request_organizer_merge_undone')).toMatchObject([{ goneId: gone.id }]);
       expect(await journal(staying, 'request_organizer_merge_undone')).toEqual([]);
       const again = done(await merge(kept, gone, { take: ['email'] }));
-      // the address that was given up leads there too
+      // the replaced address leads there too
       for (const { email } of [kept, gone])
         expect((await buildRequest(test.agent, { organizer: { email } })).organizerId).toBe(kept.id);
       test.clock.advance(DAY);
       expect(refusal(await undo(again.body.id as string))).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
-    it('is not undone once a field that was taken has changed', async () => {
+    it("can't be undone once a merged field has changed", async () => {
       const [kept, gone] = [await person(), await person({ company: 'Vexamere' })];
       const { body } = done(await merge(kept, gone, { take: ['company'] }));
       done(await test.agent.patch(`/api/organizers/${kept.id}`, { company: 'Autre' }));
@@ -440,7 +440,7 @@ describe('the merge of two records that are one', () => {
       expect(refusal(await post(`/api/members/merges/${body.id}/undo`))).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('leaves an erasure everything to find', async () => {
+    it('leaves everything findable for an erasure', async () => {
       const kept = await person();
       const gone = await person({ firstName: 'Zoraline', lastName: 'Quixotte', phone: '06 11 22 33 44' });
       const { id } = await asked(gone.id);
@@ -462,7 +462,7 @@ describe('the merge of two records that are one', () => {
           ]).toEqual([word, name, []]);
     });
 
-    it('is for the team, of two who are there and not erased', async () => {
+    it("is for the team, for two existing records that aren't erased", async () => {
       const [kept, gone] = [await person(), await person()];
       const path = `/api/organizers/${kept.id}`;
       for (const answer of [

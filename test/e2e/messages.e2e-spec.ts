@@ -9,19 +9,19 @@ interface Item {
   id: string;
 }
 
-describe('the list of mails', () => {
+describe('the message list', () => {
   let test: TestApp;
   let serial = 0;
 
   beforeAll(async () => {
     test = await createTestApp({ EMAIL_INBOUND_DOMAIN: DOMAIN });
-    // Jobs run once a moment, so the clock of this file only goes forward.
+    // Each job runs once per tick, so this file's clock only moves forward.
     test.clock.set(new Date('2026-11-21T09:00:00.000Z'));
   });
 
   afterAll(() => test?.close());
 
-  /** A mail enters; every call is a second later. */
+  /** Receives a mail; every call is a second later. */
   const enter = async (fields: object = {}): Promise<{ emailMessageId: string; requestId: string | null }> => {
     test.clock.advance(1000);
     const answer = await test.agent.post('/api/communications/email/inbound', {
@@ -44,7 +44,7 @@ describe('the list of mails', () => {
     content: Buffer.from('%PDF-1.4').toString('base64'),
   };
 
-  it('says what came in, newest first, a line each', async () => {
+  it('shows incoming messages newest first, one per line', async () => {
     const made = await enter({ attachments: [file] });
     const unsorted = await stray({ from: 'inconnu@client.example', text: `Début ${'mot '.repeat(300)}` });
     const list = await test.agent.get(`${LIST}?limit=2`);
@@ -80,7 +80,7 @@ describe('the list of mails', () => {
     expect(list.body.items[0].excerpt).toHaveLength(200);
   });
 
-  it('is filtered by direction, request and moment, and its total is exact', async () => {
+  it('is filtered by direction, request and time, with an exact total', async () => {
     const before = (await test.agent.get(LIST)).body.total as number;
     const outbound = (await test.agent.get(`${LIST}?direction=outbound`)).body.total as number;
     const { requestId, emailMessageId } = await enter();
@@ -107,7 +107,7 @@ describe('the list of mails', () => {
     expect((await test.agent.get(LIST)).body.total).toBe(before + 2);
   });
 
-  it('is of what waits, or of what stands where it belongs, each with its exact total', async () => {
+  it('shows waiting mails, or filed ones, each with its exact total', async () => {
     const totalOf = async (unsorted: boolean): Promise<number> =>
       (await test.agent.get(`${LIST}?unsorted=${unsorted}`)).body.total as number;
     const before = [await totalOf(true), await totalOf(false)] as const;
@@ -124,13 +124,13 @@ describe('the list of mails', () => {
     expect([await totalOf(true), await totalOf(false)]).toEqual([before[0], before[1] + 2]);
   });
 
-  it('makes the same number of statements whatever is on the page', async () => {
+  it('takes the same number of statements for every page', async () => {
     const statements = (limit: number): Promise<number> =>
       countStatements(() => test.agent.get(`${LIST}?limit=${limit}`));
     expect(await statements(100)).toBe(await statements(1));
   });
 
-  it('shows a mail with its files and what was read of it', async () => {
+  it('shows a mail with its files and its extraction', async () => {
     const made = await enter({ attachments: [file] });
     const { body } = await test.agent.get(`${LIST}/${made.emailMessageId}`);
     expect(body).toMatchObject({
@@ -152,7 +152,7 @@ describe('the list of mails', () => {
     expect(alone).toMatchObject({ request: null, extraction: null, unsortedReason: 'no_thread' });
   });
 
-  it('serves a mail to a frame in which nothing runs or loads', async () => {
+  it('serves a mail for a frame in which nothing runs or loads', async () => {
     const hostile =
       '<p onclick="alert(1)">Bonjour <a href="https://client.example/plan">plan</a></p><script>alert(1)</script>' +
       '<img src="https://tracker.example/p.gif"><form action="https://evil.example"><input name="x"></form>';
@@ -171,7 +171,7 @@ describe('the list of mails', () => {
     }
   });
 
-  it('lets remote https pictures in if the reader asks, and in that document alone', async () => {
+  it('allows remote https images if the reader asks, only in that document', async () => {
     const pictures =
       '<p>Plan</p><img src="https://client.example/plan.png?a=1&amp;b=2" alt="data-remote-src=" width="8">' +
       '<img src="//client.example/salle.png"><img src="http://client.example/clear.png">' +
@@ -199,7 +199,7 @@ describe('the list of mails', () => {
     }
     expect((await test.agent.get(`${path}?pictures=perhaps`)).body.code).toBe('VALIDATION_ERROR');
 
-    // lists and single mails say whether there is anything to ask for
+    // lists and single mails say whether they have remote images
     expect((await test.agent.get(`${LIST}/${emailMessageId}`)).body.hasRemotePictures).toBe(true);
     const threads = (await test.agent.get(`/api/communications/threads/by-request/${requestId}`)).body;
     expect(threads.items[0].messages[0]).toMatchObject({ id: emailMessageId, hasRemotePictures: true });
@@ -210,7 +210,7 @@ describe('the list of mails', () => {
       });
   });
 
-  it('makes a document of a text, and shows our own mails as they left', async () => {
+  it('converts a text to a document, and shows our own mails as sent', async () => {
     const { emailMessageId, requestId } = await enter({ text: 'Tarif < 4000 €\n\nhttps://client.example/x' });
     const text = (await test.agent.get(`${LIST}/${emailMessageId}/html`)).text;
     expect(text).toContain('Tarif &lt; 4000 €');
@@ -226,7 +226,7 @@ describe('the list of mails', () => {
     expect(ours).toContain('Bonjour Zoé');
   });
 
-  it('is for the team and knows its mails alone', async () => {
+  it('is for the team and knows only its own mails', async () => {
     const { emailMessageId } = await enter();
     for (const path of ['', `/${emailMessageId}`, `/${emailMessageId}/html`])
       expect((await test.anonymous.get(LIST + path)).status).toBe(401);

@@ -23,7 +23,7 @@ const ROUTE = '/webhooks/chatprov';
 const SEND = '/api/chatprov/send';
 
 let numbers = 0;
-/** A French mobile number that nobody else in this file has, as E.164. */
+/** A French mobile number unique in this file, in E.164. */
 const newNumber = (): string => `+3361234${String(++numbers).padStart(4, '0')}`;
 const waId = (number: string): string => number.slice(1);
 const newWamid = (): string => `wamid.${newId()}`;
@@ -84,7 +84,7 @@ describe('messaging', () => {
       TRANSCRIPTION_URL: `${transcriber.url}/v1`,
       TRANSCRIPTION_API_KEY: 'transcription key',
     });
-    // Jobs run once a moment, so the clock of this file only goes forward.
+    // Each job runs once per tick, so this file's clock only moves forward.
     test.clock.set(new Date());
   });
 
@@ -108,7 +108,7 @@ describe('messaging', () => {
   const seconds = (at = test.clock.now()): string => String(Math.floor(at.getTime() / SECOND));
   const post = (body: string, secret = SECRET): Promise<Answer> =>
     test.anonymous.with(signHubBody(secret, body)).post(ROUTE, body);
-  /** One message of somebody, as the provider delivers it; answers its wamid. */
+  /** Delivers one message from a person like the provider; returns its wamid. */
   const receive = async (number: string, message: object, more: { name?: string; at?: Date } = {}): Promise<string> => {
     const id = newWamid();
     const answer = await post(
@@ -151,7 +151,7 @@ describe('messaging', () => {
     expect([changed.status, changed.body.phone]).toEqual([200, phone]);
     return { id: venue.id, name: venue.name, phone };
   };
-  /** A member with a phone that was asked about an open request. */
+  /** A member with a phone that was contacted about an open request. */
   const asked = async (
     phone?: string,
   ): Promise<{ request: { id: string; code: string }; member: { id: string; name: string; phone: string } }> => {
@@ -186,7 +186,7 @@ describe('messaging', () => {
       test.anonymous.get(`${ROUTE}?${new URLSearchParams(query).toString()}`);
     const right = { 'hub.mode': 'subscribe', 'hub.verify_token': VERIFY, 'hub.challenge': '1158201444' };
 
-    it('is answered as plain text to who knows the token', async () => {
+    it('is returned as plain text to callers with the token', async () => {
       const answer = await challenge(right);
       expect([answer.status, answer.text, answer.headers['content-type']]).toEqual([
         200,
@@ -196,7 +196,7 @@ describe('messaging', () => {
       expect((await challenge({ ...right, 'hub.challenge': '<b>x</b>', other: '1' })).text).toBe('<b>x</b>');
     });
 
-    it('is refused to everybody else', async () => {
+    it('is rejected for everyone else', async () => {
       const { 'hub.challenge': _challenge, ...without } = right;
       for (const query of [
         { ...right, 'hub.verify_token': `${VERIFY}x` },
@@ -226,7 +226,7 @@ describe('messaging', () => {
     const stored = (): Promise<number> =>
       test.database.one<{ n: string }>(`SELECT count(*) AS n FROM webhook_event`).then(({ n }) => Number(n));
 
-    it('takes nothing without the signature of the very bytes', async () => {
+    it('accepts nothing without a signature of the exact bytes', async () => {
       const body = webhook({
         messages: [{ from: waId(newNumber()), id: newWamid(), timestamp: seconds(), ...text('x') }],
       });
@@ -245,7 +245,7 @@ describe('messaging', () => {
       expect(await stored()).toBe(before);
     });
 
-    it('needs no signature without a secret, but for production, which then takes nothing', async () => {
+    it('needs no signature without a secret, except in production, where it then accepts nothing', async () => {
       const settings = test.app.get(Settings);
       const body = webhook({
         messages: [{ from: waId(newNumber()), id: newWamid(), timestamp: seconds(), ...text('x') }],
@@ -262,7 +262,7 @@ describe('messaging', () => {
       }
     });
 
-    it('refuses what is no JSON object, and passes over all that it does not know', async () => {
+    it('rejects anything but a JSON object, and ignores unknown content', async () => {
       for (const body of ['{"entry":', '', 'null', '[]', '"text"', '5'])
         expect([body, (await post(body)).body.code]).toEqual([body, 'VALIDATION_ERROR']);
       const other = await test.anonymous
@@ -283,7 +283,7 @@ describe('messaging', () => {
       }
     });
 
-    it('takes many messages and statuses at once, each once however often and in whatever company they come', async () => {
+    it('processes many messages and statuses at once, each once however often and grouped they arrive', async () => {
       const { request, member } = await asked();
       const [first, second] = [newWamid(), newWamid()];
       const message = (id: string, body: string): object => ({
@@ -312,7 +312,7 @@ describe('messaging', () => {
       ).toHaveLength(2);
     });
 
-    it('knows a message by its wamid even when the inbox has forgotten it', async () => {
+    it('recognizes a message by its wamid even after the inbox has deleted it', async () => {
       const { request, member } = await asked();
       const id = await receive(member.phone, text('Oui, nous sommes disponibles.'));
       await test.database.query(`DELETE FROM webhook_event WHERE dedupe_key = $1`, [`message:${id}`]);
@@ -331,7 +331,7 @@ describe('messaging', () => {
   });
 
   describe('sending', () => {
-    it('posts the text, stores the id of the provider and says so in the timeline', async () => {
+    it("posts the text, stores the provider's id and records it in the timeline", async () => {
       const { request, member } = await asked();
       await receive(member.phone, text('Bonjour'));
       const answer = await test.agent.post(SEND, {
@@ -379,14 +379,14 @@ describe('messaging', () => {
       expect(items.map(({ id }) => id)[0]).toBe(answer.body.id);
     });
 
-    it('goes without a request, to anybody who has written', async () => {
+    it('works without a request, to anyone who has written', async () => {
       const number = newNumber();
       await receive(number, text('Bonjour'));
       const answer = await test.agent.post(SEND, { to: number, body: 'Bonjour', requestId: null });
       expect([answer.status, answer.body.requestId, answer.body.memberId]).toEqual([201, null, null]);
     });
 
-    it('is for the team, to a number, about a request that exists', async () => {
+    it('is for the team, to a number, about an existing request', async () => {
       const number = newNumber();
       await receive(number, text('Bonjour'));
       expect((await test.anonymous.post(SEND, { to: number, body: 'x' })).status).toBe(401);
@@ -409,7 +409,7 @@ describe('messaging', () => {
         expect((await api.get(`/api/chatprov/by-request/${path}`)).status).toBe(code);
     });
 
-    it('reaches who has written within 24 hours, by the provider’s clock, and nobody else', async () => {
+    it("reaches only people who have written within 24 hours, by the provider's clock", async () => {
       const number = newNumber();
       const send = (): Promise<Answer> => test.agent.post(SEND, { to: number, body: 'Bonjour' });
       const closed = [409, 'MESSAGING_WINDOW_CLOSED'];
@@ -418,7 +418,7 @@ describe('messaging', () => {
       await receive(number, text('Bonjour'), { at: new Date(test.clock.now().getTime() - 25 * HOUR) });
       const old = await send();
       expect([old.status, old.body.code]).toEqual(closed);
-      // Written one second before the full second, so that its age is exact.
+      // Sent one second before the full second, so that its age is exact.
       const at = new Date(Math.floor(test.clock.now().getTime() / SECOND) * SECOND);
       await receive(number, { type: 'reaction', reaction: { message_id: 'wamid.x', emoji: '👍' } }, { at });
       test.clock.set(new Date(at.getTime() + DAY - 1));
@@ -426,14 +426,14 @@ describe('messaging', () => {
       test.clock.advance(1);
       const edge = await send();
       expect([edge.status, edge.body.code]).toEqual(closed);
-      // A refusal of ours leaves nothing behind.
+      // Our own rejection leaves nothing behind.
       const rows = await test.database.query(`SELECT 1 FROM messaging_message WHERE "to" = $1`, [number]);
       expect(rows).toHaveLength(1);
       await receive(number, text('Encore moi'));
       expect((await send()).status).toBe(201);
     });
 
-    it('keeps what the provider did not take as failed, with a sentence, and does not try it again', async () => {
+    it("stores a message rejected by the provider as failed, with a readable reason, and doesn't retry it", async () => {
       const { request, member } = await asked();
       await receive(member.phone, text('Bonjour'));
       for (const [code, httpStatus, status, sentence] of [
@@ -465,7 +465,7 @@ describe('messaging', () => {
       expect(JSON.stringify(test.logs)).not.toMatch(/a private word|the access token/);
     });
 
-    it('sends once for one Idempotency-Key, also when it comes twice at once', async () => {
+    it('sends once per Idempotency-Key, also for two calls at once', async () => {
       const number = newNumber();
       await receive(number, text('Bonjour'));
       const api = test.agent.with({ 'idempotency-key': newId() });
@@ -477,7 +477,7 @@ describe('messaging', () => {
       expect((await api.post(SEND, { ...input, body: 'Autre' })).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
     });
 
-    it('marks what a dead process left behind as failed, and sends it no second time', async () => {
+    it("marks a crashed process's message as failed, and doesn't send it again", async () => {
       const request = await buildRequest(test.agent);
       const [id, traceId] = [newId(), newId()];
       await test.database.query(
@@ -496,7 +496,7 @@ describe('messaging', () => {
         traceId,
       });
       expect(await timelineKinds(test.database, request.id)).toContain('chatprov_failed');
-      // It had gone out after all: the provider says so, and names our reference.
+      // It had been sent after all: the provider reports it with our reference.
       await post(webhook({ statuses: [status('wamid.late', 'delivered', { biz_opaque_callback_data: id })] }));
       expect((await listed(request.id))[0]).toMatchObject({
         status: 'delivered',
@@ -508,7 +508,7 @@ describe('messaging', () => {
       expect(cloud.calls).toHaveLength(0);
     });
 
-    it('takes the same number of statements to list many as to list none', async () => {
+    it('takes the same number of statements for a full list as for an empty one', async () => {
       const request = await buildRequest(test.agent);
       const path = `/api/chatprov/by-request/${request.id}?limit=2`;
       const none = await countStatements(() => test.agent.get(path));
@@ -541,7 +541,7 @@ describe('messaging', () => {
     const at = (minutes: number): string => seconds(new Date(test.clock.now().getTime() + minutes * MINUTE));
     const iso = (unix: string): string => new Date(Number(unix) * SECOND).toISOString();
 
-    it('move a message forward only, in whatever order they come, and leave their times', async () => {
+    it('move a message forward only, in whatever order they arrive, and keep their times', async () => {
       const message = await sent();
       test.clock.advance(10 * MINUTE);
       const [delivered, read] = [at(-2), at(-1)];
@@ -565,7 +565,7 @@ describe('messaging', () => {
       expect((await stateOf(message)).status).toBe('read');
     });
 
-    it('say why a message failed, for good', async () => {
+    it("give a permanent failure's reason", async () => {
       const message = await sent();
       const failed = status(message.wamid, 'failed', {
         errors: [{ code: 131026, title: 'Message undeliverable', error_data: { details: 'raw words' } }],
@@ -579,7 +579,7 @@ describe('messaging', () => {
       expect(kinds.filter((kind) => kind === 'chatprov_failed')).toHaveLength(1);
     });
 
-    /** Sends a message while this status of it comes in before the provider's answer does. */
+    /** Sends a message while this status of it arrives before the provider's response. */
     const overtaken = async (word: string, withReference: boolean): Promise<{ requestId: string; answer: Answer }> => {
       const { request, member } = await asked();
       await receive(member.phone, text('Bonjour'));
@@ -596,21 +596,21 @@ describe('messaging', () => {
       return { requestId: request.id, answer };
     };
 
-    it('that overtake the answer to the sending are not lost: by our reference at once', async () => {
+    it('are matched at once by our reference if they arrive before the response to the sending', async () => {
       const { requestId, answer } = await overtaken('delivered', true);
       expect(answer.body).toMatchObject({ status: 'delivered', wamid: expect.any(String), sentAt: expect.any(String) });
       const kinds = await timelineKinds(test.database, requestId);
       expect(kinds.filter((kind) => kind === 'CHATPROV_SENT')).toHaveLength(1);
     });
 
-    it('that overtake the answer to the sending are not lost: without a reference at a later try', async () => {
+    it('are matched by a later attempt if they arrive before the response and without a reference', async () => {
       const { requestId, answer } = await overtaken('read', false);
       expect(answer.body.status).toBe('sent');
       await later(6 * SECOND);
       expect((await listed(requestId))[0]?.status).toBe('read');
     });
 
-    it('put right what counted as failed because the answer was lost', async () => {
+    it('correct a message marked failed because its response was lost', async () => {
       const { request, member } = await asked();
       await receive(member.phone, text('Bonjour'));
       let reference = '';
@@ -626,7 +626,7 @@ describe('messaging', () => {
       expect((await listed(request.id))[0]).toMatchObject({ id: reference, status: 'sent', wamid, error: null });
     });
 
-    it('of messages that are not ours are taken and change nothing', async () => {
+    it('are accepted and change nothing if the message is unknown', async () => {
       const { member } = await asked();
       const inbound = await receive(member.phone, text('Bonjour'));
       const answer = await post(
@@ -696,7 +696,7 @@ describe('messaging', () => {
       ['reaction taken back', { type: 'reaction', reaction: { message_id: 'wamid.x' } }, 'reaction', null],
       ['what nobody knows', { type: 'hologram', hologram: { id: '1' } }, 'unsupported', null],
       ['nothing of what it says', { type: 'text' }, 'text', null],
-    ])('%s: kept with its type and words', async (_name, message, type, body) => {
+    ])('are stored with their text: %s', async (_name, message, type, body) => {
       const { request, member } = await asked();
       const wamid = await receive(member.phone, message);
       const [item] = await listed(request.id);
@@ -729,7 +729,7 @@ describe('messaging', () => {
       });
     });
 
-    it('that the provider does not hand on are kept with the reason', async () => {
+    it("are stored with the reason if the provider doesn't deliver them", async () => {
       const { request, member } = await asked();
       await receive(member.phone, { type: 'unsupported', errors: [{ code: 131051, title: 'raw words' }] });
       expect((await listed(request.id))[0]).toMatchObject({
@@ -739,7 +739,7 @@ describe('messaging', () => {
       });
     });
 
-    it('from a number of several people are nobody’s, unless they answer a message of ours', async () => {
+    it('belong to no one if several people have the number, unless they reply to a message of ours', async () => {
       const phone = newNumber();
       const organizer = { email: `o-${newId()}@client.example`, phone };
       const own = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
@@ -773,7 +773,7 @@ describe('messaging', () => {
         organizerId: own.body.organizerId,
       });
       expect(await row(await receive(phone, { ...text('Allô ?'), ...answering(toNumber) }))).toMatchObject(nobody);
-      // Somebody else cannot answer in their place.
+      // Nobody else can reply in their place.
       const stranger = await memberWithPhone();
       const foreign = await receive(stranger.phone, { ...text('Oui, disponibles.'), ...answering(toVenue) });
       expect(await row(foreign)).toMatchObject({ requestId: null, memberId: stranger.id });
@@ -784,7 +784,7 @@ describe('messaging', () => {
       expect((await resultOf(request.id, member.id)).stage).toBe('available');
     });
 
-    it('are not drawn to somebody by a number that a mail or a link said', async () => {
+    it("aren't attributed by a number from a mail or a link", async () => {
       const { request, member } = await asked();
       const token = await test.agent.post('/api/magic-tokens', {
         scope: 'member',
@@ -809,11 +809,11 @@ describe('messaging', () => {
       expect((await resultOf(request.id, member.id)).stage).toBe('available');
     });
 
-    it('of an unknown number are kept without a link, in the name that the sender has there; the team is told', async () => {
+    it("are stored without a link if the number is unknown, with the sender's profile name, and the team is notified", async () => {
       const number = newNumber();
       const find = jest.spyOn(test.app.get(Correspondents), 'find');
       const wamid = await receive(number, text('Bonjour, avez-vous une salle ?'), { name: 'Zoé' });
-      // who is nobody the first time is not looked for again
+      // a sender unknown the first time isn't looked up again
       expect(find).toHaveBeenCalledTimes(1);
       expect(await row(wamid)).toMatchObject({
         requestId: null,
@@ -836,7 +836,7 @@ describe('messaging', () => {
       });
     });
 
-    it('on no request are a list until a person says which request they belong to', async () => {
+    it('are listed without a request until a user files them', async () => {
       const number = newNumber();
       const [first, second] = [await receive(number, text('Bonjour')), await receive(number, text('Vous êtes là ?'))];
       const list = await test.agent.get('/api/chatprov/unlinked?limit=2');
@@ -870,7 +870,7 @@ describe('messaging', () => {
       expect(left.map(({ wamid }) => wamid)).not.toContain(first);
     });
 
-    it('on no request are assigned by the team alone, to a request that there is', async () => {
+    it('are filed only by the team, under an existing request', async () => {
       const { id } = await row(await receive(newNumber(), text('Bonjour')));
       const path = `/api/chatprov/unlinked/${id}/assign`;
       const unknown = await test.agent.post(path, { requestId: newId() });
@@ -881,7 +881,7 @@ describe('messaging', () => {
       expect((await test.agent.get('/api/chatprov/unlinked?limit=0')).status).toBe(400);
     });
 
-    it('on no request become requests, of whom is named or of who has the number', async () => {
+    it('can be converted to a request, for a given organizer or the owner of the number', async () => {
       const number = newNumber();
       const { id } = await row(await receive(number, text('Bonjour, une salle pour 40 personnes ?')));
       const path = `/api/chatprov/unlinked/${id}/convert`;
@@ -910,10 +910,10 @@ describe('messaging', () => {
       expect(await timelineKinds(test.database, request.id)).toEqual(
         expect.arrayContaining(['request_created', 'chatprov_received']),
       );
-      // the refused call has made nothing
+      // the rejected call has created nothing
       const ofOrganizer = await test.agent.get(`/api/requests?organizerId=${request.organizerId}`);
       expect(ofOrganizer.body.total).toBe(1);
-      // it waits for the team's word, until somebody answers
+      // it waits for the team until a reply is sent
       const waitsSince = async (): Promise<string | null> =>
         (await test.agent.get(`/api/requests?organizerId=${request.organizerId}`)).body.items[0].unansweredSince as
           string | null;
@@ -928,7 +928,7 @@ describe('messaging', () => {
       expect([known.status, known.body.request.organizerId]).toEqual([200, request.organizerId]);
     });
 
-    it('on no request can be thrown away, and taken back for an hour', async () => {
+    it('can be discarded, and restored for an hour', async () => {
       const number = newNumber();
       const { id } = await row(await receive(number, text('Gagnez un téléphone !')));
       const path = `/api/chatprov/unlinked/${id}`;
@@ -967,7 +967,7 @@ describe('messaging', () => {
       expect(await test.database.query(`SELECT 1 FROM messaging_message WHERE id = $1`, [id])).toEqual([]);
     });
 
-    it('of an organizer belong to the latest open request, or to the one that is answered', async () => {
+    it("belong to the organizer's latest open request, or to the one they reply to", async () => {
       const phone = newNumber();
       const organizer = { email: `o-${newId()}@client.example`, phone };
       const first = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
@@ -990,7 +990,7 @@ describe('messaging', () => {
       );
     });
 
-    it('never stand in a log', async () => {
+    it('never appear in a log', async () => {
       const { member } = await asked();
       jest.spyOn(test.app.get(LlmProvider), 'readAvailability').mockRejectedValueOnce(new Error('broken'));
       await receive(member.phone, text('une phrase très personnelle'));
@@ -999,7 +999,7 @@ describe('messaging', () => {
     });
   });
 
-  describe('an answer about the availability', () => {
+  describe('an availability reply', () => {
     const button = (payload: string, title: string): object => ({ type: 'button', button: { payload, text: title } });
     const buttonReply = (id: string, title: string): object => ({
       type: 'interactive',
@@ -1019,7 +1019,7 @@ describe('messaging', () => {
         { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: 'no', title: 'Complet' } } },
         'unavailable',
       ],
-    ])('%s moves the result, once, and tells the team', async (_name, message, stage) => {
+    ])('%s moves the result once, and notifies the team', async (_name, message, stage) => {
       const { request, member } = await asked();
       const wamid = await receive(member.phone, message);
       expect((await row(wamid)).requestId).toBe(request.id);
@@ -1042,7 +1042,7 @@ describe('messaging', () => {
       ['something else', text('Merci pour votre message')],
       ['a button that says neither', button('CALL_ME', 'Rappelez-moi')],
       ['a caption', { type: 'image', image: { id: '1', caption: 'Oui, nous sommes disponibles' } }],
-    ])('is not read out of %s', async (_name, message) => {
+    ])("isn't read from %s", async (_name, message) => {
       const { request, member } = await asked();
       await receive(member.phone, message);
       expect(await resultOf(request.id, member.id)).toMatchObject({
@@ -1053,7 +1053,7 @@ describe('messaging', () => {
       expect(await listed(request.id)).toHaveLength(1);
     });
 
-    it('goes to the request that asked last, then to the one before', async () => {
+    it('belongs to the last request that asked, then to the one before', async () => {
       const member = await memberWithPhone();
       const first = await ask(member);
       test.clock.advance(MINUTE);
@@ -1067,7 +1067,7 @@ describe('messaging', () => {
       expect((await resultOf(second.id, member.id)).stage).toBe('available');
     });
 
-    it('goes to the request of the message that it answers', async () => {
+    it('belongs to the request of the message that it replies to', async () => {
       const member = await memberWithPhone();
       const first = await ask(member);
       test.clock.advance(MINUTE);
@@ -1080,7 +1080,7 @@ describe('messaging', () => {
       expect((await resultOf(second.id, member.id)).stage).toBe('availability_requested');
     });
 
-    it('of a member whose result has moved on is kept, and moves nothing', async () => {
+    it("moves nothing but is stored if the member's result has moved on", async () => {
       const { request, member } = await asked();
       const path = `/api/requests/${request.id}/results/${member.id}/advance`;
       for (const toStage of ['available', 'shortlisted']) await test.agent.post(path, { toStage });
@@ -1094,7 +1094,7 @@ describe('messaging', () => {
       expect((await resultOf(request.id, member.id)).stage).toBe('shortlisted');
     });
 
-    it('of a member whose result moves while it is read is kept, and moves nothing', async () => {
+    it("moves nothing but is stored if the member's result moves during extraction", async () => {
       const { request, member } = await asked();
       const llm = test.app.get(LlmProvider);
       jest.spyOn(llm, 'readAvailability').mockImplementationOnce(async () => {
@@ -1106,7 +1106,7 @@ describe('messaging', () => {
       expect(await notificationsOf(request.id)).toEqual([]);
     });
 
-    it('waits for the language model, and is kept meanwhile; after three tries it stays unread', async () => {
+    it('is stored while it waits for the language model; after three attempts it stays unread', async () => {
       const { request, member } = await asked();
       const llm = test.app.get(LlmProvider);
       const down = (times: number): void => {
@@ -1117,7 +1117,7 @@ describe('messaging', () => {
       const wamid = await receive(member.phone, text('Oui, nous sommes disponibles.'));
       expect(await inboxOf(wamid)).toEqual({ status: 'pending', attempts: 1 });
       expect((await listed(request.id))[0]).toMatchObject({ wamid, status: 'received' });
-      // Asked by somebody else in the meantime: the message stays where it was.
+      // Another request has asked in the meantime: the message stays where it was.
       const other = await ask(member);
       await later(6 * SECOND);
       expect((await resultOf(request.id, member.id)).stage).toBe('available');
@@ -1162,7 +1162,7 @@ describe('messaging', () => {
     const hear = (item: Row | undefined): Promise<Answer> =>
       test.anonymous.get((item?.audioUrl ?? '').slice(ORIGIN.length));
 
-    it('is fetched with the token, kept privately, written down and taken as a text', async () => {
+    it('is fetched with the token, stored privately, transcribed and handled as a text', async () => {
       const { request, member } = await asked();
       const content = recording();
       cloud.keep('4411', content, 'audio/ogg; codecs=opus');
@@ -1195,7 +1195,7 @@ describe('messaging', () => {
       expect((await resultOf(request.id, member.id)).stage).toBe('available');
     });
 
-    it('is kept at once, and heard when the provider or the transcription comes back', async () => {
+    it('is stored at once, and transcribed when the provider or the transcription is back', async () => {
       const { request, member } = await asked();
       cloud.refuse(131000, 500);
       const wamid = await receive(member.phone, voice('4412'));
@@ -1223,7 +1223,7 @@ describe('messaging', () => {
       expect(kinds.filter((kind) => kind === 'chatprov_received')).toHaveLength(1);
     });
 
-    it('is written down once, however often it must be read', async () => {
+    it('is transcribed once, however often it is processed', async () => {
       const { request, member } = await asked();
       cloud.keep('4419', recording(), 'audio/ogg');
       jest
@@ -1236,7 +1236,7 @@ describe('messaging', () => {
       expect([cloud.calls.length, transcriber.calls.length]).toEqual([2, 1]);
     });
 
-    it('that is too large is kept with the reason, and not asked for again', async () => {
+    it('is stored with the reason if it is too large, and not fetched again', async () => {
       const { request, member } = await asked();
       cloud.react = () => ({
         status: 200,
@@ -1259,7 +1259,7 @@ describe('messaging', () => {
       expect((await listed(request.id))[0]).toMatchObject({ type: 'audio', audioUrl: null });
     });
 
-    it('of another format is kept as what it is declared, but never as a page', async () => {
+    it('is stored with its declared type if the format is another, but never as a page', async () => {
       const { request, member } = await asked();
       const page = Buffer.from('<html><script>alert(1)</script>');
       for (const [id, declared, served] of [
@@ -1274,7 +1274,7 @@ describe('messaging', () => {
       }
     });
 
-    it('goes with its message', async () => {
+    it('is deleted with its message', async () => {
       const { request, member } = await asked();
       cloud.keep('4417', recording(), 'audio/ogg');
       const wamid = await receive(member.phone, voice('4417'));
@@ -1284,7 +1284,7 @@ describe('messaging', () => {
       expect((await hear(item)).status).toBe(404);
     });
 
-    it('leaves no file behind when its row cannot be written', async () => {
+    it("leaves no file behind if its row can't be written", async () => {
       const { member } = await asked();
       cloud.keep('4418', recording(), 'audio/ogg');
       const storage = test.app.get(StorageProvider);
@@ -1311,7 +1311,7 @@ describe('messaging without credentials', () => {
   });
   afterAll(() => test?.close());
 
-  it('has no window: the mock takes every message', async () => {
+  it('has no window: the fake accepts every message', async () => {
     const mock = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
     const request = await buildRequest(test.agent);
     const answer = await test.agent.post(SEND, { requestId: request.id, to: '+33 6 12 34 56 78', body: 'Bonjour' });
@@ -1326,7 +1326,7 @@ describe('messaging without credentials', () => {
     expect((body.items as Row[]).map(({ status }) => status)).toEqual(['failed', 'sent']);
   });
 
-  it('hears a voice message by the mocks', async () => {
+  it('transcribes a voice message by the fakes', async () => {
     const phone = '+33612345679';
     const organizer = { email: 'voice@client.example', phone };
     const request = await test.agent.post('/api/requests', { organizer, title: 'Gala' });
@@ -1345,8 +1345,8 @@ describe('messaging without credentials', () => {
     expect(said).toHaveBeenCalledWith(expect.any(Buffer), 'audio/ogg', 'fr');
   });
 
-  it('counts what is sent and what comes in, each by itself', async () => {
-    // The two tests before have sent twice, and received once.
+  it('counts outbound and inbound messages separately', async () => {
+    // The two previous tests have sent twice, and received once.
     const [, refused] = [
       await test.agent.post(SEND, { to: '+33612345678', body: 'Bonjour' }),
       await test.agent.post(SEND, { to: '+33612345678', body: 'Bonjour' }),
@@ -1355,7 +1355,7 @@ describe('messaging without credentials', () => {
     const hooks = [await test.anonymous.post(ROUTE, {}), await test.anonymous.post(ROUTE, {})];
     expect(hooks.map(({ status }) => status)).toEqual([200, 429]);
     expect(hooks[1]?.headers['ratelimit-limit']).toBe('2');
-    // who guesses tokens has a window too, which is not the provider's
+    // failed challenges have their own window, separate from the provider's
     const guesses = [1, 2, 3].map(() => test.anonymous.get(`${ROUTE}?hub.mode=subscribe`));
     expect((await Promise.all(guesses)).map(({ status }) => status).sort()).toEqual([403, 403, 429]);
   });

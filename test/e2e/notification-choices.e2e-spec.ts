@@ -22,7 +22,7 @@ const DEFAULTS = {
   digestDueAt: null,
 };
 
-describe('what a user wants to be told', () => {
+describe("a user's notification settings", () => {
   let test: TestApp;
   let pushes: MockPush;
   let mails: MockEmail;
@@ -63,10 +63,10 @@ describe('what a user wants to be told', () => {
         [userId],
       )
     ).map(({ kind }) => kind);
-  /** Messages of the mock's outbox to an address. */
+  /** Mails in the fake's outbox to an address. */
   const mailsTo = (email: string) => mails.sent.filter(({ to }) => to.includes(email));
 
-  it('is everything but mail at first, and what they choose from then on', async () => {
+  it("include everything but mail by default, and then the user's choices", async () => {
     const { api, id } = await test.createUser();
     expect((await api.get(PATH)).body).toEqual(DEFAULTS);
     const changed = await api.patch(PATH, { pushOff: ['inactivity'], quietFrom: '19:00', quietTo: '08:00' });
@@ -100,18 +100,18 @@ describe('what a user wants to be told', () => {
     ['a time that is none', { digestAt: '24:00' }, 'digestAt', 'isTimeOfDay'],
     ['no time', { digestAt: null }, 'digestAt', 'isTimeOfDay'],
     ['what it does not know', { digestDueAt: null }, 'digestDueAt', 'unknown'],
-  ])('is refused with %s', async (_, input, path, rule) => {
+  ])('are rejected with %s', async (_, input, path, rule) => {
     const { status, body } = await test.agent.patch(PATH, input);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details).toContainEqual(expect.objectContaining({ path, rule }));
   });
 
-  it('is for the team', async () => {
+  it('are for the team', async () => {
     expect((await test.anonymous.get(PATH)).status).toBe(401);
     expect((await test.anonymous.patch(PATH, {})).status).toBe(401);
   });
 
-  it('leaves kinds out of one’s own list, and of nobody else’s', async () => {
+  it("hide kinds in the user's own list, and in no one else's", async () => {
     await notify('Zoé');
     await buildRequest(test.agent, { title: 'Congrès' });
     await test.agent.patch(PATH, { inAppOff: ['unlinked_message'] });
@@ -124,7 +124,7 @@ describe('what a user wants to be told', () => {
     expect((await test.agent.get('/api/notifications?mine=true')).body.total).toBe(1);
   });
 
-  it('pushes neither what is switched off nor what comes in the quiet hours, over midnight too', async () => {
+  it('suppress pushes that are switched off or in the quiet hours, over midnight too', async () => {
     await subscribe(test.agent);
     await subscribe(test.admin);
     await test.agent.patch(PATH, { quietFrom: '19:00', quietTo: '08:00' });
@@ -153,7 +153,7 @@ describe('what a user wants to be told', () => {
     expect(await pushedAt('2026-11-03T13:00:00.000Z')).toBe(2);
   });
 
-  it('mails what nobody has read, on working days, once, and only if there is something', async () => {
+  it('mail unread notifications on working days, once, and only if there are any', async () => {
     await test.database.query(`UPDATE notification SET read_at = now()`);
     const { api, email, id } = await test.createUser();
     await api.patch('/api/team/me', { locale: 'fr' });
@@ -179,7 +179,7 @@ describe('what a user wants to be told', () => {
     expect(mail?.text).toContain('https://app.example/app/notifications');
     expect(mail?.text).not.toMatch(/Zoé|switched off/);
     expect(await kindsOf(id)).toEqual(['user_updated', 'notification_choices_updated', 'notification_digest_due']);
-    // of Friday evening one hears on Monday
+    // Friday evening's are mailed on Monday
     for (const day of ['05', '06']) {
       test.clock.set(new Date(`2026-11-${day}T07:00:00.000Z`));
       await test.jobs.runNow('send-digests');
@@ -196,7 +196,7 @@ describe('what a user wants to be told', () => {
     await settled(() => mailsTo(email).length > 1);
   });
 
-  it('mails nobody who is disabled', async () => {
+  it('send no mail to disabled users', async () => {
     const { api, email, id } = await test.createUser();
     await api.patch(PATH, { digest: 'daily' });
     await test.admin.patch(`/api/team/users/${id}`, { disabled: true });

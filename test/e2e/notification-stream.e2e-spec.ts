@@ -53,7 +53,7 @@ describe('the notification stream', () => {
 
   afterAll(() => test?.close());
 
-  it('tells of a new notification as it comes, as the list shows it', async () => {
+  it('sends a new notification at once, as shown in the list', async () => {
     await notify(test.app, 'before');
     const stream = await open();
     expect([stream.status, stream.headers]).toEqual([
@@ -71,7 +71,7 @@ describe('the notification stream', () => {
     expect(event).toEqual({ id: await idOf('live'), event: 'notification', data: items[0] });
   });
 
-  it('tells of what was read, without an id to begin again from', async () => {
+  it('sends read events, without an id to resume from', async () => {
     for (const title of ['r1', 'r2', 'r3']) await notify(test.app, title);
     const stream = await open();
     const id = await idOf('r2');
@@ -83,7 +83,7 @@ describe('the notification stream', () => {
     expect(new Set(events.map(({ data }) => data.id)).size).toBe(1 + Number(updated));
   });
 
-  it('goes on after the last one that was received, without a gap and without repeating one', async () => {
+  it('resumes after the last received event, without gaps or repeats', async () => {
     const first = await open();
     for (let i = 1; i <= 3; i++) await notify(test.app, `resume ${i}`);
     await first.until(3);
@@ -96,7 +96,7 @@ describe('the notification stream', () => {
     expect(titles(second)).toEqual(Array.from({ length: 128 }, (_, i) => `resume ${i + 4}`));
   });
 
-  it('begins with what was told and read in the last seconds for who asks so', async () => {
+  it('begins with the events of the last seconds on request', async () => {
     test.clock.set(new Date());
     await notify(test.app, 'long ago');
     const id = await idOf('long ago');
@@ -117,7 +117,7 @@ describe('the notification stream', () => {
     test.clock.release();
   });
 
-  it('shows every reader the same, once and in one order, when many are written at once', async () => {
+  it('shows every client the same events once and in one order, even if many are written at once', async () => {
     const [one, two] = [await open(), await open()];
     await Promise.all(Array.from({ length: 40 }, (_, i) => notify(test.app, `burst ${i}`)));
     await Promise.all([one.until(40), two.until(40)]);
@@ -178,7 +178,7 @@ describe('the notification stream', () => {
     expect([titles(first), titles(second), titles(stays)]).toEqual([[], [], ['for those who stay']]);
   });
 
-  it('lets a user have so many at once, and more when some have gone', async () => {
+  it('is limited per user, and available again when some have ended', async () => {
     // a HEAD opens none
     for (let i = 0; i < 3; i++)
       expect(
@@ -201,7 +201,7 @@ describe('the notification stream', () => {
     expect(again.status).toBe(200);
   });
 
-  it('keeps one piece ready for a reader that takes nothing, and lets it go after a minute', async () => {
+  it("buffers one chunk for a client that doesn't read, and ends after a minute", async () => {
     const streams = test.app.get(NotificationStreams);
     const session = await test.database.one<{ userId: string; sessionId: string }>(
       `SELECT user_id AS "userId", id AS "sessionId" FROM team_session ORDER BY created_at LIMIT 1`,
@@ -225,10 +225,10 @@ describe('the notification stream', () => {
     }
   });
 
-  describe('of changes', () => {
+  describe('sending changes', () => {
     const told = (stream: EventStream): unknown[] => stream.events.map(({ event, data }) => [event, data]);
     const change = (data: object): [string, object] => ['change', data];
-    /** So many entries on a request, in a transaction each. */
+    /** Adds that many entries on a request, each in its own transaction. */
     const happened = async (requestId: string, count: number): Promise<void> => {
       for (let i = 0; i < count; i++)
         await runAsSystem('job', () =>
@@ -237,14 +237,14 @@ describe('the notification stream', () => {
     };
     const ids = (stream: EventStream): (string | undefined)[] => stream.events.map(({ id }) => id);
 
-    it('tells every team user what happened on a request or to a venue, by ids and kind alone', async () => {
+    it('sends every team user the changes of requests and venues, by ids and kind only', async () => {
       const { id: memberId } = await buildBareVenue(test.agent);
       const { id: requestId } = await buildBareRequest(test.agent);
       const [one, two] = [await open(), await open({ cookie: (await test.sessionOf('admin@parvis.example')).cookie })];
       await test.agent.patch(`/api/members/${memberId}`, { city: 'Lyon' });
       await test.agent.post(`/api/requests/${requestId}/results`, { memberId });
       await test.agent.patch(`/api/requests/${requestId}`, { attendees: 20 });
-      // an entry that is about neither
+      // an entry about neither
       await test.agent.patch('/api/team/me', { locale: 'en' });
       await test.agent.patch(`/api/requests/${requestId}`, { attendees: 30 });
       const expected = [
@@ -262,7 +262,7 @@ describe('the notification stream', () => {
       expect(entries.slice(-4).map(({ id }) => id)).toEqual(ids(one));
     });
 
-    it('tells of a mail or message that has no request', async () => {
+    it('sends mails and messages without a request', async () => {
       const live = await open();
       const mail = await test.agent.post('/api/communications/email/inbound', {
         from: 'unknown@client.example',
@@ -286,7 +286,7 @@ describe('the notification stream', () => {
       ]);
     });
 
-    it('goes on after the last event, a change or a notification, by header or query', async () => {
+    it('resumes after the last event, a change or a notification, by header or query', async () => {
       const { id: requestId } = await buildBareRequest(test.agent);
       const live = await open();
       await happened(requestId, 2);
@@ -294,7 +294,7 @@ describe('the notification stream', () => {
       await happened(requestId, 2);
       await live.until(5);
       const all = ids(live);
-      // Of one moment, notifications may come before changes.
+      // With equal timestamps, notifications may come before changes.
       expect(live.events.map(({ event }) => event).sort()).toEqual([
         ...Array<string>(4).fill('change'),
         'notification',
@@ -304,7 +304,7 @@ describe('the notification stream', () => {
         [{ 'last-event-id': all[2] ?? '' }, '', 2],
         [{}, `?lastEventId=${all[1]}`, 1],
         [{}, `?lastEventId=${all[2]}`, 2],
-        // a browser that connects again asks for the address that it was opened with, and says in the header how far it is
+        // a reconnecting browser uses its original URL, with its position in the header
         [{ 'last-event-id': all[3] ?? '' }, `?lastEventId=${all[0]}`, 3],
       ] as const) {
         const again = await open(headers, query);
@@ -318,7 +318,7 @@ describe('the notification stream', () => {
       expect((await open({}, `?lastEventId=${randomUUID()}`)).status).toBe(404);
     });
 
-    it('begins with the changes of the last seconds for who asks so', async () => {
+    it('begins with the changes of the last seconds on request', async () => {
       const { id: requestId } = await buildBareRequest(test.agent);
       test.clock.advance(MINUTE + SECOND);
       const live = await open();
@@ -341,7 +341,7 @@ describe('the notification stream', () => {
       expect(tooLong.body).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'within' }] });
     });
 
-    it('leaves out what is too much to tell one by one, says so, and tells all notifications', async () => {
+    it('summarizes too many changes, and says so, but sends all notifications', async () => {
       const { id: requestId } = await buildBareRequest(test.agent);
       const live = await open();
       await happened(requestId, 1);
@@ -370,7 +370,7 @@ describe('the notification stream', () => {
       expect(cut.events[0]).toEqual({ id: undefined, event: 'reload', data: {} });
     });
 
-    it('forgets after an hour, and knows whom it has told less than all', async () => {
+    it('expires after an hour, and marks clients that missed events', async () => {
       const { id: requestId } = await buildBareRequest(test.agent);
       const live = await open();
       await happened(requestId, 3);
@@ -394,7 +394,7 @@ describe('the notification stream', () => {
     });
   });
 
-  it('refuses bad input, an unknown event, and strangers', async () => {
+  it('rejects bad input, an unknown event, and strangers', async () => {
     const bad = await open({ 'last-event-id': 'yesterday' });
     expect([bad.status, await bad.json()]).toMatchObject([
       400,
@@ -407,7 +407,7 @@ describe('the notification stream', () => {
     expect((await test.agent.get('/api/notifications/stream?since=1')).status).toBe(400);
   });
 
-  it('stands in the access log once, when it has ended, under its trace id', async () => {
+  it('is logged once, when it has ended, under its trace id', async () => {
     const stream = await open();
     const traceId = stream.headers['x-trace-id'];
     const lines = (): unknown[] => test.logs.filter((line) => line.traceId === traceId && 'status' in line);
@@ -421,8 +421,8 @@ describe('the notification stream', () => {
   });
 });
 
-describe('the notification stream of an instance that stops', () => {
-  it('ends in order and keeps nobody waiting, and a page of the web app may read it', async () => {
+describe('the notification stream of a stopping instance', () => {
+  it('ends in order without delaying anyone, and can be read by a page of the web app', async () => {
     const test = await createTestApp({ CORS_ORIGIN: 'https://app.example' });
     const port = await listen(test.app);
     const { cookie } = await test.sessionOf('agent@parvis.example');
@@ -440,7 +440,7 @@ describe('the notification stream of an instance that stops', () => {
 
 // The embedded database belongs to one process.
 (onRealPostgres ? describe : describe.skip)('the notification streams of several instances', () => {
-  it('show the same, whichever instance a notification was made in', async () => {
+  it('show the same, whichever instance a notification was created on', async () => {
     const test = await createTestApp();
     const settings = test.app.get(Settings);
     const quiet = { logTo: { write: () => undefined } };
@@ -455,7 +455,7 @@ describe('the notification stream of an instance that stops', () => {
     const record = (app: NestFastifyApplication): Promise<void> =>
       runAsSystem('job', () => app.get(DomainEvents).publish(Happened, { requestId, payload: { secret: '' } }));
     await Promise.all(Array.from({ length: 30 }, (_, i) => record(apps[i % 3] as NestFastifyApplication)));
-    // with the notification and the entry of the request itself
+    // with the notification and the request's own entry
     await Promise.all(streams.map((stream) => stream.until(92)));
     const [one, two, three] = streams.map(({ events }) => events.map(({ id }) => id));
     expect(new Set(one).size).toBe(92);

@@ -14,14 +14,14 @@ interface Told {
   body: string;
 }
 
-describe('what the team is told of', () => {
+describe("the team's notifications", () => {
   let test: TestApp;
   let mock: MockEmail;
   let mailed = 0;
   let deliveries: jest.SpyInstance<Promise<void>, Parameters<Outbox['deliver']>>;
 
   beforeAll(async () => {
-    // Deliveries without a signature secret are told apart by their Message-ID.
+    // Deliveries without a signature secret are distinguished by their Message-ID.
     test = await createTestApp();
     mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
     deliveries = jest.spyOn(test.app.get(Outbox), 'deliver');
@@ -30,7 +30,7 @@ describe('what the team is told of', () => {
   beforeEach(async () => {
     test.clock.set('2027-01-11T09:00:00Z');
     mock.sent.length = 0;
-    // What other tests left open would be silent or past in this one.
+    // Requests left open by other tests would become silent or past in this one.
     await test.database.query(`UPDATE request SET status = 'cancelled'`);
     await test.database.query(`DELETE FROM notification`);
   });
@@ -43,7 +43,7 @@ describe('what the team is told of', () => {
       (item: Told & { requestId: string }) => item.requestId === requestId && item.kind === kind,
     );
   };
-  /** Every event that was ever delivered is delivered again, as after a crash between a listener and its mark. */
+  /** Delivers every past event again, as after a crash between a listener and its mark. */
   const deliverAgain = async (): Promise<void> => {
     const again = deliveries.mock.calls.map(([payload]) => ({ payload }));
     expect(again).not.toEqual([]);
@@ -58,7 +58,7 @@ describe('what the team is told of', () => {
     text,
     messageId: `<mail-${++mailed}@client.example>`,
   });
-  /** The provider delivers a mail, three times over, and the job looks once more. */
+  /** The provider delivers a mail three times, and the job runs once more. */
   const deliverMail = async (payload: object): Promise<void> => {
     for (let i = 0; i < 3; i++)
       expect((await test.anonymous.post('/api/webhooks/email/inbound', payload)).status).toBe(200);
@@ -79,13 +79,13 @@ describe('what the team is told of', () => {
     return { request, venue };
   };
 
-  describe('a new request', () => {
-    it('that the team makes', async () => {
+  describe('announcing a new request', () => {
+    it("aren't created if the team creates it", async () => {
       const request = await buildRequest(test.agent);
       expect(await told(request.id, 'request_created')).toHaveLength(1);
     });
 
-    it('that a mail brings, however often it is delivered', async () => {
+    it('are created once for a mail, however often it is delivered', async () => {
       const payload = mail('lea@client.example', 'Séminaire', 'Un séminaire pour 40 personnes à Lyon en mars.');
       await deliverMail(payload);
       const { body } = await test.agent.get('/api/notifications');
@@ -93,8 +93,8 @@ describe('what the team is told of', () => {
     });
   });
 
-  describe('a reply to a requalification', () => {
-    it.each([['qualifying'], ['searching']])('by mail, while the request is %s', async (status) => {
+  describe('announcing a reply to a requalification', () => {
+    it.each([['qualifying'], ['searching']])('are created by mail, while the request is %s', async (status) => {
       const request = await requalified(...(status === 'qualifying' ? [] : [status]));
       await deliverMail(mail(request.organizerEmail, `Re: [#${request.code}]`, 'Notre budget est de 4 000 euros.'));
       await deliverAgain();
@@ -102,18 +102,18 @@ describe('what the team is told of', () => {
       expect((await test.agent.get(`/api/requests/${request.id}`)).body.budgetMax).toBe(4000);
     });
 
-    it('by mail, where the team has filled the gap meanwhile', async () => {
+    it('are created by mail, even if the team has filled the gap', async () => {
       const request = await requalified();
       await test.agent.patch(`/api/requests/${request.id}`, { budgetMax: 4000 });
       await deliverMail(mail(request.organizerEmail, `Re: [#${request.code}]`, 'Notre budget est de 5 000 euros.'));
       expect(await told(request.id, 'requalification_reply')).toHaveLength(1);
       expect((await test.agent.get(`/api/requests/${request.id}`)).body.budgetMax).toBe(4000);
-      // That was the answer: what the organizer writes next is a mail like any other.
+      // That was the reply: the organizer's next mail is like any other.
       await deliverMail(mail(request.organizerEmail, `Re: [#${request.code}]`, 'Merci !'));
       expect(await told(request.id, 'requalification_reply')).toHaveLength(1);
     });
 
-    it('by link', async () => {
+    it('are created by link', async () => {
       const request = await requalified();
       const organizer = test.anonymous.with({ 'x-magic-token': tokenIn('requalify') });
       const path = `/api/public/organizer/requests/${request.id}`;
@@ -123,15 +123,15 @@ describe('what the team is told of', () => {
     });
   });
 
-  describe('a member’s reply about its availability', () => {
-    it('by mail, however often it is delivered', async () => {
+  describe("announcing a member's availability reply", () => {
+    it('are created once by mail, however often it is delivered', async () => {
       const { request, venue } = await asked();
       await deliverMail(mail(venue.email, `Re: [#${request.code}]`, 'Oui, nous sommes disponibles.'));
       await deliverAgain();
       expect(await told(request.id, 'availability_reply')).toHaveLength(1);
     });
 
-    it('by link, however often it is clicked, and by mail after it', async () => {
+    it('are created once by link, however often it is clicked, and by mail after it', async () => {
       const { request, venue } = await asked();
       const member = test.anonymous.with({ 'x-magic-token': tokenIn('answer') });
       const answers = await Promise.all(
@@ -145,17 +145,17 @@ describe('what the team is told of', () => {
       expect(await told(request.id, 'availability_reply')).toHaveLength(1);
     });
 
-    it('but not what the team enters itself', async () => {
+    it("aren't created for the team's own entries", async () => {
       const { request, venue } = await asked();
       await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'available' });
       expect(await told(request.id, 'availability_reply')).toEqual([]);
     });
   });
 
-  describe('a past event that waits to be closed', () => {
+  describe('announcing a past event that can be closed', () => {
     const look = (): Promise<boolean> => test.jobs.runNow('detect-past-events');
 
-    it('once its last day is over in the time zone of the service, once a date', async () => {
+    it("are created once its last day is over in the service's time zone, once per date", async () => {
       const request = await buildRequest(test.agent, { eventDate: '2027-03-12', eventEndDate: '2027-03-14' });
       test.clock.set('2027-03-14T22:59:00Z');
       await look();
@@ -182,7 +182,7 @@ describe('what the team is told of', () => {
       expect(await told(request.id, 'past_event')).toHaveLength(2);
     });
 
-    it('of open and won requests alone', async () => {
+    it('are created only for open and won requests', async () => {
       const path = ['searching', 'proposed', 'negotiating', 'won', 'closed'];
       const requests = new Map<string, string>();
       for (let moves = 0; moves <= path.length; moves++) {
@@ -203,10 +203,10 @@ describe('what the team is told of', () => {
     });
   });
 
-  describe('silence on an open request', () => {
+  describe('announcing silence on an open request', () => {
     const look = (): Promise<boolean> => test.jobs.runNow('detect-inactive-requests');
 
-    it('after 48 hours, once a spell: the next event begins another', async () => {
+    it('are created after 48 hours, once per period of silence', async () => {
       const request = await buildRequest(test.agent);
       test.clock.set('2027-01-13T08:59:59.999Z');
       await look();
@@ -220,7 +220,7 @@ describe('what the team is told of', () => {
           body: '“Séminaire de printemps” has had no activity since 11 January 2027.',
         }),
       ]);
-      // Neither the notification nor its reading breaks the silence.
+      // Neither the notification nor reading it ends the silence.
       await test.agent.post('/api/notifications/read-all');
       test.clock.set('2027-01-20T09:00:00Z');
       await deliverAgain();
@@ -236,7 +236,7 @@ describe('what the team is told of', () => {
       expect(await told(request.id, 'inactivity')).toHaveLength(2);
     });
 
-    it('but not once the request has ended', async () => {
+    it("aren't created once the request has ended", async () => {
       const won = await buildRequest(test.agent);
       await advanceRequest(test.agent, won.id, 'searching', 'proposed', 'won');
       const lost = await buildRequest(test.agent);
@@ -248,7 +248,7 @@ describe('what the team is told of', () => {
       );
     });
 
-    it('is found in as many statements for many requests as for one, in batches too', async () => {
+    it('take as many statements for many requests as for one, in batches too', async () => {
       const statements = async (): Promise<number> => {
         test.clock.advance(60 * HOUR);
         return countStatements(look);

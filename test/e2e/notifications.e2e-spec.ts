@@ -26,7 +26,7 @@ describe('notifications', () => {
 
   afterAll(() => test?.close());
 
-  it('lists newest first, with every documented field', async () => {
+  it('are listed newest first, with every documented field', async () => {
     await notify('first');
     await notify('second');
     const { status, body } = await test.agent.get('/api/notifications');
@@ -50,19 +50,19 @@ describe('notifications', () => {
     });
   });
 
-  it('tells of one thing once, however often it is noticed', async () => {
+  it('are created once per key, however often the event occurs', async () => {
     await Promise.all(['a', 'b', 'c'].map((title) => notify(title, { dedupeKey: 'silence-1' })));
     await notify('other', { dedupeKey: 'silence-2' });
     expect((await test.agent.get('/api/notifications')).body.total).toBe(2);
   });
 
-  it('shortens what is too long to show, without breaking a character', async () => {
+  it('are truncated to the displayed length, without splitting a character', async () => {
     await notify('😀'.repeat(300));
     const { body } = await test.agent.get('/api/notifications');
     expect(body.items[0].title).toBe(`Message from ${'😀'.repeat(186)}…`);
   });
 
-  it('is read once: the first reader and moment stay', async () => {
+  it('are read once: the first reader and time stay', async () => {
     await notify('one');
     const id = await idOf('one');
     const first = await test.agent.post(`/api/notifications/${id}/read`);
@@ -73,7 +73,7 @@ describe('notifications', () => {
     expect((await timelineKinds(test.database)).filter((kind) => kind === 'notification_read')).toHaveLength(1);
   });
 
-  it('has one first reader when two read at once', async () => {
+  it('have one first reader if two users read at once', async () => {
     await notify('race');
     const id = await idOf('race');
     const answers = await Promise.all(
@@ -82,7 +82,7 @@ describe('notifications', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   });
 
-  it('filters the unread, and reads all', async () => {
+  it('can be filtered by unread, and all marked as read', async () => {
     for (const title of ['a', 'b', 'c']) await notify(title);
     await test.agent.post(`/api/notifications/${await idOf('b')}/read`);
     const unread = await test.agent.get('/api/notifications?unreadOnly=true&limit=1');
@@ -98,21 +98,21 @@ describe('notifications', () => {
     expect(readers.filter(({ readBy }) => readBy).length).toBe(3);
   });
 
-  it('counts each one once when two read all at once', async () => {
+  it('are counted once if two users mark all as read at once', async () => {
     for (let i = 0; i < 12; i++) await notify(`n${i}`);
     const answers = await Promise.all([1, 2, 3].map(() => test.admin.post('/api/notifications/read-all')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(answers.reduce((sum, { body }) => sum + Number(body.updated), 0)).toBe(12);
   });
 
-  it('makes as many statements for a long page as for a short one', async () => {
+  it('take as many statements for a long page as for a short one', async () => {
     for (let i = 0; i < 5; i++) await notify(`n${i}`);
     const short = await countStatements(() => test.agent.get('/api/notifications?limit=1'));
     const long = await countStatements(() => test.agent.get('/api/notifications?limit=100'));
     expect(long).toBe(short);
   });
 
-  it('refuses bad input, unknown ids, and strangers', async () => {
+  it('reject bad input, unknown ids, and strangers', async () => {
     const bad = await test.agent.get('/api/notifications?unreadOnly=maybe&limit=0&page=2');
     expect([bad.status, bad.body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(bad.body.details.map(({ path }: { path: string }) => path)).toEqual(
@@ -129,7 +129,7 @@ describe('notifications', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('names the request that it is about, wherever it is shown', async () => {
+  it('name their request wherever they are shown', async () => {
     const { id, code } = await buildBareRequest(test.agent);
     await notify('about a request', { requestId: id });
     const { items } = (await test.agent.get('/api/notifications?unreadOnly=true&limit=1')).body;
@@ -138,10 +138,10 @@ describe('notifications', () => {
     expect(read.body).toMatchObject({ requestCode: code, read: true });
   });
 
-  describe('in the language of whoever reads them', () => {
+  describe("shown in the reader's language", () => {
     const french = { 'accept-language': 'fr' };
 
-    it('are worded from one row, in lists and when they are read', async () => {
+    it('are rendered from one row, in lists and when they are read', async () => {
       await notify('Zoé');
       const english = await test.agent.get('/api/notifications');
       const inFrench = await test.agent.with(french).get('/api/notifications');
@@ -157,7 +157,7 @@ describe('notifications', () => {
       expect([read.body.title, read.headers['content-language']]).toEqual(['Message de Zoé', 'fr']);
     });
 
-    it('keep the words that they were told in, if what these are made of was not kept', async () => {
+    it("keep their original text if their parameters weren't stored", async () => {
       await notify('Zoé');
       await test.database.query(`UPDATE notification SET params = NULL, title = 'As told', body = 'then'`);
       const { body } = await test.agent.with(french).get('/api/notifications');

@@ -20,7 +20,7 @@ describe('organizers', () => {
     return answer.body as { id: string; version: number };
   };
 
-  it('is created with every field, and read again the same', async () => {
+  it('are created with every field, and read back the same', async () => {
     const answer = await test.agent.post('/api/organizers', {
       email: 'claire.martin@novatech.example',
       firstName: 'Claire',
@@ -55,12 +55,12 @@ describe('organizers', () => {
     expect(await timelineKinds(test.database)).toContain('organizer_created');
   });
 
-  it('is French without a locale, and has null for what is absent', async () => {
+  it('are French without a locale, with null for absent values', async () => {
     const { body } = await test.agent.post('/api/organizers', { email: 'bare@clients.example' });
     expect(body).toMatchObject({ locale: 'fr', firstName: null, company: null, phone: null, internalNotes: null });
   });
 
-  it('refuses an address that is known, whatever its case', async () => {
+  it("can't share an address, whatever its case", async () => {
     const { id } = await create({ email: 'Known@clients.example' });
     const again = await test.agent.post('/api/organizers', { email: 'kNOWN@clients.example' });
     expect([again.status, again.body.code]).toEqual([409, 'ALREADY_EXISTS']);
@@ -71,14 +71,14 @@ describe('organizers', () => {
     expect([own.status, own.body.email]).toEqual([200, 'known@clients.example']);
   });
 
-  it('creates one of several that come at once with one address', async () => {
+  it('are created once if several calls have one address', async () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => test.agent.post('/api/organizers', { email: 'race@clients.example' })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('names every failure of an input', async () => {
+  it('have all input errors reported', async () => {
     const { status, body } = await test.agent.post('/api/organizers', {
       email: 'nobody',
       phone: '12',
@@ -97,7 +97,7 @@ describe('organizers', () => {
       expect((await test.agent.patch(`/api/organizers/${id}`, change)).status).toBe(400);
   });
 
-  it('changes what was sent, clears what was sent null', async () => {
+  it('can be changed: values are set, nulls cleared', async () => {
     const { id } = await create({ email: 'change@clients.example', firstName: 'Anne', company: 'Acme' });
     const { status, body, headers } = await test.agent.patch(`/api/organizers/${id}`, {
       firstName: 'Anna',
@@ -118,7 +118,7 @@ describe('organizers', () => {
     });
   });
 
-  it('leaves the record as it is for an empty change', async () => {
+  it('stay the same after an empty change', async () => {
     const { id } = await create({ email: 'empty@clients.example' });
     const before = (await test.agent.get(`/api/organizers/${id}`)).body;
     const kinds = await timelineKinds(test.database);
@@ -127,7 +127,7 @@ describe('organizers', () => {
     expect(await timelineKinds(test.database)).toEqual(kinds);
   });
 
-  it('lets one of several changes of the same version through', async () => {
+  it('accept one of several changes of the same version', async () => {
     const { id } = await create({ email: 'versions@clients.example' });
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((firstName) =>
@@ -144,7 +144,7 @@ describe('organizers', () => {
     expect([malformed.status, malformed.body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('is deleted without requests, answering what it was', async () => {
+  it('can be deleted without requests, returning the last state', async () => {
     const { id } = await create({ email: 'gone@clients.example' });
     const before = (await test.agent.get(`/api/organizers/${id}`)).body;
     const answer = await test.agent.delete(`/api/organizers/${id}`);
@@ -153,7 +153,7 @@ describe('organizers', () => {
     expect(await timelineKinds(test.database)).toContain('organizer_deleted');
   });
 
-  it('cannot be deleted with a request, and says how many there are', async () => {
+  it("can't be deleted with requests, whose number is reported", async () => {
     const { organizerId } = await buildBareRequest(test.agent);
     const later = await buildBareRequest(test.agent, { organizer: undefined, organizerId });
     const { body } = await test.agent.get(`/api/organizers/${organizerId}`);
@@ -164,7 +164,7 @@ describe('organizers', () => {
     expect((await test.agent.get(`/api/organizers/${organizerId}`)).status).toBe(200);
   });
 
-  it('is never lost to a request that is made at the same time', async () => {
+  it("can't be deleted while a request is being created", async () => {
     for (let round = 0; round < 5; round++) {
       const { id } = await create({ email: `crossing-${round}@clients.example` });
       const [request, removal] = await Promise.all([
@@ -178,7 +178,7 @@ describe('organizers', () => {
     }
   });
 
-  it('is found by name, company and email, without case or accents, with a typo', async () => {
+  it('are found by name, company and email, ignoring case and accents, with a typo', async () => {
     await create({ email: 'h.lefevre@bureau.example', firstName: 'Hélène', lastName: 'Lefèvre', company: 'Écoverre' });
     for (const search of ['HELENE', 'lefevre', 'ecoverre', '@bureau.exa', 'Hélène Lefevre', 'ecovere']) {
       const { body } = await test.agent.get(`/api/organizers?search=${encodeURIComponent(search)}`);
@@ -190,7 +190,7 @@ describe('organizers', () => {
     expect((await test.agent.get('/api/organizers?search=%25')).body.total).toBe(0);
   });
 
-  it('is listed newest first, sorted where asked, in pages', async () => {
+  it('are listed newest first, sorted on request, in pages', async () => {
     const all = (await test.agent.get('/api/organizers?limit=100')).body;
     const created = all.items.map(({ id }: { id: string }) => id);
     expect(created).toEqual([...created].sort().reverse());
@@ -208,13 +208,13 @@ describe('organizers', () => {
     expect((await test.agent.get('/api/organizers?sort=code')).status).toBe(400);
   });
 
-  it('makes as many statements for a long page as for a short one', async () => {
+  it('take as many statements for a long page as for a short one', async () => {
     const short = await countStatements(() => test.agent.get('/api/organizers?limit=1'));
     const long = await countStatements(() => test.agent.get('/api/organizers?limit=100'));
     expect(long).toBe(short);
   });
 
-  it('refuses unknown and malformed ids, and strangers', async () => {
+  it('reject unknown and malformed ids, and strangers', async () => {
     for (const answer of [
       await test.agent.get(`/api/organizers/${randomUUID()}`),
       await test.agent.patch(`/api/organizers/${randomUUID()}`, { firstName: 'A' }),
@@ -235,7 +235,7 @@ describe('organizers', () => {
         test.app.get(Database).transaction(() => test.app.get(OrganizersService).findOrCreate(input)),
       );
 
-    it('by the team fills what is empty and keeps what is there', async () => {
+    it('have empty fields filled by the team, without replacing others', async () => {
       const first = await findOrCreate({ email: 'fill@clients.example', firstName: 'Paul', locale: 'en' });
       expect([first.created, first.organizer.version]).toEqual([true, 1]);
       const second = await findOrCreate({
@@ -259,7 +259,7 @@ describe('organizers', () => {
       expect(third.organizer).toEqual(second.organizer);
     });
 
-    it('learns from the mail that made it known until somebody has changed it, and is proposed the rest', async () => {
+    it('are filled from their first mail until a user has changed them, and get suggestions after that', async () => {
       const learn = (...said: Parameters<OrganizersService['learn']>) =>
         runAsSystem('job', () =>
           test.app.get(Database).transaction(() => test.app.get(OrganizersService).learn(...said)),
@@ -270,7 +270,7 @@ describe('organizers', () => {
       const first = await read(id);
       expect(first).toMatchObject({ firstName: 'Paul', company: 'Acme', phone: null, locale: 'en', version: 2 });
       expect(first.proposed).toMatchObject([{ field: 'phone', value: '+33612000002' }]);
-      // Read again, when it was changed since.
+      // Read again after it was changed.
       await learn(id, { lastName: 'Petit', company: 'Other', locale: 'fr' }, true);
       const second = await read(id);
       expect(second).toMatchObject({ lastName: null, company: 'Acme', locale: 'en', version: 2 });
@@ -284,7 +284,7 @@ describe('organizers', () => {
       expect((await read(id)).proposed).toEqual([]);
     });
 
-    it('creates one for several at once', async () => {
+    it('are created once for several concurrent calls', async () => {
       const made = await Promise.all(
         Array.from({ length: 4 }, () => findOrCreate({ email: 'at-once@clients.example' })),
       );
@@ -293,9 +293,9 @@ describe('organizers', () => {
     });
   });
 
-  describe('facts that a mail says', () => {
+  describe('contact details from a mail', () => {
     let serial = 0;
-    /** A mail that makes a request, signed with these words. */
+    /** A mail that creates a request, signed with this text. */
     const mail = async (email: string, signature: string): Promise<void> => {
       const answer = await test.anonymous.post('/api/webhooks/email/inbound', {
         from: email,
@@ -319,7 +319,7 @@ describe('organizers', () => {
         [id],
       );
     let people = 0;
-    /** Somebody whom the team knows, of whom a mail has said a name, a company and a number. */
+    /** A known organizer for whom a mail suggested a name, a company and a number. */
     const known = async (): Promise<{ id: string; email: string; phone: string }> => {
       const person = {
         email: `known-${++people}@clients.example`,
@@ -330,7 +330,7 @@ describe('organizers', () => {
       return { id, ...person };
     };
 
-    it('are taken at once of somebody new, but for the number, which nobody has proved', async () => {
+    it('are applied at once for a new organizer, except for the unverified number', async () => {
       await mail('new.person@clients.example', 'Julie Moreau\nNovatech SAS\n+33612345601');
       const organizer = await find('new.person@clients.example');
       expect(organizer).toMatchObject({
@@ -348,14 +348,14 @@ describe('organizers', () => {
       ]);
     });
 
-    it('are proposed of somebody known, in place of what was proposed before, and change nothing', async () => {
+    it('are suggested for a known organizer, replacing earlier suggestions, and change nothing', async () => {
       const { id, email, phone } = await known();
       const before = (await test.agent.get(`/api/organizers/${id}`)).body;
       expect(before).toMatchObject({ firstName: 'Ada', lastName: null, company: null, phone: null, version: 1 });
       const proposed = (organizer: { proposed: { field: string; value: string }[] }): object =>
         Object.fromEntries(organizer.proposed.map(({ field, value }) => [field, value]));
       expect(proposed(before)).toMatchObject({ firstName: 'Julie', lastName: 'Moreau', phone });
-      // The same again is no news; another number stands in place of the first.
+      // The same value again changes nothing; another number replaces the first.
       await mail(email, `Julie Moreau\nNovatech SAS\n${phone}`);
       expect((await test.agent.get(`/api/organizers/${id}`)).body.proposed).toEqual(before.proposed);
       await mail(email, 'Julie Moreau\nNovatech SAS\n+33612020202');
@@ -365,13 +365,13 @@ describe('organizers', () => {
         expect.objectContaining({ kind: 'organizer_facts_proposed' }),
         { kind: 'organizer_facts_proposed', actor: 'system', payload: { fields: ['phone'], source: 'mail' } },
       ]);
-      // What a list shows holds what is in force alone.
+      // Lists contain only current values.
       const { body } = await test.agent.get(`/api/organizers?search=${email}`);
       expect(body.items).toHaveLength(1);
       expect(body.items[0]).not.toHaveProperty('proposed');
     });
 
-    it('are written by an acceptance as by a PATCH, once', async () => {
+    it('are applied by accepting them like a PATCH, once', async () => {
       const { id, phone } = await known();
       const both = await Promise.all([decide(id, 'phone', 'accept'), decide(id, 'phone', 'accept')]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -386,7 +386,7 @@ describe('organizers', () => {
       ]);
     });
 
-    it('are kept out by a rejection, also when the next mail says them again', async () => {
+    it('stay rejected, even if the next mail repeats them', async () => {
       const { id, email, phone } = await known();
       const { status, body } = await decide(id, 'phone', 'reject');
       expect([status, body.phone, body.version]).toEqual([200, null, 1]);
@@ -401,7 +401,7 @@ describe('organizers', () => {
       expect((await decide(id, 'phone', 'accept')).status).toBe(404);
     });
 
-    it('are settled by a PATCH of the field, and by no other', async () => {
+    it('are resolved by a PATCH of the field, and by no other', async () => {
       const { id } = await known();
       const fields = async (): Promise<string[]> =>
         (await test.agent.get(`/api/organizers/${id}`)).body.proposed.map(({ field }: { field: string }) => field);
@@ -410,7 +410,7 @@ describe('organizers', () => {
       await test.agent.patch(`/api/organizers/${id}`, { phone: '+33612030303' });
       expect(await fields()).toContain('lastName');
       expect(await fields()).not.toContain('phone');
-      // An acceptance and a PATCH of one version at once: one of them is too late.
+      // Accepting and a PATCH of one version at once: one of them is too late.
       const [accepted, patched] = await Promise.all([
         test.agent.with({ 'if-match': '"3"' }).post(`/api/organizers/${id}/proposed/lastName/accept`, {}),
         test.agent.with({ 'if-match': '"3"' }).patch(`/api/organizers/${id}`, { lastName: 'Lovelace' }),
@@ -420,7 +420,7 @@ describe('organizers', () => {
       expect([lastName, version]).toEqual([accepted.status === 200 ? 'Moreau' : 'Lovelace', 4]);
     });
 
-    it('are not taken over unread, where another value came since', async () => {
+    it("can't be accepted unread, if another value has arrived since", async () => {
       const { id, email, phone } = await known();
       await mail(email, 'Ada\n+33612040404');
       for (const decision of ['accept', 'reject']) {
@@ -430,7 +430,7 @@ describe('organizers', () => {
       expect((await decide(id, 'phone', 'accept', { value: '+33612040404' })).body.phone).toBe('+33612040404');
     });
 
-    it('never give a number that is somebody else’s, unless the team writes so itself', async () => {
+    it("never assign another organizer's number, unless the team enters it", async () => {
       const [{ id, phone }, other] = [await known(), await create({ email: 'holder@clients.example' })];
       await test.agent.patch(`/api/organizers/${other.id}`, { lastName: 'Holder', phone });
       const refused = await decide(id, 'phone', 'accept');
@@ -443,7 +443,7 @@ describe('organizers', () => {
       expect((await test.agent.patch(`/api/organizers/${id}`, { phone })).body.phone).toBe(phone);
     });
 
-    it('give one number to one of two whose proposals are accepted at once', async () => {
+    it('assign a number to one of two organizers whose suggestions are accepted at once', async () => {
       const one = await known();
       const two = await create({ email: 'second.claim@clients.example' });
       await mail('second.claim@clients.example', `Paul Petit\n${one.phone}`);
@@ -451,7 +451,7 @@ describe('organizers', () => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     });
 
-    it('are decided by the team alone, on fields that can be proposed and are', async () => {
+    it('are resolved only by the team, for fields with a suggestion', async () => {
       const { id } = await known();
       for (const decision of ['accept', 'reject']) {
         const path = `/api/organizers/${id}/proposed/phone/${decision}`;

@@ -13,7 +13,7 @@ import { buildBareVenue } from '../support/build';
 
 const MIB = 2 ** 20;
 
-describe('photos of members', () => {
+describe("a member's photos", () => {
   let test: TestApp;
   let storage: StorageProvider;
 
@@ -39,7 +39,7 @@ describe('photos of members', () => {
   const removals = async (): Promise<number> =>
     (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'files'`)).length;
 
-  /** A PNG whose header says these dimensions, with next to nothing in it. */
+  /** A PNG whose header has these dimensions, with almost no content. */
   const pngOf = (width: number, height: number): Buffer => {
     const chunk = (type: string, data: Buffer): Buffer => {
       const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -59,7 +59,7 @@ describe('photos of members', () => {
       chunk('IEND', Buffer.alloc(0)),
     ]);
   };
-  /** A JPEG whose frame header says these dimensions. */
+  /** A JPEG whose frame header has these dimensions. */
   const jpegOf = async (width: number, height: number): Promise<Buffer> => {
     const content = await jpeg();
     const frame = content.indexOf(Buffer.from([0xff, 0xc0]));
@@ -68,7 +68,7 @@ describe('photos of members', () => {
     return content;
   };
 
-  it('answers the photo, shows it in the member, and serves it', async () => {
+  it('are returned when added, shown in the member, and served', async () => {
     const memberId = await makeMember();
     const answer = await upload(memberId, await jpeg());
     expect(answer.status).toBe(201);
@@ -113,7 +113,7 @@ describe('photos of members', () => {
     [320, [320]],
     [900, [320, 640, 900]],
     [3000, [320, 640, 1280, 2048]],
-  ])('serves one of %i pixels in sizes, none wider than itself', async (width, widths) => {
+  ])('are served in sizes, none wider than the original: %i pixels', async (width, widths) => {
     const { body } = await upload(
       await makeMember(),
       await picture(width, width / 2)
@@ -137,7 +137,7 @@ describe('photos of members', () => {
     expect((await test.anonymous.get(`/api/public/photos/${newId()}/640`)).status).toBe(404);
   });
 
-  it('blurs to a hash of its colours', async () => {
+  it('are blurred to a hash of their colors', async () => {
     const { body } = await upload(await makeMember(), await jpeg());
     expect(body.blurHash).toHaveLength(16);
     const pixels = decode(body.blurHash as string, 16, 16);
@@ -146,7 +146,7 @@ describe('photos of members', () => {
       expect(Math.abs(mean(channel) - wanted)).toBeLessThan(6);
   });
 
-  it('keeps what it shows in words: with the file, and afterwards', async () => {
+  it('have an alternative text, given with the file or later', async () => {
     const memberId = await makeMember();
     const content = await jpeg();
     const file = { field: 'file', filename: 'a.jpg', contentType: 'image/jpeg', content };
@@ -177,7 +177,7 @@ describe('photos of members', () => {
     expect(told[0]?.payload).toMatchObject({ memberId, photoId: added.body.id });
   });
 
-  it('removes the files of every size with its photo', async () => {
+  it('are deleted with the files of every size', async () => {
     const { body } = await upload(await makeMember(), await jpeg());
     const [row] = await test.database.query<{ keys: string[] }>(
       `SELECT array[storage_key, thumbnail_key] || size_keys AS keys FROM member_photo WHERE id = $1`,
@@ -189,7 +189,7 @@ describe('photos of members', () => {
     expect(await removals()).toBe(0);
   });
 
-  it('answers HEAD, and 304 to whoever has it', async () => {
+  it('are served to HEAD, and with 304 for a matching ETag', async () => {
     const { body } = await upload(await makeMember(), await jpeg());
     for (const path of [body.url, body.thumbnailUrl] as string[]) {
       const full = await test.anonymous.get(path);
@@ -219,7 +219,7 @@ describe('photos of members', () => {
     ['png', 'image/png'],
     ['webp', 'image/webp'],
     ['jpeg', 'image/jpeg'],
-  ] as const)('tells a %s by its content, whatever it is called and declared as', async (format, contentType) => {
+  ] as const)('are recognized as %s by content, whatever their name and declared type', async (format, contentType) => {
     const content = await picture(100, 80).toFormat(format).toBuffer();
     const answer = await upload(await makeMember(), content, 'photo.pdf', 'application/pdf');
     expect([answer.status, answer.body.contentType]).toEqual([201, contentType]);
@@ -229,7 +229,7 @@ describe('photos of members', () => {
     expect((await sharp(thumbnail.raw).metadata()).width).toBe(640);
   });
 
-  it('removes EXIF, position included, and applies the orientation', async () => {
+  it('lose their EXIF data, position included, after their orientation is applied', async () => {
     const content = await picture(300, 200)
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 45/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -247,7 +247,7 @@ describe('photos of members', () => {
     }
   });
 
-  it('keeps nothing of a polyglot but its picture', async () => {
+  it('keep only the picture of a polyglot file', async () => {
     const content = Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>PK\x03\x04')]);
     const answer = await upload(await makeMember(), content, 'a.html', 'text/html');
     expect(answer.status).toBe(201);
@@ -256,7 +256,7 @@ describe('photos of members', () => {
     expect(served.headers['content-type']).toBe('image/jpeg');
   });
 
-  it('refuses what is no photo, and leaves nothing', async () => {
+  it('reject other files, and leave nothing behind', async () => {
     const memberId = await makeMember();
     const whole = await jpeg();
     const contents: [string, Buffer][] = [
@@ -277,7 +277,7 @@ describe('photos of members', () => {
     expect([await rows(memberId), await removals()]).toEqual([[], 0]);
   });
 
-  it('refuses more than 40 megapixels by the header alone', async () => {
+  it('reject more than 40 megapixels by the header only', async () => {
     const memberId = await makeMember();
     const started = process.memoryUsage().rss;
     for (const content of [pngOf(50_000, 50_000), pngOf(6325, 6325), await jpegOf(50_000, 50_000)]) {
@@ -288,7 +288,7 @@ describe('photos of members', () => {
     expect(await rows(memberId)).toEqual([]);
   });
 
-  it('takes 10 MiB and not a byte more', async () => {
+  it('may have up to 10 MiB and not a byte more', async () => {
     const memberId = await makeMember();
     const whole = await jpeg();
     const padded = (size: number): Buffer => Buffer.concat([whole, Buffer.alloc(size - whole.length)]);
@@ -300,7 +300,7 @@ describe('photos of members', () => {
     expect(await rows(memberId)).toHaveLength(1);
   });
 
-  it('takes a form of one file alone', async () => {
+  it('are uploaded in a form with only one file', async () => {
     const memberId = await makeMember();
     const path = `/api/uploads/member-photos/${memberId}`;
     const content = await jpeg();
@@ -336,7 +336,7 @@ describe('photos of members', () => {
     expect([await rows(memberId), await removals()]).toEqual([[], 0]);
   });
 
-  it('is for the team, and for members that exist', async () => {
+  it('are for the team, and for existing members', async () => {
     const content = await jpeg();
     const file = { field: 'file', filename: 'a.jpg', contentType: 'image/jpeg', content };
     const memberId = await makeMember();
@@ -351,7 +351,7 @@ describe('photos of members', () => {
     expect(await removals()).toBe(0);
   });
 
-  it('gives photos that arrive together places of their own', async () => {
+  it('get unique positions if they are uploaded at once', async () => {
     const memberId = await makeMember();
     const content = await picture(40, 30).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(memberId, content)));
@@ -359,7 +359,7 @@ describe('photos of members', () => {
     expect(answers.map(({ body }) => body.position as number).sort()).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('leaves neither row nor file when the storage fails at the second one', async () => {
+  it('leave neither row nor file if the storage fails at the second one', async () => {
     const memberId = await makeMember();
     const put = storage.put.bind(storage);
     const keys: string[] = [];
@@ -376,7 +376,7 @@ describe('photos of members', () => {
     expect([await rows(memberId), await removals()]).toEqual([[], 0]);
   });
 
-  it('leaves neither row nor file when the row cannot be written', async () => {
+  it("leave neither row nor file if the row can't be written", async () => {
     const memberId = await makeMember();
     const put = storage.put.bind(storage);
     const keys: string[] = [];
@@ -391,7 +391,7 @@ describe('photos of members', () => {
     expect(await removals()).toBe(0);
   });
 
-  it('has the job remove what could not be removed at once, or was left by a crash', async () => {
+  it('have files cleaned up by a job if deleting failed, or a crash left them behind', async () => {
     const memberId = await makeMember();
     const { body } = await upload(memberId, await jpeg());
     const [row] = await rows(memberId);
@@ -412,7 +412,7 @@ describe('photos of members', () => {
     expect(await removals()).toBe(0);
   });
 
-  it('removes the files of a member that is deleted', async () => {
+  it('have their files deleted with their member', async () => {
     const memberId = await makeMember();
     await upload(memberId, await jpeg());
     const [row] = await rows(memberId);
@@ -422,7 +422,7 @@ describe('photos of members', () => {
     expect(await storage.exists('member-photos', row?.thumbnail_key as string)).toBe(false);
   });
 
-  it('deletes a photo with its files, once', async () => {
+  it('are deleted with their files, once', async () => {
     const memberId = await makeMember();
     const { body } = await upload(memberId, await jpeg());
     const [row] = await rows(memberId);
@@ -438,7 +438,7 @@ describe('photos of members', () => {
     expect((await test.agent.delete('/api/uploads/member-photos/photo/x')).status).toBe(400);
   });
 
-  it('keeps a deleted photo readable while a sent catalog shows it', async () => {
+  it('stay readable after deletion while a sent catalog shows them', async () => {
     const memberId = await makeMember();
     const shown = (await upload(memberId, await jpeg())).body;
     const other = (await upload(memberId, await jpeg())).body;
@@ -475,7 +475,7 @@ describe('photos of members', () => {
     expect((await test.anonymous.get(shown.url)).status).toBe(404);
   });
 
-  it('reorders exactly the photos of the member', async () => {
+  it("are reordered as a complete list of the member's photos", async () => {
     const memberId = await makeMember();
     const content = await picture(20, 20).png().toBuffer();
     const ids: string[] = [];
@@ -520,7 +520,7 @@ describe('photos of members', () => {
     expect([`${a}${b}${c}`, `${b}${c}${a}`]).toContain(after.map(({ id }) => id).join(''));
   });
 
-  it('compares a repeated upload by its content', async () => {
+  it('are compared by content on a repeated upload', async () => {
     const memberId = await makeMember();
     const keyed = test.agent.with({ 'idempotency-key': newId() });
     const send = (content: Buffer): Promise<Answer> =>
@@ -538,7 +538,7 @@ describe('photos of members', () => {
     expect(await rows(memberId)).toHaveLength(1);
   });
 
-  it('sends the same number of statements however many photos there are', async () => {
+  it('take the same number of statements however many there are', async () => {
     const memberId = await makeMember();
     const content = await picture(20, 20).png().toBuffer();
     const ids: string[] = [];
@@ -559,7 +559,7 @@ describe('photos of members', () => {
     expect(await served()).toBe(1);
   });
 
-  it('ends with a caller that leaves in the middle', async () => {
+  it('survive a client that disconnects in the middle of an upload', async () => {
     const memberId = await makeMember();
     const signedIn = await test.anonymous
       .with({ origin: ORIGIN })

@@ -14,7 +14,7 @@ import { advanceRequest, buildRequest, buildResults, buildVenue } from '../suppo
 const HOOK = '/api/webhooks/email/inbound';
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What nobody else in the database is called, and a word that stands in all that they wrote or was written of them. */
+/** A name that occurs nowhere else in the database, and a word in every text that they wrote or that was written about them. */
 const ZORALINE = {
   firstName: 'Zoraline',
   lastName: 'Quixotte',
@@ -63,7 +63,7 @@ describe('privacy', () => {
     return { id: done(await test.agent.post('/api/organizers', { email })).body.id as string, email };
   };
 
-  /** Where any of the words stands: `table` for its rows, whole and with bytes read as text, `files` for the storage. */
+  /** Where any of the words occurs: `table` for its rows, whole and with bytes read as text, `files` for the storage. */
   const standing = async (words: string[]): Promise<string[]> => {
     const columns = await test.database.query<{ table: string; bytes: string[] }>(
       `SELECT c.table_name AS table, array_agg(c.column_name::text) FILTER (WHERE c.data_type = 'bytea') AS bytes
@@ -100,7 +100,7 @@ describe('privacy', () => {
     const { items } = await of('top-organizers');
     return {
       overview,
-      // who they are goes, what they brought stays
+      // their identity is removed, their business data stays
       organizers: (items as { name: unknown; company: unknown }[]).map(({ name: _name, company: _company, ...n }) => n),
       others: await Promise.all(['funnel', 'revenue', 'top-members', 'response-time', 'win-rate'].map(of)),
     };
@@ -115,7 +115,7 @@ describe('privacy', () => {
     return content;
   };
 
-  /** A person who has left something in every corner of the service; both requests have ended. */
+  /** A person with data in every part of the service; both requests have ended. */
   const zoraline = async (): Promise<{ id: string; lostId: string; wonId: string; mail: object }> => {
     const file = {
       filename: `${MARK}.pdf`,
@@ -231,7 +231,7 @@ describe('privacy', () => {
         correction: `organizerLastName: ${ZORALINE.lastName}`,
       }),
     );
-    // nobody's number when it wrote, hers since
+    // an unknown number when it wrote, hers since
     done(await test.anonymous.post('/webhooks/chatprov', chat(`Encore, ${MARK}`)));
     return { id, lostId, wonId: won.id, mail };
   };
@@ -263,7 +263,7 @@ describe('privacy', () => {
     ],
   });
 
-  it('removes a person everywhere, and keeps the figures and everybody else', async () => {
+  it('removes a person everywhere, and keeps the statistics and everyone else', async () => {
     const other = await buildRequest(test.agent, {
       organizer: { email: 'other@elsewhere.example', firstName: 'Otherine' },
     });
@@ -276,7 +276,7 @@ describe('privacy', () => {
         bodyHtml: '<p>Hello</p>',
       }),
     );
-    // as recipients are kept: as they were written
+    // recipients are stored as entered
     await test.database.query(`UPDATE email_message SET bounced_for = cc WHERE request_id = $1`, [other.id]);
     const { id, lostId, wonId, mail } = await zoraline();
     await test.database.query(
@@ -285,7 +285,7 @@ describe('privacy', () => {
                now(), now(), now())`,
       [wonId, MARK],
     );
-    // The scan sees what is there: every corner has something of them.
+    // Check the scan: every part contains something of them.
     expect(await standing(NEEDLES)).toEqual(
       expect.arrayContaining([
         'audio_upload',
@@ -341,7 +341,7 @@ describe('privacy', () => {
     );
     expect(event).toEqual({ request_id: null, actor_type: 'user', payload: { organizerId: id, requests: 2 } });
 
-    // Everybody else is as before, and what is left of the person can still be read.
+    // Everyone else is unchanged, and the remaining data of the person can still be read.
     expect(await standing(['otherine'])).toContain('organizer');
     const copy = await test.database.one(
       `SELECT "to", cc, subject FROM email_message WHERE request_id = $1 ORDER BY created_at DESC LIMIT 1`,
@@ -367,7 +367,7 @@ describe('privacy', () => {
       extraction: null,
     });
 
-    // The very same mail again is known; a new one makes somebody new.
+    // A redelivery of the same mail is recognized; a new mail creates a new organizer.
     expect((await test.anonymous.post(HOOK, mail)).body.status).toBe('duplicate');
     expect(await standing(NEEDLES)).toEqual([]);
     const again = done(await test.anonymous.post(HOOK, mailFrom(ZORALINE.email))).body.outcome;
@@ -376,7 +376,7 @@ describe('privacy', () => {
     expect((await test.agent.get(`/api/requests/${wonId}`)).body.organizerId).toBe(id);
   });
 
-  it('finds a person under addresses and numbers that they had before, and by name in examples for the AI', async () => {
+  it('finds a person by former addresses and numbers, and by name in examples for the AI', async () => {
     const { id } = await person();
     const robot = (from: string): object =>
       mailFrom(from, { headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${newId()}@machines.example>` } });
@@ -393,7 +393,7 @@ describe('privacy', () => {
     await became({ email: MIDDLE.toUpperCase() });
     done(await test.anonymous.post(HOOK, robot(MIDDLE)));
     await became({ email: NEW, phone: NEW_NUMBER });
-    // Somebody answers to the address of long ago.
+    // A reply to the address of long ago.
     done(await test.anonymous.post(HOOK, robot(OLD)));
     done(await test.anonymous.post('/webhooks/chatprov', chat('Bonjour', OLD_NUMBER)));
     const correct = async (originalSuggestion: string, requestId: string | null = null): Promise<void> =>
@@ -421,7 +421,7 @@ describe('privacy', () => {
     expect(examples).toEqual([{ said: 'attendees: 8, for Bartholomew Kwixen of Zyfflor Sisters' }]);
   });
 
-  it('leaves to others what was theirs of an address that several had, one after the other', async () => {
+  it('keeps the data of others who had the same address before or after', async () => {
     const ADDRESS = 'office@shared.example';
     const robot = (id: string): object =>
       mailFrom(ADDRESS, { headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${id}@shared.example>` } });
@@ -454,7 +454,7 @@ describe('privacy', () => {
     expect(await standing([ADDRESS])).toEqual([]);
   });
 
-  it('ends what is still to be read of their mails, also where the request is somebody else’s by then', async () => {
+  it("cancels pending extraction of their mails, even if the request is another organizer's by then", async () => {
     const [theirs, others] = [await person(), await person()];
     const made = async (from: string): Promise<{ id: string; code: string }> => {
       const { requestId } = done(await test.anonymous.post(HOOK, mailFrom(from))).body.outcome;
@@ -465,13 +465,13 @@ describe('privacy', () => {
     const reading = async (request: { id: string }): Promise<unknown> =>
       done(await test.agent.get(`/api/requests/${request.id}`)).body.reading;
 
-    // Others' mail made this one; they only answered on it.
+    // Another organizer's mail created this one; they only replied to it.
     const answered = await made(others.email);
     await give(answered, theirs);
     const answer = mailFrom(theirs.email, { subject: `Re: [#${answered.code}]`, text: 'Nous serons 60.' });
     expect(done(await test.anonymous.post(HOOK, answer)).body.outcome.requestId).toBe(answered.id);
     await give(answered, others);
-    // Their mail made this one, and nobody could read it yet.
+    // Their mail created this one, and nobody could read it yet.
     jest
       .spyOn(test.app.get(LlmProvider), 'extractRequest')
       .mockRejectedValue(new ProviderError('llm', 'timeout', true));
@@ -483,7 +483,7 @@ describe('privacy', () => {
     expect([await reading(answered), await reading(pending)]).toEqual(['done', 'none']);
   });
 
-  it('forgets the answers that are kept for calls on their mails', async () => {
+  it('deletes stored idempotent responses about their mails', async () => {
     const request = await buildRequest(test.agent);
     const robot = mailFrom(request.organizerEmail, {
       headers: { 'Auto-Submitted': 'auto-replied', 'Message-ID': `<${newId()}@machines.example>` },
@@ -499,7 +499,7 @@ describe('privacy', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('leaves the timeline append-only to everybody else', async () => {
+  it('leaves the timeline append-only for everyone else', async () => {
     const { id } = await person();
     const refused = (sql: string, values: unknown[]): Promise<void> =>
       expect(
@@ -509,7 +509,7 @@ describe('privacy', () => {
         }),
       ).rejects.toThrow('append-only');
     const of = `WHERE payload ->> 'organizerId' = $1`;
-    // not erased: nothing at all may change
+    // not erased: nothing may change
     await refused(`UPDATE timeline_event SET payload = timeline_redacted(kind, payload) ${of}`, [id]);
     done(await erase(id));
     for (const change of ["kind = kind || 'x'", `payload = '{}'`, `actor_label = 'Somebody'`, 'created_at = now()'])
@@ -520,7 +520,7 @@ describe('privacy', () => {
     ).rejects.toThrow('append-only');
   });
 
-  it('changes nothing the second time, also when both come at once', async () => {
+  it('changes nothing the second time, also for two calls at once', async () => {
     const { id } = await person();
     const both = await Promise.all([erase(id), erase(id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -573,7 +573,7 @@ describe('privacy', () => {
     ).rejects.toMatchObject({ constraint: 'organizer_not_erased' });
   });
 
-  it('does not send a mail that was waiting for its turn', async () => {
+  it("doesn't send a mail that was queued", async () => {
     const request = await buildRequest(test.agent);
     jest.spyOn(mock, 'send').mockRejectedValue(new ProviderError('emailprov', 'unreachable', true));
     await advanceRequest(test.agent, request.id, 'searching');
@@ -596,7 +596,7 @@ describe('privacy', () => {
     expect(mock.sent.flatMap(({ to }) => to)).not.toContain(request.organizerEmail);
   });
 
-  it('is not undone by mails that were on their way, out or in', async () => {
+  it("isn't undone by mails in transit, outbound or inbound", async () => {
     const request = await buildRequest(test.agent);
     const note = { requestId: request.id, to: request.organizerEmail, subject: 'Good news', bodyHtml: '<p>Hello</p>' };
     done(await test.agent.post('/api/communications/email/send', note));
@@ -604,7 +604,7 @@ describe('privacy', () => {
     done(await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: 'cancelled' }));
     const storage = test.app.get(StorageProvider);
     const [send, put] = [mock.send.bind(mock), storage.put.bind(storage)];
-    // Their answer is being taken in, and a mail to them is with the provider, when they are erased.
+    // They are erased while their reply is received and a mail to them is with the provider.
     jest.spyOn(storage, 'put').mockImplementationOnce(async (...file) => {
       jest.spyOn(mock, 'send').mockImplementationOnce(async (mail) => {
         done(await erase(request.organizerId));
@@ -624,11 +624,11 @@ describe('privacy', () => {
       [request.id],
     );
     expect(events.map(({ payload }) => payload.to)).toEqual([null, []]);
-    // Only the new mail, which a person will sort or throw away, knows the address.
+    // Only the new mail, which a user will sort or discard, contains the address.
     expect(await standing([request.organizerEmail])).toEqual(['email_message', 'timeline_event', 'webhook_event']);
   });
 
-  it('hands out everything of a person and nothing of anybody else', async () => {
+  it('exports everything of a person and nothing of anyone else', async () => {
     const venue = await buildVenue(test.agent, { name: 'Secretive Venue' });
     const request = await buildRequest(test.agent, { description: 'My own words' });
     const foreign = await buildRequest(test.agent, { title: 'Foreign affairs' });
@@ -690,7 +690,7 @@ describe('privacy', () => {
     );
   });
 
-  it('is for admins, and for organizers that there are', async () => {
+  it('is for admins, for existing organizers', async () => {
     const { id } = await person();
     for (const call of [
       (caller: typeof test.admin, of: string) => erase(of, caller),
@@ -704,7 +704,7 @@ describe('privacy', () => {
     expect((await test.agent.get(`/api/organizers/${id}`)).body.erasedAt).toBeNull();
   });
 
-  it('lets go of what is older than the settings allow, once', async () => {
+  it('deletes data beyond the configured retention, once', async () => {
     const [ended, open, idle] = [await buildRequest(test.agent), await buildRequest(test.agent), await person()];
     for (const { id: requestId, organizerEmail: to } of [ended, open])
       done(

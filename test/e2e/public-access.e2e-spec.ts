@@ -12,7 +12,7 @@ interface Route {
   method: 'get' | 'patch' | 'post';
   path: string;
   body?: object;
-  /** The action that a token with an action must have; null: any of the scope. */
+  /** The action required of a token; null: any of the scope. */
   action: string | null;
 }
 
@@ -73,7 +73,7 @@ describe('access by magic token', () => {
     return holding(issued.token);
   };
 
-  /** A searching request: one venue is asked for its availability, one has been proposed. */
+  /** A searching request: one venue was asked for its availability, one has been proposed. */
   const prepared = async () => {
     const [asked, shown] = [await buildVenue(team), await buildVenue(team)];
     const request = await buildRequest(team);
@@ -91,7 +91,7 @@ describe('access by magic token', () => {
       (event: { kind: string }) => event.kind === kind,
     );
 
-  describe('every route, with every credential', () => {
+  describe('tried on every route, with every credential', () => {
     it.each(ROUTES)('$method $path', async ({ mode, method, path, body, action }) => {
       const { request, asked, shown } = await prepared();
       const own = { member: asked.id, organizer: request.organizerId };
@@ -133,7 +133,7 @@ describe('access by magic token', () => {
       await refused('the other scope, expired', holding(gone));
       test.clock.release();
 
-      // Only the venue's question and its answer are open to a link that was used.
+      // A used link only opens the venue's question and its reply.
       const used = await oneUse(mode, own[mode], request.id);
       await test.database.query(`UPDATE magic_token SET consumed_at = now() WHERE one_use AND scope_id = $1`, [
         own[mode],
@@ -153,7 +153,7 @@ describe('access by magic token', () => {
     });
   });
 
-  it('counts what a token opened, and nothing that it did not', async () => {
+  it('counts successful uses of a token, not failed ones', async () => {
     const venue = await buildVenue(team);
     const token = await newToken('member', venue.id, { action: 'update_profile' });
     test.clock.set('2026-11-25T10:00:00.000Z');
@@ -165,8 +165,8 @@ describe('access by magic token', () => {
     expect(JSON.stringify(test.logs)).not.toContain(token);
   });
 
-  describe('a member', () => {
-    it('reads and changes its own profile, without what the team notes', async () => {
+  describe('given to a member', () => {
+    it("shows and changes its own profile, without the team's notes", async () => {
       const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       const profile = await member.get('/api/public/member/profile');
@@ -201,7 +201,7 @@ describe('access by magic token', () => {
       expect([stale.status, stale.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
     });
 
-    it('proposes its number, which the team takes over or not', async () => {
+    it('suggests its number, which the team accepts or rejects', async () => {
       const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       const say = async (phone: string | null): Promise<unknown[]> => {
@@ -222,7 +222,7 @@ describe('access by magic token', () => {
         rooms: [{ name: 'Grand salon' }],
       });
       expect((await decide('accept')).status).toBe(404);
-      // Taking it out is a word too; saying what the record says takes that back.
+      // Clearing it is a suggestion too; entering the current value withdraws that.
       expect(await say(null)).toEqual([null]);
       expect(await say('+33472000101')).toEqual([]);
       expect(await say('+33472000102')).toEqual(['+33472000102']);
@@ -253,12 +253,12 @@ describe('access by magic token', () => {
       expect([wrong.status, wrong.body.details[0].path]).toEqual([400, 'phone']);
     });
 
-    it('cannot take somebody else’s number', async () => {
+    it("can't claim another person's number", async () => {
       const [venue, other] = [await buildVenue(team), await buildVenue(team, { name: 'The Holder' })];
       const member = await holder('member', venue.id);
       await team.patch(`/api/members/${other.id}`, { phone: '+33472000103' });
       const said = await member.patch('/api/public/member/profile', { phone: '+33472000103' });
-      // Nothing in the answer says that somebody has it.
+      // Nothing in the response reveals that it is taken.
       expect([said.status, said.body.phone, said.text.includes('Holder')]).toEqual([200, null, false]);
       const refused = await team.post(`/api/members/${venue.id}/proposed/phone/accept`, {});
       expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -269,7 +269,7 @@ describe('access by magic token', () => {
       expect((await team.get(`/api/members/${venue.id}`)).body).toMatchObject({ phone: null, version: 1 });
     });
 
-    it('cannot change what is the team’s', async () => {
+    it("can't change the team's fields", async () => {
       const venue = await buildVenue(team);
       const member = await holder('member', venue.id);
       for (const field of [
@@ -284,7 +284,7 @@ describe('access by magic token', () => {
       }
     });
 
-    it('sees what it was asked, and nothing of the organizer or of others', async () => {
+    it('shows its questions, and nothing about the organizer or other venues', async () => {
       const { request, asked, shown } = await prepared();
       const member = await holder('member', asked.id);
       const list = await member.get('/api/public/member/availability-requests');
@@ -313,7 +313,7 @@ describe('access by magic token', () => {
       expect((await member.get('/api/public/member/availability-requests')).body.total).toBe(0);
     });
 
-    it('answers once with a one-use link; reading does not use it up, nor does a refused answer', async () => {
+    it("accepts one reply with a one-use link; reading and rejected replies don't use it up", async () => {
       const { request, asked } = await prepared();
       const member = await oneUse('member', asked.id, request.id);
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
@@ -365,7 +365,7 @@ describe('access by magic token', () => {
       expect(token.consumedAt).not.toBeNull();
     });
 
-    it('is kept as availability of the member, for each day; a later answer replaces it, the team’s entries stay', async () => {
+    it("stores availability for each day; a later reply replaces it, but not the team's entries", async () => {
       const { request, asked } = await prepared();
       await team.patch(`/api/requests/${request.id}`, { eventEndDate: '2027-03-13' });
       await team.post('/api/availability', { memberId: asked.id, date: '2027-03-13', status: 'option' });
@@ -382,7 +382,7 @@ describe('access by magic token', () => {
       expect(await entries()).toEqual(['2027-03-12 full_day blocked member', '2027-03-13 full_day option team']);
     });
 
-    it('reads its question and its answer with the link that it used, and corrects the answer', async () => {
+    it('shows the question and the reply with the used link, and corrects the reply', async () => {
       test.clock.set('2026-11-25T10:00:00.000Z');
       const { request, asked } = await prepared();
       const member = await oneUse('member', asked.id, request.id);
@@ -407,7 +407,7 @@ describe('access by magic token', () => {
           correctableUntil: '2026-11-26T10:00:00.000Z',
         },
       ]);
-      // The entry that the first answer made is the one that says no now.
+      // The entry of the first reply is the one that now says no.
       const entries = (await team.get(`/api/availability/by-member/${asked.id}`)).body.items;
       expect(entries).toEqual([
         expect.objectContaining({ date: '2027-03-12', status: 'blocked', notes: 'Non, finalement' }),
@@ -426,7 +426,7 @@ describe('access by magic token', () => {
             notice.kind === 'availability_reply' && notice.requestId === request.id,
         ).length;
       expect(await noticed()).toBe(2);
-      // The same again is no news.
+      // The same reply again changes nothing.
       expect((await member.post(path, { status: 'unavailable', comment: 'Non, finalement' })).status).toBe(200);
       expect(await noticed()).toBe(2);
       expect((await member.post(path, { status: 'perhaps' })).status).toBe(400);
@@ -446,7 +446,7 @@ describe('access by magic token', () => {
       ]);
     });
 
-    it('corrects nothing that the team has gone on with, and learns what to do', async () => {
+    it('rejects a correction if the team has moved on, with instructions', async () => {
       const { request, asked } = await prepared();
       const member = await oneUse('member', asked.id, request.id);
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
@@ -455,7 +455,7 @@ describe('access by magic token', () => {
         const late = await member.post(path, { status: 'unavailable' });
         expect([late.status, late.body]).toEqual([
           409,
-          { code, message: expect.stringMatching(/reply to|not needed/) },
+          { code, message: expect.stringMatching(/reply to|no longer needed/) },
         ]);
       };
       const to = (toStage: string) => team.post(`/api/requests/${request.id}/results/${asked.id}/advance`, { toStage });
@@ -468,7 +468,7 @@ describe('access by magic token', () => {
         correctableUntil: null,
       });
       expect(await resultOf(request.id, asked.id)).toMatchObject({ stage: 'shortlisted' });
-      // Asked anew, the venue answers by the link of the new mail.
+      // Asked again, the venue replies by the new mail's link.
       for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await to(stage);
       await refused('INVALID_STAGE_TRANSITION');
       expect(await read()).toMatchObject({ stage: 'availability_requested', availabilityReply: null });
@@ -483,7 +483,7 @@ describe('access by magic token', () => {
       expect((await again.get('/api/public/member/availability-requests')).body.total).toBe(0);
     });
 
-    it('is not let in by a used link that is revoked or of another request, nor by a used link about none', async () => {
+    it('rejects a used link that is revoked, or about another request or none', async () => {
       const { request, asked } = await prepared();
       const second = await buildRequest(team);
       await buildResults(team, second.id, [asked], 'availability_requested');
@@ -508,7 +508,7 @@ describe('access by magic token', () => {
       ]);
     });
 
-    it('answers once where a one-use link is used several times at once: what comes later corrects it', async () => {
+    it('accepts one reply if a one-use link is used several times at once: later ones correct it', async () => {
       const { request, asked } = await prepared();
       const member = await oneUse('member', asked.id, request.id);
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
@@ -518,7 +518,7 @@ describe('access by magic token', () => {
       const replied = (await team.get(`/api/timeline/by-request/${request.id}?limit=100`)).body.items
         .filter(({ kind }: { kind: string }) => kind === 'availability_replied')
         .map(({ payload }: { payload: { status: string; corrected: boolean } }) => payload);
-      // newest first: one answer, then nothing but corrections that say something else
+      // newest first: one reply, then only corrections that change something
       expect(replied.map(({ corrected }: { corrected: boolean }) => corrected).filter((is: boolean) => !is)).toEqual([
         false,
       ]);
@@ -531,7 +531,7 @@ describe('access by magic token', () => {
       ]);
     });
 
-    it('with a link for many uses may correct as long as the link is valid', async () => {
+    it('accepts corrections from a reusable link as long as it is valid', async () => {
       const { request, asked } = await prepared();
       const member = await holder('member', asked.id, { action: 'answer_availability', expiresInSeconds: 7200 });
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
@@ -542,7 +542,7 @@ describe('access by magic token', () => {
       expect((await member.post(path, { status: 'unavailable' })).body.stage).toBe('unavailable');
     });
 
-    it('with a link about one request sees no other', async () => {
+    it('shows one request with a link about it', async () => {
       const { request, asked } = await prepared();
       const second = await buildRequest(team);
       await buildResults(team, second.id, [asked], 'availability_requested');
@@ -555,7 +555,7 @@ describe('access by magic token', () => {
       expect((await all.get('/api/public/member/availability-requests')).body.total).toBe(2);
     });
 
-    it('may change its mind, and still sees its answer where the team has moved on; too late is 409', async () => {
+    it('allows a change of mind, and shows the reply after the team has moved on; too late is 409', async () => {
       const { request, asked } = await prepared();
       const member = await holder('member', asked.id, { action: 'answer_availability' });
       const path = `/api/public/member/availability-requests/${request.id}/reply`;
@@ -571,8 +571,8 @@ describe('access by magic token', () => {
     });
   });
 
-  describe('an organizer', () => {
-    it('sees own requests alone, with the venues that were proposed, and nothing internal', async () => {
+  describe('given to an organizer', () => {
+    it('shows only own requests, with the proposed venues, and no internal data', async () => {
       const { request, shown } = await prepared();
       const stranger = await buildRequest(team);
       const organizer = await holder('organizer', request.organizerId);
@@ -604,7 +604,7 @@ describe('access by magic token', () => {
       expect((await organizer.get('/api/public/organizer/requests/x')).status).toBe(400);
     });
 
-    it('lists with a number of statements that does not depend on the limit', async () => {
+    it('lists with a number of statements independent of the limit', async () => {
       const request = await buildRequest(team);
       for (let i = 0; i < 3; i++)
         await team.post('/api/requests', { organizerId: request.organizerId, title: `Encore ${i}` });
@@ -614,7 +614,7 @@ describe('access by magic token', () => {
       expect(await list(1)).toBe(await list(100));
     });
 
-    it('answers a requalification while the request is qualifying or searching', async () => {
+    it('accepts a requalification while the request is qualifying or searching', async () => {
       const request = await buildRequest(team, { attendees: null, budgetMax: null });
       const organizer = await holder('organizer', request.organizerId, { action: 'requalify' });
       const path = `/api/public/organizer/requests/${request.id}`;
@@ -645,7 +645,7 @@ describe('access by magic token', () => {
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
-    it('says what it thinks of a venue it was shown; that moves nothing', async () => {
+    it('stores a reaction to a shown venue, which moves nothing', async () => {
       const { request, asked, shown } = await prepared();
       const organizer = await holder('organizer', request.organizerId, { action: 'react' });
       const react = (memberId: string, body: object): Promise<Answer> =>

@@ -19,14 +19,14 @@ interface BrowserSubscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** What a browser's `subscription.toJSON()` says. */
+/** The output of a browser's `subscription.toJSON()`. */
 const browser = (): BrowserSubscription => ({
   endpoint: `https://push.example/send/${randomBytes(24).toString('base64url')}`,
   expirationTime: null,
   keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') },
 });
 
-/** Whose message a push is about. */
+/** The recipient of a push. */
 const titleIn = (payload: string): string =>
   (JSON.parse(payload) as { title: string }).title.replace(/^Message (from|de) /, '');
 
@@ -47,11 +47,11 @@ describe('push', () => {
     (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'pushes'`)).length;
   const titlesAt = (endpoint: string): string[] =>
     provider.sent.filter(({ target }) => target.endpoint === endpoint).map(({ message }) => titleIn(message.payload));
-  /** Waits until the service has nothing to send just now, as it does after each commit by itself. */
+  /** Waits until the service has nothing to send, as it does automatically after each commit. */
   const settled = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-  /** Nobody is at work on a subscription, and no failure that was ordered is still to come. */
+  /** Checks that no subscription is being processed and no simulated failure is left. */
   const isReleased = async (): Promise<boolean> =>
     provider.failuresLeft === 0 &&
     (await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'pushes' AND leased_by IS NOT NULL`)).length ===
@@ -84,7 +84,7 @@ describe('push', () => {
     expect((await test.admin.get('/api/notifications/push-key')).body).toEqual(body);
   });
 
-  it('keeps several browsers a user by their endpoints, with their names, and answers each as it was when it goes', async () => {
+  it('stores several browsers per user by endpoint, with their names, and returns each when it is removed', async () => {
     const before = (await timelineKinds(test.database)).length;
     test.clock.set(test.clock.now());
     const first = { ...browser(), name: 'Firefox, Linux' };
@@ -143,7 +143,7 @@ describe('push', () => {
     ]);
   });
 
-  it('takes twenty browsers a user, and says so of one more, however many come at once', async () => {
+  it('allows twenty browsers per user, and rejects one more, however many are added at once', async () => {
     const answers = await Promise.all(Array.from({ length: 22 }, () => test.agent.put(SUBSCRIPTION, browser())));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(await count('push_subscription')).toBe(20);
@@ -153,7 +153,7 @@ describe('push', () => {
     ]);
   });
 
-  it('writes endpoint and keys down nowhere that they can be read', async () => {
+  it('never stores endpoint and keys in plain text', async () => {
     const subscription = await subscribe(test.agent);
     provider.failNext();
     await notify('not yet');
@@ -180,7 +180,7 @@ describe('push', () => {
     expect(titlesAt(shared.endpoint)).toEqual(['to the admin']);
   });
 
-  it('lets two users swap browsers at once, again and again', async () => {
+  it('allows two users to swap browsers at once, repeatedly', async () => {
     const [one, two] = [browser(), browser()];
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => [
@@ -208,7 +208,7 @@ describe('push', () => {
     ['a time that is none', 'expirationTime', (it) => ({ ...it, expirationTime: 'never' })],
     ['a name that is none', 'name', (it) => ({ ...it, name: '' })],
     ['what it does not know', 'userVisibleOnly', (it) => ({ ...it, userVisibleOnly: true })],
-  ])('refuses %s', async (_, path, change) => {
+  ])('rejects %s', async (_, path, change) => {
     const { status, body } = await test.agent.put(SUBSCRIPTION, change(browser()));
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(body.details.map((detail: { path: string }) => detail.path)).toContain(path);
@@ -228,7 +228,7 @@ describe('push', () => {
     expect([foreign.status, foreign.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('brings each new notification to every browser, once and in order', async () => {
+  it('delivers each new notification to every browser, once and in order', async () => {
     const browsers = [await subscribe(test.agent), await subscribe(test.admin)];
     const titles = Array.from({ length: 12 }, (_, i) => `n${i}`);
     for (const title of titles) await notify(title);
@@ -251,7 +251,7 @@ describe('push', () => {
     expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
-  it('words each push in the language that its reader has chosen, whatever the browser says', async () => {
+  it('uses the language chosen by the reader, whatever the browser says', async () => {
     const subscribed = await test.agent.with({ 'accept-language': 'fr-FR,fr;q=0.9' }).put(SUBSCRIPTION, browser());
     expect([subscribed.body.locale, subscribed.headers['content-language']]).toEqual(['fr', 'fr']);
     const english = await subscribe(test.admin);
@@ -272,7 +272,7 @@ describe('push', () => {
     await test.agent.patch('/api/team/me', { locale: 'en' });
   });
 
-  it('tells nobody of what was rolled back, or was told before', async () => {
+  it('sends nothing for rolled-back or repeated notifications', async () => {
     await subscribe(test.agent);
     const notifications = test.app.get(NotificationsService);
     const once = { ...noticeOf('once'), dedupeKey: 'once' };
@@ -285,11 +285,11 @@ describe('push', () => {
     for (let i = 0; i < 3; i++) await runAsSystem('job', () => notifications.notify(once));
     await settled(async () => (await waiting()) === 0 && (await isReleased()));
     expect(provider.sent.map(({ message }) => titleIn(message.payload))).toEqual(['once']);
-    // the events of what was told before are done, too: they find no such notification, and do not fail for it
+    // their events are processed too: they find no such notification, without failing
     expect(await test.database.query('SELECT payload, error FROM queue_job')).toEqual([]);
   });
 
-  it('removes a subscription that the push service does not know any more, and no other', async () => {
+  it('removes only subscriptions that the push service no longer knows', async () => {
     const [gone, stays] = [await subscribe(test.agent), await subscribe(test.admin)];
     provider.forget(gone.endpoint);
     await notify('news');
@@ -302,7 +302,7 @@ describe('push', () => {
     expect(row).toEqual({ payload: { userId: await userId('agent'), service: 'push.example' }, actorType: 'system' });
   });
 
-  it('tries a push service that fails again, later and later, in order, while others get theirs', async () => {
+  it('retries a failing push service with growing pauses, in order, without delaying others', async () => {
     const failing = await subscribe(test.agent);
     provider.failNext();
     await notify('first');
@@ -325,7 +325,7 @@ describe('push', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('gives up what has not arrived after hours, and what the push service refuses, not the subscription', async () => {
+  it('gives up on messages that are hours old or rejected by the push service, but keeps the subscription', async () => {
     const { endpoint } = await subscribe(test.agent);
     provider.failNext();
     await notify('too old');
@@ -340,7 +340,7 @@ describe('push', () => {
     expect(titlesAt(endpoint)).toEqual(['taken']);
   });
 
-  it('pushes nothing to a user who was disabled', async () => {
+  it('sends nothing to disabled users', async () => {
     await subscribe(test.agent);
     provider.failNext();
     await notify('waits');
@@ -355,7 +355,7 @@ describe('push', () => {
     expect(await waiting()).toBe(1);
   });
 
-  it('ends with the sessions of a user who is disabled or has another password', async () => {
+  it('ends with the sessions of a user who is disabled or has a new password', async () => {
     await subscribe(test.agent);
     await test.admin.patch(`/api/team/users/${await userId('agent')}`, { disabled: true });
     expect(await count('push_subscription')).toBe(0);
@@ -373,10 +373,10 @@ describe('push', () => {
     expect(said.map(({ kind }) => kind)).toEqual(['password_changed', 'push_unsubscribed']);
   });
 
-  it('sends what a process that died has left behind, once', async () => {
+  it("sends a crashed process's messages, once", async () => {
     const { endpoint } = await subscribe(test.agent);
     test.clock.set(test.clock.now());
-    // a job of the same browser whose process died
+    // a job of the same browser whose process crashed
     await test.database.query(
       `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, created_at)
        SELECT $1, 'pushes', id, jsonb_build_object('subscriptionId', id, 'notificationId', $1::uuid), $2, 1, $1, $3, $2 FROM push_subscription`,
@@ -391,7 +391,7 @@ describe('push', () => {
     expect(titlesAt(endpoint)).toEqual(['left behind']);
   });
 
-  it('keeps nobody waiting for a push service that is slow', async () => {
+  it("doesn't delay anyone for a slow push service", async () => {
     const { endpoint } = await subscribe(test.agent);
     const release = provider.holdSends();
     await notify('slow');
@@ -410,7 +410,7 @@ describe('push', () => {
     });
   });
 
-  it('forgets a subscription that its browser has given up', async () => {
+  it('deletes a subscription that its browser has dropped', async () => {
     const expirationTime = test.clock.now().getTime() + HOUR;
     await test.agent.put(SUBSCRIPTION, { ...browser(), expirationTime });
     await subscribe(test.admin);

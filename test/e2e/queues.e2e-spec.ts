@@ -17,7 +17,7 @@ interface QueueAnswer {
 describe('the queues', () => {
   let test: TestApp;
   let queue: JobQueue;
-  /** What the worker of the queue of this file does. */
+  /** The work of this file's queue. */
   let work: () => Promise<void>;
   const fails = (): Promise<void> => Promise.reject(new TypeError('ada@client.example is no number'));
 
@@ -47,11 +47,11 @@ describe('the queues', () => {
       ({ kind, title, body }: Record<'kind' | 'title' | 'body', string>) => ({ kind, title, body }),
     );
 
-  /** The only entry of the timeline of a kind. */
+  /** The single timeline entry of a kind. */
   const entry = (kind: string): Promise<object> =>
     test.database.one(`SELECT actor_type AS actor, payload FROM timeline_event WHERE kind = $1`, [kind]);
 
-  it('are listed with the number of their jobs, when the first is due, and how many failed', async () => {
+  it('are listed with their number of jobs, the earliest due time, and the number of failures', async () => {
     await setAside();
     await queue.add('trial', {}, { key: 'b', runAt: new Date(test.clock.now().getTime() + HOUR) });
     await queue.add('trial', {}, { key: 'c', runAt: new Date(test.clock.now().getTime() + MINUTE) });
@@ -75,7 +75,7 @@ describe('the queues', () => {
     expect(second.body).toMatchObject({ total: all.length, page: 2, pageSize: 1, items: [{ name: all[1]?.name }] });
   });
 
-  it('list the jobs that were set aside, latest first, without what they contain', async () => {
+  it('list jobs set aside, latest first, without their payload', async () => {
     const first = await setAside('a');
     test.clock.advance(MINUTE);
     const second = await setAside('b');
@@ -93,7 +93,7 @@ describe('the queues', () => {
     expect(text).not.toContain('ada@');
   });
 
-  it('retry one: the first try is over when the call returns', async () => {
+  it('retry one: the first attempt has ended when the call returns', async () => {
     const id = await setAside();
     let ran = 0;
     work = async () => void ran++;
@@ -108,7 +108,7 @@ describe('the queues', () => {
     });
   });
 
-  it('set one aside again that fails at its retry too', async () => {
+  it('set one aside again if its retry fails too', async () => {
     const id = await setAside();
     expect((await test.admin.post(`${SET_ASIDE}/${id}/retry`)).status).toBe(200);
     expect((await test.admin.get(SET_ASIDE)).body.items).toMatchObject([{ id, tries: 1 }]);
@@ -126,7 +126,7 @@ describe('the queues', () => {
     });
   });
 
-  it('neither retry nor delete a job that waits', async () => {
+  it('neither retry nor delete a waiting job', async () => {
     await queue.add('trial', {}, { runAt: new Date(test.clock.now().getTime() + HOUR) });
     const { id } = await test.database.one<{ id: string }>(`SELECT id FROM queue_job WHERE queue = 'trial'`);
     expect((await test.admin.post(`${SET_ASIDE}/${id}/retry`)).status).toBe(404);
@@ -147,7 +147,7 @@ describe('the queues', () => {
     }
   });
 
-  describe('a job that is set aside', () => {
+  describe('a job set aside', () => {
     it('notifies the team, once per queue and hour', async () => {
       await setAside('a');
       await setAside('b');
@@ -165,7 +165,7 @@ describe('the queues', () => {
       expect(body.items[0]).toMatchObject({ title: 'Un travail de fond a échoué\u00a0: trial' });
     });
 
-    it('causes no events, because they might fail too', async () => {
+    it('publishes no events, since they might fail too', async () => {
       const emit = jest.spyOn(test.app.get(Outbox), 'emit');
       await setAside('a');
       await setAside('b');

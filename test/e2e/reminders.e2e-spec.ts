@@ -28,7 +28,7 @@ describe('reminders', () => {
 
   beforeEach(async () => {
     test.clock.set(START);
-    // What one test left scheduled must not be due in the next.
+    // Reminders scheduled by one test must not be due in the next.
     await test.database.query(`DELETE FROM reminder`);
     mock.sent.length = 0;
   });
@@ -51,20 +51,20 @@ describe('reminders', () => {
     bodyHtml: '<p>Please send us the <b>menus</b>.</p>',
     ...more,
   });
-  /** A request whose venue has just been asked. */
+  /** A request whose venue was just asked. */
   const asked = async (fields: object = {}) => {
     const request = await buildRequest(test.agent, fields);
     const venue = await buildVenue(test.agent);
     await buildResults(test.agent, request.id, [venue], 'availability_requested');
     return { request, venue };
   };
-  /** A request whose organizer has just been asked for the budget. */
+  /** A request whose organizer was just asked for the budget. */
   const requalified = async (fields: object = {}) => {
     const request = await buildRequest(test.agent, { budgetMax: null, ...fields });
     expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
     return request;
   };
-  /** A message that the member or organizer at this path sends, from a number that is new to the service. */
+  /** Sends a message from the member or organizer at this path, from a number that is new to the service. */
   const phone = async (path: string, text: string): Promise<{ status: number }> => {
     const from = `3361234${String(++numbers).padStart(4, '0')}`;
     expect((await test.agent.patch(path, { phone: `+${from}` })).status).toBe(200);
@@ -75,8 +75,8 @@ describe('reminders', () => {
   const tokenIn = (page: string, mail: { text: string } | undefined): string =>
     new RegExp(`/${page}/([\\w-]{43})`).exec(mail?.text ?? '')?.[1] ?? '';
 
-  describe('made by the team', () => {
-    it('are scheduled, listed newest first, and stand on the timeline', async () => {
+  describe('created by the team', () => {
+    it('are scheduled, listed newest first, and recorded in the timeline', async () => {
       const request = await buildRequest(test.agent);
       const { status, body } = await test.agent.post('/api/reminders', custom(request.id));
       expect(status).toBe(201);
@@ -105,7 +105,7 @@ describe('reminders', () => {
       expect(await kinds(request.id)).toEqual(['reminder_scheduled', 'reminder_scheduled']);
     });
 
-    it('are sent once when they are due, in the words and the thread of the request', async () => {
+    it("are sent once when they are due, with their text and in the request's thread", async () => {
       const request = await buildRequest(test.agent);
       const { body } = await test.agent.post('/api/reminders', custom(request.id));
       test.clock.set('2027-01-12T07:59:00Z');
@@ -134,7 +134,7 @@ describe('reminders', () => {
       expect(await kinds(request.id)).toEqual(['reminder_scheduled', 'reminder_sent']);
     });
 
-    it('speak the recipient’s language, and say what the request is about where nobody wrote a word', async () => {
+    it("use the recipient's language, and describe the request if there is no text", async () => {
       const request = await buildRequest(test.agent, { title: 'Winter retreat' });
       await test.agent.patch(`/api/organizers/${request.organizerId}`, { locale: 'en' });
       const venue = await buildVenue(test.agent);
@@ -150,7 +150,7 @@ describe('reminders', () => {
       expect(to('caterer@kitchen.example')?.text).not.toMatch(/\bAda\b/);
     });
 
-    it('of an answer go to who can give it, with a note of the team', async () => {
+    it("go to the person whose reply is missing, with the team's note", async () => {
       const { request, venue } = await asked();
       await test.agent.post('/api/reminders', {
         requestId: request.id,
@@ -169,14 +169,14 @@ describe('reminders', () => {
       expect((await remindersOf(request.id))[0]).toMatchObject({ status: 'sent', to: venue.email });
     });
 
-    it('of an answer nobody was asked for are cancelled when they are due', async () => {
+    it('are cancelled when due if the question was never asked', async () => {
       const request = await buildRequest(test.agent);
       const venue = await buildVenue(test.agent);
       await buildResults(test.agent, request.id, [venue]);
       const about = { requestId: request.id, kind: 'availability', dueAt: START };
       await test.agent.post('/api/reminders', { ...about, to: 'stranger@nowhere.example' });
       await test.agent.post('/api/reminders', { ...about, to: venue.email });
-      // Another venue's move is no answer of this one.
+      // Another venue's move isn't a reply of this one.
       await buildResults(test.agent, request.id, [await buildVenue(test.agent)], 'shortlisted');
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['scheduled', 'scheduled']);
       await run();
@@ -187,7 +187,7 @@ describe('reminders', () => {
       ]);
     });
 
-    it('are deleted as they were, unless they were sent', async () => {
+    it('are returned when deleted, unless they were sent', async () => {
       const request = await buildRequest(test.agent);
       const { body } = await test.agent.post('/api/reminders', custom(request.id));
       const removed = await test.agent.delete(`/api/reminders/${body.id}`);
@@ -206,7 +206,7 @@ describe('reminders', () => {
       ]);
     });
 
-    it('say that they failed where their mail bounced', async () => {
+    it('are marked failed if their mail bounced', async () => {
       const request = await buildRequest(test.agent);
       await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
       await run();
@@ -216,7 +216,7 @@ describe('reminders', () => {
       expect((await test.agent.delete(`/api/reminders/${failed.id}`)).status).toBe(409);
     });
 
-    it('that cannot be sent fail alone', async () => {
+    it("fail without affecting others if they can't be sent", async () => {
       const request = await buildRequest(test.agent);
       const { body: bad } = await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
       await test.database.query(
@@ -233,7 +233,7 @@ describe('reminders', () => {
       expect(await kinds(request.id)).toContain('reminder_failed');
     });
 
-    it('refuse bad input, unknown ids, ended requests, and strangers', async () => {
+    it('reject bad input, unknown ids, ended requests, and strangers', async () => {
       const request = await buildRequest(test.agent);
       const bad = await test.agent.post('/api/reminders', {
         requestId: 'x',
@@ -280,8 +280,8 @@ describe('reminders', () => {
     });
   });
 
-  describe('of an availability request', () => {
-    it('ask again after 48 hours, with a fresh link that answers once, in the chain of that venue', async () => {
+  describe('following an availability request', () => {
+    it("repeat the question after 48 hours, with a fresh one-use link, in that venue's mail chain", async () => {
       const { request, venue } = await asked();
       const [first] = mock.sent;
       const [reminder] = await remindersOf(request.id);
@@ -311,14 +311,14 @@ describe('reminders', () => {
           .with({ 'x-magic-token': fresh })
           .post(`/api/public/member/availability-requests/${request.id}/reply`, { status: 'available' });
       expect((await answer()).status).toBe(200);
-      // The same once more is the double click of one answer.
+      // The same reply again is a double click.
       expect((await answer()).status).toBe(200);
       const told = await timelineKinds(test.database, request.id);
       expect(told.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['sent']);
     });
 
-    it('are cancelled by the answer, whichever way it comes', async () => {
+    it('are cancelled by the reply, however it arrives', async () => {
       const answers: ((made: Awaited<ReturnType<typeof asked>>) => Promise<{ status: number }>)[] = [
         ({ request }) =>
           test.anonymous
@@ -355,7 +355,7 @@ describe('reminders', () => {
       expect(mock.sent).toEqual([]);
     });
 
-    it('belong to one question: asked again, the venue is reminded of the later one alone', async () => {
+    it('belong to one question: asked again, the venue is reminded only of the later one', async () => {
       const { request, venue } = await asked();
       const move = async (toStage: string) =>
         expect(
@@ -369,7 +369,7 @@ describe('reminders', () => {
       ]);
     });
 
-    it('come once, however often the event is delivered, and not when it comes after the answer', async () => {
+    it('are created once, however often the event is delivered, and not if it arrives after the reply', async () => {
       const { request, venue } = await asked();
       const { id: resultId } = (await test.agent.get(`/api/requests/${request.id}`)).body.results[0];
       const deliver = (): Promise<void> =>
@@ -393,7 +393,7 @@ describe('reminders', () => {
       expect(await remindersOf(request.id)).toEqual([]);
     });
 
-    it('write to the address that the venue has when they are sent', async () => {
+    it("are sent to the venue's current address", async () => {
       const { request, venue } = await asked();
       await test.agent.patch(`/api/members/${venue.id}`, { email: `new-${venue.email}` });
       test.clock.set(DAY_2);
@@ -403,8 +403,8 @@ describe('reminders', () => {
     });
   });
 
-  describe('of a requalification', () => {
-    it('ask again after 48 hours for what is missing then', async () => {
+  describe('following a requalification', () => {
+    it('ask after 48 hours for the details that are still missing', async () => {
       const request = await requalified({ city: null });
       const [reminder] = await remindersOf(request.id);
       expect(reminder).toMatchObject({
@@ -428,7 +428,7 @@ describe('reminders', () => {
       expect(tokenIn('requalify', second)).toHaveLength(43);
     });
 
-    it('are cancelled by the organizer’s answer, by mail or by link, and by the request moving on', async () => {
+    it("are cancelled by the organizer's reply, by mail or by link, and when the request moves on", async () => {
       const answers: ((request: Awaited<ReturnType<typeof requalified>>) => Promise<{ status: number }>)[] = [
         (request) =>
           test.anonymous
@@ -452,7 +452,7 @@ describe('reminders', () => {
       }
     });
 
-    it('are not sent once the organizer has written back, or the team has filled the gap', async () => {
+    it("aren't sent once the organizer has replied, or the team has filled the gap", async () => {
       const [written, phoned, filled] = [await requalified(), await requalified(), await requalified()];
       test.clock.advance(HOUR);
       await test.agent.patch(`/api/requests/${filled.id}`, { budgetMax: 4000 });
@@ -471,7 +471,7 @@ describe('reminders', () => {
       for (const { id } of [written, phoned, filled]) expect((await remindersOf(id))[0].status).toBe('cancelled');
     });
 
-    it('are sent though the organizer’s answering machine has answered', async () => {
+    it('are sent despite an automatic reply from the organizer', async () => {
       const request = await requalified();
       test.clock.advance(HOUR);
       const { body } = await test.agent.post('/api/communications/email/inbound', {
@@ -488,7 +488,7 @@ describe('reminders', () => {
       expect((await remindersOf(request.id))[0].status).toBe('sent');
     });
 
-    it('are of the latest asking alone, and come once however often the event is delivered', async () => {
+    it('only exist for the latest question, once however often the event is delivered', async () => {
       const request = await requalified();
       test.clock.advance(HOUR);
       await test.agent.post(`/api/requests/${request.id}/requalify`);
@@ -514,14 +514,14 @@ describe('reminders', () => {
   });
 
   describe('a due reminder', () => {
-    it('survives a crash before its mail is queued, and is not sent again after it', async () => {
+    it("survives a crash before its mail is queued, and isn't sent again after it", async () => {
       const request = await buildRequest(test.agent);
       await test.agent.post('/api/reminders', custom(request.id, { dueAt: START }));
       const queue = jest.spyOn(test.app.get(MailService), 'queue').mockRejectedValueOnce(new Error('the process died'));
       await run();
       expect([mock.sent.length, (await remindersOf(request.id))[0].status]).toEqual([0, 'scheduled']);
       queue.mockRestore();
-      // The mail is queued, but its process dies before it leaves.
+      // The mail is queued, but its process crashes before it is sent.
       const send = jest.spyOn(mock, 'send').mockRejectedValueOnce(new Error('the process died'));
       await run();
       send.mockRestore();

@@ -17,7 +17,7 @@ interface Column {
   items: Card[];
 }
 
-describe('the board of requests, and changes of many at once', () => {
+describe('the board of requests, and bulk changes', () => {
   let test: TestApp;
   let api: Api;
 
@@ -44,7 +44,7 @@ describe('the board of requests, and changes of many at once', () => {
     titles((await caller.get(`/api/requests?${query}`)).body as { items: Card[] }).sort();
 
   describe('the board', () => {
-    it('has every status in its order, cards of open ones, and of ended ones the number until they are unfolded', async () => {
+    it('has every status in order, cards of open ones, and only the number of ended ones until they are expanded', async () => {
       const { id } = await buildBareRequest(api, { title: 'Ended' });
       await advanceRequest(api, id, 'lost');
       await buildBareRequest(api, { title: 'Open' });
@@ -62,7 +62,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect([unfolded.total, titles(unfolded)]).toEqual([1, ['Ended']]);
     });
 
-    it('has twenty cards a column, and the list has the next ones in the same order', async () => {
+    it('has twenty cards per column, and the list continues in the same order', async () => {
       const assigneeId = (await test.createUser()).id;
       for (let n = 0; n < 23; n++) {
         test.clock.advance(HOUR);
@@ -90,7 +90,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect(titles(await columnOf('qualifying', all))[0]).toBe(last?.title);
     });
 
-    it('counts a column with a filter to a thousand', async () => {
+    it('counts a filtered column up to a thousand', async () => {
       const { organizerId } = await buildBareRequest(api, { title: 'Many' });
       await test.database.query(
         `INSERT INTO request (id, code, status, source, organizer_id, title, last_activity_at, created_at, updated_at)
@@ -106,7 +106,7 @@ describe('the board of requests, and changes of many at once', () => {
       await test.database.query(`DELETE FROM request WHERE code LIKE 'R-MANY%'`);
     });
 
-    it('searches under every filter', async () => {
+    it('searches with every filter', async () => {
       const facts = { title: 'Facette', city: 'Nîmes', source: 'web', eventDate: '2028-02-29' };
       const { id } = await buildBareRequest(api, facts);
       const fitting = [
@@ -139,7 +139,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect(await listed('search=facette&city=lyon&source=email')).toEqual(['Facette']);
     });
 
-    it('takes as many statements whatever it shows', async () => {
+    it('takes a constant number of statements', async () => {
       const few = await countStatements(() => board(`organizerId=${randomUUID()}`));
       const many = await countStatements(() => board(`unfold=lost&unfold=won&source=manual`));
       expect(many).toBe(few);
@@ -147,7 +147,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect(few).toBeLessThanOrEqual(2);
     });
 
-    it('is read once for all who ask for the same while another reading is under way, for each with what is their own', async () => {
+    it("is read once for concurrent callers, with each one's own data", async () => {
       const of = (caller: Api, count: number, query = ''): Promise<Column[][]> =>
         Promise.all(Array.from({ length: count }, () => board(query, caller)));
       const readings = jest.spyOn(Database.prototype, 'query');
@@ -166,7 +166,7 @@ describe('the board of requests, and changes of many at once', () => {
       for (const columns of theirs) expect(shown(columns)).toEqual(['Theirs']);
     });
 
-    it('shows what was changed before one asked, however many others ask meanwhile', async () => {
+    it('shows changes made before the call, however many others ask at the same time', async () => {
       const { id, organizerId } = await buildBareRequest(api, { title: 'Before' });
       const query = `organizerId=${organizerId}`;
       const others = async (): Promise<void> => {
@@ -180,7 +180,7 @@ describe('the board of requests, and changes of many at once', () => {
       await noise;
     });
 
-    it('refuses what is no filter, sort or folded column, and strangers', async () => {
+    it('rejects an invalid filter, sort or column, and strangers', async () => {
       for (const query of [
         'sort=title',
         'unfold=qualifying',
@@ -197,8 +197,8 @@ describe('the board of requests, and changes of many at once', () => {
     });
   });
 
-  describe('a card and a line', () => {
-    it('say who was asked and answered, what came in, when one is reminded, and how the catalog fares', async () => {
+  describe('cards and list rows', () => {
+    it("show who was asked and has replied, incoming messages, the next reminder, and the catalog's state", async () => {
       const { id, organizerId } = await buildRequest(api, { title: 'With signs', description: 'A long text.' });
       const none = {
         resultCounts: { total: 0, asked: 0, awaiting: 0, available: 0, unavailable: 0, shortlisted: 0, proposed: 0 },
@@ -272,7 +272,7 @@ describe('the board of requests, and changes of many at once', () => {
   });
 
   describe('filters of the list and the board', () => {
-    it('find by assignee, source, day of the event and town, each alone, together and with a search', async () => {
+    it('find by assignee, source, day of the event and town, alone, together and with a search', async () => {
       const { api: mine, id: me } = await test.createUser();
       const { organizerId } = await buildBareRequest(api, { title: 'None', source: 'phone' });
       const more = { organizer: undefined, organizerId };
@@ -321,7 +321,7 @@ describe('the board of requests, and changes of many at once', () => {
   });
 
   describe('the department', () => {
-    it('is that of a postal code of the request; without one that of the town, as people write it', async () => {
+    it("is that of the request's postal code, or else of the town, in any spelling", async () => {
       const { organizerId } = await buildBareRequest(api, { title: 'Nowhere', city: 'Atlantis' });
       const more = { organizer: undefined, organizerId };
       await buildBareRequest(api, { ...more, title: 'Code', city: 'Paris', postalCodes: ['69002', '42'] });
@@ -345,7 +345,7 @@ describe('the board of requests, and changes of many at once', () => {
     });
   });
 
-  describe('whose turn it is', () => {
+  describe('the current turn', () => {
     const waiting = async (organizerId: string): Promise<string[]> => {
       const turns = ['team', 'venue', 'organizer'];
       const found = turns.map((turn) => listed(`waitingFor=${turn}&organizerId=${organizerId}`));
@@ -363,7 +363,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect([mail.status, mail.body.outcome.kind]).toEqual([201, 'reply']);
     };
 
-    it('goes from one to the other as each speaks', async () => {
+    it('switches as each side speaks', async () => {
       const email = `${randomUUID()}@client.example`;
       const { id, code, organizerId } = await buildBareRequest(api, { organizer: { email } });
       expect(await waiting(organizerId)).toEqual([]);
@@ -402,10 +402,10 @@ describe('the board of requests, and changes of many at once', () => {
     });
   });
 
-  describe('a change of many', () => {
+  describe('a bulk change', () => {
     const statusOf = async (id: string): Promise<unknown> => (await api.get(`/api/requests/${id}`)).body.status;
 
-    it('assigns and advances each by its own rules, with its timeline, and says what became of each', async () => {
+    it('assigns and advances each request by its own rules, with its timeline, and reports each outcome', async () => {
       const { id: assigneeId } = await test.createUser();
       const [first, second, ended] = [await buildRequest(api), await buildRequest(api), await buildRequest(api)];
       await advanceRequest(api, ended.id, 'lost');
@@ -434,7 +434,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect((await api.get(`/api/requests/${ended.id}`)).body).toMatchObject({ status: 'lost', assigneeId: null });
     });
 
-    it('takes the reason that lost needs, and takes nobody for an assignee', async () => {
+    it('accepts the reason required for lost, and clears the assignee', async () => {
       const { id } = await buildBareRequest(api, { assigneeId: (await test.createUser()).id });
       const without = await api.post('/api/requests/bulk', { ids: [id], advance: { status: 'lost' } });
       expect(without.body.outcomes).toEqual([{ id, ok: false, code: 'VALIDATION_ERROR', message: expect.any(String) }]);
@@ -453,7 +453,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect(nobody.body.outcomes).toMatchObject([{ id, ok: false, code: 'NOT_FOUND' }]);
     });
 
-    it('happens once for one Idempotency-Key', async () => {
+    it('runs once per Idempotency-Key', async () => {
       const { id } = await buildBareRequest(api);
       const body = { ids: [id], advance: { status: 'searching' } };
       const once = api.with({ 'idempotency-key': randomUUID() });
@@ -463,7 +463,7 @@ describe('the board of requests, and changes of many at once', () => {
       expect(await timelineKinds(test.database, id)).toEqual(['request_created', 'request_status_changed']);
     });
 
-    it('refuses no change, no request, too many, the same twice, and strangers', async () => {
+    it('rejects no change, no request, too many, duplicates, and strangers', async () => {
       const { id } = await buildBareRequest(api);
       const advance = { status: 'searching' };
       for (const body of [

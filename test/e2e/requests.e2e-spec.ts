@@ -39,7 +39,7 @@ describe('requests', () => {
     ]);
 
   describe('creation', () => {
-    it('takes every field and answers the whole request', async () => {
+    it('accepts every field and returns the whole request', async () => {
       const assigneeId = await agentId();
       const input = {
         title: 'Annual seminar',
@@ -101,7 +101,7 @@ describe('requests', () => {
       ]);
     });
 
-    it('takes a title and an organizer alone, and names what is missing', async () => {
+    it('needs only a title and an organizer, and lists missing fields', async () => {
       const known = await api.post('/api/organizers', { email: 'known@clients.example' });
       const { status, body } = await api.post('/api/requests', { organizerId: known.body.id, title: 'Dinner' });
       expect(status).toBe(201);
@@ -122,7 +122,7 @@ describe('requests', () => {
       });
     });
 
-    it('knows an organizer by the address, and keeps what is known', async () => {
+    it('finds an organizer by address, and keeps existing values', async () => {
       const first = await api.post('/api/requests', {
         organizer: { email: 'again@clients.example', firstName: 'Anne' },
         title: 'First',
@@ -140,7 +140,7 @@ describe('requests', () => {
       });
     });
 
-    it('makes one organizer for several that come at once with one new address', async () => {
+    it('creates one organizer for concurrent calls with one new address', async () => {
       const answers = await Promise.all(
         [1, 2, 3, 4].map((n) =>
           api.post('/api/requests', { organizer: { email: 'at-once@clients.example' }, title: `Twin ${n}` }),
@@ -151,7 +151,7 @@ describe('requests', () => {
       expect(new Set(answers.map(({ body }) => body.code as string)).size).toBe(4);
     });
 
-    it('looks up the centre of a French city where none is sent', async () => {
+    it('looks up the center of a French city if none is sent', async () => {
       const lyon = findPlace('Lyon');
       const { body } = await api.post('/api/requests', {
         organizer: { email: 'place@clients.example' },
@@ -167,7 +167,7 @@ describe('requests', () => {
       expect(unknown.body).toMatchObject({ city: 'Atlantis', center: null });
     });
 
-    it('names every failure of an input', async () => {
+    it('reports all input errors', async () => {
       const { status, body } = await api.post('/api/requests', {
         title: ' ',
         status: 'won',
@@ -194,7 +194,7 @@ describe('requests', () => {
       );
     });
 
-    it('needs exactly one way to the organizer', async () => {
+    it('needs exactly one way to identify the organizer', async () => {
       const organizer = { email: 'both@clients.example' };
       for (const more of [{}, { organizer, organizerId: randomUUID() }]) {
         const { status, body } = await api.post('/api/requests', { title: 'Whose', ...more });
@@ -202,7 +202,7 @@ describe('requests', () => {
       }
     });
 
-    it('refuses contradictions, and ids that point nowhere', async () => {
+    it('rejects contradictions, and unknown ids', async () => {
       const organizer = { email: 'wrong@clients.example' };
       const contradiction = await api.post('/api/requests', {
         organizer,
@@ -227,7 +227,7 @@ describe('requests', () => {
   });
 
   describe('change', () => {
-    it('changes what was sent, clears what was sent null, and recomputes what is missing', async () => {
+    it('sets values, clears nulls, and recomputes the missing fields', async () => {
       const { id } = await buildBareRequest(api, {
         eventType: 'gala',
         attendees: 200,
@@ -280,7 +280,7 @@ describe('requests', () => {
       }
     });
 
-    it('leaves the request as it is for an empty change', async () => {
+    it('leaves the request unchanged if empty', async () => {
       const { id } = await buildBareRequest(api);
       const before = (await api.get(`/api/requests/${id}`)).body;
       const { status, body } = await api.patch(`/api/requests/${id}`, {});
@@ -288,7 +288,7 @@ describe('requests', () => {
       expect(await timelineKinds(test.database, id)).toEqual(['request_created']);
     });
 
-    it('refuses what contradicts the rest of the request, and what cannot be sent', async () => {
+    it('rejects contradictions with the rest of the request, and read-only fields', async () => {
       const { id } = await buildBareRequest(api, { budgetMax: 100, eventDate: '2027-05-05' });
       for (const change of [
         { budgetMin: 101 },
@@ -305,7 +305,7 @@ describe('requests', () => {
       expect((await api.get(`/api/requests/${id}`)).body.version).toBe(1);
     });
 
-    it('lets one of several changes of the same version through', async () => {
+    it('accepts one of several changes of the same version', async () => {
       const { id } = await buildBareRequest(api);
       const answers = await Promise.all(
         ['a', 'b', 'c'].map((title) => api.with({ 'if-match': '"1"' }).patch(`/api/requests/${id}`, { title })),
@@ -319,7 +319,7 @@ describe('requests', () => {
       expect((await api.with({ 'if-match': 'W/"2"' }).patch(`/api/requests/${id}`, { title: 'd' })).status).toBe(400);
     });
 
-    it('moves the centre with the city, and measures the results anew', async () => {
+    it('moves the center with the city, and recomputes the distances of results', async () => {
       const lyon = findPlace('Lyon');
       const lille = findPlace('Lille');
       const { id } = await buildBareRequest(api, { city: 'Lyon' });
@@ -341,8 +341,8 @@ describe('requests', () => {
     });
   });
 
-  describe('advance', () => {
-    it.each(REQUEST_STATUSES)('from %s goes where the table says, and nowhere else', async (from) => {
+  describe('advancing', () => {
+    it.each(REQUEST_STATUSES)('follows the table from %s, and allows nothing else', async (from) => {
       const { id } = await buildBareRequest(api);
       for (const toStatus of REQUEST_STATUSES) {
         await test.database.query(`UPDATE request SET status = $2, lost_reason = 'price' WHERE id = $1`, [id, from]);
@@ -357,7 +357,7 @@ describe('requests', () => {
       }
     });
 
-    it('without a body goes to the first status listed', async () => {
+    it('goes to the first status listed if there is no body', async () => {
       const { id } = await buildBareRequest(api);
       for (const expected of ['searching', 'proposed', 'negotiating', 'won', 'closed']) {
         const { status, body } = await api.post(`/api/requests/${id}/advance`);
@@ -408,7 +408,7 @@ describe('requests', () => {
       });
     });
 
-    it('needs a reason to lose, and refuses unknown words before anything else', async () => {
+    it('needs a reason to lose, and rejects unknown values before anything else', async () => {
       const { id } = await buildBareRequest(api);
       for (const input of [{ toStatus: 'lost' }, { toStatus: 'finished' }, { toStatus: 'lost', lostReason: 'bored' }]) {
         const { status, body } = await api.post(`/api/requests/${id}/advance`, input);
@@ -419,7 +419,7 @@ describe('requests', () => {
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
-    it('lets one of two that move it at once through', async () => {
+    it('accepts one of two concurrent moves', async () => {
       const { id } = await buildBareRequest(api);
       const answers = await Promise.all([
         test.agent.post(`/api/requests/${id}/advance`, { toStatus: 'cancelled' }),
@@ -430,9 +430,9 @@ describe('requests', () => {
     });
   });
 
-  describe('from a mail', () => {
+  describe('created from a mail', () => {
     const receivedAt = new Date(0);
-    /** A request of a mail that has been read. */
+    /** A request from a mail that has been extracted. */
     const fromMail = (fields: SaidOfRequest = { attendees: 40, city: 'Lyon', eventDate: '2027-06-01' }) =>
       runAsSystem('webhook', () =>
         test.database.transaction(async () => {
@@ -446,7 +446,7 @@ describe('requests', () => {
         }),
       );
 
-    it('waits for a person, with what the AI read, by the organizer', async () => {
+    it('waits for a user, with the extraction, as the organizer', async () => {
       const made = await fromMail();
       const { body } = await api.get(`/api/requests/${made.id}`);
       expect(body).toMatchObject({
@@ -472,7 +472,7 @@ describe('requests', () => {
       expect((await notificationsOf(made.id)).map(({ kind }) => kind)).toEqual(['request_created']);
     });
 
-    it('is kept without the fields that contradict each other', async () => {
+    it('is stored without contradictory fields', async () => {
       const made = await fromMail({
         eventDate: '2027-06-02',
         eventEndDate: '2027-06-01',
@@ -482,7 +482,7 @@ describe('requests', () => {
       expect(made).toMatchObject({ eventDate: '2027-06-02', eventEndDate: null, budgetMin: null, budgetMax: 3 });
     });
 
-    it('is validated once, by a person or by leaving qualifying', async () => {
+    it('is validated once, by a user or by leaving qualifying', async () => {
       const made = await fromMail();
       const first = await api.post(`/api/requests/${made.id}/validate`);
       expect([first.status, first.body.needsValidation, first.body.version]).toEqual([200, false, 3]);
@@ -494,7 +494,7 @@ describe('requests', () => {
       expect((await api.post(`/api/requests/${randomUUID()}/validate`)).status).toBe(404);
     });
 
-    it('is filled by the organizer’s reply where it is empty, never overwritten', async () => {
+    it("has empty fields filled from the organizer's reply, never overwritten", async () => {
       const made = await fromMail();
       const requests = test.app.get(RequestsService);
       const filled = await runAsSystem('webhook', () =>
@@ -544,7 +544,7 @@ describe('requests', () => {
   });
 
   describe('requalification', () => {
-    it('asks for what is missing while the request is young', async () => {
+    it('asks for missing details in the early statuses', async () => {
       const { id } = await buildBareRequest(api, { attendees: 10 });
       const { status, body } = await api.post(`/api/requests/${id}/requalify`);
       expect([status, body.id, body.version]).toEqual([200, id, 1]);
@@ -560,7 +560,7 @@ describe('requests', () => {
       expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
     });
 
-    it('is refused where nothing is missing', async () => {
+    it('is rejected if nothing is missing', async () => {
       const { id } = await buildBareRequest(api, {
         eventType: 'seminar',
         eventDate: '2027-03-12',
@@ -576,7 +576,7 @@ describe('requests', () => {
   });
 
   describe('list', () => {
-    it('is newest first, in pages, without results and extraction', async () => {
+    it('is sorted newest first, in pages, without results and extraction', async () => {
       const all = (await api.get('/api/requests?limit=100')).body;
       const ids = all.items.map(({ id }: Item) => id);
       const expected = await test.database.query<{ id: string }>(
@@ -647,7 +647,7 @@ describe('requests', () => {
       expect(await itemsOf('search=%25')).toEqual([]);
     });
 
-    it('sorts by every documented field, both ways', async () => {
+    it('sorts by every documented field in both directions', async () => {
       const { organizerId } = await buildBareRequest(api, { title: 'b', attendees: 5, eventDate: '2027-01-02' });
       for (const more of [
         { title: 'a', attendees: 7, eventDate: '2027-01-03' },
@@ -665,13 +665,13 @@ describe('requests', () => {
         expect((await titles(`-${field}`)).split('').reverse().join('')).toBe(await titles(field));
     });
 
-    it('makes as many statements for a long page as for a short one', async () => {
+    it('takes as many statements for a long page as for a short one', async () => {
       const short = await countStatements(() => api.get('/api/requests?limit=1'));
       const long = await countStatements(() => api.get('/api/requests?limit=100'));
       expect(long).toBe(short);
     });
 
-    it('and one request takes as many statements with many results as with none', async () => {
+    it('takes as many statements for requests with many results as with none, also for one request', async () => {
       const { id } = await buildBareRequest(api);
       const none = await countStatements(() => api.get(`/api/requests/${id}`));
       for (let n = 0; n < 4; n++) await buildResult(api, id, (await insertMember(test.database)).id);
@@ -680,7 +680,7 @@ describe('requests', () => {
     });
   });
 
-  it('answers the state machines, each from its table', async () => {
+  it('return the state machines, matching the tables', async () => {
     const { status, body } = await api.get('/api/meta/state-machines');
     expect(status).toBe(200);
     expect(Object.keys(body as object).sort()).toEqual(['commission', 'email', 'request', 'result']);
@@ -690,7 +690,7 @@ describe('requests', () => {
     expect(body.email).toMatchObject({ opened: ['clicked'], bounced: [] });
   });
 
-  it('refuses unknown and malformed ids, and strangers', async () => {
+  it('reject unknown and malformed ids, and strangers', async () => {
     const unknown = randomUUID();
     for (const answer of [
       await api.get(`/api/requests/${unknown}`),

@@ -44,7 +44,7 @@ describe('results', () => {
     return { id, members };
   };
 
-  it('says which room, how many it takes in the seating that is asked for, and shows the first photo', async () => {
+  it('have the room, its capacity in the requested layout, and the first photo', async () => {
     const { id } = await buildBareRequest(api, { configuration: 'banquet' });
     const member = await insertMember(test.database);
     const room = async (name: string, capacities: object[]): Promise<string> =>
@@ -78,7 +78,7 @@ describe('results', () => {
     expect(await shown(large)).toEqual([{ id: large, name: 'Large' }, 300, cover]);
   });
 
-  it('is changed by those alone who have read its newest version, and shown to the others', async () => {
+  it('can be changed only with the newest version, which others receive', async () => {
     const { id } = await buildBareRequest(api);
     const member = await insertMember(test.database);
     const { body: read } = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
@@ -93,7 +93,7 @@ describe('results', () => {
     expect((await api.patch(at, { note: 'd' })).body.version).toBe(4);
   });
 
-  it('is added last, with the distance, and stands in the request', async () => {
+  it('are added last, with the distance, and listed in the request', async () => {
     const lyon = findPlace('Lyon');
     const { id } = await buildBareRequest(api, { city: 'Lyon' });
     const far = await insertMember(test.database, {
@@ -152,14 +152,14 @@ describe('results', () => {
     expect((await timelineKinds(test.database, id)).filter((kind) => kind === 'result_added')).toHaveLength(3);
   });
 
-  it('measures a degree of latitude as the sphere has it', async () => {
+  it('measure a degree of latitude on the sphere', async () => {
     const { id } = await buildBareRequest(api, { center: { latitude: 45, longitude: 5 } });
     const member = await insertMember(test.database, { latitude: 46, longitude: 5 });
     const { body } = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
     expect(body.distanceKm).toBeCloseTo((6371.0088 * Math.PI) / 180, 3);
   });
 
-  it('can be added with a note, a room and the score of the search', async () => {
+  it("can be added with a note, a room and the search's score", async () => {
     const { id } = await buildBareRequest(api);
     const member = await insertMember(test.database);
     const roomId = await insertRoom(test.database, member.id);
@@ -168,7 +168,7 @@ describe('results', () => {
     expect([status, body]).toEqual([201, expect.objectContaining(more)]);
   });
 
-  it('can be added to the shortlist, which stands in the timeline too', async () => {
+  it('can be added to the shortlist, recorded in the timeline', async () => {
     const { id } = await buildBareRequest(api);
     const member = await insertMember(test.database);
     const { status, body } = await api.post(`/api/requests/${id}/results`, {
@@ -182,7 +182,7 @@ describe('results', () => {
     expect([selected.status, selected.body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('is added once, by one of several at once', async () => {
+  it('are added once by concurrent calls', async () => {
     const { id } = await buildBareRequest(api);
     const member = await insertMember(test.database);
     const answers = await Promise.all(
@@ -192,14 +192,14 @@ describe('results', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('ALREADY_EXISTS');
   });
 
-  it('takes places without gaps or doubles when many are added at once', async () => {
+  it('have positions without gaps or duplicates if many are added at once', async () => {
     const { id } = await buildBareRequest(api);
     const members = await Promise.all([1, 2, 3, 4, 5].map(() => insertMember(test.database)));
     await Promise.all(members.map((member) => buildResult(api, id, member.id)));
     expect((await resultsOf(id)).map(({ position }) => position)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuses unknown ids, archived members, foreign rooms and requests that have ended', async () => {
+  it('reject unknown ids, archived members, foreign rooms and ended requests', async () => {
     const { id } = await buildBareRequest(api);
     const member = await insertMember(test.database);
     const archived = await insertMember(test.database, { status: 'archived' });
@@ -223,7 +223,7 @@ describe('results', () => {
   });
 
   describe('stage', () => {
-    it.each(RESULT_STAGES)('%s goes where the table says, and nowhere else', async (from) => {
+    it.each(RESULT_STAGES)('%s follows the table, and allows nothing else', async (from) => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id);
@@ -240,7 +240,7 @@ describe('results', () => {
       }
     });
 
-    it('is told with its moment, and in the timeline with who and what', async () => {
+    it('has its time, and who and what in the timeline', async () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id);
@@ -266,7 +266,7 @@ describe('results', () => {
       });
     });
 
-    it('must be a known word, of a result that is there', async () => {
+    it('must be a known value, of an existing result', async () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id);
@@ -282,7 +282,7 @@ describe('results', () => {
       expect((await advance(id, 'nonsense', 'available')).status).toBe(400);
     });
 
-    it('does not move once the request has ended', async () => {
+    it("doesn't change once the request has ended", async () => {
       const ways = [
         ['lost'],
         ['cancelled'],
@@ -299,7 +299,7 @@ describe('results', () => {
       }
     });
 
-    it('moves once when several people move it at the same time', async () => {
+    it('changes once if several users move it at the same time', async () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id);
@@ -315,7 +315,7 @@ describe('results', () => {
   });
 
   describe('selection', () => {
-    it('wins the request and ends what the organizer was shown, at once', async () => {
+    it('wins the request and ends the other proposed results at once', async () => {
       const { id, members } = await proposed(3);
       const [winner, second, third] = members as [string, string, string];
       await advance(id, third, 'visit');
@@ -368,7 +368,7 @@ describe('results', () => {
       }
     });
 
-    it('is one, whoever selects at the same time', async () => {
+    it('is unique, however many select at the same time', async () => {
       for (let round = 0; round < 3; round++) {
         const { id, members } = await proposed(3);
         const answers = await Promise.all(
@@ -382,7 +382,7 @@ describe('results', () => {
       }
     });
 
-    it('is one even past the service: the database refuses a second', async () => {
+    it('is unique even when bypassing the service: the database rejects a second', async () => {
       const { id, members } = await proposed(2);
       await test.database.query(`UPDATE result SET stage = 'selected' WHERE request_id = $1 AND member_id = $2`, [
         id,
@@ -393,7 +393,7 @@ describe('results', () => {
       expect((await api.get(`/api/requests/${id}`)).body.status).toBe('proposed');
     });
 
-    it('and a request won without one keeps its results as they were', async () => {
+    it("isn't required to win a request, which keeps its results unchanged", async () => {
       const { id } = await proposed(2);
       await advanceRequest(api, id, 'won');
       expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
@@ -401,7 +401,7 @@ describe('results', () => {
   });
 
   describe('removal', () => {
-    it('answers the result as it was and closes the gap', async () => {
+    it("returns the result's last state and closes the gap", async () => {
       const { id } = await buildBareRequest(api);
       const members = [
         await insertMember(test.database),
@@ -421,7 +421,7 @@ describe('results', () => {
       expect([again.status, again.body.code]).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('is refused for the selected one', async () => {
+    it('is rejected for the selected one', async () => {
       const { id, members } = await proposed(1);
       await advance(id, members[0] as string, 'selected');
       const { status, body } = await api.delete(`/api/requests/${id}/results/${members[0]}`);
@@ -431,7 +431,7 @@ describe('results', () => {
   });
 
   describe('change', () => {
-    it('writes and clears note and room', async () => {
+    it('sets and clears note and room', async () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       const roomId = await insertRoom(test.database, member.id);
@@ -452,7 +452,7 @@ describe('results', () => {
         expect([change, (await api.patch(path, change)).status]).toEqual([change, 400]);
     });
 
-    it('moves a result to a place, the others close up', async () => {
+    it('moves a result to a position, shifting the others', async () => {
       const { id } = await buildBareRequest(api);
       const names = ['a', 'b', 'c', 'd'];
       const ids: Record<string, string> = {};
@@ -478,8 +478,8 @@ describe('results', () => {
     });
   });
 
-  describe('a member’s answer', () => {
-    it('moves an open question, is kept, and told to the team', async () => {
+  describe("a member's reply", () => {
+    it('resolves an open question, is stored, and notifies the team', async () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id, 'availability_requested');
@@ -508,7 +508,7 @@ describe('results', () => {
       });
     });
 
-    it('leaves a shortlisted venue where it is, and comes too late for one that is out', async () => {
+    it('leaves a shortlisted venue where it is, and is too late for a rejected one', async () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id, 'shortlisted');
@@ -528,7 +528,7 @@ describe('results', () => {
     });
   });
 
-  it('keeps what the organizer says to it, and takes it back', async () => {
+  it("store and clear the organizer's reaction", async () => {
     const { id, members } = await proposed(1);
     const memberId = members[0] as string;
     const loved = await inTransaction((results) =>
@@ -545,8 +545,8 @@ describe('results', () => {
     expect(told).toHaveLength(1);
   });
 
-  describe('for a catalog', () => {
-    it('is shortlisted, then proposed with its request', async () => {
+  describe('composed into a catalog', () => {
+    it('are shortlisted, then proposed with their request', async () => {
       const { id } = await buildBareRequest(api);
       await advanceRequest(api, id, 'searching');
       const [available, shortlisted] = [await insertMember(test.database), await insertMember(test.database)];
@@ -563,7 +563,7 @@ describe('results', () => {
       expect((await api.get(`/api/requests/${id}`)).body.version).toBe(request.version);
     });
 
-    it('is refused in other stages, without a result, and of the wrong request, all or nothing', async () => {
+    it('are rejected in other stages, if missing, and of the wrong request, all or nothing', async () => {
       const { id } = await buildBareRequest(api);
       const [ready, suggested] = [await insertMember(test.database), await insertMember(test.database)];
       await buildResult(api, id, ready.id, 'available');

@@ -5,13 +5,13 @@ import { createTestApp, type TestApp } from '../support/app';
 import { advanceRequest, buildBareRequest, insertRequest } from '../support/build';
 import { noticeOf, titleOf } from '../support/notices';
 
-/** An id created at a moment; the number distinguishes ids of one moment. */
+/** An id for a timestamp; the number distinguishes ids with the same one. */
 const idAt = (moment: string, number = 1): string => {
   const time = Date.parse(moment).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${String(number).padStart(12, '0')}`;
 };
 const OLD = ['2021-01-01', '2022-12-31', '2023-01-01', '2023-01-31', '2023-02-01'].map((day) => `${day}T12:00:00Z`);
-/** More rows than go in one transaction. */
+/** More rows than fit into one transaction. */
 const MANY = 450;
 
 describe('retention', () => {
@@ -30,7 +30,7 @@ describe('retention', () => {
     return job.processed;
   };
 
-  describe('of the timeline', () => {
+  describe('limiting the timeline', () => {
     const happened = async (
       id: string,
       requestId: string | null,
@@ -51,7 +51,7 @@ describe('retention', () => {
       for (const moment of OLD) await happened(idAt(moment), null);
     });
 
-    it('deletes old entries, and the statistics count them no longer', async () => {
+    it('deletes old entries, which statistics no longer count', async () => {
       const { id } = await buildBareRequest(test.agent);
       const before = await counted();
       expect(await total()).toBe(before);
@@ -102,7 +102,7 @@ describe('retention', () => {
       await expect(test.database.query('DELETE FROM timeline_event')).rejects.toThrow('append-only');
     });
 
-    it('keeps the questions to venues in the statistics', async () => {
+    it('keeps the venue questions in the statistics', async () => {
       const { id } = await insertRequest(test.database, { id: idAt('2023-01-05T00:00:00Z', 9), status: 'cancelled' });
       const stage = (from: string, to: string): object => ({ resultId: id, from, to });
       await happened(idAt('2023-01-06'), id, 'result_stage_changed', stage('suggested', 'availability_requested'));
@@ -133,7 +133,7 @@ describe('retention', () => {
     });
   });
 
-  describe('of notifications', () => {
+  describe('limiting notifications', () => {
     const told = async (id: string, title: string, requestId: string | null = null): Promise<string> => {
       await test.database.query(
         `INSERT INTO notification (id, kind, title, body, request_id, dedupe_key, created_at, updated_at)

@@ -27,7 +27,7 @@ describe('rooms', () => {
     ...new Set<string>(answer.body.details.map(({ path }: { path: string }) => path)),
   ];
 
-  it('creates a room with all its fields, and its capacities in the order of the vocabulary', async () => {
+  it('are created with all fields, and capacities in the order of the vocabulary', async () => {
     const answer = await test.agent.post('/api/rooms', {
       memberId,
       name: 'Salle des Rives',
@@ -71,13 +71,13 @@ describe('rooms', () => {
     expect(await timelineKinds(test.database)).toContain('room_created');
   });
 
-  it('needs a member that exists and a name', async () => {
+  it('need an existing member and a name', async () => {
     expect(await create()).toMatchObject({ currency: 'EUR', areaSqm: null, naturalLight: null, capacities: [] });
     const unknown = await test.agent.post('/api/rooms', { memberId: NOWHERE, name: 'Salon' });
     expect([unknown.status, unknown.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Member not found.' }]);
   });
 
-  it('names every fault at once, inside capacities too', async () => {
+  it('have all errors reported at once, inside capacities too', async () => {
     const answer = await test.agent.post('/api/rooms', {
       areaSqm: 0,
       halfDayPrice: -1,
@@ -111,7 +111,7 @@ describe('rooms', () => {
     expect([twice.status, paths(twice)]).toEqual([400, ['capacities']]);
   });
 
-  it('changes what is sent; capacities replace those it had', async () => {
+  it('are changed by sent values; capacities replace the previous ones', async () => {
     const room = await create({
       fullDayPrice: 900,
       capacities: [{ configuration: 'theatre', maxCapacity: 80 }],
@@ -136,7 +136,7 @@ describe('rooms', () => {
     expect(await timelineKinds(test.database)).toContain('room_updated');
   });
 
-  it('refuses a version that is no longer current, capacities counted', async () => {
+  it('reject an outdated version, changed capacities included', async () => {
     const room = await create();
     await set(room.id, { configuration: 'theatre', maxCapacity: 80 });
     const stale = await test.agent.with({ 'if-match': '"1"' }).patch(`/api/rooms/${room.id}`, { name: 'Stale' });
@@ -145,7 +145,7 @@ describe('rooms', () => {
     expect([current.status, current.headers.etag]).toEqual([200, '"3"']);
   });
 
-  it('adds, replaces and takes away capacities, and the room answers', async () => {
+  it('have capacities added, replaced and removed, and are returned', async () => {
     const room = await create();
     const added = await set(room.id, { configuration: 'u_shape', maxCapacity: 24, notes: 'Tight.' });
     expect([added.status, added.body.capacities]).toEqual([
@@ -166,7 +166,7 @@ describe('rooms', () => {
     );
   });
 
-  it('keeps one capacity a configuration, whoever races', async () => {
+  it('have one capacity per layout, even for concurrent calls', async () => {
     const room = await create();
     const answers = await Promise.all(
       [40, 50].map((maxCapacity) => set(room.id, { configuration: 'theatre', maxCapacity })),
@@ -177,7 +177,7 @@ describe('rooms', () => {
     expect(body.version).toBe(3);
   });
 
-  it('deletes a room, unless a result or a catalog uses it', async () => {
+  it('are deleted, unless a result or a catalog uses them', async () => {
     const free = await create({ capacities: [{ configuration: 'theatre', maxCapacity: 80 }] });
     const deleted = await test.agent.delete(`/api/rooms/${free.id}`);
     expect([deleted.status, deleted.body]).toEqual([200, free]);
@@ -220,7 +220,7 @@ describe('rooms', () => {
     }
   });
 
-  it('lists the rooms of a member, newest first, with as many statements for many as for one', async () => {
+  it('are listed per member, newest first, with as many statements for many as for one', async () => {
     const owner = await createMember();
     const ids: string[] = [];
     for (const name of ['B', 'A', 'C']) ids.unshift((await create({ memberId: owner, name })).id);
@@ -235,7 +235,7 @@ describe('rooms', () => {
     expect((await test.agent.get(`/api/rooms/by-member/${NOWHERE}`)).status).toBe(404);
   });
 
-  it('answers 404 to unknown ids, 400 to malformed ones, 401 to nobody', async () => {
+  it('return 404 for unknown ids, 400 for malformed ones, 401 without a session', async () => {
     expect((await test.agent.get(`/api/rooms/${NOWHERE}`)).status).toBe(404);
     expect((await test.agent.patch(`/api/rooms/${NOWHERE}`, { name: 'X' })).status).toBe(404);
     expect((await test.agent.get('/api/rooms/nonsense')).body.code).toBe('VALIDATION_ERROR');

@@ -26,7 +26,7 @@ describe('saved views', () => {
       )
     ).map(({ kind }) => kind);
 
-  it('are kept, listed by screen and position, changed and deleted, and the timeline says so without their names', async () => {
+  it('are created, listed by screen and position, changed and deleted, recorded in the timeline without their names', async () => {
     const { api } = await test.createUser();
     const query = { status: ['qualifying', 'searching'], sort: 'eventDate' };
     const { status, body } = await api.post(PATH, view({ name: ' Open ', query, position: 2 }));
@@ -78,7 +78,7 @@ describe('saved views', () => {
     expect((await test.anonymous.get(PATH)).status).toBe(401);
   });
 
-  it('have names of their own on a screen, whatever the case', async () => {
+  it('have unique names per screen, ignoring case', async () => {
     const { api } = await test.createUser();
     await api.post(PATH, view({ name: 'Été' }));
     const { id } = (await api.post(PATH, view({ name: 'Hiver' }))).body as { id: string };
@@ -90,7 +90,7 @@ describe('saved views', () => {
     expect((await api.post(PATH, view({ name: 'été', screen: 'members' }))).status).toBe(201);
   });
 
-  it('are a hundred at most, whoever asks at once', async () => {
+  it('are limited to a hundred, even for concurrent calls', async () => {
     const { id, api } = await test.createUser();
     await test.database.query(
       `INSERT INTO saved_view (id, user_id, screen, name, query, position, created_at, updated_at)
@@ -103,7 +103,7 @@ describe('saved views', () => {
     expect(refused?.body.details[0]).toMatchObject({ rule: 'tooManyViews', params: { max: 100 } });
   });
 
-  it('refuse an unknown screen, a query that is large, deep or none, and another screen later', async () => {
+  it('reject an unknown screen, a large, deep or invalid query, and a later change of the screen', async () => {
     const { api } = await test.createUser();
     for (const more of [
       { screen: 'nowhere' },
@@ -121,7 +121,7 @@ describe('saved views', () => {
       expect([change, (await api.patch(`${PATH}/${id}`, change)).status]).toEqual([change, 400]);
   });
 
-  it('go if they ask for a person whose data is erased, and those of others stay', async () => {
+  it("are deleted if they contain an erased person's data, while those of others stay", async () => {
     const { api } = await test.createUser();
     const { id } = (
       await test.agent.post('/api/organizers', {

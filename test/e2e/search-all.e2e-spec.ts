@@ -7,7 +7,7 @@ interface Line {
   id: string;
 }
 
-describe('the search of everything', () => {
+describe('the global search', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe('the search of everything', () => {
   };
   const idsOf = (lines: Line[]): string[] => lines.map(({ id }) => id);
 
-  it('finds requests, members and organizers, with what a line shows', async () => {
+  it('finds requests, members and organizers, with their display data', async () => {
     const venue = await buildVenue(test.agent, { name: 'Le Pavillon Quetzal' });
     const request = await buildRequest(test.agent, {
       title: 'Gala quetzal',
@@ -47,7 +47,7 @@ describe('the search of everything', () => {
     });
   });
 
-  it('puts what a code begins with first, in either case', async () => {
+  it('ranks matching code prefixes first, ignoring case', async () => {
     const [request, venue] = [await buildRequest(test.agent), await buildVenue(test.agent)];
     for (let at = 0; at < 6; at++) await buildRequest(test.agent, { title: `Après ${request.code}` });
     for (const length of [4, 8]) {
@@ -64,7 +64,7 @@ describe('the search of everything', () => {
     expect((await find('M-')).members.length).toBeGreaterThan(0);
   });
 
-  it('answers five of each at most, of nothing for no words, in a constant number of statements', async () => {
+  it('returns at most five of each, none for an empty text, in a constant number of statements', async () => {
     for (let at = 0; at < 6; at++) await buildRequest(test.agent, { title: 'Convention zibeline' });
     expect((await find('zibeline')).requests).toHaveLength(5);
     for (const q of ['', '   ']) expect(await find(q)).toEqual({ requests: [], members: [], organizers: [] });
@@ -72,7 +72,7 @@ describe('the search of everything', () => {
     expect(await statements('zibeline')).toBe(await statements('nothing-at-all'));
   });
 
-  it('is for the team, and takes a bounded text', async () => {
+  it('is for the team, with a limited text', async () => {
     expect((await test.anonymous.get(`${ROUTE}?q=gala`)).status).toBe(401);
     for (const q of ['x'.repeat(201), 'a b c d e f g h i'])
       expect((await test.agent.get(`${ROUTE}?q=${encodeURIComponent(q)}`)).body.code).toBe('VALIDATION_ERROR');

@@ -7,8 +7,8 @@ import { createTestApp, type TestApp } from '../support/app';
 import { insertVenueRecords, type VenueRecord } from '../support/build';
 
 /**
- * Search against a plain reading of its rules in memory: on random venues both find the same members in the same order. The
- * seed stands in the title; SEARCH_SEED=<it> repeats the run.
+ * Compares search with a simple in-memory implementation of its rules: for random venues both must find the same members in the same order.
+ * The title contains the seed; SEARCH_SEED=<it> repeats the run.
  */
 const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
@@ -16,7 +16,7 @@ const DATES = ['2026-03-11', '2026-03-12', '2026-03-13'];
 const LAYOUTS: Configuration[] = ['theatre', 'u_shape', 'banquet'];
 const CODES = ['69001', '69002', '38000', '01200', '20000', '20200', '97400', '97110'];
 
-/** A venue and the cosine of its vector to the query's; null where the vector is behind the text. */
+/** A venue and the cosine of its vector to the query's; null if the vector is older than the text. */
 interface Known extends VenueRecord {
   cosine: number | null;
 }
@@ -40,7 +40,7 @@ function kilometres(a: { latitude: number; longitude: number }, b: { latitude: n
     const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
     return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
   };
-  // By the chord, so that the reference does not share the formula's mistakes.
+  // By the chord, so that the reference doesn't share the formula's errors.
   const [p, q] = [point(a), point(b)];
   const chord = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]);
   return 2 * 6371.0088 * Math.asin(Math.min(1, chord / 2));
@@ -156,7 +156,7 @@ const venuesAround = (latitude: number, longitude: number, maxLength = 14): fc.A
   );
 
 const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & { exclude: number | undefined }> => {
-  // absent as often as not: all at once would find nobody
+  // each filter is absent half of the time: all at once would find nobody
   const asked = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
   return fc.record({
     semanticQuery: asked(fc.constant('quiet')),
@@ -165,7 +165,7 @@ const queryAround = (latitude: number, longitude: number): fc.Arbitrary<Query & 
     configurations: asked(fc.subarray(LAYOUTS)),
     dates: asked(fc.subarray(DATES)),
     slot: asked(fc.constantFrom(...SLOTS)),
-    // off the grid, so that no two places are at the same distance
+    // off the grid, so that no two places have the same distance
     center: asked(
       fc
         .double({ min: 1, max: 12, noNaN: true })
@@ -193,9 +193,9 @@ describe(`search among random venues (seed ${SEED})`, () => {
   afterAll(() => test?.close());
 
   /**
-   * The query is the first axis, and each venue turns from it towards an axis of its own. Where there is none, an old vector stays behind the text.
-   * No axis is a fourth one: processors add up the first and each fourth (or eighth) before the others, and venues that are as near would
-   * differ by a rounding.
+   * The query is the first axis, and each venue's vector turns from it toward a separate axis. Without a cosine, the vector is older than
+   * the text. No axis is a fourth one: CPUs add up the first and each fourth (or eighth) before the others, so equally near venues would
+   * differ by rounding.
    */
   const embed = async (venues: Known[]): Promise<void> => {
     const given = [
@@ -244,7 +244,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     ['Lyon', 45.7578, 4.832],
     ['the 180th meridian', -17.7, 179.97],
     ['the North Pole', 89.89, 20],
-  ])('finds what the rules say around %s, few or many', async (_where, latitude, longitude) => {
+  ])('finds the same as the rules around %s, few or many', async (_where, latitude, longitude) => {
     const hits: number[] = [];
     await fc.assert(
       fc.asyncProperty(
@@ -255,7 +255,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
           for (const query of queries.map((one) => asked(venues, one))) {
             const expected = reference(venues, query);
             hits.push(expected.length);
-            // all compared, or chosen by signatures from a pool that holds them all
+            // all compared, or chosen by signatures from a pool that contains them all
             for (const passing of [100, 0]) {
               Object.assign(tuning, { exactLimit: { table: 0, passing }, indexFrom: Infinity, lastPlace: 200 });
               expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
@@ -265,11 +265,11 @@ describe(`search among random venues (seed ${SEED})`, () => {
       ),
       { seed: SEED, numRuns: 12, endOnFailure: true },
     );
-    // The comparison is worth something: of the searches a good part has to put several members in order.
+    // Check that the comparison is meaningful: a good part of the searches has to order several members.
     expect(hits.filter((count) => count > 1).length / hits.length).toBeGreaterThan(0.15);
   });
 
-  it('finds the same by the index of vectors or by signatures', async () => {
+  it('finds the same by the vector index or by signatures', async () => {
     const ends = { found: 0, tooFew: 0 };
     const statements = jest.spyOn(test.database, 'query');
     const sent = (pattern: RegExp): boolean =>
@@ -279,7 +279,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
         venuesAround(45.7578, 4.832, 40),
         fc.array(queryAround(45.7578, 4.832), { minLength: 6, maxLength: 6 }),
         async (some, queries) => {
-          // No two alike, since those at the very end of what the index hands over are not compared by name.
+          // No two alike, since the last ones from the index aren't compared by name.
           const venues = some.map((venue, i) => ({
             ...venue,
             cosine: venue.cosine === null ? null : 1 - ((i * 7) % 40) / 20,
@@ -307,9 +307,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect(Math.min(ends.found, ends.tooFew)).toBeGreaterThan(3);
   });
 
-  /**
-   * Venues in the order of their likeness to the query: the angles (radians) of the first, and from each to the next.
-   */
+  /** Venues in the order of similarity to the query: the angles (radians) of the first, and from each to the next. */
   const fan = (length: number, embedded: number, first = 0.05, step = 0.4): Known[] =>
     Array.from({ length }, (_, i) => ({
       ...{ id: newId(), name: `venue ${length - i}`, status: 'active' as const, description: null, city: null },
@@ -318,7 +316,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
       cosine: i < embedded ? Math.cos(first + step * i) : null,
     }));
 
-  it('puts venues without a vector after the others, in their own order', async () => {
+  it('ranks venues without a vector after the others, in their own order', async () => {
     const venues = fan(8, 1);
     await given(venues);
     Object.assign(tuning, { exactLimit: { table: 0, passing: 100 }, lastPlace: 200 });
@@ -326,7 +324,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect([total, items.map(({ id }) => id)]).toEqual([8, [venues[0]?.id, venues[7]?.id]]);
   });
 
-  it('knows how many there are without a filter, less those who are left out', async () => {
+  it('counts them without a filter, minus the excluded ones', async () => {
     const venues = fan(8, 8);
     await given(venues);
     Object.assign(tuning, { exactLimit: { table: 0, passing: 1 }, indexFrom: 0, candidatePool: 2, lastPlace: 200 });
@@ -336,7 +334,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
     expect(await find(query, 1)).toMatchObject({ total: 6, items: [{ id: third }] });
   });
 
-  it('counts those who are free if nothing but dates is asked', async () => {
+  it('counts the available ones if only dates are given', async () => {
     const venues = fan(8, 8);
     const [first, second] = venues;
     const booked = { date: '2026-03-12', slot: 'full_day', status: 'booked' } as const;

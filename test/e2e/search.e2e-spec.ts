@@ -18,7 +18,7 @@ interface Item {
   reasons: string[];
 }
 
-/** The Haversine formula, written anew. */
+/** An independent implementation of the Haversine formula. */
 function kilometres(a: typeof LYON, b: typeof LYON): number {
   const radians = Math.PI / 180;
   const h =
@@ -74,13 +74,13 @@ describe('search', () => {
     [{ limit: 101 }, 'limit'],
     [{ offset: -1 }, 'offset'],
     [{ colour: 'red' }, 'colour'],
-  ])('refuses %j', async (body, path) => {
+  ])('rejects %j', async (body, path) => {
     const answer = await search(body);
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect((answer.body.details as { path: string }[]).map((detail) => detail.path)).toContain(path);
   });
 
-  it('does not know a tag or member that is not there', async () => {
+  it('rejects an unknown tag or member', async () => {
     const unknown = [{ tagIds: [newId()] }, { excludeMemberIds: [newId()] }];
     for (const body of [...unknown, ...unknown.map((one) => ({ ...one, semanticQuery: 'quiet' }))]) {
       const answer = await search(body);
@@ -88,7 +88,7 @@ describe('search', () => {
     }
   });
 
-  it('answers the envelope, only active members, by name', async () => {
+  it('returns a page of only active members, by name', async () => {
     await given(
       venueRecord({ name: 'Écluse' }),
       venueRecord({ name: 'Abbaye' }),
@@ -113,7 +113,7 @@ describe('search', () => {
     expect((await search({ offset: 9 })).body).toMatchObject({ total: 3, items: [] });
   });
 
-  it('takes empty lists as no filter', async () => {
+  it('treats empty lists as no filter', async () => {
     await given(venueRecord());
     const empty = {
       postalCodes: [],
@@ -126,7 +126,7 @@ describe('search', () => {
     expect(await names(empty)).toEqual(['Villa']);
   });
 
-  it('finds within the radius, the circle included, nearest first', async () => {
+  it('finds members within the radius, its edge included, nearest first', async () => {
     const edge = { latitude: 45.9, longitude: 5.1 };
     await given(
       venueRecord({ name: 'edge', position: edge }),
@@ -144,11 +144,11 @@ describe('search', () => {
     ]);
     expect(found.map(({ score }) => Math.round(score * 1e6))).toEqual([1e6, 0]);
     expect(await names({ center: { ...LYON, radiusKm: distance - 1e-6 } })).toEqual(['centre']);
-    // 25 km unless told
+    // 25 km by default
     expect(await names({ center: LYON })).toEqual(distance <= 25 ? ['centre', 'edge'] : ['centre']);
   });
 
-  it('finds across the 180th meridian and around a pole', async () => {
+  it('works across the 180th meridian and around a pole', async () => {
     await given(
       venueRecord({ name: 'east', position: { latitude: -17, longitude: 179.9 } }),
       venueRecord({ name: 'west', position: { latitude: -17, longitude: -179.9 } }),
@@ -159,7 +159,7 @@ describe('search', () => {
     expect(await names({ center: { latitude: 89.9, longitude: 60, radiusKm: 30 } })).toEqual(['pole']);
   });
 
-  it('takes postal codes exactly, or a department', async () => {
+  it('matches postal codes exactly, or by department', async () => {
     await given(
       venueRecord({ name: 'a', postalCode: '69002' }),
       venueRecord({ name: 'b', postalCode: '69100' }),
@@ -183,7 +183,7 @@ describe('search', () => {
     });
   });
 
-  it('wants all the tags, and leaves out who is excluded', async () => {
+  it('requires all tags, and leaves out excluded members', async () => {
     const [quiet, old] = [await tag('Quiet'), await tag('Old')];
     const both = venueRecord({ name: 'both', tagIds: [quiet, old] });
     await given(both, venueRecord({ name: 'one', tagIds: [quiet] }), venueRecord({ name: 'none' }));
@@ -196,7 +196,7 @@ describe('search', () => {
     expect(await names({ excludeMemberIds: [both.id] })).toEqual(['none', 'one']);
   });
 
-  it('wants one and the same room to reach the capacity in one of the configurations', async () => {
+  it('requires a single room to have the capacity in one of the layouts', async () => {
     const large = roomRecord('Rhône', { theatre: 120, u_shape: 50 });
     await given(
       venueRecord({
@@ -221,7 +221,7 @@ describe('search', () => {
     expect(found?.reasons).toEqual(['Rhône seats 120 in theater style, and 1 more room']);
   });
 
-  it('counts a room out on a date when it or the whole venue is taken', async () => {
+  it('excludes a room on a date when it or the whole venue is taken', async () => {
     const seats = { u_shape: 90 };
     const rooms = () => [roomRecord('Rhône', seats)];
     const [a, b, c, d] = [rooms(), rooms(), rooms(), rooms()];
@@ -263,7 +263,7 @@ describe('search', () => {
     });
   });
 
-  it('wants one qualifying room to be free on every date', async () => {
+  it('requires one suitable room to be free on every date', async () => {
     const [x, y] = [roomRecord('x', { theatre: 50 }), roomRecord('y', { theatre: 60 })];
     const taken = (roomId: string, date: string) => ({
       roomId,
@@ -287,7 +287,7 @@ describe('search', () => {
     expect([found?.rooms.map(({ name }) => name), found?.availability]).toEqual([['y'], []]);
   });
 
-  it('ranks by likeness to the query, those not yet embedded after the others', async () => {
+  it('ranks by similarity to the query, those without a vector after the others', async () => {
     await given(
       venueRecord({ name: 'Docks', description: 'Industrial hall by the station.' }),
       venueRecord({ name: 'Domaine', description: 'Château au calme, au milieu des vignes.' }),
@@ -306,7 +306,7 @@ describe('search', () => {
     expect(found[0]?.why[0]?.params).toEqual({ similarity: found[0]?.similarity });
   });
 
-  it('answers 502 when the query cannot be embedded, outside of any transaction', async () => {
+  it("returns 502 if the query can't be embedded, outside of any transaction", async () => {
     const provider = test.app.get(EmbeddingsProvider);
     let inTransaction: boolean | undefined;
     jest.spyOn(provider, 'embed').mockImplementationOnce(() => {
@@ -319,7 +319,7 @@ describe('search', () => {
     expect((await search({})).status).toBe(200);
   });
 
-  it('asks the database twice, whatever it finds', async () => {
+  it('takes two statements, whatever it finds', async () => {
     const quiet = await tag('Statements');
     await given(
       ...Array.from({ length: 40 }, (_, i) =>
@@ -342,7 +342,7 @@ describe('search', () => {
     expect(await sent({ minCapacity: 61 }, 0)).toBe(session + 2);
   });
 
-  it('says where a town is, as people write it', async () => {
+  it('locates a town, in any spelling', async () => {
     const placeOf = (name: string) => test.agent.get(`/api/search/place?name=${encodeURIComponent(name)}`);
     expect((await placeOf('st-etienne')).body).toEqual({
       place: {

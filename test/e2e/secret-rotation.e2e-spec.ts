@@ -10,7 +10,7 @@ import { OpenApiChecker } from '../support/openapi-checker';
 const BEFORE = 'the secret of before, 32 characters';
 const NOW = 'the secret of now, of 32 characters';
 
-describe('another secret of the service', () => {
+describe("rotating the service's secret", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('another secret of the service', () => {
     (answer.headers['set-cookie'] as string[] | undefined)?.map((cookie) => cookie.split(';')[0]).join('; ') ?? '';
   const tokenOf = (url: string): string => url.split('/').at(-1) ?? '';
 
-  it('ends nothing that began under the one before, until that is taken away', async () => {
+  it('accepts values made with the previous secret until that is removed', async () => {
     const [commissionId, idempotencyKey] = [newId(), newId()];
     const cookie = await signIn();
     const organizer = { email: 'rotation@clients.example' };
@@ -55,7 +55,7 @@ describe('another secret of the service', () => {
       (await api(cookie.replace(/=(.)/, (_, first) => (first === 'x' ? '=y' : '=x'))).get('/api/organizers')).status,
     ).toBe(401);
 
-    // the daily renewal hands out the cookie under the secret in use
+    // the daily renewal issues the cookie with the current secret
     await test.database.query(`UPDATE team_session SET expires_at = expires_at - interval '2 days'`);
     const renewed = cookieOf(await api(cookie).get('/api/organizers'));
     expect(renewed).not.toBe('');

@@ -27,7 +27,7 @@ const NO_COUNTS = {
   withdrawn: 0,
 };
 
-describe('what the page of a venue or an organizer shows', () => {
+describe("the data of a venue's or organizer's page", () => {
   let test: TestApp;
   let venue: BuiltVenue;
   let other: BuiltVenue;
@@ -66,8 +66,8 @@ describe('what the page of a venue or an organizer shows', () => {
   });
   afterAll(() => test?.close());
 
-  describe('the requests of a venue', () => {
-    it('come the last added first, with how far it came, in as many statements whatever their number', async () => {
+  describe("a venue's requests", () => {
+    it('are listed last added first, with their progress, in a constant number of statements', async () => {
       const answer = await test.agent.get(`/api/members/${venue.id}/requests?limit=1`);
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual({
@@ -104,7 +104,7 @@ describe('what the page of a venue or an organizer shows', () => {
       expect(await read(2)).toBe(await read(1));
     });
 
-    it('are empty for a venue that nobody asked, and not there for one that does not exist', async () => {
+    it('are empty for a venue that was never contacted, and 404 for an unknown one', async () => {
       const { id } = await buildVenue(test.agent);
       expect((await test.agent.get(`/api/members/${id}/requests`)).body).toMatchObject({ items: [], total: 0 });
       expect((await test.agent.get(`/api/members/${newId()}/requests`)).status).toBe(404);
@@ -114,8 +114,8 @@ describe('what the page of a venue or an organizer shows', () => {
     });
   });
 
-  describe('how a venue stands', () => {
-    it('counts its results and adds up its commissions, each currency by itself', async () => {
+  describe("a venue's summary", () => {
+    it('counts its results and adds up its commissions per currency', async () => {
       const answer = await test.agent.get(`/api/stats/members/${venue.id}`);
       expect(answer.body).toEqual({
         generatedAt: expect.any(String) as string,
@@ -128,7 +128,7 @@ describe('what the page of a venue or an organizer shows', () => {
       });
     });
 
-    it('is nothing at first, and not there for a venue that does not exist', async () => {
+    it('is zero at first, and 404 for an unknown venue', async () => {
       const { id } = await buildVenue(test.agent);
       expect((await test.agent.get(`/api/stats/members/${id}`)).body).toEqual({
         generatedAt: expect.any(String) as string,
@@ -142,8 +142,8 @@ describe('what the page of a venue or an organizer shows', () => {
     });
   });
 
-  describe('how an organizer stands', () => {
-    it('counts the requests and adds up what they brought', async () => {
+  describe("an organizer's summary", () => {
+    it('counts the requests and adds up their revenue', async () => {
       const { body } = await test.agent.get(`/api/stats/organizers/${won.organizerId}`);
       expect(body).toMatchObject({
         byStatus: { won: 2, qualifying: 0, lost: 0 },
@@ -159,8 +159,8 @@ describe('what the page of a venue or an organizer shows', () => {
     });
   });
 
-  describe('the mails of an organizer', () => {
-    it('are those of their requests in both directions, without those with venues', async () => {
+  describe("an organizer's mails", () => {
+    it('include both directions of their requests, without those with venues', async () => {
       const request = await buildRequest(test.agent);
       done(
         await test.agent.post('/api/communications/email/send', {
@@ -189,8 +189,8 @@ describe('what the page of a venue or an organizer shows', () => {
     });
   });
 
-  describe('the link to the profile of a venue', () => {
-    it('goes out whenever the team asks, and welcomes nobody who is there already', async () => {
+  describe("a venue's profile link", () => {
+    it('is sent whenever the team asks, without a welcome for existing venues', async () => {
       const mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
       mock.sent.length = 0;
       const answer = await test.agent.post(`/api/members/${venue.id}/profile-link`);
@@ -218,7 +218,7 @@ describe('what the page of a venue or an organizer shows', () => {
       expect(mock.sent.map(({ subject }) => subject)).toEqual([`Bienvenue chez Parvis, ${name}`]);
     });
 
-    it('goes to no archived venue, to none that does not exist, and for nobody but the team', async () => {
+    it("isn't sent to archived or unknown venues, and only by the team", async () => {
       const { id } = await buildVenue(test.agent);
       done(await test.agent.patch(`/api/members/${id}`, { status: 'archived' }));
       const refused = await test.agent.post(`/api/members/${id}/profile-link`);
@@ -232,7 +232,7 @@ describe('what the page of a venue or an organizer shows', () => {
   });
 
   describe('recordings', () => {
-    it('of a venue come newest first, each with where it can be heard', async () => {
+    it('are listed for a venue newest first, each with its URL', async () => {
       const content = Buffer.alloc(2000, 7);
       content.write('OggS\x00\x02', 'latin1');
       content[26] = 1;
@@ -253,8 +253,8 @@ describe('what the page of a venue or an organizer shows', () => {
     });
   });
 
-  describe('who was slower', () => {
-    it('is shown the venue and the room as they are now', async () => {
+  describe('the slower of two users', () => {
+    it('receives the current venue and room', async () => {
       const { id, roomId } = await buildVenue(test.agent);
       const path = `/api/members/${id}`;
       const stale = { 'if-match': '"1"' };
@@ -266,7 +266,7 @@ describe('what the page of a venue or an organizer shows', () => {
       expect([roomNow.status, roomNow.body.current]).toMatchObject([412, { id: roomId, name: 'Salon bleu' }]);
     });
 
-    it('is shown no more than its own profile if it is the venue', async () => {
+    it('receives only its own profile if it is the venue', async () => {
       const { id } = await buildVenue(test.agent);
       const link = { scope: 'member', scopeId: id, action: 'update_profile' };
       const { token } = done(await test.agent.post('/api/magic-tokens', link)).body as { token: string };
@@ -278,10 +278,10 @@ describe('what the page of a venue or an organizer shows', () => {
     });
   });
 
-  describe('what an erasure would touch', () => {
+  describe('the preview of an erasure', () => {
     const preview = (id: string, caller = test.admin): Promise<Answer> => caller.get(`/api/organizers/${id}/erase`);
 
-    it('is said beforehand, and changes nothing', async () => {
+    it('is returned, and changes nothing', async () => {
       const request = await buildBareRequest(test.agent);
       done(await test.agent.post(`/api/requests/${request.id}/requalify`, {}));
       expect((await preview(request.organizerId)).body).toEqual({
@@ -298,7 +298,7 @@ describe('what the page of a venue or an organizer shows', () => {
       expect(after).toMatchObject({ erasedAt: expect.any(String) as string, links: 0, reminders: 0 });
     });
 
-    it('is for admins, of an organizer who exists', async () => {
+    it('is for admins, for existing organizers', async () => {
       expect((await preview(won.organizerId, test.agent)).status).toBe(403);
       expect((await preview(won.organizerId, test.anonymous)).status).toBe(401);
       expect((await preview(newId())).status).toBe(404);

@@ -6,7 +6,7 @@ import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 const FILE = 'first-admin.json';
 const KEPT = { email: 'admin@parvis.example', password: PASSWORD };
 
-describe('what the sign-in shows before anybody is signed in', () => {
+describe('the sign-in hint before anyone is signed in', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe('what the sign-in shows before anybody is signed in', () => {
 
   afterAll(() => test?.close());
 
-  /** Settings that are read at each call: what else a start does with them is not asked here. */
+  /** Settings that are read at each call; their other effects on the start aren't tested here. */
   const set = (settings: Partial<Settings>): unknown => Object.assign(test.app.get(Settings), settings);
   const folder = (): string => test.app.get(Settings).DATA_DIR;
   const keep = (text: string): void => writeFileSync(join(folder(), FILE), text);
@@ -29,7 +29,7 @@ describe('what the sign-in shows before anybody is signed in', () => {
   };
   const none = { agencyName: 'Salles & Cie', firstAdmin: null };
 
-  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is the first admin of a trial, to %s', async (address) => {
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])("is a trial's first admin, for %s", async (address) => {
     expect(await ask(address)).toEqual({
       agencyName: 'Salles & Cie',
       firstAdmin: { email: KEPT.email, passwordFile: join(folder(), FILE) },
@@ -37,13 +37,13 @@ describe('what the sign-in shows before anybody is signed in', () => {
   });
 
   it.each(['192.168.1.7', '203.0.113.9', '2001:db8::1'])(
-    'is no admin to another machine, such as %s',
+    'is absent for another machine, such as %s',
     async (address) => {
       expect(await ask(address)).toEqual(none);
     },
   );
 
-  it('is no admin without the file, nor while it names nobody', async () => {
+  it('is absent without the file, or if the file names no user', async () => {
     rmSync(join(folder(), FILE));
     expect((await test.anonymous.get('/api/public/team/sign-in')).body).toEqual(none);
     keep(JSON.stringify({ ...KEPT, email: 'gone@parvis.example' }));
@@ -52,14 +52,14 @@ describe('what the sign-in shows before anybody is signed in', () => {
     expect((await test.anonymous.get('/api/public/team/sign-in')).body.firstAdmin).toHaveProperty('email', KEPT.email);
   });
 
-  it.each([{ DEMO_DATA: false }, { NODE_ENV: 'production' as const }])('is no admin with %o', async (settings) => {
+  it.each([{ DEMO_DATA: false }, { NODE_ENV: 'production' as const }])('is absent with %o', async (settings) => {
     set(settings);
     expect(await ask()).toEqual(none);
     set({ DEMO_DATA: true, NODE_ENV: 'test' });
     expect((await ask()).firstAdmin).not.toBeNull();
   });
 
-  it('is no admin who is disabled', async () => {
+  it('is absent if the admin is disabled', async () => {
     const disable = (disabled: boolean) =>
       test.database.query(`UPDATE team_user SET disabled = $1 WHERE email = $2`, [disabled, KEPT.email]);
     await disable(true);
@@ -68,7 +68,7 @@ describe('what the sign-in shows before anybody is signed in', () => {
     expect((await ask()).firstAdmin).not.toBeNull();
   });
 
-  it('is no admin any more once the password is another', async () => {
+  it('is absent once the password has been changed', async () => {
     const admin = await test.signIn(KEPT.email, PASSWORD);
     expect((await ask()).firstAdmin).not.toBeNull();
     const input = { currentPassword: PASSWORD, newPassword: 'another horse, another battery' };

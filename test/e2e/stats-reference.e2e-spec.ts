@@ -22,7 +22,7 @@ const ZONES = [
   'Asia/Kathmandu',
   'Asia/Amman',
 ];
-/** The turns of the year and of daylight saving, a leap day; histories crowd around them. */
+/** The turns of the year and of daylight saving time, a leap day; histories cluster around them. */
 const EDGES = [
   '2021-10-28T21:30:00Z',
   '2025-12-31T23:30:00Z',
@@ -40,7 +40,7 @@ const EDGES = [
 
 type Query = <Row>(sql: string, params?: unknown[]) => Promise<Row[]>;
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,7 +51,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-describe('statistics beside a count of everything', () => {
+describe('statistics compared with a full count', () => {
   let test: TestApp;
   const members: string[] = [];
   const organizers: string[] = [];
@@ -74,7 +74,7 @@ describe('statistics beside a count of everything', () => {
   });
   afterAll(() => test?.close());
 
-  /** One change of what statistics are made from, chosen by the dice, as the services or a person at psql would make it. */
+  /** Makes one random change to the sources of statistics, like the services or a person at psql. */
   async function happen(roll: (below: number) => number, query: Query): Promise<void> {
     const pick = <Entry>(list: readonly Entry[]): Entry => list[roll(list.length)] as Entry;
     const moment = (): Date =>
@@ -123,7 +123,7 @@ describe('statistics beside a count of everything', () => {
         if (request) await query(`UPDATE request SET assignee_id = $2 WHERE id = $1`, [request.id, assignee]);
       },
       async () => {
-        // A venue is asked, or what it was asked goes on: answered, called back, given up.
+        // A venue is asked, or its question continues: replied to, undone, given up.
         const result = await any<{ id: string; request_id: string }>('result');
         if (!result) return;
         const at = moment();
@@ -260,7 +260,7 @@ describe('statistics beside a count of everything', () => {
         if (unused && roll(2) === 0) await query(`DELETE FROM request WHERE id = $1`, [unused.id]);
       },
     ];
-    // What there is of a thing decides what can happen to it: beginnings are likelier.
+    // The existing records decide what can happen: creations are more likely.
     await (roll(4) === 0 ? pick(actions.slice(0, 2)) : pick(actions))();
   }
 
@@ -272,7 +272,7 @@ describe('statistics beside a count of everything', () => {
       new StatsSnapshots(test.database, test.clock),
     );
 
-  /** Everything that the service answers in a time zone, against the count. */
+  /** All statistics of the service in a time zone, compared with the count. */
   async function compare(timeZone: string, roll: (below: number) => number): Promise<void> {
     const stats = statsIn(timeZone);
     const reference = await StatsReference.read(test.database, timeZone);
@@ -389,7 +389,7 @@ describe('statistics beside a count of everything', () => {
       const roll = dice(seed);
       for (let step = 0; step < 150; step++) {
         if (step % 10 === 9) {
-          // What is rolled back has not happened.
+          // Rolled-back changes must not count.
           const undone = test.database.transaction(async () => {
             for (let n = 0; n < 3; n++) await happen(roll, query);
             throw new Error('undone');
@@ -401,7 +401,7 @@ describe('statistics beside a count of everything', () => {
     },
   );
 
-  it('are the same where more have revenue than a ranking has places, many of them equal', async () => {
+  it('are the same if more have revenue than a ranking has places, many of them equal', async () => {
     await query(
       `WITH owners AS (
          SELECT n, gen_random_uuid() AS member_id, gen_random_uuid() AS organizer_id, gen_random_uuid() AS request_id
@@ -465,7 +465,7 @@ describe('statistics beside a count of everything', () => {
         for (let turn = 0; turn < 25; turn++) {
           const request = requests[roll(requests.length)] as { id: string };
           await run('BEGIN');
-          // as every service does (decision 0007), and then whatever comes
+          // like every service (decision 0007), and then any change
           await run(`SELECT 1 FROM request WHERE id = $1 FOR NO KEY UPDATE`, [request.id]);
           const [at, id] = [new Date(Date.parse('2028-02-29T12:00:00Z') + roll(1000) * 1000), newId()];
           if (roll(3) === 0)

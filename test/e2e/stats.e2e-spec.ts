@@ -64,14 +64,14 @@ describe('statistics', () => {
     return body.steps.map(({ count }: { count: number }) => count);
   };
 
-  // One service for all: each test that makes something does so in a year of its own, more than the 12 months of the default.
+  // One service for all: each test creates records in a separate year, further apart than the default of 12 months.
   beforeAll(async () => {
     test = await createTestApp();
     at('2026-11-20T10:00:00Z');
   });
   afterAll(() => test?.close());
 
-  it.each(ROUTES)('%s is for team users alone', async (route) => {
+  it.each(ROUTES)('%s are for team users only', async (route) => {
     const nobody = await test.anonymous.get(`/api/stats/${route}`);
     expect([nobody.status, nobody.body.code]).toEqual([401, 'UNAUTHENTICATED']);
     const token = await test.anonymous.with({ 'x-magic-token': 'x'.repeat(43) }).get(`/api/stats/${route}`);
@@ -80,7 +80,7 @@ describe('statistics', () => {
     expect((await test.agent.get(`/api/stats/${route}`)).status).toBe(200);
   });
 
-  it.each(WITH_PERIOD)('%s refuses a period that is none', async (route) => {
+  it.each(WITH_PERIOD)('%s reject an invalid period', async (route) => {
     for (const query of [
       'from=2026-02-30',
       'to=yesterday',
@@ -110,12 +110,12 @@ describe('statistics', () => {
     ['revenue', 'from=2026-01-01'],
     ['top-members', 'limit=101'],
     ['top-organizers', 'offset=-1'],
-  ])('%s refuses %s', async (route, query) => {
+  ])('%s reject %s', async (route, query) => {
     const { status, body } = await stats(`${route}?${query}`);
     expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
-  it('are zeros and nulls where there is nothing', async () => {
+  it('are zeros and nulls without data', async () => {
     expect((await stats('overview')).body).toEqual({
       generatedAt: '2026-11-20T10:00:00.000Z',
       members: { total: 0, active: 0, stale: 0 },
@@ -162,7 +162,7 @@ describe('statistics', () => {
     expect((await stats('win-rate')).body).toEqual({ generatedAt, won: 0, lost: 0, rate: null });
   });
 
-  it('tell of the whole business at a glance', async () => {
+  it('summarize the whole business', async () => {
     const [chosen, other] = [
       await insertMember(test.database),
       await insertMember(test.database, { status: 'paused' }),
@@ -206,7 +206,7 @@ describe('statistics', () => {
     expect(body.recentActivity[0]).toMatchObject({ kind: 'EMAIL_SENT', requestId: won.id, requestCode: won.code });
   });
 
-  it('show the activity with the codes of the requests, newest first, and count all of it', async () => {
+  it("list the activity with the requests' codes, newest first, and count all of it", async () => {
     const before = (await stats('activity?limit=1')).body.total as number;
     at('2027-11-20T10:00:00Z');
     const { id, code } = await buildBareRequest(test.agent);
@@ -251,7 +251,7 @@ describe('statistics', () => {
     expect(await steps('?from=2029-11-21')).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('rate wins by the day of the win, without what was cancelled', async () => {
+  it('compute the win rate by the day of the win, without cancelled ones', async () => {
     at('2031-11-20T10:00:00Z');
     const made = [];
     for (let i = 0; i < 5; i++) made.push((await buildBareRequest(test.agent)).id);
@@ -269,7 +269,7 @@ describe('statistics', () => {
     expect((await stats('win-rate?to=2031-11-21')).body).toEqual({ generatedAt, won: 0, lost: 0, rate: null });
   });
 
-  it('add revenue up by the month of the payment in the time zone, in euros, without cancelled requests', async () => {
+  it('add up revenue by the month of the payment in the time zone, in euros, without cancelled requests', async () => {
     at('2033-11-20T10:00:00Z');
     const member = await insertMember(test.database);
     const [kept, cancelled] = [await buildBareRequest(test.agent), await buildBareRequest(test.agent)];
@@ -306,7 +306,7 @@ describe('statistics', () => {
     });
   });
 
-  it('rank members by revenue, wins and the requests in whose catalogs they stood', async () => {
+  it('rank members by revenue, wins and the requests whose catalogs included them', async () => {
     at('2036-11-20T10:00:00Z');
     const [first, second, third] = [
       await insertMember(test.database),
@@ -353,7 +353,7 @@ describe('statistics', () => {
       page: 2,
       pageSize: 1,
     });
-    // what was won is not won any more
+    // the won request is no longer won
     await advanceRequest(test.agent, request.id, 'cancelled');
     expect(await ranked()).toEqual([first.id, second.id, third.id].sort().map((id) => [id, 1, 0, 0]));
   });
@@ -394,7 +394,7 @@ describe('statistics', () => {
     });
     await pay(first.id, member.id, 20);
     expect((await stats('top-organizers')).body.items).toEqual([{ ...row, revenue: 20 }, their]);
-    // the request was another organizer's after all: what it brought goes along
+    // the request moves to another organizer: its revenue moves along
     expect((await test.agent.patch(`/api/requests/${first.id}`, { organizerId: nameless })).status).toBe(200);
     expect((await stats('top-organizers')).body.items).toEqual([
       { ...their, requests: 2, revenue: 20 },
@@ -403,7 +403,7 @@ describe('statistics', () => {
     expect((await stats('top-organizers?to=2038-11-19')).body.total).toBe(0);
   });
 
-  it('measure the time to the first mail that left', async () => {
+  it('measure the time to the first sent mail', async () => {
     at('2040-11-20T10:00:00Z');
     const made = [];
     for (let i = 0; i < 4; i++) made.push((await buildBareRequest(test.agent)).id);
@@ -443,7 +443,7 @@ describe('statistics', () => {
     expect((await stats('response-time')).body.sampleSize).toBe(3);
   });
 
-  it('say all of a period in one answer, as its events were', async () => {
+  it('return a whole period in one response, matching its events', async () => {
     at('2045-03-10T09:00:00Z');
     const { id: me, name } = (await test.agent.get('/api/team/me')).body as { id: string; name: string };
     const [quick, slow, silent, recalled] = [
@@ -515,14 +515,14 @@ describe('statistics', () => {
     expect(april.winRate).toEqual({ won: 0, lost: 1, rate: 0 });
     expect(april.months).toHaveLength(12);
     expect((await stats('figures?from=2040-01-01&to=2045-04-30')).body.months).toHaveLength(36);
-    // who takes a request takes what it counts for along
+    // reassigning a request moves its counts along
     const given = await test.agent.patch(`/api/requests/${open.id}`, { assigneeId: null });
     expect(given.status).toBe(200);
     const [first] = (await stats('figures?from=2045-03-01&to=2045-03-31')).body.load;
     expect(first).toEqual({ person: { id: me, name }, open: 0, requests: 1, won: 1, lost: 0 });
   });
 
-  it('add up to more than one commission may have', async () => {
+  it('have totals beyond the maximum of one commission', async () => {
     at('2041-03-02T10:00:00Z');
     const before = (await stats('overview')).body.revenue;
     const amount = 9_999_999_999.99;
@@ -534,7 +534,7 @@ describe('statistics', () => {
       expect((await stats(list)).status).toBe(200);
   });
 
-  describe('in a database of more than 50,000 requests', () => {
+  describe('cached beyond 50,000 requests', () => {
     const winRate = async (): Promise<[number, string]> => {
       const { body } = await stats('win-rate');
       return [body.won, body.generatedAt];
@@ -550,7 +550,7 @@ describe('statistics', () => {
       await test.database.query(`UPDATE pg_class SET reltuples = -1 WHERE oid = 'request'::regclass`);
     });
 
-    it('are those of a snapshot, refreshed when it is half a minute old', async () => {
+    it('are served from a snapshot, refreshed when it is half a minute old', async () => {
       at('2049-03-10T09:00:00Z');
       await win();
       expect(await winRate()).toEqual([1, '2049-03-10T09:00:00.000Z']);
@@ -567,7 +567,7 @@ describe('statistics', () => {
       expect(await winRate()).toEqual([0, '2051-03-10T09:00:00.000Z']);
       await win();
       at('2051-03-10T09:00:40Z');
-      // another instance has begun
+      // another instance has claimed it
       await test.database.query('UPDATE stats_snapshot SET claimed_at = $1', [test.clock.now()]);
       expect(await winRate()).toEqual([0, '2051-03-10T09:00:00.000Z']);
       at('2051-03-10T09:01:01Z');
@@ -578,7 +578,7 @@ describe('statistics', () => {
       expect(await winRate()).toEqual([1, '2051-03-10T09:01:11.000Z']);
     });
 
-    it('answer whole bodies, and forget snapshots that nobody asks for', async () => {
+    it('return whole bodies, and delete unused snapshots', async () => {
       at('2053-03-10T09:00:00Z');
       for (const route of ROUTES) {
         const computed = (await stats(route)).body;

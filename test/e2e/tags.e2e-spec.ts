@@ -17,7 +17,7 @@ describe('tags', () => {
   const createMember = (email: string): Promise<{ id: string }> =>
     buildBareVenue(test.agent, { name: 'Tagged', email });
 
-  it('creates a tag, with its event and the trace of the request', async () => {
+  it('are created, with the event and the trace of the request', async () => {
     const created = await test.agent.post('/api/tags', { name: '  Castle ', category: 'venue_type' });
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -29,20 +29,20 @@ describe('tags', () => {
     expect(await timelineKinds(test.database)).toContain('tag_created');
   });
 
-  it('refuses a name that its category has, whatever its case, and allows it in another', async () => {
+  it('reject a name that the category has, ignoring case, and allow it in another', async () => {
     await create('Terrace', 'amenity');
     const twin = await test.agent.post('/api/tags', { name: 'TERRACE', category: 'amenity' });
     expect([twin.status, twin.body.code]).toEqual([409, 'ALREADY_EXISTS']);
     expect((await test.agent.post('/api/tags', { name: 'Terrace', category: 'style' })).status).toBe(201);
   });
 
-  it('lets one of two equal creations at once win', async () => {
+  it('accept one of two equal concurrent creations', async () => {
     const body = { name: 'Rooftop', category: 'amenity' };
     const answers = await Promise.all([test.agent.post('/api/tags', body), test.admin.post('/api/tags', body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
-  it('names every fault at once', async () => {
+  it('have all errors reported at once', async () => {
     const answer = await test.agent.post('/api/tags', { category: 'colour', shade: 1 });
     expect([answer.status, answer.body.code]).toEqual([400, 'VALIDATION_ERROR']);
     expect(new Set(answer.body.details.map(({ path }: { path: string }) => path))).toEqual(
@@ -50,7 +50,7 @@ describe('tags', () => {
     );
   });
 
-  it('changes a tag, and answers it unchanged to an empty change', async () => {
+  it('are changed, and returned unchanged for an empty change', async () => {
     const tag = await create('Loft');
     const renamed = await test.agent.patch(`/api/tags/${tag.id}`, { name: 'Industrial loft' });
     expect(renamed.body).toMatchObject({ id: tag.id, name: 'Industrial loft', category: 'style' });
@@ -65,7 +65,7 @@ describe('tags', () => {
     expect(await timelineKinds(test.database)).toContain('tag_updated');
   });
 
-  it('deletes a tag once no member carries it', async () => {
+  it('can be deleted once no member has them', async () => {
     const tag = await create('Vineyard');
     const member = await createMember('vineyard@venue.example');
     await test.agent.post(`/api/members/${member.id}/tags`, { tagId: tag.id });
@@ -79,7 +79,7 @@ describe('tags', () => {
     expect(await timelineKinds(test.database)).toContain('tag_deleted');
   });
 
-  it('lists newest first, by category, and those of a member', async () => {
+  it('are listed newest first, by category, and per member', async () => {
     const first = await create('Solar power', 'sustainability');
     const second = await create('Green roof', 'sustainability');
     const list = await test.agent.get('/api/tags?category=sustainability&limit=1');
@@ -93,13 +93,13 @@ describe('tags', () => {
     expect(own.body.items.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
   });
 
-  it('makes as many statements for a long list as for a short one', async () => {
+  it('take as many statements for a long list as for a short one', async () => {
     const short = await countStatements(() => test.agent.get('/api/tags?limit=1'));
     const long = await countStatements(() => test.agent.get('/api/tags?limit=100'));
     expect(long).toBe(short);
   });
 
-  it('answers 404 to unknown ids, 400 to malformed ones, 401 to nobody', async () => {
+  it('return 404 for unknown ids, 400 for malformed ones, 401 without a session', async () => {
     for (const path of [`/api/tags/${NOWHERE}`, `/api/tags/by-member/${NOWHERE}`])
       expect([path, (await test.agent.get(path)).status]).toEqual([path, 404]);
     expect((await test.agent.patch(`/api/tags/${NOWHERE}`, { name: 'X' })).status).toBe(404);

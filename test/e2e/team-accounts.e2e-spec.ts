@@ -19,7 +19,7 @@ import { onRealPostgres } from '../support/test-database';
 const OTHER = 'another horse, another battery';
 const WRONG = 'not the password';
 
-describe('team accounts that come and go', () => {
+describe('the life cycle of team accounts', () => {
   let test: TestApp;
   let serial = 0;
 
@@ -70,7 +70,7 @@ describe('team accounts that come and go', () => {
   const reset = (token: string, password = OTHER): Promise<Answer> =>
     test.anonymous.post('/api/public/team/reset-password', { token, password });
   const refusal = ({ status, body }: Answer): [number, string] => [status, body.code as string];
-  /** So many wrong passwords for an account, without the time that each takes to hash. */
+  /** Makes that many failed attempts for an account, without the time that each takes to hash. */
   const guessed = async (email: string, times: number): Promise<void> => {
     for (let i = 0; i < times; i++) expect(await test.app.get(Brake).take(PASSWORDS, email)).toHaveProperty('slot');
   };
@@ -84,7 +84,7 @@ describe('team accounts that come and go', () => {
   const idsOf = ({ body }: Answer): string[] => body.items.map(({ id }: { id: string }) => id) as string[];
 
   describe('an invitation', () => {
-    it('is listed while it can be accepted, mailed anew, and taken back', async () => {
+    it('is listed while it can be accepted, sent again, and revoked', async () => {
       const { id, email, token } = await invite(test.admin);
       const listed = await test.admin.get('/api/team/invitations?limit=1');
       expect(listed.body.items).toEqual([
@@ -110,7 +110,7 @@ describe('team accounts that come and go', () => {
         expect(refusal(answer)).toEqual([404, 'NOT_FOUND']);
     });
 
-    it('is for admins alone', async () => {
+    it('is for admins only', async () => {
       const { id } = await invite(test.admin);
       for (const [api, status] of [
         [test.agent, 403],
@@ -125,7 +125,7 @@ describe('team accounts that come and go', () => {
       expect((await test.admin.delete('/api/team/invitations/1')).status).toBe(400);
     });
 
-    it('says whom it invites, as often as it is asked, and is used once', async () => {
+    it('shows the invited address, any number of times, and is used once', async () => {
       const { email, token } = await invite(test.admin);
       for (let i = 0; i < 2; i++)
         expect((await preview(token)).body).toEqual({
@@ -144,7 +144,7 @@ describe('team accounts that come and go', () => {
       expect(idsOf(await test.admin.get('/api/team/invitations'))).not.toContain(late.id);
     });
 
-    it('is void once a newer one for the address is made, however that is written', async () => {
+    it('is void once a newer one for the address is created, however that is spelled', async () => {
       const first = await invite(test.admin);
       const second = await invite(test.admin, { ...newcomer(), email: first.email.toUpperCase() });
       expect(refusal(await accept(first.token))).toEqual([410, 'TOKEN_REVOKED']);
@@ -156,7 +156,7 @@ describe('team accounts that come and go', () => {
       expect(revoked).toEqual({ actor_label: 'admin' });
     });
 
-    it('is one when it is made twice at once', async () => {
+    it('is created once by two concurrent calls', async () => {
       const body = newcomer();
       const statuses = await Promise.all(
         [1, 2, 3].map(async () => (await test.admin.post('/api/team/invitations', body)).status),
@@ -167,7 +167,7 @@ describe('team accounts that come and go', () => {
     });
 
     it.each([{ disabled: true }, { role: 'agent' as const }])(
-      'is void once its maker is no active admin, for good: %j',
+      'is permanently void once its creator is not an active admin: %j',
       async (change) => {
         const maker = await test.createUser('admin');
         const { id, token } = await invite(maker.api);
@@ -180,7 +180,7 @@ describe('team accounts that come and go', () => {
       },
     );
 
-    // The embedded database has one connection, so that nothing happens while a transaction is open.
+    // The embedded database has one connection, so nothing can happen while a transaction is open.
     (onRealPostgres ? it : it.skip)('makes no account while its maker is being disabled', async () => {
       const maker = await test.createUser('admin');
       const { email, token } = await invite(maker.api);
@@ -206,8 +206,8 @@ describe('team accounts that come and go', () => {
     });
   });
 
-  describe('a lost password', () => {
-    it('is set anew by a mailed link that works once, and ends all that was opened before', async () => {
+  describe('a forgotten password', () => {
+    it('is reset by a one-time link by mail, which ends all sessions', async () => {
       const { id, email, api } = await test.createUser();
       const { key } = (await api.post('/api/team/api-keys', { name: 'Mine' })).body;
       await forgot(email.toUpperCase());
@@ -227,7 +227,7 @@ describe('team accounts that come and go', () => {
       ]);
     });
 
-    it('has the same answer for an address that nobody has, which gets no mail', async () => {
+    it('gets the same response for an unknown address, which receives no mail', async () => {
       expect(await forgot('nobody@parvis.example')).toBe('');
       const { id, email } = await test.createUser();
       await test.admin.patch(`/api/team/users/${id}`, { disabled: true });
@@ -236,7 +236,7 @@ describe('team accounts that come and go', () => {
       expect(refusal(bad)).toEqual([400, 'VALIDATION_ERROR']);
     });
 
-    it('is mailed five times an hour at most, each link voiding the one before', async () => {
+    it('is mailed at most five times per hour, each link voiding the previous one', async () => {
       const { id, email } = await test.createUser();
       const tokens: string[] = [];
       for (let i = 0; i < 7; i++) tokens.push(await forgot(email));
@@ -248,7 +248,7 @@ describe('team accounts that come and go', () => {
       expect(new Set([...tokens, await forgot(email)]).size).toBe(6);
     });
 
-    it('takes no unknown link, none of an invitation, and no short password', async () => {
+    it('accepts no unknown link, none of an invitation, and no short password', async () => {
       expect(refusal(await reset('x'.repeat(43)))).toEqual([410, 'TOKEN_EXPIRED']);
       const { token } = await invite(test.admin);
       expect(refusal(await reset(token))).toEqual([410, 'TOKEN_EXPIRED']);
@@ -261,7 +261,7 @@ describe('team accounts that come and go', () => {
       expect((await reset(link)).status).toBe(200);
     });
 
-    it('can be mended by an admin, who sees no secret', async () => {
+    it('can be reset by an admin, who sees no secret', async () => {
       const { id, email } = await test.createUser();
       const path = `/api/team/users/${id}/reset-password`;
       const sent = await test.admin.post(path);
@@ -275,7 +275,7 @@ describe('team accounts that come and go', () => {
       expect(refusal(await test.admin.post(path))).toEqual([409, 'INVALID_STATUS_TRANSITION']);
       await test.admin.patch(`/api/team/users/${id}`, { disabled: false });
       expect(refusal(await reset(token))).toEqual([410, 'TOKEN_REVOKED']);
-      // not in the mail as the team reads it either
+      // nor in the team's copy of the mail
       const mails = await test.database.query<{ body: string }>(
         `SELECT body_html || body_text AS body FROM email_message WHERE $1 = ANY ("to")`,
         [email],
@@ -283,7 +283,7 @@ describe('team accounts that come and go', () => {
       expect(mails.map(({ body }) => [body.includes('/passwords/'), body.includes(token)])).toEqual([[true, false]]);
     });
 
-    it('leaves no session that is made with the old one meanwhile', async () => {
+    it('leaves no session created with the old password', async () => {
       const { id, email } = await test.createUser();
       const auth = test.app.get<Auth>(AUTH);
       const token = await forgot(email);
@@ -291,7 +291,7 @@ describe('team accounts that come and go', () => {
       jest.spyOn(auth, 'handler').mockImplementationOnce(async (request) => {
         const response = await handler(request);
         expect((await reset(token)).status).toBe(200);
-        // as if it had come a moment later: the reset did not see it
+        // as if created a moment later: the reset didn't see it
         const { token: session } = (await response.clone().json()) as { token: string };
         await test.database.query(
           `INSERT INTO team_session (id, user_id, token, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
@@ -304,10 +304,10 @@ describe('team accounts that come and go', () => {
     });
   });
 
-  describe('another password', () => {
+  describe('a password change', () => {
     const change = (api: Api, body: object): Promise<Answer> => api.post('/api/auth/change-password', body);
 
-    it('ends every other session and all keys, and keeps the one at hand', async () => {
+    it('ends every other session and all keys, and keeps the current session', async () => {
       const { id, email, api } = await test.createUser();
       const elsewhere = await test.signIn(email, PASSWORD);
       const { key } = (await api.post('/api/team/api-keys', { name: 'Mine' })).body;
@@ -324,7 +324,7 @@ describe('team accounts that come and go', () => {
       expect(await kindsAbout(id)).toContain('password_changed');
     });
 
-    it('needs the current one, a good one, and a session', async () => {
+    it('needs the current password, a valid new one, and a session', async () => {
       const { email, api } = await test.createUser();
       const wrong = await change(api, { currentPassword: WRONG, newPassword: OTHER });
       expect([refusal(wrong), wrong.body.details[0].path]).toEqual([[400, 'VALIDATION_ERROR'], 'currentPassword']);
@@ -336,7 +336,7 @@ describe('team accounts that come and go', () => {
       expect((await signIn(email, PASSWORD)).status).toBe(200);
     });
 
-    it('is braked like the sign-in', async () => {
+    it('is throttled like the sign-in', async () => {
       const { email } = await test.createUser();
       const session = /[^;]*session_token=[^;]+/.exec(cookiesOf(await signIn(email, PASSWORD)))?.[0] ?? '';
       const api = test.anonymous.with({ origin: ORIGIN, cookie: session });
@@ -348,7 +348,7 @@ describe('team accounts that come and go', () => {
       expect(answers.map(({ body }) => body.code as string).slice(1)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
     });
 
-    it('leaves no key that is made in a session that ends meanwhile', async () => {
+    it('leaves no key created in a session that ends at the same time', async () => {
       const { id, api } = await test.createUser();
       const auth = test.app.get<Auth>(AUTH);
       const create = auth.api.createApiKey.bind(auth.api);
@@ -369,7 +369,7 @@ describe('team accounts that come and go', () => {
       const { id, email, api } = await test.createUser();
       const answer = await signIn(email, PASSWORD, {
         'user-agent': 'A browser',
-        // nobody's word for where one is
+        // the client's address isn't trusted
         'x-forwarded-for': '203.0.113.9',
         'x-parvis-address': '203.0.113.9',
       });
@@ -393,7 +393,7 @@ describe('team accounts that come and go', () => {
       expect(await kindsAbout(id)).toEqual(['session_ended']);
     });
 
-    it('end their streams with them, by themselves', async () => {
+    it('end their streams automatically', async () => {
       await test.app.listen(0, '127.0.0.1');
       const { port } = test.app.getHttpServer().address() as AddressInfo;
       const { id, email, api } = await test.createUser();
@@ -411,7 +411,7 @@ describe('team accounts that come and go', () => {
     });
   });
 
-  describe('who guesses passwords', () => {
+  describe('password guessing', () => {
     const guess = async (email: string, times: number, path = '/api/auth/sign-in/email'): Promise<number[]> => {
       const statuses: number[] = [];
       for (let i = 0; i < times; i++)
@@ -421,7 +421,7 @@ describe('team accounts that come and go', () => {
       return statuses;
     };
 
-    it('has twenty tries at an account, while its user comes in from a device known before', async () => {
+    it('is limited to twenty attempts per account, while the user signs in from a known device', async () => {
       const { email } = await test.createUser();
       const known = deviceOf(await signIn(email, PASSWORD));
       const others = deviceOf(await signIn((await test.createUser()).email, PASSWORD));
@@ -445,7 +445,7 @@ describe('team accounts that come and go', () => {
       expect((await signIn(email, PASSWORD)).status).toBe(200);
     });
 
-    it('learns nothing of which addresses there are', async () => {
+    it("doesn't reveal which addresses exist", async () => {
       const { email } = await test.createUser();
       for (const address of [email, 'guessed@parvis.example']) {
         await guessed(address, 19);
@@ -456,7 +456,7 @@ describe('team accounts that come and go', () => {
       expect(words(one)).toBe(words(two));
     });
 
-    it('gains nothing by asking at once', async () => {
+    it('gains nothing from concurrency', async () => {
       const { email } = await test.createUser();
       await guessed(email, 16);
       const statuses = await Promise.all(Array.from({ length: 10 }, async () => (await signIn(email, WRONG)).status));
@@ -464,7 +464,7 @@ describe('team accounts that come and go', () => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(6);
     });
 
-    it('finds no other way in', async () => {
+    it('finds no other route', async () => {
       const { email, api } = await test.createUser();
       for (const path of ['/api/auth//sign-in/email', '/api/auth/sign-in/email/', '/api/auth/x/../sign-in/email'])
         expect([path, ...(await guess(email, 1, path))]).toEqual([path, 404]);
@@ -487,7 +487,7 @@ describe('team accounts that come and go', () => {
         expect([path, (await api[method](`/api/auth/${path}`, {})).status]).toEqual([path, 404]);
     });
 
-    it('is not whoever has the right password, or shows none', async () => {
+    it("isn't assumed for correct passwords, or calls without one", async () => {
       const { email } = await test.createUser();
       await guessed(email, 18);
       for (let i = 0; i < 3; i++) {
@@ -499,7 +499,7 @@ describe('team accounts that come and go', () => {
       expect(await guess(email, 3)).toEqual([401, 401, 429]);
     });
 
-    it('is kept out by a new password, as is a device that was known before it', async () => {
+    it('ends with a new password, for known devices too', async () => {
       const { email } = await test.createUser();
       const known = deviceOf(await signIn(email, PASSWORD));
       const set = await reset(await forgot(email));
@@ -508,25 +508,25 @@ describe('team accounts that come and go', () => {
       expect((await signIn(email, OTHER, { cookie: deviceOf(set) })).status).toBe(200);
     });
 
-    it('fills no table: what counts no longer is forgotten', async () => {
+    it('fills no table: expired counters are deleted', async () => {
       await guess('forgotten@parvis.example', 1);
       const rows = async (): Promise<number> =>
         (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM team_brake`)).n;
       expect(await rows()).toBeGreaterThan(0);
-      // beyond what the tests before have counted ahead of time
+      // beyond the counters that earlier tests created for the future
       test.clock.advance(180 * MINUTE);
       await test.jobs.runNow('prune-brakes');
       expect(await rows()).toBe(0);
     });
 
-    it('sees the cookie of a device only where passwords are asked for', async () => {
+    it('sees the device cookie only on password routes', async () => {
       const { headers } = await signIn((await test.createUser()).email, PASSWORD);
       const cookie = (headers['set-cookie'] as unknown as string[]).find((line) => line.startsWith('parvis.device='));
       expect(cookie).toMatch(/; Max-Age=34560000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
     });
   });
 
-  it('forgets sessions that ran out, and links long after', async () => {
+  it('delete expired sessions, and expired links much later', async () => {
     const { id } = await test.createUser();
     const invitation = await invite(test.admin);
     await test.database.query(`UPDATE team_session SET expires_at = now() - interval '1 hour' WHERE user_id = $1`, [
@@ -543,7 +543,7 @@ describe('team accounts that come and go', () => {
   });
 });
 
-it('sends the cookie of a device over https alone where the service has such an address', async () => {
+it('sends the device cookie only over https if the service has such a URL', async () => {
   const origin = 'https://parvis.example';
   const test = await createTestApp({ BETTER_AUTH_URL: origin, CORS_ORIGIN: ORIGIN });
   const answer = await test.anonymous

@@ -3,7 +3,7 @@ import { EmailProvider } from '#providers/email/email.provider';
 import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, type TestApp } from '../support/app';
 
-describe('the account of one’s own', () => {
+describe("a user's own account", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the account of one’s own', () => {
     expect((await test.admin.get('/api/team/me')).body).toMatchObject({ role: 'admin' });
   });
 
-  it('is changed by its user: name, language and preferences, each alone or together', async () => {
+  it('has its name, language and preferences changed by its user, alone or together', async () => {
     const { id, api } = await test.createUser();
     const preferences = { theme: 'dark', keys: false, columns: ['code', 'title'] };
     const both = await api.patch('/api/team/me', { locale: 'en', preferences });
@@ -53,7 +53,7 @@ describe('the account of one’s own', () => {
     ]);
   });
 
-  it('takes nothing else, and no preferences that are large, deep or cannot be kept', async () => {
+  it("accepts nothing else, and no preferences that are large, deep or can't be stored", async () => {
     const { id, api } = await test.createUser();
     const wrong: [object, string][] = [
       [{ role: 'admin' }, 'role'],
@@ -81,7 +81,7 @@ describe('the account of one’s own', () => {
     expect(await changesOf(id)).toHaveLength(2);
   });
 
-  it('is for those who are signed in', async () => {
+  it('requires a session', async () => {
     for (const answer of [
       await test.anonymous.get('/api/team/me'),
       await test.anonymous.patch('/api/team/me', { locale: 'en' }),
@@ -90,7 +90,7 @@ describe('the account of one’s own', () => {
       expect([answer.status, answer.body.code]).toEqual([401, 'UNAUTHENTICATED']);
   });
 
-  it('decides the language of the mail with a link for a new password', async () => {
+  it('determines the language of the password reset mail', async () => {
     const mailTo = async (email: string) => {
       await test.anonymous.post('/api/public/team/forgot-password', { email });
       await test.app.get(PasswordsService).beforeApplicationShutdown();
@@ -111,7 +111,7 @@ describe('the account of one’s own', () => {
     expect(english?.text).not.toContain('Bonjour');
   });
 
-  it('is invited in both languages, by a link to the page of the invitation', async () => {
+  it('is invited in both languages, by a link to the invitation page', async () => {
     const email = 'guest@parvis.example';
     await test.admin.post('/api/team/invitations', { email, name: 'Guest', role: 'agent' });
     await test.jobs.runNow('send-mails');
@@ -121,7 +121,7 @@ describe('the account of one’s own', () => {
     expect(mail?.text).toContain('Hello Guest');
   });
 
-  it('stands in a directory of names, which every user reads, with those who have left', async () => {
+  it('is listed in a directory of names, readable by every user, including former users', async () => {
     const { id } = await test.createUser();
     await test.admin.patch(`/api/team/users/${id}`, { name: 'Aaron', disabled: true });
     const { status, body } = await test.agent.get('/api/team/directory');

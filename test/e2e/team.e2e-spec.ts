@@ -9,7 +9,7 @@ describe('team accounts', () => {
 
   afterAll(() => test?.close());
 
-  it('answers the session of a signed-in user, and null without one', async () => {
+  it('return the session of a signed-in user, and null without one', async () => {
     const mine = await test.admin.get('/api/auth/get-session');
     expect(mine.status).toBe(200);
     expect(mine.body.user).toMatchObject({ email: 'admin@parvis.example', role: 'admin' });
@@ -17,7 +17,7 @@ describe('team accounts', () => {
     expect([none.status, none.text]).toEqual([200, 'null']);
   });
 
-  it('refuses a wrong password, sign-up and a foreign origin with our body', async () => {
+  it('reject a wrong password, sign-up and a foreign origin in our error format', async () => {
     const wrong = await test.anonymous
       .with({ origin: ORIGIN })
       .post('/api/auth/sign-in/email', { email: 'admin@parvis.example', password: 'not the password' });
@@ -37,8 +37,8 @@ describe('team accounts', () => {
     beside.mockRestore();
   });
 
-  it('signs a client in and out that is no browser and names no origin', async () => {
-    // as `fetch` of Node sends it
+  it("can be used by a client without an Origin, which isn't a browser", async () => {
+    // like Node's `fetch`
     const api = test.anonymous.with({ 'sec-fetch-mode': 'cors' });
     const answer = await api.post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
     expect(answer.status).toBe(200);
@@ -51,7 +51,7 @@ describe('team accounts', () => {
     expect([page.status, page.body.code]).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('says of no session that it began, goes on or ended if the database has not heard of it', async () => {
+  it('report no session as created, renewed or ended if the database write failed', async () => {
     const api = test.anonymous.with({ origin: ORIGIN });
     const signIn = (): ReturnType<typeof api.post> =>
       api.post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
@@ -85,7 +85,7 @@ describe('team accounts', () => {
     expect((await api.with({ cookie }).get('/api/tags')).status).toBe(401);
   });
 
-  it('sets a cookie that scripts cannot read, for seven days', async () => {
+  it("set a cookie that scripts can't read, for seven days", async () => {
     const answer = await test.anonymous
       .with({ origin: ORIGIN })
       .post('/api/auth/sign-in/email', { email: 'agent@parvis.example', password: PASSWORD });
@@ -115,7 +115,7 @@ describe('team accounts', () => {
       cookie = String(answer.headers['set-cookie']).split(';')[0] ?? '';
     });
 
-    it('takes the cookie among others and refuses one under another signature', async () => {
+    it('finds the cookie among others and rejects a forged signature', async () => {
       expect(await reading(`theme=dark; ${cookie}; lang=fr`)).toBe(200);
       const [name = '', value = ''] = cookie.split('=');
       const [token = '', signature = ''] = decodeURIComponent(value).split('.');
@@ -151,7 +151,7 @@ describe('team accounts', () => {
     });
   });
 
-  it('lists users for admins alone', async () => {
+  it('are listed only for admins', async () => {
     const list = await test.admin.get('/api/team/users?limit=1');
     expect(list.body).toMatchObject({ total: 2, page: 1, pageSize: 1 });
     expect((await test.agent.get('/api/team/users')).status).toBe(403);
@@ -161,7 +161,7 @@ describe('team accounts', () => {
     });
   });
 
-  it('names every fault of an invitation at once', async () => {
+  it('have all errors of an invitation reported at once', async () => {
     const answer = await test.admin.post('/api/team/invitations', { email: 'no', role: 'king', extra: 1 });
     expect(answer.status).toBe(400);
     expect(answer.body.details.map(({ path }: { path: string }) => path).sort()).toEqual(
@@ -169,7 +169,7 @@ describe('team accounts', () => {
     );
   });
 
-  it('invites, and refuses the address of a user', async () => {
+  it('can be invited, except at the address of a user', async () => {
     const invited = await test.admin.post('/api/team/invitations', {
       email: 'new@parvis.example',
       name: 'New',
@@ -188,7 +188,7 @@ describe('team accounts', () => {
     expect([unknown.status, unknown.body.code]).toEqual([410, 'TOKEN_EXPIRED']);
   });
 
-  it('keeps the last admin, and ends the sessions of a disabled user at once', async () => {
+  it("keep the last admin, and end a disabled user's sessions at once", async () => {
     const users = await test.admin.get('/api/team/users');
     const idOf = (role: string): string => users.body.items.find((user: { role: string }) => user.role === role).id;
     const demoted = await test.admin.patch(`/api/team/users/${idOf('admin')}`, { role: 'agent' });
@@ -202,7 +202,7 @@ describe('team accounts', () => {
     await expect(test.signIn('agent@parvis.example', PASSWORD)).resolves.toBeDefined();
   });
 
-  it('refuses a mutation with a cookie from a foreign page', async () => {
+  it('reject a mutation with a cookie from a foreign page', async () => {
     const answer = await test.admin
       .with({ origin: 'https://evil.example' })
       .post('/api/team/invitations', { email: 'b@parvis.example', name: 'B', role: 'agent' });

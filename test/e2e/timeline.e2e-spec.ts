@@ -11,7 +11,7 @@ describe('timeline', () => {
 
   afterAll(() => test?.close());
 
-  it('tells what happened on a request, newest first, in pages', async () => {
+  it("lists a request's history, newest first, in pages", async () => {
     const { id, code, organizerId } = await buildBareRequest(test.agent);
     const other = await buildBareRequest(test.agent);
     await advanceRequest(test.admin, id, 'searching', 'proposed');
@@ -50,7 +50,7 @@ describe('timeline', () => {
     expect(await countStatements(() => test.agent.get(`${path}100`))).toBe(short);
   });
 
-  it('cannot be changed or deleted, whoever tries', async () => {
+  it("can't be changed or deleted by anyone", async () => {
     await buildBareRequest(test.agent);
     for (const statement of [
       `UPDATE timeline_event SET kind = 'other'`,
@@ -60,13 +60,13 @@ describe('timeline', () => {
       await expect(test.database.query(statement)).rejects.toThrow('append-only');
   });
 
-  it('has nothing of a change that failed', async () => {
+  it('contains nothing of a failed change', async () => {
     const { id } = await buildBareRequest(test.agent);
     expect((await test.agent.patch(`/api/requests/${id}`, { assigneeId: randomUUID() })).status).toBe(404);
     expect((await test.agent.get(`/api/timeline/by-request/${id}`)).body.total).toBe(1);
   });
 
-  it('refuses unknown and malformed ids, bad pages, and strangers', async () => {
+  it('rejects unknown and malformed ids, bad pages, and strangers', async () => {
     const unknown = await test.agent.get(`/api/timeline/by-request/${randomUUID()}`);
     expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
     expect((await test.agent.get('/api/timeline/by-request/nonsense')).status).toBe(400);

@@ -15,14 +15,14 @@ interface Line {
   action: string;
 }
 
-describe('what waits for the team', () => {
+describe("the team's pending work", () => {
   let test: TestApp;
   let me: string;
   let serial = 0;
 
   beforeAll(async () => {
     test = await createTestApp({ EMAIL_INBOUND_DOMAIN: DOMAIN });
-    // Jobs run once a moment, so the clock of this file only goes forward.
+    // Each job runs once per tick, so this file's clock only moves forward.
     test.clock.set(new Date('2026-11-02T09:00:00.000Z'));
     me = (await test.agent.get('/api/team/me')).body.id as string;
   });
@@ -36,12 +36,12 @@ describe('what waits for the team', () => {
     expect(answer.status).toBe(200);
     return answer.body;
   };
-  /** The lines on a request. */
+  /** The entries on a request. */
   const linesOf = async (requestId: string, query = ''): Promise<Line[]> =>
     (await today(query)).items.filter(({ request }) => request?.id === requestId);
   const kindsOf = async (requestId: string, query = ''): Promise<string[]> =>
     (await linesOf(requestId, query)).map(({ kind }) => kind);
-  /** A request of mine, so that no line says that it is nobody's. */
+  /** A request of mine, so that no entry says it is unassigned. */
   const mine = (overrides: object = {}): ReturnType<typeof buildRequest> =>
     buildRequest(test.agent, { assigneeId: me, ...overrides });
   const enter = async (fields: object = {}): Promise<{ emailMessageId: string; requestId: string }> => {
@@ -57,7 +57,7 @@ describe('what waits for the team', () => {
     return answer.body.outcome;
   };
 
-  it('has requests that the AI read, until a person has validated them', async () => {
+  it('contains requests extracted by the AI, until a user has validated them', async () => {
     const { requestId } = await enter();
     const lines = await linesOf(requestId);
     expect(lines).toMatchObject([
@@ -77,7 +77,7 @@ describe('what waits for the team', () => {
     expect(await kindsOf(requestId)).toEqual([]);
   });
 
-  it('has replies since the first that nobody has answered; to assign the request is no answer', async () => {
+  it("contains unanswered replies since the first; assigning the request isn't a reply", async () => {
     const request = await mine();
     const reply = (): Promise<unknown> =>
       enter({ from: request.organizerEmail, subject: `Re: [#${request.code}]`, text: 'Une question encore.' });
@@ -103,7 +103,7 @@ describe('what waits for the team', () => {
     expect(await kindsOf(request.id)).toEqual([]);
   });
 
-  it('has venues that are silent beyond 48 hours, one line a request', async () => {
+  it('contains venues that are silent for over 48 hours, one entry per request', async () => {
     const [request, other] = [await mine(), await mine()];
     const venues = [await buildVenue(test.agent), await buildVenue(test.agent)];
     const [venue] = venues as [(typeof venues)[0]];
@@ -121,7 +121,7 @@ describe('what waits for the team', () => {
     expect(await silent(request.id)).toBeUndefined();
   });
 
-  it('has catalogs that were seen a day ago and brought no word', async () => {
+  it('contains catalogs that were viewed a day ago without a reaction', async () => {
     const [quiet, spoken] = [await mine(), await mine()];
     const venue = await buildVenue(test.agent);
     const seen = test.clock.now();
@@ -147,7 +147,7 @@ describe('what waits for the team', () => {
     expect(await kindsOf(spoken.id)).toEqual([]);
   });
 
-  it('has events that are over, reminders of today and invoices that are overdue', async () => {
+  it("contains past events, today's reminders and overdue invoices", async () => {
     const day = (offset: number): string =>
       new Date(test.clock.now().getTime() + offset * DAY).toISOString().slice(0, 10);
     const request = await mine({ eventDate: day(2) });
@@ -179,7 +179,7 @@ describe('what waits for the team', () => {
     ]);
   });
 
-  it('counts unsorted mails and messages of no request for everybody', async () => {
+  it('counts unsorted mails and messages without a request for every user', async () => {
     const before = (await today()).total;
     await enter({ to: [`contact@${DOMAIN}`] });
     await test.database.query(
@@ -198,7 +198,7 @@ describe('what waits for the team', () => {
     ]);
   });
 
-  it('leaves out what is a colleague’s unless all is asked for', async () => {
+  it("omits colleagues' work unless all is requested", async () => {
     const colleague = await test.createUser();
     const request = await buildRequest(test.agent, { assigneeId: colleague.id, eventDate: '2026-11-01' });
     expect(await kindsOf(request.id)).toEqual([]);
@@ -207,7 +207,7 @@ describe('what waits for the team', () => {
     expect((theirs.body.items as Line[]).map((line) => line.request?.id)).toContain(request.id);
   });
 
-  it('has fifty lines at most, of which no kind has all, in a constant number of statements', async () => {
+  it('has at most fifty entries, shared among the kinds, in a constant number of statements', async () => {
     const few = await countStatements(() => test.agent.get('/api/today'));
     for (let at = 0; at < 60; at++) await buildRequest(test.agent);
     const { items, total } = await today();

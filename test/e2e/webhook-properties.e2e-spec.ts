@@ -6,12 +6,12 @@ import { insertWorld, type ProviderEvent, providerEvents, readWorld, SIGNED } fr
 
 const EVENTS = 2000;
 const CRASHES = 40;
-/** Some forty thousand statements: half a minute where nothing else runs. */
+/** Some forty thousand statements: half a minute on an idle machine. */
 const TIMEOUT = 180_000;
-/** The crash after which a new application takes the place of the dead one; after the others the same one wakes up again. */
+/** The crash after which a new application replaces the old one; after the others the same one continues. */
 const RESTART = CRASHES / 2;
 
-/** A process that dies after so many more statements: each after that fails, as on a connection that is gone. */
+/** A process that crashes after this many more statements: each later one fails, as on a lost connection. */
 class Mortality {
   private left = Infinity;
 
@@ -39,7 +39,7 @@ class Mortality {
   }
 }
 
-/** The process dies so many statements after a delivery has come in: within its handling, as a rule. */
+/** The process crashes this many statements after a delivery has arrived: usually while handling it. */
 interface Crash {
   at: number;
   after: number;
@@ -62,7 +62,7 @@ describe('the webhooks of all providers', () => {
   const settle = async (test: TestApp): Promise<void> => {
     await test.jobs.runNow('process-webhooks');
     await test.jobs.runNow('deliver-events');
-    // a process that dies while it reads a mail leaves the reading to the job
+    // a process that crashes while it extracts a mail leaves the rest to the job
     await test.jobs.runNow('read-mails');
   };
   const settleForGood = async (test: TestApp): Promise<void> => {
@@ -72,7 +72,7 @@ describe('the webhooks of all providers', () => {
     }
   };
 
-  /** Each event once, in its order, by a process that lives. */
+  /** Each event once, in order, by a process that doesn't crash. */
   const inOrder = async (events: ProviderEvent[]): Promise<Record<string, object[]>> => {
     const test = await begin();
     try {
@@ -84,12 +84,12 @@ describe('the webhooks of all providers', () => {
     }
   };
 
-  /** As providers do it: in any order, again until they are answered, and now and then once more. */
+  /** Like providers: in any order, repeated until accepted, and sometimes once more. */
   const inDisorder = async (deliveries: ProviderEvent[], crashes: Crash[]): Promise<Record<string, object[]>> => {
     const test = await begin();
     const mortality = new Mortality();
     let deaths = 0;
-    // Most effects can come twice without a trace; every other crash hits one that cannot.
+    // Most effects can be repeated without a trace; every other crash hits one that can't.
     const telling = [...deliveries.keys()].filter((i) => deliveries[i]?.body.includes('email.complained'));
     const lives = new Map(
       crashes.map(({ at, after }, i) => [i % 2 === 0 ? at % deliveries.length : telling[at % telling.length], after]),
@@ -103,7 +103,7 @@ describe('the webhooks of all providers', () => {
           lives.delete(i);
           if (life !== undefined) mortality.dieAfter(life);
           const status = await deliver(test, event);
-          // A dead process answers nobody.
+          // A crashed process doesn't respond.
           if (!mortality.dead) expect(status).toBe(200);
           else {
             unanswered.push([i, event]);
@@ -153,7 +153,7 @@ describe('the webhooks of all providers', () => {
           numRuns: 1,
           endOnFailure: true,
           ...(process.env.SEED === undefined ? {} : { seed: Number(process.env.SEED) }),
-          // Thousands of events say less than the seed that makes them again.
+          // The seed that reproduces them says more than thousands of events.
           reporter: ({ failed, seed, errorInstance }) => {
             if (failed) throw new Error(`Failed with SEED=${seed}`, { cause: errorInstance });
           },

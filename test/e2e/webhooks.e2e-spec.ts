@@ -29,7 +29,7 @@ describe('webhooks', () => {
 
   beforeAll(async () => {
     test = await createTestApp({ EMAILPROV_WEBHOOK_SECRET: SECRET, PAYPROV_WEBHOOK_SECRET: PAY_SECRET });
-    // Jobs run once a moment, so the clock of this file only goes forward.
+    // Each job runs once per tick, so this file's clock only moves forward.
     test.clock.set(new Date());
   });
 
@@ -73,7 +73,7 @@ describe('webhooks', () => {
   const send = (body: object, id?: string): Promise<Answer> => signed(JSON.stringify(body), id);
   const stored = (): Promise<number> =>
     test.database.one<{ n: string }>(`SELECT count(*) AS n FROM webhook_event`).then(({ n }) => Number(n));
-  /** The tries of the event with this key; the first `times` of them fail. */
+  /** Runs the attempts of the event with this key; the first `times` of them fail. */
   const tries = (key: string, times = 0): number[] => {
     const processor = test.app.get(WebhookProcessor);
     const process = processor.process.bind(processor);
@@ -95,7 +95,7 @@ describe('webhooks', () => {
       [`${key}:0`],
     );
 
-  /** The job of an event as a process leaves it that died during this try; its lease ends after some seconds. */
+  /** The job left by a process that crashed during this attempt; its lease expires after some seconds. */
   const leasedByTheDead = (id: string, tries: number, seconds: number): Promise<unknown> =>
     test.database.query(
       `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, created_at)
@@ -105,7 +105,7 @@ describe('webhooks', () => {
     );
 
   describe('signatures', () => {
-    it('refuses what is unsigned, forged, tampered with or stale, and stores nothing of it', async () => {
+    it('are required: unsigned, forged, modified or stale deliveries are rejected and not stored', async () => {
       const mail = await sentMail();
       const before = await stored();
       const body = JSON.stringify(event('delivered', mail));
@@ -126,7 +126,7 @@ describe('webhooks', () => {
       expect((await stateOf(mail)).status).toBe('sent');
     });
 
-    it('takes the svix names of the headers', async () => {
+    it('may use the svix header names', async () => {
       const mail = await sentMail();
       const body = JSON.stringify(event('delivered', mail));
       const headers = Object.fromEntries(
@@ -139,7 +139,7 @@ describe('webhooks', () => {
       expect((await stateOf(mail)).status).toBe('delivered');
     });
 
-    it('refuses signed bodies that are no events with 400, other content types with 415', async () => {
+    it("don't save invalid events, rejected with 400, or other content types, with 415", async () => {
       for (const body of [
         '{"type":',
         '',
@@ -159,7 +159,7 @@ describe('webhooks', () => {
       expect([other.status, other.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
 
-    it('refuses everything in production without a secret', async () => {
+    it('are required in production, which rejects everything without a secret', async () => {
       const settings = test.app.get(Settings);
       const mail = await sentMail();
       delete settings.EMAILPROV_WEBHOOK_SECRET;
@@ -185,7 +185,7 @@ describe('webhooks', () => {
   });
 
   describe('delivery events', () => {
-    it('move the status forward only, in whatever order they come, and record every time', async () => {
+    it('move the status forward only, in whatever order they arrive, and record every time', async () => {
       const mail = await sentMail();
       await send(event('opened', mail, '2026-11-20T10:05:00.000Z'));
       await send([
@@ -205,7 +205,7 @@ describe('webhooks', () => {
       expect((await stateOf(mail)).bouncedAt).not.toBeNull();
     });
 
-    it('count for the recipients that they name, alone', async () => {
+    it('count only for the recipients that they name', async () => {
       const mail = await sentMail();
       const several = `UPDATE email_message SET "to" = '{A@example.test,"Bea <b@example.test>"}', cc = '{c@example.test}' WHERE id = $1`;
       await test.database.query(several, [mail.id]);
@@ -219,7 +219,7 @@ describe('webhooks', () => {
         ).of;
       await send(bounce(['B@example.test']));
       await send(bounce('b@example.test'));
-      // somebody that the mail did not go to: nobody's bounce
+      // an address that the mail wasn't sent to: ignored
       await send(bounce(['stranger@example.test']));
       expect([(await stateOf(mail)).status, await bounced()]).toEqual(['sent', ['b@example.test']]);
       expect((await stateOf(mail)).bouncedAt).not.toBeNull();
@@ -234,7 +234,7 @@ describe('webhooks', () => {
         'bounced',
         ['a@example.test', 'b@example.test', 'c@example.test'],
       ]);
-      // of a mail to one person the address may be one that it was passed on to; and who names nobody means all
+      // with a single recipient the address may be one it was forwarded to; without an address, all bounce
       for (const to of [['elsewhere@example.test'], [], null, 7]) {
         const single = await sentMail();
         await send(event('bounced', single, undefined, { to }));
@@ -242,7 +242,7 @@ describe('webhooks', () => {
       }
     });
 
-    it('end in bounced and failed for good', async () => {
+    it('set bounced and failed permanently', async () => {
       const bounced = await sentMail('pending');
       await send(event('bounced', bounced, undefined, { bounce: { type: 'Permanent', message: 'no such box' } }));
       expect(await stateOf(bounced)).toMatchObject({ status: 'bounced', error: 'no such box' });
@@ -266,7 +266,7 @@ describe('webhooks', () => {
       expect((await stateOf(byId)).status).toBe('delivered');
     });
 
-    it('of unknown types and ids are taken and change nothing', async () => {
+    it('are accepted and change nothing if their type or id is unknown', async () => {
       const mail = await sentMail();
       const answers = [
         await send(event('delivery_delayed', mail)),
@@ -281,7 +281,7 @@ describe('webhooks', () => {
       expect(await stateOf(mail)).toMatchObject({ status: 'sent', deliveredAt: null });
     });
 
-    it('that overtake the id they name find it at a later try', async () => {
+    it('find their mail on a later attempt if they arrive before its id', async () => {
       const mail = { providerId: 'prov-late' };
       await send(event('delivered', mail), 'msg_late');
       expect(await eventRow('msg_late')).toMatchObject({ status: 'pending', attempts: 1 });
@@ -293,7 +293,7 @@ describe('webhooks', () => {
     });
   });
 
-  describe('delivery events that are faster than we are', () => {
+  describe('delivery events that arrive before our own record', () => {
     const letter = { requestId: null, to: ['a@example.test'], template: null, subject: 'S' } as const;
     const link = `http://localhost:3000/catalogs/${'A1b2'.repeat(11)}`;
     const queue = (): Promise<{ id: string }> =>
@@ -307,7 +307,7 @@ describe('webhooks', () => {
         [id],
       );
 
-    it('leave the mail with all that our own record says', async () => {
+    it('leave the mail with the complete record', async () => {
       const provider = test.app.get(EmailProvider);
       jest.spyOn(provider, 'send').mockImplementationOnce(async ({ messageId }) => {
         await send(event('opened', { providerId: 'of-their-own' }, undefined, { message_id: messageId }));
@@ -328,7 +328,7 @@ describe('webhooks', () => {
       expect((await eventRow('msg_swift')).status).toBe('processed');
     });
 
-    it('make the record of a process that died after the provider had taken the mail', async () => {
+    it('complete the record of a process that crashed after the provider had accepted the mail', async () => {
       const provider = test.app.get(EmailProvider);
       const sending = jest.spyOn(provider, 'send').mockRejectedValue(new ProviderError('emailprov', 'timeout', true));
       const { id } = await queue();
@@ -350,7 +350,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('tell of a complaint, which moves no status', async () => {
+  it("report a complaint, which doesn't change the status", async () => {
     const request = await insertRequest(test.database);
     const mail = await sentMail('delivered');
     await test.database.query(`UPDATE email_message SET request_id = $2 WHERE id = $1`, [mail.id, request.id]);
@@ -370,7 +370,7 @@ describe('webhooks', () => {
       expect(attempts).toEqual([1]);
     });
 
-    it('works on two events of a source at a time, and leaves to the job what comes while too many wait', async () => {
+    it('processes two events per source at a time, and leaves later ones to the job while too many wait', async () => {
       const processor = test.app.get(WebhookProcessor);
       const process = processor.process.bind(processor);
       const gate = Promise.withResolvers<void>();
@@ -399,7 +399,7 @@ describe('webhooks', () => {
       expect(await statusOf(left.id)).toBe('processed');
     });
 
-    it('tries an event again after a failure, with back-off', async () => {
+    it('retries a failed event, with back-off', async () => {
       const mail = await sentMail();
       const attempts = tries('msg_retry', 2);
       const answer = await send(event('delivered', mail), 'msg_retry');
@@ -417,11 +417,11 @@ describe('webhooks', () => {
       expect(await eventRow('msg_retry')).toMatchObject({ status: 'processed', attempts: 3, lastError: null });
     });
 
-    it('loses nothing when the process dies in between', async () => {
+    it('loses nothing if the process crashes in between', async () => {
       const mail = await sentMail();
       const body = Buffer.from(JSON.stringify(event('delivered', mail)));
       const id = newId();
-      // the rows as a process leaves them that died while it held the claim
+      // the rows left by a process that crashed while it held the claim
       await test.database.query(
         `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, next_attempt_at, created_at, updated_at)
          VALUES ($1, 'emailprov', 'msg_dead:0', 'application/json', $2, 1, $3, $3, $3)`,
@@ -435,7 +435,7 @@ describe('webhooks', () => {
       expect((await eventRow('msg_dead')).status).toBe('processed');
     });
 
-    it('undoes the effect when the event cannot be marked', async () => {
+    it("rolls the effect back if the event can't be marked", async () => {
       const mail = await sentMail();
       jest.spyOn(test.app.get(WebhookProcessor), 'process').mockImplementation((_one, finish) =>
         finish(async () => {
@@ -477,7 +477,7 @@ describe('webhooks', () => {
       expect((await test.admin.get('/api/webhooks/failed')).body.total).toBe(0);
     });
 
-    it('sets an event aside that kills every process which takes it', async () => {
+    it('sets an event aside that crashes every process', async () => {
       const id = newId();
       await test.database.query(
         `INSERT INTO webhook_event (id, source, dedupe_key, content_type, body, attempts, next_attempt_at, created_at, updated_at)
@@ -489,7 +489,7 @@ describe('webhooks', () => {
       expect((await eventRow('msg_killer')).status).toBe('failed');
     });
 
-    it('forgets processed events after thirty days', async () => {
+    it('deletes processed events after thirty days', async () => {
       await send(event('delivered', await sentMail()), 'msg_old');
       test.clock.advance(31 * 24 * 60 * MINUTE);
       await test.jobs.runNow('prune-webhooks');
@@ -561,13 +561,13 @@ describe('webhooks', () => {
       expect(kinds).toHaveLength(1);
     });
 
-    it('with another amount change nothing', async () => {
+    it('change nothing with another amount', async () => {
       const id = await commission();
       expect((await pay(completed(id, 100))).status).toBe(200);
       expect(await statusOf(id)).toBe('invoiced');
     });
 
-    it('are refused unsigned, forged or stale, and when they are no events', async () => {
+    it('are rejected unsigned, forged or stale, and if they are invalid', async () => {
       const id = await commission();
       const body = completed(id);
       for (const answer of [

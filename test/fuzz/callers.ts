@@ -3,7 +3,7 @@ import type { Operation } from './document';
 import type { Credential } from './generator';
 import { type Asked, SPELLINGS } from './spellings';
 
-/** Everybody who can call, with right and without. */
+/** Every kind of caller, authorized or not. */
 export const CALLERS = [
   'nobody',
   'stranger',
@@ -16,7 +16,7 @@ export const CALLERS = [
 ] as const satisfies readonly Credential[];
 export type Caller = (typeof CALLERS)[number];
 
-/** What an agent may not, by operation: named here once more, so that a route does not open to all by a line that is left out. */
+/** The operations closed to agents, listed again here so that dropping a line elsewhere doesn't open a route. */
 export const FOR_ADMINS = new Set([
   'GET /api/team/users',
   'PATCH /api/team/users/{id}',
@@ -62,10 +62,10 @@ export const FOR_ADMINS = new Set([
 ]);
 
 const REFUSED = [401, 403];
-/** What a spelling that is no route of ours ends in; a malformed one ends before it is looked for. */
+/** The status of a spelling that isn't one of our routes; a malformed one is rejected before routing. */
 const NOWHERE = [400, 404];
 
-/** Whom the access rule of an operation lets in. */
+/** The callers admitted by an operation's access rule. */
 function isOpen({ name, access, credential }: Operation, caller: Caller): boolean {
   switch (access) {
     case 'public':
@@ -79,14 +79,14 @@ function isOpen({ name, access, credential }: Operation, caller: Caller): boolea
   }
 }
 
-/** Signed in and still not let in is 403; a foreign page may be told of its origin first. */
+/** Signed-in callers that aren't admitted get 403; a foreign page may be rejected for its origin first. */
 function isRefused(operation: Operation, caller: Caller, status: number): boolean {
   if (caller === 'stranger') return REFUSED.includes(status);
   const known = caller === 'agent' && operation.access === 'team' && operation.credential === undefined;
   return status === (known ? 403 : 401);
 }
 
-/** Of nothing that there is, so that whoever is let in changes nothing; and nobody's session is ended on the way. */
+/** An id that doesn't exist, so that admitted callers change nothing, and no session is ended along the way. */
 const plain = ({ method, path }: Operation): Asked => ({
   method,
   path: path.replace(/\{(\w+)\}/g, (_all, name: string) =>
@@ -102,9 +102,8 @@ export interface Judged {
 }
 
 /**
- * Sends every operation as these callers, and each pair that is closed in every other spelling: whom the access rule lets in is
- * let in, whom it does not is refused with the right status, what is public is the same for all, and no spelling leads further
- * than the plain address.
+ * Sends every operation as these callers, and each closed pair in every other spelling: admitted callers must pass, others must get the
+ * right status, public operations must be the same for all, and no spelling may lead further than the plain URL.
  */
 export async function judgeCallers(
   client: Client,
@@ -134,7 +133,7 @@ export async function judgeCallers(
       await Promise.all(
         Object.entries(SPELLINGS).map(async ([spelling, write]) => {
           const other = write(asked);
-          // what it leads to may be another route of this very address, which is judged by itself
+          // it may lead to another route at this very URL, which is checked separately
           const isAnother = ({ path, method }: Operation): boolean =>
             path === operation.path && method === other.method && method !== asked.method;
           if (operations.some(isAnother)) return;

@@ -17,13 +17,13 @@ export interface Received {
 
 const PATIENCE = 30_000;
 
-/** HTTP as it is written on the wire: what a careful client would encode or refuse to send goes out as it is. */
+/** Raw HTTP: sends bytes that a careful client would encode or refuse to send. */
 export class Client {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 32 });
 
   constructor(private readonly port: number) {}
 
-  /** Rejects where no answer comes. Of an answer without an end (an event stream) the head is enough. */
+  /** Rejects if there is no response. For an endless response (an event stream) the head is enough. */
   send({ method, path, headers, body, chunked }: Sent): Promise<Received> {
     return new Promise((done, fail) => {
       const outgoing = request(
@@ -42,7 +42,7 @@ export class Client {
           incoming.on('error', fail);
         },
       );
-      outgoing.setTimeout(PATIENCE, () => outgoing.destroy(new Error(`no answer within ${PATIENCE} ms`)));
+      outgoing.setTimeout(PATIENCE, () => outgoing.destroy(new Error(`no response within ${PATIENCE} ms`)));
       outgoing.on('error', fail);
       if (body === undefined) outgoing.end();
       else {

@@ -1,7 +1,7 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { dereferenced, type Reference } from '#http/openapi-references';
 
-/** What the generator reads of a JSON Schema in the OpenAPI document. */
+/** The parts of a JSON Schema in the OpenAPI document that the generator uses. */
 export interface Schema {
   $ref?: string;
   type?: string;
@@ -39,7 +39,7 @@ export interface Operation {
   id: string;
   path: string;
   access: 'team' | 'member' | 'organizer' | 'public';
-  /** What lets the team in, where that is no session. */
+  /** The credential that admits the team, if it isn't a session. */
   credential: 'api-key' | undefined;
   parameters: Parameter[];
   /** By content type. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The smallest picture that a decoder takes: one pixel. */
+/** The smallest picture that a decoder accepts: one pixel. */
 export const pictureFile = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -25,7 +25,7 @@ export const csvFile = Buffer.from(
   'name,postalCode,email,room.name,room.capacity.theatre\nLes Salons du Parc,69002,contact@salons-du-parc.example,Salon Rhône,90\n',
 );
 
-/** A file of each kind that admins bring in. */
+/** A file of each kind that admins import. */
 export const importFiles = {
   organizers: 'email,firstName\nada@client.example,Ada\n',
   requests: 'externalReference,title,organizer.email,status\nOLD-1,Gala,ada@client.example,qualifying\n',

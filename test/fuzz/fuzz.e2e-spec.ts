@@ -3,13 +3,13 @@ import { figures, fuzz, printed } from './fuzz';
 import { VERIFY_TOKEN } from './generator';
 import { BILLING, createTestApp, type TestApp } from '../support/app';
 
-/** `npm run fuzz` says how many and with which seed; the suite sends a few, always the same. */
+/** `npm run fuzz` takes the number and the seed; the suite always sends the same few. */
 const COUNT = Number(process.env.FUZZ_REQUESTS ?? 1500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Every caller at every route stands in the suite by itself (`access-matrix.spec.ts`). */
+/** Every caller at every route is tested separately (`access-matrix.spec.ts`). */
 const IS_LONG = process.env.FUZZ_REQUESTS !== undefined;
 
-describe('requests of every kind to every operation', () => {
+describe('fuzzed requests to every operation', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe('requests of every kind to every operation', () => {
   afterAll(() => test?.close());
 
   it(
-    'are never answered by a fault, and always as the OpenAPI document says',
+    'never get a 5xx, and always match the OpenAPI document',
     async () => {
       const report = await fuzz(test, { count: COUNT, seed: SEED, callers: IS_LONG });
       const table = printed(report, SEED);

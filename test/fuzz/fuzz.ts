@@ -13,7 +13,7 @@ import { type Plan, plansOf } from './generator';
 import { faultsOf } from './verdict';
 import { filled, makeWorld, type World } from './world';
 
-/** Requests to each operation before the world is made anew: what they deleted and closed is there again. */
+/** Requests to each operation before the data is recreated, which restores everything deleted and closed. */
 const PER_ROUND = 12;
 const AT_ONCE = 6;
 
@@ -26,20 +26,20 @@ interface Fault {
 
 export interface Report {
   requests: number;
-  /** How many answers of each class, `2xx` to `5xx`, by operation. */
+  /** The number of responses of each class, `2xx` to `5xx`, by operation. */
   classes: Map<string, Record<string, number>>;
   faults: Fault[];
-  /** After each round: milliseconds of each of many calls of `/health`, and what is held in memory (MB). */
+  /** After each round: milliseconds of each of many calls of `/health`, and the memory in use (MB). */
   rounds: { health: number[]; memory: number }[];
-  /** Every caller at every route, where that was asked for. */
+  /** Every caller at every route, if requested. */
   callers: Judged | null;
-  /** What the verifier says of the database at the end; null where there is no server that it could ask. */
+  /** The verifier's report on the database at the end; null without a server that it can query. */
   verified: string[] | null;
 }
 
 const HEALTH_CALLS = 200;
 
-/** How the service is once a round is over and its garbage is gone. */
+/** The service's state after a round, once its garbage is collected. */
 async function roundOf(client: Client): Promise<Report['rounds'][number]> {
   const health: number[] = [];
   for (let i = 0; i < HEALTH_CALLS; i++) {
@@ -59,7 +59,7 @@ async function roundOf(client: Client): Promise<Report['rounds'][number]> {
   return { health, memory: (heapUsed + external) / 2 ** 20 };
 }
 
-/** The verifier of `npm run chaos` on this database, in a process of its own. */
+/** Runs the verifier of `npm run chaos` on this database, in a separate process. */
 async function verified(test: TestApp): Promise<string[] | null> {
   if (!onRealPostgres) return null;
   const { name } = await test.database.one<{ name: string }>('SELECT current_database() AS name');
@@ -72,8 +72,8 @@ async function verified(test: TestApp): Promise<string[] | null> {
 }
 
 /**
- * Sends `count` requests made of the service's own OpenAPI document by `seed`, right and wrong, and judges every answer. The
- * same seed and count make the same requests. `callers`: every caller is tried at every route besides.
+ * Sends `count` requests generated from the service's own OpenAPI document by `seed`, valid and invalid, and checks every response. The
+ * same seed and count generate the same requests. With `callers`, also tries every caller at every route.
  */
 export async function fuzz(
   test: TestApp,
@@ -97,7 +97,7 @@ export async function fuzz(
       const perOperation = operations.map(({ plans }, index) =>
         fc.sample(plans, { seed: seed + round * operations.length + index, numRuns: PER_ROUND }),
       );
-      // Deletions last: each operation in turn, and the pools are still whole for the others.
+      // Deletions last: each operation in turn, while the pools are still complete for the others.
       const queue = Array.from({ length: PER_ROUND }, (_, turn) => perOperation.map((plans) => plans[turn])).flat();
       queue.length = Math.min(queue.length, count - report.requests);
       await drain(queue.reverse() as Plan[], async (plan) => {
@@ -154,7 +154,7 @@ const shown = ({ credential, headers }: Plan, { method, path, body }: Sent): str
     body === undefined ? '' : JSON.stringify(body.subarray(0, 800).toString()),
   ].join('\n    ');
 
-/** The report as a table of goals and what came of them. */
+/** The report as a table of goals and results. */
 export function figures({
   requests,
   classes,
@@ -170,7 +170,7 @@ export function figures({
   const p99 = Math.max(
     ...rounds.map(({ health }) => health.toSorted((a, b) => a - b)[Math.floor(0.99 * health.length)] ?? Infinity),
   );
-  // The first rounds fill what is kept for good: compiled code, plans, pools.
+  // The first rounds fill permanent caches: compiled code, plans, pools.
   const memory = rounds.map((round) => round.memory);
   const settled = memory[Math.min(2, memory.length - 1)] ?? 0;
   const grown = Math.round(Math.max(...memory.slice(2), settled) - settled);
@@ -223,7 +223,7 @@ export function figures({
   ];
 }
 
-/** The report as people read it: a table by operation, then every kind of fault once with a request that shows it. */
+/** The report for people: a table by operation, then every kind of error once with a request that shows it. */
 export function printed({ requests, classes, faults, callers, verified: broken }: Report, seed: number): string {
   const columns = ['2xx', '3xx', '4xx', '5xx', 'faults'];
   const row = (name: string, tally: Record<string, number>): string =>

@@ -10,16 +10,16 @@ import { ODD_KEYS, ODD_TEXTS, oddAddressPart, oddValue, reference } from './valu
 import { csvFile, pictureFile, mailFile, soundFile } from './files';
 
 /**
- * Who calls; `leaving` has a session of its own, which it may end, `changing` an account of its own, whose password it may
- * change, `assistant` a personal key.
+ * The caller; `leaving` has a separate session, which it may end, `changing` a separate account, whose password it may change, `assistant`
+ * a personal key.
  */
 export type Credential =
   'admin' | 'agent' | 'leaving' | 'changing' | 'assistant' | 'member' | 'organizer' | 'catalog' | 'nobody' | 'stranger';
 
-/** What the messaging provider shows when it asks whether the address of its webhooks is ours. */
+/** The messaging provider's token to verify the URL of our webhooks. */
 export const VERIFY_TOKEN = 'the word that was agreed on';
 
-/** A request before the ids of the world are filled in. */
+/** A request before its placeholder ids are replaced. */
 export interface Plan {
   operation: Operation;
   credential: Credential;
@@ -30,7 +30,7 @@ export interface Plan {
   chunked: boolean;
 }
 
-/** What of the world stands at `{id}` below these paths. */
+/** The kind of record at `{id}` below these paths. */
 const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/calendar\/feeds/, 'feed'],
   [/^\/api\/chatprov\/unlinked/, 'unlinked'],
@@ -109,10 +109,10 @@ function poolOf(name: string, operation: Operation): string {
 
 const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
 const date = day.map((moment) => moment.toISOString().slice(0, 10));
-/** What is asked of a span of days takes no more than some months of them. */
+/** Date ranges cover at most a few months. */
 const SPAN = { from: '2027-05-01', to: '2027-05-31' };
 
-/** What the providers send, whose shape the document leaves open. */
+/** The providers' payloads, whose shape the document leaves open. */
 const EVENTS: Record<string, unknown> = {
   '/webhooks/emailprov': {
     type: 'email.delivered',
@@ -158,7 +158,7 @@ const EVENTS: Record<string, unknown> = {
   },
 };
 
-/** Values that a schema takes, as far as it can say so itself. */
+/** Values that a schema accepts, as far as it can express its rules. */
 function validOf(document: OpenAPIObject, operation: Operation, given: Schema, name: string): fc.Arbitrary<unknown> {
   const schema = dereferenced(document, given);
   const inner = (of: Schema, as = name): fc.Arbitrary<unknown> => validOf(document, operation, of, as);
@@ -273,7 +273,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: oddValue,
 });
 
-/** The value with one of its places, however deep, made wrong. */
+/** The value with one of its parts, at any depth, made invalid. */
 function mutate(value: unknown, { at, kind, key, value: odd }: Mutation): unknown {
   const places: { holder: Record<string, unknown>; key: string }[] = [];
   const root = { body: structuredClone(value) };
@@ -301,7 +301,7 @@ function mutate(value: unknown, { at, kind, key, value: odd }: Mutation): unknow
         target.push(odd);
         break;
       }
-      // an own property, also where its name is __proto__
+      // an own property, even if its name is __proto__
       Object.defineProperty(target, key, {
         value: odd,
         enumerable: true,
@@ -324,7 +324,7 @@ function mutate(value: unknown, { at, kind, key, value: odd }: Mutation): unknow
 
 const written = (value: unknown): string => (JSON.stringify(value) ?? '').replace(/"@raw\(([^)"]*)\)"/g, '$1');
 
-/** The text of a body, as JSON or as what only looks like it. */
+/** The text of a body, as JSON or as something that only resembles it. */
 const spoilt = (text: string): fc.Arbitrary<string | Buffer> =>
   fc.constantFrom<(string | Buffer)[]>(
     '',
@@ -422,7 +422,7 @@ function jsonContent(document: OpenAPIObject, operation: Operation, schema: Sche
   );
 }
 
-/** Bodies that really are compressed; one of them is 16 MB of spaces. */
+/** Bodies that are really compressed; one of them is 16 MB of spaces. */
 const ENCODERS: [string, (body: Buffer) => Buffer][] = [
   ['gzip', (body) => gzipSync(body)],
   ['deflate', (body) => deflateSync(body)],
@@ -430,7 +430,7 @@ const ENCODERS: [string, (body: Buffer) => Buffer][] = [
   ['gzip', () => gzipSync(Buffer.alloc(16 * 2 ** 20, ' '))],
 ];
 
-/** A message of the protocol of outside assistants: mostly a call of a tool, with what the tool's route would take. */
+/** An MCP message: mostly a tool call, with inputs of the tool's route. */
 function rpcMessage(document: OpenAPIObject): fc.Arbitrary<unknown> {
   const operations = operationsOf(document);
   const call = fc.constantFrom(...Object.entries(TOOLS)).chain(([name, tool]) => {
@@ -466,7 +466,7 @@ function rpcMessage(document: OpenAPIObject): fc.Arbitrary<unknown> {
 
 const BOUNDARY = 'between-the-parts';
 
-/** A form with a file and fields, mostly as the route takes it. */
+/** A form with a file and fields, mostly valid for the route. */
 function formContent(schema: Schema): fc.Arbitrary<Content> {
   const fields = Object.keys(schema.properties ?? { file: {} });
   const part = fc.record({
@@ -542,7 +542,7 @@ function contentOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<
   );
 }
 
-/** The query: each parameter left out, right, wrong or twice, and some that nobody knows. */
+/** The query: each parameter absent, valid, invalid or repeated, and some unknown ones. */
 function queryOf(document: OpenAPIObject, operation: Operation): fc.Arbitrary<string> {
   const one = ({ name, schema, required }: Parameter): fc.Arbitrary<string[]> => {
     const right = validOf(document, operation, schema, name).map((value) => {
@@ -624,7 +624,7 @@ const sometimes = (freq: number, ...values: string[]): fc.Arbitrary<string | nul
     .option(fc.constantFrom(...values), { freq: 1, nil: null })
     .chain((value) => (value === null ? fc.constant(null) : fc.nat(freq).map((die) => (die === 0 ? value : null))));
 
-/** Headers that change what a route does, or that somebody may trust. */
+/** Headers that change what a route does, or that something may trust. */
 const headersOf = (operation: Operation): fc.Arbitrary<Record<string, string>> =>
   fc
     .record<Record<string, string | null>>({
@@ -695,7 +695,7 @@ function credentialOf({ access, path }: Operation): fc.Arbitrary<Credential> {
   );
 }
 
-/** Requests to one operation, right and wrong in every way. */
+/** Requests to one operation, valid and invalid in every way. */
 export const plansOf = (document: OpenAPIObject, operation: Operation): fc.Arbitrary<Plan> =>
   fc
     .record({

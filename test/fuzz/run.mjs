@@ -1,6 +1,6 @@
-// `npm run fuzz -- [count] [seed] [--out DIR]`: starts the service on a database of its own (embedded, or on the server that
-// DATABASE_URL names), sends it `count` requests made of its OpenAPI document, and prints a table and every fault. The seed is
-// printed; the same count and seed make the same requests again. The figures go to docs/trust, or to DIR/fuzz.json.
+// `npm run fuzz -- [count] [seed] [--out DIR]`: starts the service on a separate database (embedded, or on the server in DATABASE_URL),
+// sends it `count` requests generated from its OpenAPI document, and prints a table and every error. The seed is printed; the same count
+// and seed generate the same requests. The figures go to docs/trust, or to DIR/fuzz.json.
 import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ try {
     { stdio: 'inherit', env: { ...process.env, FUZZ_REQUESTS: count, FUZZ_SEED: seed, FUZZ_FIGURES: figures } },
   );
   process.exitCode = status ?? 1;
-  // a run that broke off has no figures, and has said why
+  // an aborted run has no figures, and has printed why
   if (!existsSync(figures)) process.exit();
   const rows = JSON.parse(readFileSync(figures, 'utf8'));
   if (rows.some(({ met }) => !met)) process.exitCode = 1;

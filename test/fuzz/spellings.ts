@@ -6,7 +6,7 @@ export interface Asked {
 
 const letter = (char: string): string => `%${char.charCodeAt(0).toString(16)}`;
 
-/** The same route, written so that a router and a guard, or a limit, might understand it differently. */
+/** The same route in spellings that a router and a guard or limit might interpret differently. */
 export const SPELLINGS: Record<string, (asked: Asked) => Asked> = {
   'slash at the end': ({ method, path }) => ({ method, path: `${path}/` }),
   'dot at the end': ({ method, path }) => ({ method, path: `${path}.` }),

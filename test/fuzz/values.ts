@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 
-/** Where a value of the world stands in: filled in when the request is sent, so that a seed makes the same requests again. */
+/** A placeholder for an id, replaced when the request is sent, so that a seed generates the same requests again. */
 export const reference = (pool: string): fc.Arbitrary<string> =>
   // the first of each belong together
   fc.oneof(fc.constant(0), fc.nat(30)).map((at) => `@ref(${pool}:${at})`);
 
-/** A number as it is written, which JavaScript could not hold: taken out of its quotes when the body is written. */
+/** A number literal that JavaScript can't represent: its quotes are removed when the body is written. */
 const raw = (text: string): string => `@raw(${text})`;
 
 const LONE_SURROGATES = ['\ud800', 'a\udfffb', '\udc00\ud800'];
 
-/** Texts that break what reads, stores, compares, sorts or shows them. */
+/** Texts that break parsers, storage, comparison, sorting or display. */
 export const ODD_TEXTS = [
   '',
   ' ',
@@ -86,7 +86,7 @@ const ODD_NUMBERS = [
   raw('0.1000000000000000055511151231257827'),
 ];
 
-/** Names that mean something to JavaScript rather than to us. */
+/** Names with a meaning in JavaScript. */
 export const ODD_KEYS = [
   '__proto__',
   'constructor',
@@ -127,7 +127,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('member', 'request', 'organizer', 'room', 'user').chain(reference) },
 );
 
-/** Texts as they stand in an address: encoded, half encoded, not at all. */
+/** Texts in a URL: encoded, half encoded, not at all. */
 export const oddAddressPart: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...[

@@ -3,11 +3,11 @@ import type { Received, Sent } from './client';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** What only the inside of a service knows: SQL, stacks, paths of files, the driver's and the libraries' own words. */
+/** Internal details of a service: SQL, stacks, file paths, the driver's and libraries' own messages. */
 const INSIDE =
   /\b(select|insert into|update|delete from)\b[^.]*\b(from|values|set|where)\b|violates|constraint "|relation "|column "|syntax error at|QueryFailed|SQLSTATE|\bat \S+ \(|node_modules|(^|[\s"'(])\/(home|work|tmp|usr|var|app|etc)\/|\.[jt]s:\d|ECONN|Cannot read prop|is not a function|undefined \(|\bnull \(|FST_ERR|class-validator/i;
 
-/** What stands beside some codes: every failure; what became of a token that once was good; where a merged record leads. */
+/** Extra properties of some error codes: every failure; the status of a token that was once valid; the target of a merged record. */
 const WITH_DETAILS: Record<string, (details: unknown) => boolean> = {
   VALIDATION_ERROR: Array.isArray,
   INVALID_TOKEN: (details) => details === undefined || isOne(details, ['expired', 'revoked', 'used']),
@@ -18,7 +18,7 @@ const WITHOUT_DETAILS = (details: unknown): boolean => details === undefined;
 const isOne = (details: unknown, rules: string[]): boolean =>
   Array.isArray(details) && details.length === 1 && rules.includes((details as { rule: string }[])[0]?.rule ?? '');
 
-/** Every way in which an answer to a request is wrong; none where all is well. */
+/** All errors in a response to a request; empty if it is correct. */
 export function faultsOf(
   sent: Sent,
   received: Received,
@@ -64,7 +64,7 @@ function faultsOfError(sent: Sent, status: number, body: unknown, text: string, 
   if (current !== undefined && code !== 'PRECONDITION_FAILED') faults.push(`${code} with the record as it is`);
   if (!(WITH_DETAILS[code] ?? WITHOUT_DETAILS)(details)) faults.push(`${code} with details ${JSON.stringify(details)}`);
   const inside = INSIDE.exec(text)?.[0];
-  // What the caller wrote may come back in the message about it.
+  // The message may repeat the caller's own input.
   const asked = `${decoded(sent.path)} ${sent.path} ${sent.body?.toString() ?? ''}`;
   if (inside !== undefined && !asked.includes(inside))
     faults.push(`the message tells of the inside (${inside}): ${text.slice(0, 300)}`);

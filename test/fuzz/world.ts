@@ -8,23 +8,23 @@ import { advanceRequest, buildBareVenue, buildRequest, buildResults, buildVenue 
 import { csvFile, importFiles, mailFile, pictureFile, soundFile } from './files';
 import type { Credential } from './generator';
 
-/** What there is to ask for, by kind, and who may ask. */
+/** The records to ask for, by kind, and the callers. */
 export interface World {
   pools: Record<string, string[]>;
   credentials: Record<Credential, Record<string, string>>;
-  /** What no answer may say to somebody who did not bring it. */
+  /** Secrets that no response may contain unless the caller sent them. */
   secrets: string[];
 }
 
 const made = ({ status, body, text }: Answer): Answer['body'] => {
-  if (status >= 300) throw new Error(`The world could not be made: ${status} ${text}`);
+  if (status >= 300) throw new Error(`Creating the data failed: ${status} ${text}`);
   return body;
 };
 
 /**
- * Makes a few of everything through the API, in every state that leads on: what a round of requests changes, moves and
- * deletes. Users and tokens that call stay out of the pools, so that no request can take them away; whose password is tried,
- * changed or forgotten is nobody who calls with another, so that no brake and no new password keeps a caller out.
+ * Creates a few records of everything through the API, in every state with further transitions, for a round of requests to change, move and
+ * delete. Calling users and tokens stay out of the pools, so that no request can remove them; accounts whose password is tried, changed or
+ * reset never make other calls, so that no throttling and no new password locks a caller out.
  */
 export async function makeWorld(test: TestApp): Promise<World> {
   const { agent } = test;
@@ -43,7 +43,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     const { items } = made(await test.anonymous.with({ cookie }).get('/api/team/sessions'));
     put('session', items.find(({ current }: { current: boolean }) => current).id);
   }
-  // Of one whose link is mailed anew or taken back nobody could accept the link before.
+  // If a link is sent again or revoked, the previous link can't be accepted.
   for (const pool of ['invitation', 'invitation', 'invitationToken', 'invitationToken']) {
     const email = `${newId()}@parvis.example`;
     const { id } = made(await test.admin.post('/api/team/invitations', { email, name: 'Newcomer', role: 'agent' }));
@@ -130,7 +130,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
   );
   put('request', received.outcome.requestId);
   put('emailMessage', received.outcome.emailMessageId);
-  // what the first organizer and the first venue are proposed to be called and to be reached under
+  // suggested contact details of the first organizer and the first venue
   const { outcome } = made(
     await agent.post('/api/communications/email/inbound', {
       from: `Inès Garnier <${requests[0]?.organizerEmail}>`,
@@ -191,7 +191,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
   const logo = { field: 'file', filename: 'logo.png', contentType: 'image/png', content: pictureFile };
   const { shown } = made(await test.admin.upload('/api/agency/logo', logo));
   put('logo', String(shown.logoUrl).split('/').at(-1));
-  // one that was asked for before this world, too: there is one at a time
+  // an export requested before counts too: only one can run at a time
   await test.jobs.runNow('make-data-export');
   put('export', made(await test.admin.post('/api/exports')).id);
   await test.jobs.runNow('make-data-export');
@@ -218,7 +218,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
     put('billingDocument', id);
     if (kind === 'credit_note') put('creditNote', number);
   }
-  // less than what is owed is paid
+  // less than the amount due is paid
   for (let i = 0; i < 2; i++) made(await test.anonymous.post('/webhooks/payprov', paymentOf(owed)));
   for (let i = 0; i < 3; i++) made(await test.anonymous.post('/webhooks/chatprov', messageOf(mobile())));
   await test.jobs.runNow('process-webhooks');
@@ -277,7 +277,7 @@ export async function makeWorld(test: TestApp): Promise<World> {
   return { pools, credentials, secrets };
 }
 
-/** What the payment provider sends of a commission that is paid in part. */
+/** The payment provider's event for a partly paid commission. */
 const paymentOf = (commissionId: string | undefined): object => ({
   id: `evt_${newId()}`,
   type: 'checkout.session.completed',
@@ -293,7 +293,7 @@ const paymentOf = (commissionId: string | undefined): object => ({
   },
 });
 
-/** What the messaging provider sends of a message of somebody who has no request. */
+/** The messaging provider's event for a message from a sender without a request. */
 const messageOf = (number: string): object => {
   const message = { id: `wamid.${newId()}`, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text' };
   const value = {
@@ -304,10 +304,10 @@ const messageOf = (number: string): object => {
   return { object: 'account', entry: [{ id: '1', changes: [{ field: 'messages', value }] }] };
 };
 
-/** A number that nobody else has. */
+/** A unique number. */
 const mobile = (): string => `+336${String(randomInt(10 ** 8)).padStart(8, '0')}`;
 
-/** The token of an invitation or of a new password, out of the mail that brings it. */
+/** The token of an invitation or a password reset, from its mail. */
 async function mailedTo(test: TestApp, email: string): Promise<string> {
   const mails = test.app.get<MockEmail>(EmailProvider);
   for (let tries = 0; tries < 10; tries++) {
@@ -315,10 +315,10 @@ async function mailedTo(test: TestApp, email: string): Promise<string> {
     if (token !== undefined) return token;
     await test.jobs.runNow('send-mails');
   }
-  throw new Error(`No link was mailed to ${email}.`);
+  throw new Error(`No mail to ${email} has a link.`);
 }
 
-/** A webhook event that was set aside after its last try. */
+/** A webhook event that was set aside after its last attempt. */
 async function setAside(test: TestApp): Promise<string> {
   const id = newId();
   const event = { type: 'email.delivered', created_at: '2026-11-20T10:00:00.000Z', data: { email_id: id } };
@@ -330,7 +330,7 @@ async function setAside(test: TestApp): Promise<string> {
   return id;
 }
 
-/** A job that was set aside after its last try. Its listener is gone, so that its retry does nothing. */
+/** A job set aside after its last attempt. Its listener no longer exists, so its retry does nothing. */
 async function setAsideJob(test: TestApp): Promise<string> {
   const id = newId();
   await test.database.query(
@@ -341,7 +341,7 @@ async function setAsideJob(test: TestApp): Promise<string> {
   return id;
 }
 
-/** The text with everything of the world in its place. */
+/** The text with all placeholders replaced. */
 export const filled = (world: World, text: string): string =>
   text.replace(/@(ref|upper)\((\w+):(\d+)\)/g, (_all, how: string, pool: string, at: string) => {
     const values = world.pools[pool] ?? [];

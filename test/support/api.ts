@@ -14,7 +14,7 @@ export interface Answer {
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete' | 'head' | 'options';
 
-/** A caller with its credentials. Every answer is checked against the OpenAPI document. */
+/** A client with its credentials. Every response is checked against the OpenAPI document. */
 export class Api {
   constructor(
     private readonly app: NestFastifyApplication,

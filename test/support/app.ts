@@ -20,7 +20,7 @@ import { databaseSettings, takeTestDatabase } from './test-database';
 export { PASSWORD } from './template';
 
 export const ORIGIN = 'http://localhost:3000';
-/** The settings of an agency whose invoices have VAT. */
+/** Settings of an agency whose invoices have VAT. */
 export const BILLING = {
   BILLING_NAME: 'Agence Parvis SAS',
   BILLING_ADDRESS: '12 rue de la Paix',
@@ -40,33 +40,33 @@ export interface TestApp {
   app: NestFastifyApplication;
   openApi: OpenAPIObject;
   clock: TestClock;
-  /** Statements outside of any request: to look at rows, and to make what no route makes. */
+  /** Runs statements outside of any request: to inspect rows, and to create what no route creates. */
   database: Database;
-  /** Where others reach it; the embedded one has no address. */
+  /** The URL for other processes; undefined for the embedded database. */
   databaseUrl: string | undefined;
   jobs: Jobs;
-  /** Nobody: no credential at all. */
+  /** A client without credentials. */
   anonymous: Api;
   /** Signed-in team users. */
   admin: Api;
   agent: Api;
-  /** Signs in as people do; the library takes its time to hash the password. */
+  /** Signs in through the API; hashing the password takes a while. */
   signIn(email: string, password: string): Promise<Api>;
   /** The headers of a new session of a user, without a password. */
   sessionOf(email: string): Promise<{ origin: string; cookie: string }>;
-  /** One more in the team, whose password is `PASSWORD`, in a session. */
+  /** Adds a team user with the password `PASSWORD`, signed in. */
   createUser(role?: Role): Promise<TestUser>;
-  /** Every log line so far, as parsed JSON. */
+  /** All log lines so far, as parsed JSON. */
   logs: Record<string, unknown>[];
   /**
-   * Ends the application and starts another on the same database, with other settings where some are given; `app`, `database` and
-   * `jobs` are then the new one's.
+   * Stops the application and starts another on the same database, with other settings if given; `app`, `database` and `jobs` are then the
+   * new one's.
    */
   restart(settings?: Partial<Settings>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Copies the hash of the agent's password: to make another takes a tenth of a second. */
+/** Copies the hash of the agent's password, since hashing another takes a tenth of a second. */
 const CREATE_USER = `
   WITH made AS (
     INSERT INTO team_user (id, name, email, email_verified, role) VALUES ($1, 'Colleague', $2, true, $3)
@@ -78,10 +78,10 @@ const CREATE_USER = `
   )
   SELECT id, email FROM made`;
 
-/** Answers are held against the document of the routes, which is one for all applications. */
+/** Responses are checked against the OpenAPI document, which all applications share. */
 let checker: OpenApiChecker | null = null;
 
-/** A running application on a database with nothing but the team in it, an admin and an agent signed in. One per spec file. */
+/** A running application on a database with nothing but the team, an admin and an agent signed in. One per spec file. */
 export async function createTestApp(
   env: Record<string, string> = {},
   { takeDatabase = takeTestDatabase } = {},
@@ -102,7 +102,7 @@ export async function createTestApp(
     RATE_LIMIT_WEBHOOK: unlimited,
     RATE_LIMIT_SEND: unlimited,
     RATE_LIMIT_AI: unlimited,
-    // a machine that is slow is no service that has too much to do
+    // a slow machine isn't an overloaded service
     OVERLOAD_DELAY_MS: '0',
     ...databaseSettings(testDatabase),
     ...env,
@@ -126,7 +126,7 @@ export async function createTestApp(
     const answer = await anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
     const cookies = answer.headers['set-cookie'] as unknown as string[] | undefined;
     if (answer.status !== 200 || !cookies)
-      throw new Error(`Sign-in of ${email} answered ${answer.status}: ${answer.text}`);
+      throw new Error(`Sign-in of ${email} returned ${answer.status}: ${answer.text}`);
     return anonymous.with({ origin: ORIGIN, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') });
   };
   const sessionOf = async (email: string): Promise<{ origin: string; cookie: string }> => {
@@ -164,7 +164,7 @@ export async function createTestApp(
     logs,
     restart: async (change = {}) => {
       await running.close();
-      // of its own, as in another process: what was kept for the old ones must not be found
+      // a fresh token cache, as in another process: nothing cached for the old sessions may be found
       settings = Object.assign(new Settings(), settings, change);
       running = await start();
       test.app = running.app;
@@ -182,7 +182,7 @@ export async function createTestApp(
   return test;
 }
 
-/** Kinds of the timeline rows written since the app started, oldest first; of one request where its id is given. */
+/** Kinds of the timeline rows written since the app started, oldest first; of one request if its id is given. */
 export async function timelineKinds(database: Database, requestId?: string): Promise<string[]> {
   const rows = await database.query<{ kind: string }>(
     `SELECT kind FROM timeline_event WHERE $1::uuid IS NULL OR request_id = $1 ORDER BY created_at, id`,
@@ -191,7 +191,7 @@ export async function timelineKinds(database: Database, requestId?: string): Pro
   return rows.map(({ kind }) => kind);
 }
 
-/** How many SQL statements a piece of work sends: lists must send the same number whatever their limit. */
+/** How many SQL statements the work sends: lists must send the same number whatever their limit. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {
   const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown };
   let statements = 0;

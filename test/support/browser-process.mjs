@@ -1,10 +1,10 @@
-// A Chromium for one worker of the tests, in a process that ends with the worker, however that ends: says where it can be reached.
+// Runs Chromium for one test worker, in a process that ends with the worker, however that ends, and prints its address.
 import { chromium } from 'playwright-core';
 import { chromiumPath, FLAGS, NONE } from '../../scripts/chromium.mjs';
 
 /**
- * All pages are of one origin that is trusted, and live for a second: a process that Chromium keeps ready for the next site, and one for the
- * GPU that there is none of, cost each page a seventh of its processor time.
+ * All pages share one trusted origin and live for a second: the spare renderer process for the next site, and a GPU process without a GPU,
+ * cost each page a seventh of its CPU time.
  */
 const ONE_SITE = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--in-process-gpu'];
 

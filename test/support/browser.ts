@@ -7,42 +7,42 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 import { ORIGIN, type TestApp } from './app';
-import { type Allowed, type Look, type Visit, Visits } from './visits';
+import { type Allowed, type Look, type Visit, Visits } from './browser-contexts';
 
 declare global {
-  /** Set by the environment of the specs, before what runs after each test. */
-  // one that is declared otherwise is not of `globalThis`
+  /** Set by the specs' environment, before the afterEach hooks. */
+  // `let` or `const` declarations aren't on `globalThis`
   var testHasFailed: boolean | undefined;
 }
 
-/** The half of its size that its usual file has: it is handed over to each document. */
+/** The minified build, half the usual size: it is injected into each document. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /**
- * Every rule, and of what it finds the faults alone: to describe all else that it has looked at takes longer than to look. It waits for
- * no frame: what stands in one has axe held against it as a page of its own.
+ * Every rule, but only violations: describing everything else takes longer than checking. It waits for no frame: framed documents are
+ * checked as separate pages.
  */
 const RUN_AXE = `axe.run({ resultTypes: ['violations'], iframes: false }).then(({ violations }) =>
   violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ': ' + html + '\\n' + failureSummary)))`;
 
-/** Each call leaves the page, and each answer reaches it, so much later: what a test does not wait for, it then does not find. */
+/** Delays each call that leaves the page, and each response, so that tests without a wait fail. */
 const LATENCY_MS = Number(process.env.BROWSER_LATENCY_MS ?? 0);
 
 export interface Visitor extends Partial<Omit<Look, 'clockStands'>> {
-  /** The address of somebody of the team who has signed in before. */
+  /** The address of a team user who has signed in before. */
   as?: string;
   javaScript?: boolean;
   allowed?: Allowed;
-  /** One of the pair in `LOOKS`: `expectOpenToAll` checks this page in one color scheme, and the other page in the other. */
+  /** One of the pair in `VIEWPORTS`: `expectAccessible` checks this page in one color scheme, and the other page in the other. */
   paired?: true;
 }
 
-/** The two ways in which each screen is looked at: in French on a phone, in English on a desk. `expectOpenToAll` adds a color scheme to each. */
-export const LOOKS = [
+/** The two variants of each screen: in French on a phone, in English on a desktop. `expectAccessible` adds a color scheme to each. */
+export const VIEWPORTS = [
   { locale: 'fr', width: 390, touch: true, paired: true },
   { locale: 'en', width: 1280, touch: false, paired: true },
 ] as const;
 
-/** The color schemes in which axe checks a page. Of a pair, each page has one, and which one changes from screen to screen. */
+/** The color schemes in which axe checks a page. Each page of a pair has one, which varies from screen to screen. */
 function colorSchemesOf(page: Page): ('light' | 'dark')[] {
   const look = opened.get(page)?.look;
   if (!look?.paired) return ['light', 'dark'];
@@ -54,18 +54,18 @@ function colorSchemesOf(page: Page): ('light' | 'dark')[] {
   return [(turn + (look.touch ? 1 : 0)) % 2 === 0 ? 'light' : 'dark'];
 }
 
-/** Characters of a page that a failed test reports. */
+/** Characters of a page shown in a failed test's report. */
 const REPORT_MAX = 4000;
-/** How long the process of the tests and the service did nothing else, for the report as well. */
+/** How long the test process and the service did nothing else, also for the report. */
 const stood = monitorEventLoopDelay({ resolution: 100 });
 
-/** The worker's own Chromium, made when first asked for: where it can be reached. */
+/** The worker's own Chromium, started when first used; its address. */
 let endpoint: Promise<string> | null = null;
-/** Who can visit the file that runs. Its connection ends with it: an open one would keep the worker from ending. */
+/** The browser contexts of the current file. Its connection ends with the file: an open one would keep the worker alive. */
 let visits: Visits | null = null;
-/** Pages of the test that runs, each as it was opened by a person of its own. */
+/** Pages of the current test, each with its context. */
 const opened = new Map<Page, { visit: Visit; look: Pick<Visitor, 'paired' | 'touch'> }>();
-/** Pages that run no scripts, by a switch that axe can turn: what Playwright's own option turns off stays off. */
+/** Pages without JavaScript, by a switch that axe can toggle: Playwright's own option can't be toggled. */
 const withoutScripts = new WeakMap<Page, CDPSession>();
 
 async function startChromium(): Promise<string> {
@@ -78,8 +78,8 @@ async function startChromium(): Promise<string> {
 }
 
 /**
- * A `describe` whose tests have a browser: after each, its pages are closed, and it fails if one of them reported an error, did what
- * its content security policy forbids, or asked another origin. On a machine without a browser it is skipped; with `CI=true` it fails.
+ * A `describe` whose tests have a browser: after each, its pages are closed, and it fails if one of them reported an error, violated its
+ * content security policy, or requested another origin. Without a browser on the machine it is skipped; with `CI=true` it fails.
  */
 export function describeInBrowser(name: string, tests: () => void): void {
   const runs = process.env.CHROMIUM_PATH !== '' || process.env.CI === 'true';
@@ -113,8 +113,8 @@ export function describeInBrowser(name: string, tests: () => void): void {
 }
 
 /**
- * Opens a path, or a link of a mail, in a new context, as a person who has never been here. The page's clock stands if `test.clock` does.
- * What the person then clicks, fills in and sees is Playwright's `Page`.
+ * Opens a path, or a link of a mail, in a fresh context, as a first-time visitor. The page's clock is stopped if `test.clock` is. The test
+ * then clicks, fills in and reads through Playwright's `Page`.
  */
 export async function openPage(
   test: Pick<TestApp, 'app' | 'clock' | 'sessionOf'>,
@@ -139,7 +139,7 @@ export async function openPage(
   return page;
 }
 
-/** Between a page and what it asks lies a network: the service hears of a call when it has come through. */
+/** Simulates the network between a page and the service: a call reaches the service after a delay. */
 function delayCalls(server: Server): void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request').on('request', (...call: unknown[]) =>
@@ -149,7 +149,7 @@ function delayCalls(server: Server): void {
   );
 }
 
-/** An empty page of a person's own, whose visit the caller ends. */
+/** An empty page in its own context, which the caller closes. */
 export async function newPage(
   origin: string,
   {
@@ -157,14 +157,14 @@ export async function newPage(
     touch = false,
     locale = 'fr',
     colorScheme = 'light',
-    alone = false,
+    isolated = false,
     javaScript = true,
     allowed = {},
   }: Omit<Visitor, 'as'> = {},
   clockStands = false,
 ): Promise<{ page: Page; visit: Visit }> {
-  if (visits === null) throw new Error('Only tests of a describeInBrowser have a browser.');
-  const visit = await visits.begin(origin, { width, touch, locale, colorScheme, clockStands, alone }, allowed);
+  if (visits === null) throw new Error('Only tests in describeInBrowser have a browser.');
+  const visit = await visits.begin(origin, { width, touch, locale, colorScheme, clockStands, isolated }, allowed);
   const { context } = visit;
   const page = await context.newPage();
   if (LATENCY_MS > 0) {
@@ -181,11 +181,11 @@ export async function newPage(
   return { page, visit };
 }
 
-/** What is said to screen readers stands for some seconds, also without what it names; axe looks at it once that has gone. */
+/** Live region announcements stay for some seconds, even without what they refer to; axe runs once they are gone. */
 export const nothingSaid = (page: Page): Promise<void> =>
   page.locator('[data-live-announcer] [role="img"]').first().waitFor({ state: 'detached' });
 
-/** What a failed test leaves on its page, in words, and what was waited for: where it failed, nobody else may have seen it. */
+/** Describes a failed test's page in text, and the element that was awaited: the failure may not be reproducible elsewhere. */
 async function reportPage(page: Page, visit: Visit): Promise<void> {
   const waited = [
     `the event loop stood for ${Math.round(stood.max / 1e6)} ms at most; what is under way: ${process.getActiveResourcesInfo().join()}`,
@@ -196,9 +196,9 @@ async function reportPage(page: Page, visit: Visit): Promise<void> {
   process.stderr.write(`The test failed at ${pathname}${search}:\n${said.slice(0, REPORT_MAX)}\n${waited}\n`);
 }
 
-/** Every rule of axe, on the page as it is now. */
+/** Runs all rules of axe on the current page. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
-  // scripts run for axe alone: those of the page have been passed over when it was read
+  // scripts run only for axe: the page's own were skipped when it was parsed
   const session = withoutScripts.get(page);
   await session?.send('Emulation.setScriptExecutionDisabled', { value: false });
   if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(AXE);
@@ -207,7 +207,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(violations).toEqual([]);
 }
 
-/** What the rows of a table say, without the cells of its bars. */
+/** The text of a table's rows, without the cells of its bars. */
 export async function rowsOfTable(page: Page, name: string): Promise<string[][]> {
   const rows = page.getByRole('table', { name, exact: true }).locator('tbody tr');
   await rows.first().waitFor();
@@ -217,24 +217,24 @@ export async function rowsOfTable(page: Page, name: string): Promise<string[][]>
   return cells.map((row) => row.map((said) => said.replace(/\s/gu, ' ').trim()));
 }
 
-/** No fault for axe in either colour scheme, nothing that is wider than the window, and below a screen of the team nothing more. */
-export async function expectOpenToAll(page: Page): Promise<void> {
-  // on a phone a dialog stays unseen until the window has made room for the keyboard, and axe passes over what is unseen
+/** No axe violation in either color scheme, nothing wider than the window, and nothing below a team screen. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // on a phone a dialog stays hidden until the window has resized for the keyboard, and axe skips hidden elements
   await page.locator('[style*="mask-image"]').first().waitFor({ state: 'detached' });
   for (const colorScheme of colorSchemesOf(page)) {
     await page.emulateMedia({ colorScheme });
     await expectNoAxeViolations(page);
   }
-  // not the width that the page takes itself to have: on a phone that grows with what it holds
+  // not the page's own layout width: on a phone that grows with its content
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(page.viewportSize()?.width);
-  // what is in the shell scrolls within it
+  // content of the shell scrolls within it
   const below = `document.getElementById('main') ? document.documentElement.scrollHeight - document.documentElement.clientHeight : 0`;
   if (new URL(page.url()).pathname.startsWith('/app/')) expect(await page.evaluate(below)).toBe(0);
 }
 
 /**
- * What is too small for a finger (44 px) on a page as it is now. A link in a sentence is as high as its line, and a choice is its label
- * too; what only a keyboard reaches has no size.
+ * Touch targets smaller than 44 px on the current page. A link in a sentence is as high as its line, and a choice includes its label;
+ * keyboard-only elements have no size.
  */
 const SMALL_TARGETS = `[...document.querySelectorAll('a[href], button, summary, select, textarea, input:not([type=hidden])')]
   .filter((target) => target.checkVisibility() && !target.closest('[aria-hidden=true], .skip'))
@@ -246,13 +246,13 @@ const SMALL_TARGETS = `[...document.querySelectorAll('a[href], button, summary, 
   })
   .map((target) => target.outerHTML)`;
 
-/** The same of a page that mails lead to, where besides each target is large enough for a finger. */
-export async function expectPublicPageOpenToAll(page: Page): Promise<void> {
-  await expectOpenToAll(page);
+/** The same for a page linked from mails, where each touch target must also be large enough. */
+export async function expectPublicPageAccessible(page: Page): Promise<void> {
+  await expectAccessible(page);
   expect(await page.evaluate<string[]>(SMALL_TARGETS)).toEqual([]);
 }
 
-/** Lets calls fail until a button of this name is pressed: what the page reads anew by itself before that mends nothing. */
+/** Fails calls until a button of this name is pressed: automatic refetches before that don't help. */
 export async function failUntilPressed(page: Page, calls: RegExp, message: string, name = 'Réessayer'): Promise<void> {
   const watch = `addEventListener('pointerdown', ({ target }) => {
     if (target.closest('button')?.textContent === ${JSON.stringify(name)}) globalThis.isPressed = true;
@@ -266,7 +266,7 @@ export async function failUntilPressed(page: Page, calls: RegExp, message: strin
   );
 }
 
-/** Drops files onto what is at a place of the page, as from a folder beside it. */
+/** Drops files onto an element of the page, as from a folder next to it. */
 export async function dropFiles(
   page: Page,
   target: Locator,
@@ -283,7 +283,7 @@ export async function dropFiles(
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-/** Goes on by the Tab key alone, or back, until the element has the focus; throws at the end of the page. */
+/** Presses Tab, or Shift+Tab, until the element has the focus; throws at the end of the page. */
 export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const focused = page.locator(':focus');
   do {
@@ -293,7 +293,7 @@ export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | '
   throw new Error(`${String(element)} is not reached by ${key}.`);
 }
 
-/** Has the stream say nothing of what came before the page, which would read it anew: what the test has set up may have come just now. */
+/** Hides earlier events from the stream, which would make the page refetch: the test may have just created its data. */
 export const withoutEarlierNews = (page: Page): Promise<unknown> =>
   page.route(/notifications\/stream/, (route) =>
     route.continue({

@@ -1,4 +1,4 @@
-// What tests are made of, each by one name: `build…` goes the way of people, by the routes; `insert…` writes rows, whatever the routes ask for.
+// Builders for test data: `build…` uses the API's routes; `insert…` writes rows directly, regardless of the routes' rules.
 import sharp from 'sharp';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import { REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
@@ -9,7 +9,7 @@ import type { Answer, Api } from './api';
 let built = 0;
 
 const accepted = ({ status, text }: Answer, what: string): void => {
-  if (status >= 300) throw new Error(`${what} answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`${what} returned ${status}: ${text}`);
 };
 
 export interface BuiltMember {
@@ -20,7 +20,7 @@ export interface BuiltMember {
   version: number;
 }
 
-/** A member of which nothing is known but its name, its address and its postal code. */
+/** A member with only a name, an address and a postal code. */
 export async function buildBareVenue(api: Api, overrides: object = {}): Promise<BuiltMember> {
   const body = { name: `Venue ${++built}`, postalCode: '69002', email: `venue-${++built}@venue.example`, ...overrides };
   const member = await api.post('/api/members', body);
@@ -60,11 +60,11 @@ export interface BuiltRequest {
   id: string;
   code: string;
   organizerId: string;
-  /** Empty if the request was built for an organizer who was there. */
+  /** Empty if the request was built for an existing organizer. */
   organizerEmail: string;
 }
 
-/** A request of an organizer of its own; `qualifying`, with nothing missing. */
+/** A request of a new organizer; `qualifying`, with nothing missing. */
 export function buildRequest(api: Api, overrides: object = {}): Promise<BuiltRequest> {
   return buildBareRequest(api, {
     organizer: { email: `organizer-${++built}@client.example`, firstName: 'Ada', lastName: 'Martin' },
@@ -79,7 +79,7 @@ export function buildRequest(api: Api, overrides: object = {}): Promise<BuiltReq
   });
 }
 
-/** A request of which nothing is known but its title and the address of its organizer. */
+/** A request with only a title and its organizer's address. */
 export async function buildBareRequest(api: Api, overrides: object = {}): Promise<BuiltRequest> {
   const body: { organizer?: { email: string } } = {
     organizer: { email: `organizer-${++built}@client.example` },
@@ -91,7 +91,7 @@ export async function buildBareRequest(api: Api, overrides: object = {}): Promis
   return { id, code, organizerId, organizerEmail: body.organizer?.email ?? '' };
 }
 
-/** Moves a request along these statuses. */
+/** Moves a request through these statuses. */
 export async function advanceRequest(api: Api, requestId: string, ...statuses: string[]): Promise<void> {
   for (const toStatus of statuses) {
     const more = toStatus === 'lost' ? { lostReason: 'price' } : {};
@@ -99,7 +99,7 @@ export async function advanceRequest(api: Api, requestId: string, ...statuses: s
   }
 }
 
-/** Adds a member to a request and moves it along these stages. */
+/** Adds a member to a request and moves it through these stages. */
 export async function buildResult(
   api: Api,
   requestId: string,
@@ -127,8 +127,8 @@ export async function buildResults(
 }
 
 /**
- * A request that searches, with three venues of its shortlist and a fourth that is available. The first has a room more than the others,
- * and three photos.
+ * A searching request with three shortlisted venues and a fourth that is available. The first has one more room than the others, and three
+ * photos.
  */
 export async function buildShortlist(api: Api): Promise<BuiltRequest & { venues: BuiltVenue[] }> {
   const venues: BuiltVenue[] = [];
@@ -185,7 +185,7 @@ export async function insertRequest(
   return { id, code, organizerId, organizerEmail };
 }
 
-/** A member, among a request's candidates where `requestId` is given. */
+/** A member, among a request's candidates if `requestId` is given. */
 export async function insertMember(
   database: Database,
   overrides: {
@@ -242,7 +242,7 @@ interface EntryRecord {
   status: 'available' | 'option' | 'booked' | 'blocked';
 }
 
-/** A member with all that search looks at, as its rows will be. */
+/** A member with everything that search uses, as its rows will be. */
 export interface VenueRecord {
   id: string;
   name: string;
@@ -276,7 +276,7 @@ export const venueRecord = (overrides: Partial<VenueRecord> = {}): VenueRecord =
   ...overrides,
 });
 
-/** Writes venues by plain SQL, a statement a table. */
+/** Inserts venues by plain SQL, one statement per table. */
 export async function insertVenueRecords(database: Database, venues: VenueRecord[]): Promise<void> {
   const insert = (sql: string, rows: object[]): Promise<unknown> => database.query(sql, [JSON.stringify(rows)]);
   await database.transaction(async () => {

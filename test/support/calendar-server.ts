@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { isPublicAddress, type Network } from '#providers/public-network';
 
-/** Self-signed for push.test and *.push.test; certificate and key, of no use anywhere else. */
+/** Self-signed for push.test and *.push.test; certificate and key, not used anywhere else. */
 const PEM = readFileSync(join(__dirname, 'tls/push.test.pem'), 'utf8');
 
 interface Answer {
   status: number;
   headers?: Record<string, string>;
-  /** The body; a function writes one that does not end. */
+  /** The body; a function writes an endless one. */
   body?: string | (() => Buffer);
 }
 
-/** A server of calendars at `push.test`, on a local TLS endpoint: with validators and 304, as the real ones do. */
+/** A calendar server at `push.test`, on a local TLS endpoint, with validators and 304 like real ones. */
 export class CalendarServer {
-  /** What stands at each path. */
+  /** The file at each path. */
   readonly files = new Map<string, { text: string; etag: string }>();
-  /** Answers to the next requests, ahead of the files; `hang` answers nothing. */
+  /** Responses to the next requests, before the files; `hang` never responds. */
   readonly script: (Answer | 'hang')[] = [];
   readonly requests: { path: string; headers: IncomingHttpHeaders; status: number }[] = [];
-  /** Where names lead in its network. */
+  /** The addresses that its network's names resolve to. */
   readonly addresses = new Map<string, string>();
   private readonly server = createServer({ key: PEM, cert: PEM }, (request, response) => {
     const path = request.url ?? '';
@@ -60,12 +60,12 @@ export class CalendarServer {
     };
   }
 
-  /** The address of a path; at another name, one of `*.push.test`. */
+  /** The URL of a path; for another name, one of `*.push.test`. */
   url(path: string, host = 'push.test'): string {
     return `https://${host}:${(this.server.address() as AddressInfo).port}${path}`;
   }
 
-  /** Puts a calendar of these lines of events at a path and answers its address. */
+  /** Stores a calendar with these event lines at a path and returns its URL. */
   put(path: string, ...events: string[][]): string {
     this.files.set(path, {
       text: calendarText(...events),
@@ -80,7 +80,7 @@ export class CalendarServer {
   }
 }
 
-/** A calendar of RFC 5545 with events of these lines. */
+/** An RFC 5545 calendar with events of these lines. */
 export const calendarText = (...events: string[][]): string =>
   [
     'BEGIN:VCALENDAR',

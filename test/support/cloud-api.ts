@@ -9,12 +9,12 @@ export interface CloudCall {
 }
 
 /**
- * A local peer that speaks the messaging provider's cloud API v21: it takes texts at `/{version}/{number}/messages`, says at
- * `/{version}/{media}` where media lies, hands it out, and refuses who does not bring the token.
+ * A fake of the messaging provider's cloud API v21: it accepts texts at `/{version}/{number}/messages`, returns a media URL at
+ * `/{version}/{media}`, serves the media, and rejects calls without the token.
  */
 export class CloudApi {
   readonly calls: CloudCall[] = [];
-  /** Answers a call in place of what the API would; undefined leaves it to the API. */
+  /** Responds to a call instead of the API; undefined leaves it to the API. */
   react: (call: CloudCall) => Reaction | undefined = () => undefined;
   private readonly media = new Map<string, { content: Buffer; contentType: string }>();
   private readonly server = new LocalServer();
@@ -45,7 +45,7 @@ export class CloudApi {
     this.media.set(id, { content, contentType });
   }
 
-  /** From now on every call ends in this error code. */
+  /** Every call from now on fails with this error code. */
   refuse(code: number, status = 400): void {
     this.react = () => ({
       status,

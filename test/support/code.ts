@@ -8,7 +8,7 @@ const SOURCES = [
   ...['core', 'database', 'domain', 'http', 'providers', 'queue'].map((name) => `libs/${name}/src`),
 ];
 
-/** The files of the service whose statements the contract tests read. */
+/** The service's files whose statements the contract tests read. */
 export const sourceFiles = (): string[] =>
   SOURCES.flatMap((folder) => globSync(join(folder, '**/*.ts'))).filter((file) => !file.endsWith('.spec.ts'));
 
@@ -21,7 +21,7 @@ export const walk = (node: ts.Node, visit: (node: ts.Node) => void): void => {
 export const areaOf = (file: string): string =>
   /^apps\/api\/src\/\w+\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? '';
 
-/** The method, function or constant that a node stands in. */
+/** The method, function or constant that contains a node. */
 export function placeOf(node: ts.Node): string {
   for (let at: ts.Node | undefined = node; at; at = at.parent) {
     if (ts.isMethodDeclaration(at) && ts.isClassLike(at.parent))

@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database';
 
 type Classes = Parameters<typeof dataSourceOptions>[1];
 
-/** TypeORM on a test database, as the service connects to it, with more settings if need be. The caller destroys it. */
+/** TypeORM on a test database, configured like the service, with more settings if needed. The caller destroys it. */
 export function openDataSource(
   { url, embedded }: TestDatabase,
   entities: Classes,

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database';
 
-/** The next codes that new members draw: what chance gives once in many years. */
+/** Sets the next codes of new members, to force a collision that is rare by chance. */
 export function drawCodes(database: Database, ...codes: string[]): void {
   const query = database.query.bind(database);
   jest.spyOn(database, 'query').mockImplementation((sql, params = []) => {

@@ -1,5 +1,5 @@
-// The embedded database in a process of its own: for tests that start several at once, or kill one. Opens it in the folder of the
-// first argument (in memory without one), says `open` or why not, and keeps it open until it is killed.
+// The embedded database in a separate process, for tests that start several at once, or kill one. Opens it in the folder given as the
+// first argument (in memory without one), prints `open` or the reason why not, and keeps it open until it is killed.
 require('./sources.cjs');
 const { EmbeddedDatabase } = require('#database/embedded');
 

@@ -7,10 +7,10 @@ export interface StreamedEvent {
   data: any;
 }
 
-/** A reader of Server-Sent Events over a real connection, as a browser's EventSource is one. */
+/** A client of Server-Sent Events over a real connection, like a browser's EventSource. */
 export class EventStream {
   readonly events: StreamedEvent[] = [];
-  /** Fulfilled when the server ends the stream in order, rejected when the connection breaks. */
+  /** Resolves when the server ends the stream in order, rejects when the connection breaks. */
   readonly ended: Promise<void>;
   private waiting: (() => void)[] = [];
   private text = '';
@@ -42,13 +42,13 @@ export class EventStream {
     return this.response.headers;
   }
 
-  /** Waits until so many events have come in all. */
+  /** Waits until that many events have arrived in total. */
   async until(count: number): Promise<StreamedEvent[]> {
     while (this.events.length < count) await new Promise<void>((resolve) => this.waiting.push(resolve));
     return this.events;
   }
 
-  /** The whole body of an answer that is no stream. */
+  /** The whole body of a response that isn't a stream. */
   async json(): Promise<Record<string, unknown>> {
     await this.ended;
     return JSON.parse(this.text) as Record<string, unknown>;

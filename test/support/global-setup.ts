@@ -3,8 +3,8 @@ import { onRealPostgres } from './test-database';
 import { templateFile, templateOn } from './template';
 
 /**
- * Makes the state that every spec file begins from, unless an earlier run has: on a real server (`DATABASE_URL`, whose own database is
- * not touched) a template database, else a dump of the embedded one.
+ * Creates the initial state of every spec file, unless an earlier run has: on a real server (`DATABASE_URL`, whose own database isn't
+ * touched) a template database, otherwise a dump of the embedded one.
  */
 export default async function globalSetup(): Promise<void> {
   process.env.TEST_RUN = `parvis_test_${randomBytes(4).toString('hex')}`;

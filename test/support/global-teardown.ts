@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { onRealPostgres } from './test-database';
 
-/** Drops the databases that the workers of this run have kept. */
+/** Drops the databases of this run's workers. */
 export default async function globalTeardown(): Promise<void> {
   if (!onRealPostgres) return;
   const admin = new Client({ connectionString: process.env.DATABASE_URL });

@@ -1,4 +1,4 @@
-/** The part of the RFC 8188 implementation that the tests use; the package brings no types. */
+/** The part of the RFC 8188 implementation that the tests use; the package has no types. */
 declare module 'http_ece' {
   import type { ECDH } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-// One instance of the service in a process of its own, for tests that kill it: runs the job that its argument names, and ends.
+// One instance of the service in a separate process, for tests that kill it: runs the job named by its argument, and exits.
 const { join, resolve } = require('node:path');
 require('./sources.cjs');
 

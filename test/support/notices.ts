@@ -1,6 +1,6 @@
 import type { Notice } from '#api/foundations/timeline/domain-events';
 
-/** A notice to tell in a test, and the title and body that it has in English. */
+/** A test notification, and its English title and body. */
 export const noticeOf = (label: string, said = 'Bonjour'): Notice => ({
   kind: 'unlinked_message',
   params: { from: '+33612345678', label, said },

@@ -14,8 +14,8 @@ interface Route {
 }
 
 /**
- * Checks answers against the service's own OpenAPI document: an undocumented status, a body of another shape, or an error code that the
- * route does not name for its status fails.
+ * Checks responses against the service's own OpenAPI document. Fails for an undocumented status, a body of another shape, or an error code
+ * that the route doesn't list for its status.
  */
 export class OpenApiChecker {
   private readonly ajv = new Ajv({ strict: false, allErrors: true });
@@ -33,24 +33,22 @@ export class OpenApiChecker {
     this.routes.sort((a, b) => b.literal - a.literal);
   }
 
-  /** Throws with the reasons where the answer is not what the document says. Undocumented routes pass. */
+  /** Throws with the reasons if the response doesn't match the document. Undocumented routes pass. */
   check(method: string, path: string, status: number, contentType: string, body: unknown): void {
     const pathname = path.split('?')[0] ?? '';
     const route = this.routes.find(({ pattern, methods }) => pattern.test(pathname) && method.toLowerCase() in methods);
     if (!route) return;
     const documented = route.methods[method.toLowerCase()]?.responses[String(status)];
     if (!documented)
-      throw new Error(
-        `${method} ${pathname} answered ${status}, which the OpenAPI document does not have: ${JSON.stringify(body)}`,
-      );
+      throw new Error(`${method} ${pathname} returned ${status}, which is not documented: ${JSON.stringify(body)}`);
     if (!contentType.startsWith('application/json')) return;
     const { schema, examples } = dereferenced(this.document, documented).content?.['application/json'] ?? {};
     if (!schema) return;
-    // each example of an error is that of one code, by its name
+    // each error example belongs to one code, by its name
     const codes = Object.keys(examples ?? {});
     const { code } = (body ?? {}) as { code?: string };
     if (status >= 400 && !codes.includes(code ?? ''))
-      throw new Error(`${method} ${pathname} answered ${status} ${code}; documented is ${codes.join(' or ')}`);
+      throw new Error(`${method} ${pathname} returned ${status} ${code}; documented: ${codes.join(' or ')}`);
     const key = `${method} ${route.pattern.source} ${status}`;
     let validate = this.validators.get(key);
     if (!validate) {
@@ -64,7 +62,7 @@ export class OpenApiChecker {
   }
 }
 
-/** OpenAPI 3.0 `nullable` in the words of JSON Schema, and references into the one registered schema. */
+/** Translates OpenAPI 3.0 `nullable` to JSON Schema, with references into the one registered schema. */
 function withNullable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withNullable);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The contents of a PDF's streams that are text, each as it is read. */
+/** The text streams of a PDF, decoded. */
 function streamsOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');
   return [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: word }) => {
@@ -14,11 +14,11 @@ function streamsOf(pdf: Buffer): string[] {
   });
 }
 
-/** The invoice as XML that a Factur-X file has in it, or null. */
+/** The embedded XML invoice of a Factur-X file, or null. */
 export const facturXOf = (pdf: Buffer): string | null =>
   streamsOf(pdf).find((text) => text.includes('CrossIndustryInvoice')) ?? null;
 
-/** A line of text as it is printed: on which page, and where it begins, in points from the lower left. */
+/** A printed line of text: its page, and where it begins, in points from the lower left. */
 export interface PrintedLine {
   page: number;
   x: number;
@@ -26,7 +26,7 @@ export interface PrintedLine {
   text: string;
 }
 
-/** The lines of text of a PDF whose fonts are in it, in the order in which they are drawn. */
+/** The lines of text of a PDF with embedded fonts, in drawing order. */
 export function linesOf(pdf: Buffer): PrintedLine[] {
   const objects = new Map<string, string>();
   const raw = pdf.toString('latin1');
@@ -38,7 +38,7 @@ export function linesOf(pdf: Buffer): PrintedLine[] {
     return inflateSync(Buffer.from(object.slice(from), 'latin1')).toString('latin1');
   };
   const named = (text: string, name: string): string => new RegExp(`/${name} (\\d+) 0 R`).exec(text)?.[1] ?? '';
-  /** The letters of a font by their place in it. */
+  /** A font's characters by glyph id. */
   const lettersOf = (font: string): string[] =>
     [...streamOf(named(objects.get(font) ?? '', 'ToUnicode')).matchAll(/\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
       [...list.matchAll(/<(\w+)>/g)].map(([, code = '']) => Buffer.from(code, 'hex').swap16().toString('utf16le')),
@@ -63,7 +63,7 @@ export function linesOf(pdf: Buffer): PrintedLine[] {
   });
 }
 
-/** The sizes of the pictures of a PDF, in pixels; what is transparent in one is no picture of its own. */
+/** The sizes of a PDF's images in pixels; transparency masks don't count. */
 export function picturesOf(pdf: Buffer): { width: number; height: number }[] {
   const objects = pdf.toString('latin1').matchAll(/<<(?:[^<>]|<<[^<>]*>>)*\/Subtype\s*\/Image(?:[^<>]|<<[^<>]*>>)*>>/g);
   const said = (object: string, name: string): number => Number(new RegExp(`/${name} (\\d+)`).exec(object)?.[1]);

@@ -10,7 +10,7 @@ const INBOUND_SECRET = `whsec_${Buffer.from('a signing key of inbound mail').toS
 const CHAT_SECRET = 'the secret of the messaging application';
 const PAY_SECRET = 'whsec_of_the_payment_provider';
 
-/** The settings under which the events below are signed as they must be. */
+/** The settings with the secrets that sign the events below. */
 export const SIGNED = {
   EMAILPROV_WEBHOOK_SECRET: EMAIL_SECRET,
   EMAIL_WEBHOOK_SECRET: INBOUND_SECRET,
@@ -23,13 +23,13 @@ export const SIGNED = {
 export interface ProviderEvent {
   route: string;
   body: string;
-  /** The headers of a delivery at this time: signatures are made anew for each. */
+  /** The headers of a delivery at this time; each is signed anew. */
   headers(at: Date): Record<string, string>;
 }
 
-/** How many of each there are for events to be about. */
+/** How many records of each kind the events can be about. */
 const WORLD = { mails: 600, reported: 20, commissions: 50, requests: 40, messages: 60 };
-/** The venues from here on answer by messages, those before by mail. */
+/** The venues from this index on reply by messages, those before by mail. */
 const BY_PHONE = 30;
 
 const name = (kind: string, i: number): string => `${kind}-${String(i).padStart(4, '0')}`;
@@ -38,8 +38,8 @@ const START = Date.parse('2026-11-20T10:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 
 /**
- * Writes what the events are about, the same in every database: mails that have left, commissions that are invoiced, requests
- * that lack something and venues that were asked.
+ * Inserts the records that the events are about, the same in every database: sent mails, invoiced commissions, requests with missing
+ * details and contacted venues.
  */
 export async function insertWorld(database: Database): Promise<void> {
   const insert = (sql: string, rows: object[]): Promise<unknown> => database.query(sql, [JSON.stringify(rows)]);
@@ -145,7 +145,7 @@ const deliveryEvent = (id: string, type: string, seconds: number, data: object):
   };
 };
 
-/** What can happen to a mail, in its order. A mail that was opened does not bounce: such news would be a contradiction. */
+/** The possible events of a mail, in order. An opened mail doesn't bounce: such events would contradict each other. */
 const fate: fc.Arbitrary<readonly string[]> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(['sent', 'delivered']) },
   { weight: 2, arbitrary: fc.constantFrom(['sent', 'bounced'], ['sent', 'delivered', 'bounced'], ['sent', 'failed']) },
@@ -166,7 +166,7 @@ const fate: fc.Arbitrary<readonly string[]> = fc.oneof(
   },
 );
 
-/** The histories of the mails, told by id, by Message-ID or by both; with a few of mails that are not ours. */
+/** The mails' histories, identified by id, by Message-ID or by both, including some of foreign mails. */
 const deliveryEvents: fc.Arbitrary<ProviderEvent[]> = fc
   .array(fc.record({ fate, namedBy: fc.constantFrom('id', 'id', 'messageId', 'both', 'stranger') }), {
     minLength: WORLD.mails,
@@ -218,7 +218,7 @@ const paymentEvent = (i: number, step: number, kind: string): ProviderEvent => {
   };
 };
 
-/** Payments that succeed, perhaps twice and beside wrong ones, and payments that never do. */
+/** Payments that succeed, some of them twice or next to wrong ones, and payments that never do. */
 const paymentEvents: fc.Arbitrary<ProviderEvent[]> = fc
   .array(
     fc.oneof(
@@ -255,7 +255,7 @@ const report = (mail: string, i: number): object => ({
   ],
 });
 
-/** New requests, answers of organizers and of venues, strangers, machines, and reports of mails that did not arrive. */
+/** New requests, replies of organizers and venues, strangers, automatic mails, and bounces. */
 const inboundMails: fc.Arbitrary<ProviderEvent[]> = fc
   .record({
     asked: fc.array(
@@ -334,7 +334,7 @@ const chatEvent = (value: object): ProviderEvent => {
 };
 const secondsAt = (seconds: number): string => String(START / 1000 + seconds);
 
-/** What becomes of messages of ours, what venues answer by phone, and what strangers write. */
+/** The statuses of our messages, venues' replies by phone, and strangers' messages. */
 const chatEvents: fc.Arbitrary<ProviderEvent[]> = fc
   .record({
     fates: fc.array(
@@ -367,6 +367,6 @@ const chatEvents: fc.Arbitrary<ProviderEvent[]> = fc
     ];
   });
 
-/** So many events of all providers in the order in which they happened. Another provider's are one more arbitrary here. */
+/** That many events of all providers in the order in which they happened. The order between providers is arbitrary. */
 export const providerEvents = (count: number): fc.Arbitrary<ProviderEvent[]> =>
   fc.tuple(paymentEvents, inboundMails, chatEvents, deliveryEvents).map((events) => events.flat().slice(0, count));

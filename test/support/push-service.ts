@@ -10,15 +10,15 @@ import { decrypt } from 'http_ece';
 import { isPublicAddress, type Network } from '#providers/public-network';
 import type { PushTarget } from '#providers/push/push.provider';
 
-/** Self-signed for push.test and *.push.test; certificate and key, of no use anywhere else. */
+/** Self-signed for push.test and *.push.test; certificate and key, not used anywhere else. */
 const PEM = readFileSync(join(__dirname, 'tls/push.test.pem'), 'utf8');
 
 export interface Delivery {
   target: PushTarget;
   headers: IncomingMessage['headers'];
-  /** What the browser reads, decrypted with its own key. */
+  /** The message decrypted with the browser's key. */
   payload: string;
-  /** The claims of the VAPID token, whose signature was verified. */
+  /** The claims of the VAPID token, with its signature verified. */
   claims: { aud: string; exp: number; sub: string };
 }
 
@@ -30,14 +30,14 @@ interface Browser {
 }
 
 /**
- * A push service (RFC 8030) on a local TLS endpoint with browsers of its own: it takes what is signed with the VAPID key that
- * the browser subscribed with and what that browser can decrypt, and refuses the rest, as the real ones do.
+ * A fake push service (RFC 8030) on a local TLS endpoint, with its own browsers: it accepts messages that are signed with the VAPID key of
+ * the subscription and that the browser can decrypt, and rejects the rest, like real ones.
  */
 export class LocalPushService {
   readonly deliveries: Delivery[] = [];
   /** Connections that were opened, however they ended. */
   connections = 0;
-  /** Answers to the next requests, ahead of the real behaviour. */
+  /** Responses to the next requests, before normal behavior. */
   readonly script: Reaction[] = [];
   private readonly browsers = new Map<string, Browser>();
   private readonly server = createServer({ key: PEM, cert: PEM }, (request, response) => {
@@ -57,7 +57,7 @@ export class LocalPushService {
     return service;
   }
 
-  /** The network in which `push.test` is this service, and nothing else of this machine can be reached. */
+  /** A network in which `push.test` is this service, and nothing else on this machine is reachable. */
   get network(): Network {
     return {
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
@@ -70,7 +70,7 @@ export class LocalPushService {
     return `https://push.test:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** A browser that subscribes. */
+  /** A subscribing browser. */
   subscribe(): PushTarget {
     const keys = createECDH('prime256v1');
     keys.generateKeys();
@@ -109,7 +109,7 @@ export class LocalPushService {
     return { status: 201, headers: { location: `${this.origin}/message/1` } };
   }
 
-  /** RFC 8292: `vapid t=<JWT signed with ES256>, k=<public key>`, for this service, by the key that browsers subscribed with. */
+  /** RFC 8292: `vapid t=<JWT signed with ES256>, k=<public key>`, for this service, by the key of the browser's subscription. */
   private claimsOf(request: IncomingMessage): Delivery['claims'] | null {
     const found = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request.headers.authorization ?? '');
     const [, header = '', claims = '', signature = '', key = ''] = found ?? [];

@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto';
 const CRLF = '\r\n';
 const REQUESTS = 'requests@parvis.example';
 
-/** A mail as it comes over the wire, and what must be found of it where its form is valid. */
+/** A raw mail, and what must be extracted from it if it is well-formed. */
 export interface RawMail {
   name: string;
   raw: Buffer;
-  /** Stands in the text that is kept. */
+  /** Part of the stored text. */
   text?: string;
-  /** The whole of what the sender wrote, without what is quoted. */
+  /** The sender's complete own text, without quotes. */
   reply?: string;
   subject?: string;
   from?: string;
-  /** All of its attachments, byte for byte, in their order; the name only where it is given. */
+  /** All of its attachments in order, byte for byte; the name only if given. */
   files?: { filename?: string; content: Buffer }[];
-  /** Too much for any reader: the mail itself must be among its files. */
+  /** Too much for any parser: the mail itself must be among its files. */
   whole?: true;
-  /** Sent by a machine: must wait in the unsorted inbox. */
+  /** An automatic mail: must wait in the unsorted inbox. */
   automatic?: true;
-  /** Holds no mail at all, and is refused. */
+  /** Contains no mail, and is rejected. */
   nothing?: true;
 }
 
@@ -46,7 +46,7 @@ const head = (fields: Fields): Buffer =>
     ),
   );
 
-/** A part, or a whole mail: fields, an empty line, the body. */
+/** A part, or a whole mail: header fields, an empty line, the body. */
 const part = (fields: Fields, body: Bytes): Buffer => join(head(fields), CRLF, body);
 const plain = (body: Bytes): Buffer => part({ 'Content-Type': 'text/plain; charset=utf-8' }, body);
 const htmlPart = (body: Bytes): Buffer => part({ 'Content-Type': 'text/html; charset=utf-8' }, body);
@@ -73,7 +73,7 @@ const nested = (subtype: string, ...parts: Buffer[]): Buffer => {
   return part(fields, body);
 };
 
-/** Mails of every shape: good ones, old ones, odd ones and broken ones. The same ones in every run, apart from random bytes. */
+/** Mails of every shape: valid, old, odd and broken ones. The same in every run, except for random bytes. */
 export function rawMails(): RawMail[] {
   const mails: RawMail[] = [];
   let serial = 0;
@@ -87,7 +87,7 @@ export function rawMails(): RawMail[] {
   });
   const add = (name: string, raw: Buffer, more: Omit<RawMail, 'name' | 'raw'> = {}): void =>
     void mails.push({ name: `${String(mails.length).padStart(3, '0')} ${name}`, raw, ...more });
-  /** A mail of the standard fields, changed by `fields` (an empty list takes one away). */
+  /** A mail with the standard fields, changed by `fields` (an empty list removes one). */
   const mail = (name: string, fields: Fields, body: Bytes, more?: Omit<RawMail, 'name' | 'raw'>): void => {
     serial++;
     add(name, part({ ...standard(), ...fields }, body), more);
@@ -563,7 +563,7 @@ export function rawMails(): RawMail[] {
   );
   parts('an unknown multipart', multipart('x-odd', plain('Hello')), { text: 'Hello' });
 
-  // What other programs send.
+  // Output of other programs.
   const invite = [
     'BEGIN:VCALENDAR',
     'METHOD:REQUEST',
@@ -647,7 +647,7 @@ export function rawMails(): RawMail[] {
   );
   mail('a partial mail', { 'Content-Type': 'message/partial; id=a; number=1; total=2' }, 'Subject: x\r\n\r\nHello');
 
-  // Names of files.
+  // File names.
   for (const [named, filename] of [
     ['filename="../../etc/passwd"', 'passwd'],
     ['filename="..\\\\..\\\\windows\\\\system.ini"', undefined],
@@ -690,7 +690,7 @@ export function rawMails(): RawMail[] {
     },
   );
 
-  // Machines.
+  // Automatic mails.
   for (const fields of [
     { 'Auto-Submitted': 'auto-replied' },
     { 'Auto-Submitted': 'auto-generated' },
@@ -739,7 +739,7 @@ export function rawMails(): RawMail[] {
     { automatic: true },
   );
 
-  // What people answer over: the quotes of mail programs, in French and English.
+  // The text above which people reply: quotes of mail programs, in French and English.
   const answer = 'Oui, nous serons 80.\n\nMerci beaucoup.';
   const question = 'Combien serez-vous ?\nNous cherchons une salle.';
   const quoted = question.replace(/^/gm, '> ');
@@ -804,7 +804,7 @@ export function rawMails(): RawMail[] {
       { reply: 'Oui, nous serons 80.', text: 'Combien serez-vous' },
     );
 
-  // And one good mail, cut off at more and more of its length.
+  // And a valid mail, truncated at increasing lengths.
   serial++;
   const { fields, body } = multipart(
     'mixed',

@@ -6,31 +6,31 @@ export interface RawAnswer {
   body: { code?: string; message?: string };
 }
 
-/** A request as it stands on the wire: its head is sent at once, its body as the caller likes, or never. */
+/** A raw request: its head is sent at once, its body as the caller likes, or never. */
 export class RawRequest {
   readonly socket: Socket;
   private received = '';
 
   constructor(port: number, start: string, headers: Record<string, string | number> = {}) {
     this.socket = connect(port, '127.0.0.1');
-    // that the service ends the connection is no error here
+    // the service may close the connection
     this.socket.on('error', () => undefined);
     this.socket.on('data', (chunk: Buffer) => (this.received += chunk.toString()));
     const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
     this.socket.write(`${start} HTTP/1.1\r\n${lines.join('')}\r\n`);
   }
 
-  /** Resolves when the bytes are with the system; at once where the connection is gone. */
+  /** Resolves when the system has accepted the bytes; at once if the connection is closed. */
   send(bytes: Buffer | string): Promise<void> {
     return new Promise((sent) => void this.socket.write(bytes, () => sent()));
   }
 
-  /** The answer, whatever of the body was sent. */
+  /** The response, whatever part of the body was sent. */
   async answer(): Promise<RawAnswer> {
     for (;;) {
       const known = parsed(this.received);
       if (known) return known;
-      if (this.socket.closed) throw new Error(`The connection ended without an answer: ${this.received}`);
+      if (this.socket.closed) throw new Error(`The connection closed without a response: ${this.received}`);
       await new Promise<void>((more) => {
         const go = (): void => {
           this.socket.off('data', go).off('close', go);
@@ -41,12 +41,12 @@ export class RawRequest {
     }
   }
 
-  /** Of an interim answer (100): the next is the one that is waited for. */
+  /** Skips an interim response (100) and waits for the next. */
   passOver(): void {
     this.received = this.received.slice(this.received.indexOf('\r\n\r\n') + 4);
   }
 
-  /** Resolves when the service has ended the connection. */
+  /** Resolves when the service has closed the connection. */
   closed(): Promise<void> {
     return this.socket.closed
       ? Promise.resolve()

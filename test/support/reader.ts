@@ -1,26 +1,26 @@
 import { gzipSync } from 'node:zlib';
 import { ORIGIN, type TestApp } from './app';
 
-/** What a page may weigh, compressed, with its style. */
+/** The size limit of a page, compressed, with its styles. */
 const PAGE_BYTES = 15_000;
 
 export const expectLight = (html: string): void => expect(gzipSync(html).length).toBeLessThanOrEqual(PAGE_BYTES);
 
-/** A page in French, in which no sign stands alone at the beginning of a line. */
+/** Checks a French page for punctuation at the beginning of a line. */
 export function expectFrench(html: string): void {
   expect(html).toContain('<html lang="fr">');
   const text = html.replace(/<(style|script)[^>]*>.*?<\/\1>/gs, '').replace(/<[^>]+>/g, '\n');
   expect(text.match(/.{0,40}[^\s] [:;!?»].{0,10}|« .{0,40}/g) ?? []).toEqual([]);
 }
 
-/** A page as it came. */
+/** A page as received. */
 export interface ReadPage {
   status: number;
   html: string;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
-/** Somebody who follows links and sends forms with a browser that runs no script. */
+/** A user who follows links and submits forms in a browser without JavaScript. */
 export class Reader {
   constructor(
     private readonly test: TestApp,
@@ -31,12 +31,12 @@ export class Reader {
     return this.ask('GET', link);
   }
 
-  /** Sends a form, and looks at what it answers. */
+  /** Submits a form and returns the response. */
   post(link: string, fields: Record<string, string> | [string, string][]): Promise<ReadPage> {
     return this.ask('POST', link, new URLSearchParams(fields).toString());
   }
 
-  /** Sends a form, and follows where it leads. */
+  /** Submits a form and follows the redirect. */
   async send(link: string, fields: Record<string, string> | [string, string][]): Promise<ReadPage> {
     const answer = await this.post(link, fields);
     return answer.status === 303 ? this.open(String(answer.headers.location)) : answer;
@@ -50,7 +50,7 @@ export class Reader {
         accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8',
         'accept-language': this.language,
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36',
-        // Browsers send it with a form of a page whose referrer policy is `no-referrer`.
+        // Browsers send this Origin for a form on a page with the referrer policy `no-referrer`.
         ...(method === 'POST' && { origin: 'null', 'content-type': 'application/x-www-form-urlencoded' }),
       },
       ...(payload === undefined ? {} : { payload }),

@@ -1,4 +1,4 @@
-// The whole service in a process of its own, from its sources: for tests that kill it.
+// The whole service in a separate process, from its sources, for tests that kill it.
 const { join, resolve } = require('node:path');
 require('./sources.cjs');
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** The headers of a body as a provider signs it by the Standard Webhooks specification. */
+/** The headers of a body signed by a provider under the Standard Webhooks specification. */
 export const signStandardWebhook = (
   secret: string,
   id: string,
@@ -13,7 +13,7 @@ export const signStandardWebhook = (
   'webhook-signature': new Webhook(secret).sign(id, timestamp, body),
 });
 
-/** The header of a body as the provider of messages signs it. */
+/** The header of a body signed by the messaging provider. */
 export const signHubBody = (secret: string, body: string | Buffer): { 'x-hub-signature-256': string } => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
 });

@@ -1,4 +1,4 @@
-// Runs the sources as they are: to be required first by whatever runs them outside of a build, the tests among them.
+// Runs the TypeScript sources without a build. Require it first, as the tests do.
 const { createHash } = require('node:crypto');
 const { mkdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs');
 const module_ = require('node:module');
@@ -33,10 +33,10 @@ const options = {
 const cache = join(root, 'node_modules/.cache/parvis-sources');
 mkdirSync(cache, { recursive: true });
 
-/** A source as JavaScript, with its map. */
+/** A source file as JavaScript, with its source map. */
 const compile = (source, filename) => swc.transformSync(source, { ...options, filename }).code;
 
-/** The same with counters in it, as `npm test -- --coverage` needs it. */
+/** The same with coverage counters, for `npm test -- --coverage`. */
 function counted(code, filename) {
   const { createInstrumenter } = require('istanbul-lib-instrument');
   const [, map] = /\/\/# sourceMappingURL=data:[^,]*,(\S+)\s*$/.exec(code);
@@ -47,7 +47,7 @@ function counted(code, filename) {
 const isCounted = (filename) =>
   process.env.TEST_COVERAGE !== undefined && /\/(apps|libs)\//.test(filename) && !/[.-]spec\.ts$/.test(filename);
 
-/** A file as JavaScript, which is kept: the compiler takes half of the time that loading the service takes. */
+/** A file as JavaScript, cached on disk: compiling takes half of the service's load time. */
 function compiled(filename) {
   const source = readFileSync(filename, 'utf8');
   const counts = isCounted(filename);
@@ -65,11 +65,11 @@ function compiled(filename) {
   }
 }
 
-// stacks name the lines of the sources
+// stack traces show source lines
 module_.setSourceMapsSupport(true);
 require.extensions['.ts'] = (module, filename) => module._compile(compiled(filename), filename);
 
-/** Threads run the sources as well; those of `.mts` Node reads by itself. */
+/** Threads run the sources too; Node itself strips the types of `.mts` files. */
 threads.Worker = class extends threads.Worker {
   constructor(file, options) {
     super(file, String(file).endsWith('.ts') ? { ...options, execArgv: ['--require', __filename] } : options);

@@ -1,2 +1,2 @@
-/** A source as JavaScript, with its map. */
+/** A source file as JavaScript, with its source map. */
 export function compile(source: string, filename: string): string;

@@ -8,33 +8,33 @@ import { Table } from '#database/table';
 import { areaOf, placeOf, sourceFiles, walk } from './code';
 import { compile } from './sources.cjs';
 
-/** What a statement answers, as the code declares it. */
+/** The result row that the code declares for a statement. */
 export interface DeclaredRow {
   properties: Map<string, { types: ts.Type[]; isOptional: boolean }>;
   /** Whether a type parameter may add to it. */
   isOpen: boolean;
 }
 
-/** A call of `Database` with the texts that it may send. */
+/** A call of `Database` with its possible texts. */
 export interface StatementCall {
   /** `area/file.ts Class.method`. */
   place: string;
   line: number;
-  /** Each with all parts that a condition of the code may choose; empty if a part is known only when the code runs. */
+  /** Each with all parts that a condition in the code may choose; empty if a part is only known at run time. */
   texts: string[];
-  /** Null if nobody reads what it answers. */
+  /** Null if the result is unused. */
   row: DeclaredRow | null;
 }
 
 const VERBS = new Set(['query', 'maybeOne', 'one', 'page', 'atCommit']);
-/** Most ways through one call that are looked at. */
+/** The maximum number of paths through one call. */
 const MOST = 64;
 
-/** Stands in a text for a value that only a running call has. */
+/** Stands in a text for a value only known at run time. */
 const NOT_KNOWN = 'valueOfTheCall';
-/** Makes a value of a place in the code once for each text. */
+/** Evaluates a location in the code once for each text. */
 const ONCE = 'madeOnce';
-/** Whatever is asked of it is not known either. In SQL it is no word, so that a statement which needs it is refused. */
+/** All its properties are unknown too. It isn't a valid SQL word, so a statement that needs it is rejected. */
 const notKnown: unknown = new Proxy(() => undefined, {
   get: (_target, key) => {
     if (key === Symbol.toPrimitive) return () => '«?»';
@@ -51,8 +51,8 @@ export function readProgram(): ts.Program {
 }
 
 /**
- * Every call that sends a statement of its own. The text is what the code itself makes: the expression of the call is put at the end of
- * its file, with the method's own constants written out, and the file is run with it.
+ * Every call that sends its own statement. The code itself builds the text: the expression of the call is appended to its file, with the
+ * method's own constants inlined, and the file is run with it.
  */
 export function readCalls(program: ts.Program): StatementCall[] {
   const checker = program.getTypeChecker();
@@ -81,7 +81,7 @@ export function readCalls(program: ts.Program): StatementCall[] {
   });
 }
 
-/** The row that a call answers. */
+/** The row that a call returns. */
 function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): DeclaredRow | null {
   const declaration = checker.getResolvedSignature(call);
   const answer = declaration && checker.getAwaitedType(checker.getReturnTypeOfSignature(declaration));
@@ -95,7 +95,7 @@ function rowOf(checker: ts.TypeChecker, call: ts.CallExpression): DeclaredRow | 
 }
 
 function declaredBy(checker: ts.TypeChecker, row: ts.Type, node: ts.Node): DeclaredRow {
-  // a row may be of several kinds, each with columns of its own
+  // a row may be one of several types, each with its own columns
   const kinds = row.isUnion() ? row.types : [row];
   const properties: DeclaredRow['properties'] = new Map();
   for (const property of kinds.flatMap((kind) => kind.getProperties())) {
@@ -110,7 +110,7 @@ function declaredBy(checker: ts.TypeChecker, row: ts.Type, node: ts.Node): Decla
   };
 }
 
-/** Every table that an entity describes, with the row that `Database` answers of it. */
+/** Every table described by an entity, with the row that `Database` returns for it. */
 export function readTables(program: ts.Program): { table: Table<object>; row: DeclaredRow }[] {
   const checker = program.getTypeChecker();
   return sourceFiles()
@@ -131,17 +131,17 @@ export function readTables(program: ts.Program): { table: Table<object>; row: De
 }
 
 /**
- * Writes out what an expression takes from the function around it, so that it can stand at the end of its file. If the code chooses
- * between values, each way takes one of them: the first of every choice, then the second, and so on.
+ * Inlines an expression's local variables, so that it can stand at the end of its file. If the code chooses between values, each path takes
+ * one of them: the first of every choice, then the second, and so on.
  */
 class Reader {
-  /** The most values that a choice of the expression had. */
+  /** The highest number of alternatives in a choice of the expression. */
   private widest = 1;
   private way = 0;
 
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  /** The expression once for each way through its choices. */
+  /** The expression once for each path through its choices. */
   expressionsOf(node: ts.Node): string[] {
     const texts: string[] = [];
     this.widest = 1;
@@ -206,7 +206,7 @@ class Reader {
     return `(${this.written(node, node, within)})`;
   }
 
-  /** What a local variable holds, made once: parameters that are pushed onto one list have different numbers. */
+  /** The value of a local variable, evaluated once: parameters pushed onto one list have different numbers. */
   private held(variable: ts.VariableDeclaration, within: Set<ts.Node>): string {
     const loop = variable.parent.parent;
     if (ts.isForOfStatement(loop)) {
@@ -237,7 +237,7 @@ class Reader {
     return literals.length === types.length ? literals : [];
   }
 
-  /** The texts that the type of a parameter allows, or what the callers in the same file give for it. */
+  /** The texts allowed by a parameter's type, or passed by callers in the same file. */
   private given(parameter: ts.ParameterDeclaration, within: Set<ts.Node>): string {
     const literals = this.literalsOf(parameter.name);
     if (literals.length > 0) return this.choose(literals);
@@ -256,14 +256,14 @@ class Reader {
   }
 }
 
-/** Whether a name stands for a value, and not for a property or a type. */
+/** Whether a name refers to a value, not to a property or a type. */
 function isValue(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return parent.name !== node;
   return !ts.isTypeNode(parent) && !ts.isParameter(parent);
 }
 
-/** Whether something is declared for the whole file. */
+/** Whether something is declared at the top level of the file. */
 function isOfFile(declaration: ts.Declaration): boolean {
   for (let at: ts.Node = declaration.parent; !ts.isSourceFile(at); at = at.parent)
     if (ts.isFunctionLike(at) || ts.isClassLike(at) || ts.isForOfStatement(at)) return false;
@@ -275,7 +275,7 @@ function isInside(node: ts.Node, root: ts.Node): boolean {
   return false;
 }
 
-/** The values of expressions at the end of a file. One that cannot be made without a call's values has none. */
+/** The values of expressions at the end of a file; absent if they need values of a call. */
 function run(file: string, calls: string[][]): unknown[][] {
   const made = calls.map((texts) => texts.map((text) => `() => (${text})`).join(', '));
   const source = `${readFileSync(file, 'utf8')}\nexport const statementsOfThisFile = [[${made.join('], [')}]] as never[];`;
@@ -319,7 +319,7 @@ function pageText(query: PageQuery): string[] {
     texts.push(typeof sql === 'string' ? sql : sql.text);
     return [];
   };
-  // the text is made before anything is waited for; a query without its values makes none
+  // the text is built before anything is awaited; a query without its values builds none
   Database.prototype.page.call({ query: keep } as never, query).catch(() => undefined);
   return texts;
 }

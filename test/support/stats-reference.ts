@@ -27,7 +27,7 @@ interface Rows {
   stages: { resultId: string; to: string; at: Date }[];
 }
 
-/** Every figure counted in memory from the rows themselves, slowly and plainly: what the service must answer. */
+/** Every statistic counted in memory from the rows, slowly and simply: the service must return the same. */
 export class StatsReference {
   private readonly format: Intl.DateTimeFormat;
 
@@ -112,7 +112,7 @@ export class StatsReference {
     return { ...timesOf(waits), sampleSize: waits.length };
   }
 
-  /** Each question that was not called back, until the same result's next stage. */
+  /** Each question that wasn't undone, until the same result's next stage. */
   venueResponseTime(period: Period): Times & { asked: number; answered: number } {
     const questions = this.rows.stages
       .map((move, at) => ({
@@ -128,7 +128,7 @@ export class StatsReference {
     return { ...timesOf(waits), asked: questions.length, answered: waits.length };
   }
 
-  /** By the id of the person in charge (`nobody`): open now, made, won and lost in the period. */
+  /** By the assignee's id (`nobody`): open now, created, won and lost in the period. */
   load(period: Period): Record<string, [open: number, requests: number, won: number, lost: number]> {
     const people = new Set(this.rows.requests.map(({ assigneeId }) => assigneeId));
     const [won, lost] = [new Set(this.wonIn(period)), new Set(this.lostIn(period))];
@@ -148,7 +148,7 @@ export class StatsReference {
     return Object.fromEntries(rows.filter(([, numbers]) => numbers.some((n) => n > 0))) as ReturnType<this['load']>;
   }
 
-  /** What was paid in euros. */
+  /** Payments in euros. */
   paidIn(period: Period): { amount: number; count: number } {
     const paid = this.counting().filter(
       ({ status, currency, paidAt }) => status === 'paid' && currency === 'EUR' && this.isIn(paidAt, period),
@@ -156,7 +156,7 @@ export class StatsReference {
     return { amount: paid.reduce((total, { amount }) => total + cents(amount), 0) / 100, count: paid.length };
   }
 
-  /** `2026-11 EUR` → cents and number of what was paid. */
+  /** `2026-11 EUR` → cents and number of payments. */
   revenue(): Record<string, { cents: number; count: number }> {
     const months: Record<string, { cents: number; count: number }> = {};
     for (const { paidAt, currency, amount } of this.counting().filter(({ status }) => status === 'paid')) {

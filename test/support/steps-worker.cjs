@@ -1,10 +1,10 @@
-// Counts the steps that a function takes: how often each block of JavaScript is run, its own and that of the libraries it calls.
+// Counts a function's steps: how often each block of JavaScript runs, in its own code and in the libraries it calls.
 const { Session } = require('node:inspector/promises');
 const { parentPort } = require('node:worker_threads');
 const session = new Session();
 session.connect();
 
-/** Steps since it was last asked. */
+/** Steps since the last call. */
 async function steps() {
   const { result } = await session.post('Profiler.takePreciseCoverage');
   return result.reduce(
@@ -16,7 +16,7 @@ async function steps() {
 
 const ready = (async () => {
   await session.post('Profiler.enable');
-  // blocks are counted of what is compiled from now on
+  // counts only the blocks of code compiled from now on
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
   require('./sources.cjs');
 })();
@@ -27,7 +27,7 @@ parentPort.on('message', async ({ file, name, texts }) => {
   const exported = require(file)[owner];
   const work = method === undefined ? exported : ((made) => made[method].bind(made))(new exported());
   const counts = [];
-  // the first call loads and makes what is made once
+  // the first call initializes what is created once
   for (const args of [texts[0], ...texts]) {
     await steps();
     await work(...args);

@@ -22,18 +22,18 @@ import { newId } from '#core/ids';
 import { readSettings } from '#core/settings';
 import { MIGRATIONS } from '#migrations/all';
 
-/** The password of everybody in the team. */
+/** The password of all team users. */
 export const PASSWORD = 'correct horse battery';
 
 const ROOT = resolve(__dirname, '../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/parvis-templates');
 const PREFIX = 'parvis_template_';
-/** A template that nobody has used for as long is of migrations that are gone. */
+/** A template unused for this long belongs to old migrations. */
 const FORGOTTEN_AFTER = 7 * DAY;
-/** Any number will do. */
+/** An arbitrary number. */
 const MAKING_LOCK = 7_239_499;
 
-/** What the template is made of, as twelve letters: where that is the same, so is the template. */
+/** A twelve-letter hash of the template's sources: if that is the same, so is the template. */
 function fingerprint(): string {
   const folder = join(ROOT, 'migrations');
   const hash = createHash('sha256').update(readFileSync(__filename));
@@ -42,7 +42,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Migrates a database, and makes the two of the team whom every test finds: `admin@parvis.example` and `agent@parvis.example`. */
+/** Migrates a database, and creates the two team users of every test: `admin@parvis.example` and `agent@parvis.example`. */
 async function fill(url: string | undefined, embedded: EmbeddedDatabase | null): Promise<void> {
   const settings = readSettings({ NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }) });
   const options = dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS);
@@ -62,15 +62,15 @@ async function fill(url: string | undefined, embedded: EmbeddedDatabase | null):
 }
 
 /**
- * The name of the template database on a server: migrated, with the team. It stays there for the next run, and is made anew when the
- * migrations change.
+ * The name of the template database on a server: migrated, with the team. It is kept for the next run, and recreated when the migrations
+ * change.
  */
 export async function templateOn(server: string): Promise<string> {
   const name = `${PREFIX}${fingerprint()}`;
   const admin = new Client({ connectionString: server });
   await admin.connect();
   try {
-    // of two runs that start together one makes it
+    // of two concurrent runs one creates it
     await admin.query('SELECT pg_advisory_lock($1)', [MAKING_LOCK]);
     const { rows } = await admin.query<{ datname: string; used: string | null }>(
       `SELECT datname, shobj_description(oid, 'pg_database') AS used FROM pg_database WHERE starts_with(datname, $1)`,
@@ -95,7 +95,7 @@ export async function templateOn(server: string): Promise<string> {
   }
 }
 
-/** The file with the same for the embedded database, as its dump. */
+/** The dump file with the same for the embedded database. */
 export async function templateFile(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${fingerprint()}.tar`);

@@ -1,6 +1,6 @@
 import { Clock } from '#core/clock';
 
-/** The real clock until it is set; then it stands still until moved. */
+/** The real clock until it is set; then it is stopped until moved. */
 export class TestClock extends Clock {
   private at: Date | null = null;
 

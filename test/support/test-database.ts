@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
 import { EmbeddedDatabase } from '#database/embedded';
 
-/** A migrated database with the team in it, and nothing else: on a real server, or an embedded one in memory. */
+/** A migrated database with only the team in it: on a real server, or an embedded one in memory. */
 export interface TestDatabase {
-  /** How the service reaches it on a real server: through a pooler, if `TEST_POOLER` names one (host and port). */
+  /** The URL for the service on a real server: through a pooler, if `TEST_POOLER` names one (host and port). */
   url: string | undefined;
-  /** How it is reached there past a pooler. */
+  /** The URL that bypasses a pooler. */
   direct: string | undefined;
   embedded: EmbeddedDatabase | null;
   drop(): Promise<void>;
@@ -16,19 +16,19 @@ export interface TestDatabase {
 export const onRealPostgres = process.env.DATABASE_URL !== undefined && process.env.DATABASE_URL !== '';
 
 const pooler = process.env.TEST_POOLER;
-/** Whether a connection knows statements by name, and so keeps their plans. */
+/** Whether a connection supports named statements, and so caches their plans. */
 export const keepsPlans = onRealPostgres && !pooler;
-/** What the service is told of its database: a pooler hands each transaction another connection, which knows no statement by name. */
+/** The service's database settings: a pooler assigns each transaction another connection, without named statements. */
 export const databaseSettings = ({ url }: TestDatabase): Record<string, string> => ({
   ...(url === undefined ? {} : { DATABASE_URL: url }),
   ...(pooler ? { DATABASE_NAMED_STATEMENTS: 'false' } : {}),
 });
 
-/** A database of its own: for what changes tables, breaks connections, or stands beside another. */
+/** A separate database, for tests that change tables, break connections, or need a second database. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env.TEST_TEMPLATE ?? '';
   if (!onRealPostgres) {
-    // a file of this size has a buffer of its own
+    // a file of this size has its own buffer
     const embedded = await EmbeddedDatabase.start(null, readFileSync(template).buffer);
     return { url: undefined, direct: undefined, embedded, drop: () => embedded.stop() };
   }
@@ -36,7 +36,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `${process.env.TEST_RUN}_${randomBytes(4).toString('hex')}`;
   await connected(server, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`);
-    // no test pulls the plug of the server: none waits for its disk
+    // tests don't simulate power failures, so they don't wait for the disk
     await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   });
   const url = new URL(process.env.DATABASE_URL ?? '');
@@ -51,19 +51,19 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** The database that a worker keeps for its spec files. */
+/** The database that a worker reuses for its spec files. */
 interface KeptDatabase {
   database: TestDatabase;
   taken: boolean;
-  /** Puts back what was in it at first. */
+  /** Restores its initial contents. */
   restore: string;
   shape: string;
 }
 let kept: KeptDatabase | null = null;
 
 /**
- * The worker's own database, put back to what it was at first: a new one takes a second. Whoever asks while it is taken gets one of its
- * own. Its sequences go on, and what the planner knows of its tables stays.
+ * The worker's own database, reset to its initial contents, since a new one takes a second. If it is in use, the caller gets a separate
+ * one. Sequences continue, and the planner's statistics of its tables stay.
  */
 export async function takeTestDatabase(): Promise<TestDatabase> {
   if (kept?.taken) return createTestDatabase();
@@ -81,12 +81,12 @@ export async function takeTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Makes the worker's database, if it has none yet. */
+/** Creates the worker's database, if it has none yet. */
 export async function prepareDatabase(): Promise<void> {
   kept ??= await keepDatabase();
 }
 
-/** Tables, constraints, triggers and functions. Parts of tables come and go with the months. */
+/** Tables, constraints, triggers and functions. Partitions come and go with the months. */
 const SHAPE = `
   SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
     SELECT concat(oid, relname) AS part FROM pg_class WHERE relnamespace = 'public'::regnamespace AND NOT relispartition
@@ -97,7 +97,7 @@ const SHAPE = `
 
 async function keepDatabase(): Promise<KeptDatabase> {
   const database = await createTestDatabase();
-  // a worker that has nothing left to do ends
+  // an idle worker exits
   database.embedded?.unref();
   return connected(addressOf(database), async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -116,7 +116,7 @@ async function keepDatabase(): Promise<KeptDatabase> {
     }
     const restore = [
       'BEGIN',
-      // neither triggers nor foreign keys; to truncate a table takes a hundred times as long as to empty it
+      // neither triggers nor foreign keys; truncating a table takes a hundred times as long as deleting its rows
       'SET LOCAL session_replication_role = replica',
       ...tables.map((table) => `DELETE FROM ${table}`),
       ...inserts,
@@ -126,7 +126,7 @@ async function keepDatabase(): Promise<KeptDatabase> {
   });
 }
 
-/** Whether it could be put back: a test that broke off may have left its tables in another shape. */
+/** Whether it could be reset: an interrupted test may have left its tables in another shape. */
 async function restored({ database, restore, shape }: KeptDatabase): Promise<boolean> {
   return connected(addressOf(database), async (client) => {
     if (onRealPostgres)
@@ -143,7 +143,7 @@ async function shapeOf(client: Client): Promise<string> {
   return (await client.query<{ shape: string }>(SHAPE)).rows[0]?.shape ?? '';
 }
 
-/** How a client of one's own reaches it. */
+/** The options for a separate client. */
 export const addressOf = ({ direct, embedded }: TestDatabase): ClientConfig =>
   embedded === null
     ? { connectionString: direct }

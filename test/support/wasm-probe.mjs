@@ -1,5 +1,5 @@
-// Imported into every thread of a process: says of each asynchronous compilation of WebAssembly in a worker thread whether the
-// thread's loop has anything else to wait for.
+// Imported into every thread of a process: reports, for each asynchronous WebAssembly compilation in a worker thread, whether the thread's
+// event loop has anything else to wait for.
 import { writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 

@@ -1,6 +1,6 @@
 /**
- * A body without what is drawn by chance or by the clock: ids, moments and codes. A test that looks for words or figures which must not
- * leak looks here, since an id of 32 digits contains any short figure now and then.
+ * A body without random or time-dependent values: ids, timestamps and codes. Tests that search for words or numbers that must not leak use
+ * this, since an id of 32 digits may contain any short number.
  */
 export const withoutIds = (text: string): string =>
   text

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-/** An address in quotes; those that `api.GET` and its like are given, and `paths`, are held by their types. */
+/** A quoted URL; those passed to `api.GET` and its like, and `paths`, are checked by their types. */
 const ADDRESS = /(?<!api\.(?:GET|POST|PUT|PATCH|DELETE)\(\s*)(?<!paths\[)['"`](\/api\/[^'"`\s]+)['"`]/g;
 
 const { paths } = JSON.parse(readFileSync(join(ROOT, 'openapi.json'), 'utf8')) as { paths: Record<string, unknown> };
@@ -17,7 +17,7 @@ const written = globSync('apps/web/{src,worker}/**/*.{ts,tsx}', { cwd: ROOT })
     })),
   );
 
-/** What is filled in stands for a parameter or for a word of the path. */
+/** A placeholder stands for a parameter or for a segment of the path. */
 const leads = (path: string): boolean => {
   const parts = path.split('/');
   return routes.some(
@@ -27,8 +27,8 @@ const leads = (path: string): boolean => {
   );
 };
 
-describe('addresses that screens write by hand', () => {
-  it('are routes of the service', () => {
+describe('URLs written by hand in screens', () => {
+  it('match routes of the service', () => {
     expect(written.length).toBeGreaterThan(10);
     expect(written.filter(({ path }) => !leads(path))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { JOBS } from '../../apps/web/src/settings/system/jobs.words';
 import { scheduleWords } from '../../apps/web/src/settings/system/schedule';
 
 const ROOT = join(__dirname, '../..');
-/** A job by its declaration, or by that of its queue; the name may be in a constant of the file. */
+/** A job by its declaration, or by its queue's; the name may be a constant of the file. */
 const DECLARED = /(?:@Job\(\{ name:|@Queue\(\{(?:(?!\}\)).)*?\bjob:) (?:'([\w-]+)'|(\w+)),\s+schedule: '([^']+)'/gs;
 
 const declared = globSync('{apps/{api,demo-data},libs}/**/*.ts', {
@@ -19,13 +19,13 @@ const declared = globSync('{apps/{api,demo-data},libs}/**/*.ts', {
     })),
   );
 
-describe('the jobs, as the settings show them', () => {
-  it('say what each does, and of no other', () => {
+describe('the jobs shown in the settings', () => {
+  it('have exactly one description each', () => {
     expect(declared.length).toBeGreaterThan(30);
     expect(Object.keys(JOBS).sort()).toEqual(declared.map(({ name }) => name).sort());
   });
 
-  it('say when each runs, in words', () => {
+  it('have readable schedules', () => {
     for (const { schedule } of declared) expect(scheduleWords(schedule, 'fr')).not.toContain('*');
   });
 });

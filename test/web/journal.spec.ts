@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SENTENCES, sentenceOf } from '../../apps/web/src/requests/journal/sentences';
 
 const ROOT = join(__dirname, '../..');
-/** A fact on a request, or on what may belong to one, by its declaration; the kind is its first word in quotes behind a bracket. */
+/** An event declaration on a request, or on something that may belong to one; the kind is its first quoted word after a parenthesis. */
 const DECLARED = /= (?:defineRequestEvent|defineMaybeRequestEvent)\b[\s\S]*?\(\s*'(\w+)'([\s\S]*?)\);\n/g;
 
 const declared = globSync('apps/api/src/**/*.events.ts', { cwd: ROOT })
@@ -11,13 +11,13 @@ const declared = globSync('apps/api/src/**/*.events.ts', { cwd: ROOT })
   .filter(([, , options]) => !options?.includes('timeline: false'))
   .map(([, kind]) => kind);
 
-describe('the journal of a request', () => {
-  it('has a sentence for each kind of the timeline, and for no other', () => {
+describe("a request's timeline", () => {
+  it('has exactly one sentence for each timeline kind', () => {
     expect(declared.length).toBeGreaterThan(30);
     expect(Object.keys(SENTENCES).sort()).toEqual([...new Set(declared)].sort());
   });
 
-  it('shows a kind of a newer service by its name', () => {
+  it('shows the name of a kind from a newer service', () => {
     const formats = { day: String, moment: String, price: String };
     expect(sentenceOf('request_painted', {}, 'fr', formats)).toEqual({
       text: 'request_painted',
@@ -26,7 +26,7 @@ describe('the journal of a request', () => {
     });
   });
 
-  it('reads without what an erasure has taken away', () => {
+  it('is readable after an erasure', () => {
     const formats = { day: String, moment: String, price: String };
     const erased = { to: null, from: null, subject: null, comment: null, reason: null, automatic: false };
     expect(sentenceOf('EMAIL_SENT', erased, 'fr', formats).text).toBe('a envoyé un e-mail à quelqu’un');

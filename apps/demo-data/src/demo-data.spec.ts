@@ -5,7 +5,7 @@ import { DEMO_PLACES, DEMO_SHARES, type DemoPlace } from './demo-places';
 
 const hash = (members: DemoMember[]) => createHash('sha256').update(JSON.stringify(members)).digest('hex');
 
-/** Haversine, Earth radius 6371.0088 km, as in the search. */
+/** Haversine with an Earth radius of 6371.0088 km, as in the search. */
 function distanceKm(a: { latitude: number; longitude: number }, b: { latitude: number; longitude: number }): number {
   const rad = Math.PI / 180;
   const h =
@@ -22,11 +22,11 @@ const luhn = (digits: string) =>
     10 ===
   0;
 
-describe('demo members', () => {
+describe('demo venues', () => {
   const members = demoMembers();
   const all = (read: (member: DemoMember) => unknown) => members.map(read);
 
-  it('are 200, the same for the same seed, others for another', () => {
+  it('number 200, the same for the same seed and different for another', () => {
     expect(members).toHaveLength(200);
     expect(hash(demoMembers(200, 1))).toBe(hash(members));
     expect(hash(demoMembers(200, 2))).not.toBe(hash(members));
@@ -34,7 +34,7 @@ describe('demo members', () => {
     expect(demoMembers(37)).toHaveLength(37);
   });
 
-  it.each([1, 2, 3])('have within 15 km of Lyon 8 active ones with a room for 80 in a U (seed %d)', (seed) => {
+  it.each([1, 2, 3])('include 8 active ones within 15 km of Lyon with a room for 80 in a U (seed %d)', (seed) => {
     const lyon = { latitude: 45.764, longitude: 4.8357 };
     for (const count of [100, 200]) {
       const fitting = demoMembers(count, seed).filter(
@@ -58,7 +58,7 @@ describe('demo members', () => {
     expect(new Set(all((member) => member.city)).size).toBeGreaterThan(100);
   });
 
-  it('stand within 3 km of their place', () => {
+  it('are within 3 km of their town', () => {
     const places = Object.values(DEMO_PLACES).flat() as DemoPlace[];
     for (const member of members) {
       const place = places.find(([code, city]) => code === member.postalCode && city === member.city)!;
@@ -66,7 +66,7 @@ describe('demo members', () => {
     }
   });
 
-  it('keep the rules of the contract', () => {
+  it('follow the rules of the contract', () => {
     for (const member of members) {
       expect(member.name.length).toBeGreaterThanOrEqual(2);
       expect(member.postalCode).toMatch(/^\d{5}$/);
@@ -80,7 +80,7 @@ describe('demo members', () => {
     }
   });
 
-  it('do not share a name, mail address, phone, registration or VAT number, and few share a description', () => {
+  it("don't share a name, mail address, phone, registration or VAT number, and rarely a description", () => {
     for (const read of ['name', 'email', 'phone', 'registrationNumber', 'vatNumber', 'website'] as const) {
       expect(new Set(all((member) => member[read])).size).toBe(200);
     }
@@ -92,19 +92,19 @@ describe('demo members', () => {
       expect(registrationNumber).toMatch(/^000\d{6}$/);
       expect(luhn(registrationNumber)).toBe(true);
       expect(vatNumber.slice(4)).toBe(registrationNumber);
-      // The other way to write the formula: 100 leaves 3 when divided by 97.
+      // The formula in its other form: dividing 100 by 97 leaves 3.
       expect(Number(vatNumber.slice(2, 4))).toBe(Number((BigInt(registrationNumber) * 100n + 12n) % 97n));
     }
   });
 
-  it('have E.164 phone numbers from the blocks kept for fiction', () => {
+  it('have E.164 phone numbers from the blocks reserved for fiction', () => {
     for (const { phone } of members) {
       expect(phone).toMatch(/^\+33(19900|26191|35301|46571|53649|63998)\d{4}$/);
       expect(parsePhoneNumberFromString(phone)?.isPossible()).toBe(true);
     }
   });
 
-  it('are labelled as demo, and carry tags from the list, each once', () => {
+  it('are labeled as demo data and have valid tags without duplicates', () => {
     const known = new Set(DEMO_TAGS.map((tag) => `${tag.category}/${tag.name}`));
     expect(known.size).toBe(DEMO_TAGS.length);
     expect(new Set(DEMO_TAGS.map((tag) => tag.category)).size).toBe(10);
@@ -150,7 +150,7 @@ describe('demo members', () => {
     }
   });
 
-  it('have availability entries that do not contradict each other', () => {
+  it("have availability entries that don't contradict each other", () => {
     const rooms = new Set<string>();
     for (const [index, member] of members.entries()) {
       const days = member.availability.filter((entry) => entry.room === null).map((entry) => entry.dayOffset);
@@ -191,7 +191,7 @@ describe('capacities by area', () => {
     expect(of(30)).toEqual({ theatre: 30, classroom: 16, u_shape: 10, boardroom: 10, cocktail: 30 });
   });
 
-  it('end where a layout stops making sense', () => {
+  it('end where a layout stops being practical', () => {
     expect(of(1400)).toMatchObject({ theatre: 1200, u_shape: 120, hollow_square: 90 });
     expect(of(1400)).not.toHaveProperty('boardroom');
   });

@@ -23,7 +23,7 @@ describe('the network of an address', () => {
   });
 });
 
-describe('a caller on this machine', () => {
+describe('a local caller', () => {
   it.each([
     ['127.0.0.1', true],
     ['127.9.9.9', true],

@@ -6,7 +6,8 @@ const OVERSEAS: readonly [RegExp, CountryCode][] = [
   [/^0(?:590|69[01])/, 'GP'],
   [/^0(?:596|69[67])/, 'MQ'],
   [/^0(?:594|694)/, 'GF'],
-  [/^0(?:269|639)/, 'YT'],
+  // 06 39 98 is reserved for fiction in mainland France.
+  [/^0(?:269|639(?!98))/, 'YT'],
 ];
 
 /** Reads a phone number: international, or national of France or one of its overseas departments. */

@@ -6,7 +6,7 @@ const escaped = (text: string, form = (hex: string): string => hex): string =>
   [...text].map((one) => `%${form(one.charCodeAt(0).toString(16))}`).join('');
 const twice = (text: string): string => encodeURIComponent(escaped(text));
 
-describe('the path of a request in the logs', () => {
+describe('a request path in the logs', () => {
   it.each([
     ['a token', `/api/public/catalogs/${TOKEN}`, '/api/public/catalogs/[redacted]'],
     ['one with a letter encoded', `/catalogs/%71${TOKEN.slice(1)}/x`, '/catalogs/[redacted]/x'],
@@ -42,9 +42,9 @@ describe('a text in the logs', () => {
     `<${ID}@parvis.example> was not delivered`,
     'violates unique constraint "availability_member_id_room_id_date_slot_key"',
     '    at Object.<anonymous> (/srv/parvis/node_modules/@nestjs/core/router/router-execution-context.js:46:28)',
-  ])('stays without one: %s', (text) => expect(redactText(text)).toBe(text));
+  ])('stays the same without a token: %s', (text) => expect(redactText(text)).toBe(text));
 
-  it('takes a line of full stops, however long, at one look', () => {
+  it('scans a long line of dots in linear time', () => {
     const text = `${'.'.repeat(1_000_000)} a`;
     expect(redactText(text)).toBe(text);
   });

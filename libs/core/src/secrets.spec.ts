@@ -1,22 +1,22 @@
 import { seal, unseal } from './secrets';
 
-describe('what is sealed', () => {
+describe('a sealed value', () => {
   const SECRET = 'a secret for tests';
 
-  it('is read again with the same secret for the same purpose alone', () => {
+  it('opens only with the same secret and purpose', () => {
     const sealed = seal('words', SECRET, 'links');
     expect(unseal(sealed, [SECRET], 'links')).toBe('words');
     expect(() => unseal(sealed, [SECRET], 'mails')).toThrow();
     expect(() => unseal(sealed, ['another secret'], 'links')).toThrow();
   });
 
-  it('is read under the secret before as well, while that is given', () => {
+  it('opens with the previous secret while that is configured', () => {
     const sealed = seal('words', 'the secret before', 'links');
     expect(unseal(sealed, [SECRET, 'the secret before'], 'links')).toBe('words');
     expect(() => unseal(sealed, [SECRET], 'links')).toThrow();
   });
 
-  it('is refused where a byte was changed or the end is missing, the tag of it too', () => {
+  it('is rejected if a byte is changed or the end is missing, including its tag', () => {
     const sealed = seal('words', SECRET, 'links');
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);

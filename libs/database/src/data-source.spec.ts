@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../../test/support/test-database';
 import { poolOf } from './data-source';
 
 describe("the ORM's pool", () => {
-  it('is the one that its statements go through', async () => {
+  it('is the one its statements use', async () => {
     const testDatabase = await createTestDatabase();
     const dataSource = await openDataSource(testDatabase, [], [], { DATABASE_POOL_SIZE: '1' });
     const pool = poolOf(dataSource);

@@ -3,9 +3,9 @@ import { createTestDatabase, onRealPostgres } from '../../../test/support/test-d
 import { errorOfDatabase, ServiceUnavailable } from '#http/constraints';
 import { DatabaseSocket } from './database-socket';
 
-// The embedded database knows no pg_sleep that another statement could overtake, and no network.
+// The embedded database has no concurrent statements behind pg_sleep, and no network.
 (onRealPostgres ? describe : describe.skip)('a database that is silent', () => {
-  it('is given up after a while, and what waited for it ends', async () => {
+  it('times out, and rejects the statements that wait for it', async () => {
     const testDatabase = await createTestDatabase();
     const client = new Client({ connectionString: testDatabase.url, stream: () => new DatabaseSocket(100) });
     client.on('error', () => undefined);

@@ -8,7 +8,7 @@ const context = (more: Partial<WorkContext> = {}): WorkContext => ({
   ...more,
 });
 
-/** Readings that end when they are told to; each answers its number. */
+/** Reads that finish when told to; each returns its number. */
 function stage() {
   const readings: { end: () => void; fail: (error: Error) => void; readsAfter: string | undefined }[] = [];
   const shared = new SharedReadings<number>();
@@ -25,8 +25,8 @@ function stage() {
   return { readings, read };
 }
 
-describe('readings that many ask for at the same time', () => {
-  it('are one for all who ask while another is under way, and begin once that has ended', async () => {
+describe('concurrent shared reads', () => {
+  it('are one for all callers during a running read, and begin when that has ended', async () => {
     const { readings, read } = stage();
     const first = read();
     const others = [read(), read(), read()];
@@ -42,7 +42,7 @@ describe('readings that many ask for at the same time', () => {
     expect(readings).toHaveLength(3);
   });
 
-  it('are apart if they ask for something else', async () => {
+  it('stay separate for different keys', async () => {
     const { readings, read } = stage();
     const both = [read('a'), read('b')];
     expect(readings).toHaveLength(2);
@@ -50,7 +50,7 @@ describe('readings that many ask for at the same time', () => {
     await expect(Promise.all(both)).resolves.toEqual([0, 1]);
   });
 
-  it('fail for those who share them, and for nobody who comes later', async () => {
+  it('fail for the callers that share them, not for later ones', async () => {
     const { readings, read } = stage();
     const first = read();
     const others = Promise.allSettled([read(), read()]);
@@ -63,7 +63,7 @@ describe('readings that many ask for at the same time', () => {
     await expect(later).resolves.toBe(2);
   });
 
-  it('ask a replica that has replayed what each of them may expect', async () => {
+  it('use a replica that has replayed what each caller may expect', async () => {
     const { readings, read } = stage();
     const places = ['00000001 A/FFFFFFFF', '00000001 10/1', '00000001 F/FFFFFFFF'];
     const all = [read(), ...places.map((readsAfter) => read('a', context({ readsAfter })))];
@@ -72,7 +72,7 @@ describe('readings that many ask for at the same time', () => {
     expect(readings[1]?.readsAfter).toBe('00000001 10/1');
     readings[1]?.end();
     await Promise.all(all);
-    // after a failover the log begins lower; who may not ask the replica asks the primary, and all with them
+    // after a failover the log position is lower; a caller that can't use the replica reads from the primary, and all others with it
     const again = [
       read(),
       read('a', context({ readsAfter: '00000001 F/0' })),
@@ -89,7 +89,7 @@ describe('readings that many ask for at the same time', () => {
     await Promise.all(mixed);
   });
 
-  it('are nobody else’s within a transaction, which sees what it has written itself', async () => {
+  it("aren't shared within a transaction, which sees its own writes", async () => {
     const { readings, read } = stage();
     const transaction: TransactionScope = { run: () => Promise.resolve([]), atCommit: [], afterCommit: [] };
     const both = [read(), read('a', context({ transaction }))];

@@ -6,7 +6,7 @@ import type { Span } from '#core/spans';
 import { poolOf } from './data-source';
 import { run } from './statement';
 
-describe('a statement that goes past the ORM', () => {
+describe('a statement that bypasses the ORM', () => {
   let testDatabase: TestDatabase;
   let dataSource: DataSource;
   let pool: Pool;
@@ -26,25 +26,25 @@ describe('a statement that goes past the ORM', () => {
     return await run(pool, { text, values: [1] }, undefined);
   };
 
-  it("shares the ORM's connections and gives them back", async () => {
+  it("shares the ORM's connections and releases them", async () => {
     expect(pool).toBeInstanceOf(Pool);
     for (let i = 0; i < 3; i++) expect(await numbered('SELECT $1::int AS n')).toEqual([{ n: 1 }]);
     expect(await dataSource.query('SELECT 2 AS n')).toEqual([{ n: 2 }]);
     expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([1, 1, 0]);
   });
 
-  it('answers the last of several that a text without values holds', async () => {
+  it('returns the last result of a text with several statements', async () => {
     expect(await run(pool, { text: 'SELECT 1 AS n; SELECT 2 AS n', values: [] }, undefined)).toEqual([{ n: 2 }]);
   });
 
-  it('fails with the stack of who asked, and leaves a pool that answers the next', async () => {
+  it("fails with the caller's stack, and leaves the pool usable", async () => {
     const error = await numbered('SELECT 1 / ($1::int - 1)').catch((caught: Error) => caught);
     expect(error).toMatchObject({ code: '22012', stack: expect.stringContaining('whoAsked') as string });
     expect(await numbered('SELECT $1::int AS n')).toEqual([{ n: 1 }]);
     expect([pool.idleCount, pool.waitingCount]).toEqual([1, 0]);
   });
 
-  it('is a step of the work that is traced', async () => {
+  it('is a span of the current trace', async () => {
     const spans: Span[] = [];
     await run(pool, { text: 'SELECT 1', values: [] }, spans);
     await run(pool, { text: 'SELECT 1 / 0', values: [] }, spans).catch(() => undefined);

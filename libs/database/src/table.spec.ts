@@ -36,7 +36,7 @@ class SampleLetterTag {
 const letterTags = table(SampleLetterTag);
 
 describe('a table', () => {
-  it('names its columns as the entity names its properties', () => {
+  it("names its columns like the entity's properties", () => {
     expect(rooms.select('r', ['id', 'memberId'])).toBe('r.id, r.member_id AS "memberId"');
     expect(rooms.columns.split(', ')).toEqual([
       'sample_room.id',
@@ -55,7 +55,7 @@ describe('a table', () => {
     expect(rooms.record(['id', 'memberId', 'codes'])).toBe('("id" uuid, "memberId" uuid, "codes" text[])');
   });
 
-  it('writes the columns that are given, and moves the version', () => {
+  it('writes the given columns and increments the version', () => {
     expect(rooms.insert(['id', 'layouts'], 'ON CONFLICT DO NOTHING')).toBe(
       `INSERT INTO sample_room (id, layouts) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING ${rooms.columns}`,
     );
@@ -69,14 +69,14 @@ describe('a table', () => {
     ]);
   });
 
-  it('writes the columns that are given of many rows at once', () => {
+  it('writes the given columns of many rows at once', () => {
     expect(rooms.updateMany(['memberId', 'layouts'])).toBe(
       `UPDATE sample_room SET member_id = row."memberId", layouts = row."layouts", version = sample_room.version + 1, updated_at = $2::timestamptz
       FROM jsonb_to_recordset($1::jsonb) AS row ("id" uuid, "memberId" uuid, "layouts" jsonb) WHERE sample_room.id = row.id`,
     );
   });
 
-  it('names all columns but some', () => {
+  it('lists all columns except some', () => {
     expect(rooms.except('version', 'traceId', 'createdAt', 'updatedAt', 'codes')).toEqual([
       'id',
       'memberId',
@@ -85,7 +85,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('locks rows in one way', () => {
+  it('locks rows in one mode', () => {
     expect(rooms.lock.text).toBe(
       `SELECT ${rooms.columns} FROM sample_room WHERE sample_room.id = $1 FOR NO KEY UPDATE`,
     );
@@ -94,26 +94,26 @@ describe('a table', () => {
     );
   });
 
-  it('leaves alone a version that is no count of changes', () => {
+  it("doesn't touch a version that isn't a change counter", () => {
     expect(editions.update(['version'])).toBe(
       `UPDATE sample_edition SET version = $2 WHERE id = $1 RETURNING ${editions.columns}`,
     );
   });
 
-  it('reads moments out of JSON', () => {
+  it('reads timestamps from JSON', () => {
     expect(rooms.fromJson({ description: '2026-11-22', createdAt: '2026-11-22T10:00:00.5+00:00' })).toEqual({
       description: '2026-11-22',
       createdAt: new Date('2026-11-22T10:00:00.500Z'),
     });
   });
 
-  it('adds a row unless a unique index has it', () => {
+  it('inserts a row unless a unique index has it', () => {
     expect(rooms.insertNew(['id', 'codes'], '(codes)').replace(/\s+/g, ' ')).toBe(
       'INSERT INTO sample_room (id, codes) VALUES ($1, $2) ON CONFLICT (codes) DO NOTHING RETURNING id',
     );
   });
 
-  it('quotes what SQL reserves', () => {
+  it('quotes reserved words', () => {
     expect(letters.insert(['from', 'to'])).toBe(
       'INSERT INTO sample_letter ("from", "to") VALUES ($1, $2) RETURNING sample_letter.id, sample_letter."from", sample_letter."to"',
     );
@@ -128,7 +128,7 @@ describe('a table', () => {
     expect(letterTags.update).toBeUndefined();
   });
 
-  it('is of an entity alone, and knows its columns', () => {
+  it('belongs to one entity and knows its columns', () => {
     expect(() => table(class Nothing {})).toThrow('Nothing is not an entity.');
     expect(() => rooms.select('r', ['nothing' as 'id'])).toThrow('sample_room has no column for nothing.');
   });

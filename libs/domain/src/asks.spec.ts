@@ -12,7 +12,7 @@ const known = [
 ];
 const moves = (text: string): string[] => readAsks(text, known).members.map(({ code, stage }) => `${code} ${stage}`);
 
-describe('what a message asks for', () => {
+describe('the action that a message asks for', () => {
   it.each([
     [`shortlist ${A}`, [`${A} shortlisted`]],
     [`Please shortlist ${A.toLowerCase()}, thanks!`, [`${A} shortlisted`]],
@@ -51,9 +51,9 @@ describe('what a message asks for', () => {
     'Shortlist the venue in Lyon',
     'Make a shortlist',
     'Find venues in Lyon',
-  ])('asks for no move: %s', (text) => expect(moves(text)).toEqual([]));
+  ])('isn’t a move: %s', (text) => expect(moves(text)).toEqual([]));
 
-  it('takes names only where they are whole, clear and not beside a code', () => {
+  it('takes names only if they are complete, unambiguous and not next to a code', () => {
     expect(moves('Shortlist Grand Salon des Arts')).toEqual(['M-CCCCCC shortlisted']);
     expect(moves(`Shortlist ${A}, not far from Le Grand Salon`)).toEqual([`${A} shortlisted`]);
     expect(readAsks('shortlist Villa', [...known, { code: 'M-DDDDDD', name: 'Villa Aurélia' }]).members).toEqual([]);
@@ -62,7 +62,7 @@ describe('what a message asks for', () => {
     ).toEqual([]);
   });
 
-  it('keeps each member with the stage of its own part', () => {
+  it('pairs each venue with the stage in its own clause', () => {
     expect(moves(`shortlist ${A} but do not touch ${B}`)).toEqual([`${A} shortlisted`]);
     expect(moves(`shortlist ${A}, ${B} is too dear`)).toEqual([`${A} shortlisted`]);
   });
@@ -78,7 +78,7 @@ describe('what a message asks for', () => {
     ['Search venues in Lyon for this request', []],
     ['The request is in negotiation', []],
     ['Is the request lost?', []],
-  ])('moves the request: %s', (text, expected) => expect(readAsks(text).request).toEqual(expected));
+  ])('is a move of the request: %s', (text, expected) => expect(readAsks(text).request).toEqual(expected));
 
   it.each([
     ['draft a mail to the organizer', true],
@@ -89,16 +89,16 @@ describe('what a message asks for', () => {
     ['Who sent the last mail?', false],
     ['What did the organizer write?', false],
     ['Find venues', false],
-  ])('asks for a draft: %s', (text, expected) => expect(readAsks(text).draft).toBe(expected));
+  ])('is a draft: %s', (text, expected) => expect(readAsks(text).draft).toBe(expected));
 
-  it('knows the writer’s own words from what is pasted', () => {
+  it("comes from the writer's own words, not from pasted text", () => {
     expect(ownWords('Look:\n> shortlist it\nThanks').includes('shortlist')).toBe(false);
     expect(ownWords('Shortlist "Villa Aurélia"')).toContain('Villa Aurélia');
     expect(codesIn(`Compare ${A} with ${B.toLowerCase()} and ${A}`)).toEqual([A, B]);
     expect(codesIn(`Mail says:\n> ${A}`)).toEqual([]);
   });
 
-  describe('takes steps in proportion to rubbish', () => {
+  describe('takes linear time to find in garbage', () => {
     let steps: Steps;
     beforeAll(() => (steps = new Steps()));
     afterAll(() => steps.close());

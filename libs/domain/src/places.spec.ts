@@ -48,14 +48,14 @@ describe('findPlace', () => {
     expect(findPlace(asked)).toMatchObject({ name, postalCode });
   });
 
-  it('answers coordinates in degrees', () => {
+  it('returns coordinates in degrees', () => {
     const lyon = findPlace('Lyon');
     expect(lyon?.latitude).toBeCloseTo(45.77, 1);
     expect(lyon?.longitude).toBeCloseTo(4.83, 1);
   });
 
   it.each(['', 'Atlantis', '99999', 'Lyon 12', 'Paris 0', 'Paris 21e', 'Saint-Denis (75)', 'Lyon (974)', '00100'])(
-    'does not know %j',
+    "doesn't know %j",
     (asked) => {
       expect(findPlace(asked)).toBeNull();
     },
@@ -67,7 +67,7 @@ describe('placeAt', () => {
     [45.7493, 4.8262, 'Lyon 2e'],
     [48.8534, 2.3488, 'Paris 4e'],
     [44.8378, -0.5792, 'Bordeaux'],
-    // over the edge of a square
+    // across the edge of a grid cell
     [45.9, 5.1, 'Pizay'],
   ])('%d, %d is in %s', (latitude, longitude, name) => {
     expect(placeAt({ latitude, longitude })?.name).toBe(name);
@@ -82,7 +82,7 @@ describe('placeAt', () => {
 describe('placesWithin', () => {
   const around = { north: 45.83, south: 45.68, west: 4.75, east: 4.95 };
 
-  it('answers the communes of a box, towns before villages', () => {
+  it('returns the communes of a box, towns before villages', () => {
     const names = placesWithin(around).map(({ name }) => name);
     expect(names.slice(0, 2)).toEqual(['Lyon', 'Villeurbanne']);
     expect(names).toContain('Oullins');
@@ -90,7 +90,7 @@ describe('placesWithin', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('answers those in the box alone', () => {
+  it('returns only those in the box', () => {
     for (const { latitude, longitude } of placesWithin(around)) {
       expect(latitude).toBeGreaterThanOrEqual(around.south);
       expect(latitude).toBeLessThanOrEqual(around.north);
@@ -102,7 +102,7 @@ describe('placesWithin', () => {
 });
 
 describe('townsOf', () => {
-  it('answers the towns that a name means, each in one department', () => {
+  it('returns the towns that a name can mean, each in one department', () => {
     expect(townsOf('69')).toEqual(
       expect.arrayContaining(['lyon', 'villeurbanne', 'saint priest', 'lyon 2e arrondissement']),
     );

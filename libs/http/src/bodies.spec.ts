@@ -7,7 +7,7 @@ import { Bodies, BodyTooSlow } from './bodies';
 const MIB = 2 ** 20;
 const CHUNK = Buffer.alloc(MIB);
 
-describe('bodies on their way in', () => {
+describe('incoming bodies', () => {
   let bodies: Bodies;
 
   beforeEach(() => {
@@ -18,7 +18,7 @@ describe('bodies on their way in', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** A body that somebody reads; `mode` says whether its sender is known. */
+  /** A body being read; `mode` says whether its sender is known. */
   const arriving = (mode: 'team' | 'public', bodyLimit = 50 * MIB) => {
     const raw = new PassThrough({ highWaterMark: 100 * MIB });
     const reply = { raw: new EventEmitter() };
@@ -56,11 +56,11 @@ describe('bodies on their way in', () => {
   const refusedWith = ({ refused }: { refused: Error | undefined }): string | undefined =>
     (refused as { code?: string } | undefined)?.code;
 
-  it('are ended where less comes in any time of grace than they must', async () => {
+  it('are aborted if fewer bytes than required arrive in a grace period', async () => {
     const [slow, steady] = [arriving('team'), arriving('team')];
-    // what came meanwhile is read before it is judged
+    // bytes that arrive in the meantime are read before judging
     const grace = (): Promise<void> => jest.advanceTimersByTimeAsync(10_001);
-    // a large part at once is no credit for later
+    // a large chunk at once is no credit for later
     await slow.send(1);
     await steady.drip(1000);
     await grace();
@@ -72,7 +72,7 @@ describe('bodies on their way in', () => {
     expect(steady.refused).toBeUndefined();
   });
 
-  it('may take what time they like once they are there', async () => {
+  it('may take any time to process once they are complete', async () => {
     const body = arriving('team');
     await body.send(1);
     await body.end();
@@ -80,7 +80,7 @@ describe('bodies on their way in', () => {
     expect(body.refused).toBeUndefined();
   });
 
-  it('have a limit, by what comes and not by what was announced', async () => {
+  it('are limited by the bytes received, not by the announced length', async () => {
     const body = arriving('team', 3 * MIB);
     await body.send(3);
     expect(body.refused).toBeUndefined();
@@ -88,7 +88,7 @@ describe('bodies on their way in', () => {
     expect(refusedWith(body)).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  it('of unknown senders have a room of their own: the largest that is coming leaves it', async () => {
+  it('share a budget if their senders are unknown: the largest incoming body is aborted', async () => {
     const [small, large, known] = [arriving('public'), arriving('public'), arriving('team')];
     await known.send(30);
     await large.send(20);
@@ -96,14 +96,14 @@ describe('bodies on their way in', () => {
     expect([small, large, known].map(refusedWith)).toEqual([undefined, undefined, undefined]);
     await small.drip(1);
     expect([small, large, known].map(refusedWith)).toEqual([undefined, 'SERVICE_UNAVAILABLE', undefined]);
-    // its room is free
+    // its share is free
     await small.send(19);
     expect(refusedWith(small)).toBeUndefined();
     await small.send(1);
     expect(refusedWith(small)).toBe('SERVICE_UNAVAILABLE');
   });
 
-  it('give their room back when they are answered, or leave it when their sender is known', async () => {
+  it('release their share once the response is sent, or leave that budget when their sender is known', async () => {
     const [first, second] = [arriving('public'), arriving('public')];
     await first.send(30);
     await first.end();
@@ -113,7 +113,7 @@ describe('bodies on their way in', () => {
     const third = arriving('public');
     await third.send(32);
     expect([first, second, third].map(refusedWith)).toEqual([undefined, undefined, undefined]);
-    // and all together have one too
+    // and the shared budget of all bodies
     await third.drip(1);
     const fourth = arriving('team');
     await fourth.send(40);

@@ -9,14 +9,14 @@ class Controller {
   undecorated(): void {}
 }
 
-describe('what a handler reads', () => {
+describe('the input that a handler declares', () => {
   it.each([
     ['none', { query: false, body: false }],
     ['query', { query: true, body: false }],
     ['body', { query: false, body: true }],
     ['whole', { query: true, body: true }],
     ['undecorated', { query: false, body: false }],
-  ])('is told by its parameters: %s', (handler, inputs) => {
+  ])('follows from its parameters: %s', (handler, inputs) => {
     expect(inputsOf(Controller, handler)).toEqual(inputs);
   });
 });

@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { fastify } from 'fastify';
 import { delayIdleClose } from './delay-idle-close';
 
-describe('a server that closes', () => {
+describe('a closing server', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('answers a connection that has not spoken yet', async () => {
+  it("responds on a connection that hasn't sent anything yet", async () => {
     const server = fastify({ forceCloseConnections: 'idle', return503OnClosing: true });
     server.get('/', () => 'answered');
     const closeIdle = jest.spyOn(server.server, 'closeIdleConnections');
@@ -16,11 +16,11 @@ describe('a server that closes', () => {
     const accepted = once(server.server, 'connection');
     const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
     await Promise.all([once(socket, 'connect'), accepted]);
-    // the moment lasts until the test lets it pass
+    // the delay lasts until the test ends it
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'hrtime'] });
     const closed = server.close();
     socket.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    // 503, since the server is closing; the connection would just end if it were taken for an idle one
+    // 503, since the server is closing; a connection taken for idle would just be closed
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 503 /);
     expect(closeIdle).not.toHaveBeenCalled();
     jest.runOnlyPendingTimers();

@@ -1,7 +1,7 @@
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { toDomainError } from './error.filter';
 
-describe('what a library refuses', () => {
+describe("a library's error", () => {
   const words = 'in its own words';
 
   it.each([
@@ -13,13 +13,13 @@ describe('what a library refuses', () => {
     [418, { status: 418, code: 'UNKNOWN', message: words }],
     [500, { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' }],
     [502, { status: 500, code: 'INTERNAL_ERROR', message: 'Internal server error' }],
-  ])('with %i bears the code that the catalogue has for it', (statusCode, expected) => {
+  ])('gets its code from the catalogue by status: %i', (statusCode, expected) => {
     const error = Object.assign(new Error(words), { statusCode, code: 'ERR_OF_A_LIBRARY' });
     expect(toDomainError(error, 'GET', '/')).toMatchObject(expected);
   });
 });
 
-describe('a database that was lost', () => {
+describe('a lost database connection', () => {
   const lost = {
     'a refused connection': Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
     'a connection that was not made in time': new Error('timeout expired'),
@@ -35,11 +35,11 @@ describe('a database that was lost', () => {
     'a server that stops': new QueryFailedError('SELECT 1', [], Object.assign(new Error('stop'), { code: '57P01' })),
   };
 
-  it.each(Object.entries(lost))('is told as such: %s', (_name, error) => {
+  it.each(Object.entries(lost))('is recognized: %s', (_name, error) => {
     expect(toDomainError(error, 'GET', '/')).toMatchObject({ status: 503, code: 'SERVICE_UNAVAILABLE' });
   });
 
-  it('is not what every error of the ORM is', () => {
+  it("isn't assumed for every error of the ORM", () => {
     const error = new QueryFailedError('SELECT', [], new Error('something else'));
     expect(toDomainError(error, 'GET', '/')).toMatchObject({ status: 500, code: 'INTERNAL_ERROR' });
   });

@@ -1,7 +1,7 @@
 import { type Reader, runAs, runInContext, SYSTEM_ACTOR } from '#core/context';
 import { currentLocale, localeOf } from './locale';
 
-describe('the language that a caller asks for', () => {
+describe("the caller's language", () => {
   it.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -21,11 +21,11 @@ describe('the language that a caller asks for', () => {
     ['fr;q=high', 'en'],
     ['french', 'en'],
     [',;,q=1;;', 'en'],
-  ])('of %j is %s', (header, locale) => {
+  ])('is found for %j: %s', (header, locale) => {
     expect(localeOf(header)).toBe(locale);
   });
 
-  it('is read of the running request, and only if something is worded', () => {
+  it('is read from the current request, and only if a text is needed', () => {
     const reader: Reader = { asks: 'fr' };
     runInContext({ traceId: '', actor: SYSTEM_ACTOR, via: 'api', reader }, () => {
       expect(reader.locale).toBeUndefined();

@@ -15,7 +15,7 @@ const document = {
   },
 } as unknown as OpenAPIObject;
 
-describe('a parameter of the path of a tool', () => {
+describe("a tool's path parameter", () => {
   let server: FastifyInstance;
   let operations: Operations;
   const reached: string[] = [];
@@ -50,7 +50,7 @@ describe('a parameter of the path of a tool', () => {
     'a%2Fb',
     'a\\b',
     '\ud800',
-  ])('never leads elsewhere: %j', async (value) => {
+  ])('never leads to another path: %j', async (value) => {
     const answer = await call('Results_remove', { id: 'R-234567', memberId: value });
     expect(answer).toEqual({
       status: 400,
@@ -63,12 +63,12 @@ describe('a parameter of the path of a tool', () => {
     expect(reached).toEqual([]);
   });
 
-  it('is refused also where it is missing, or no text', async () => {
+  it('is also rejected if it is missing or not text', async () => {
     for (const id of [undefined, null, {}, ['..']]) expect((await call('Requests_get', { id })).status).toBe(400);
     expect(reached).toEqual([]);
   });
 
-  it('goes as it is where it names a record', async () => {
+  it('is passed on unchanged if it is a valid id', async () => {
     for (const id of ['R-234567', '01936f2e-7a10-7c3b-9d2e-5f6a7b8c9d0e', 'a b%', '...', 7])
       expect((await call('Requests_get', { id })).status).toBe(200);
     expect(reached).toEqual([

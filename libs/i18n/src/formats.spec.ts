@@ -1,7 +1,7 @@
 import { dateIn, formatDaysShort, formatSince } from './formats';
 
-describe('the date of a moment', () => {
-  it('is that of the zone', () => {
+describe('the date of a timestamp', () => {
+  it('depends on the time zone', () => {
     const moment = new Date('2026-12-31T23:30:00Z');
     expect(dateIn('Europe/Paris', moment)).toBe('2027-01-01');
     expect(dateIn('UTC', moment)).toBe('2026-12-31');
@@ -21,7 +21,7 @@ describe('days in a list', () => {
   });
 });
 
-describe('how long ago', () => {
+describe('the relative time', () => {
   const now = new Date('2026-11-02T09:00:00Z');
   const since = (moment: string, locale: 'fr' | 'en' = 'fr', zone = 'Europe/Paris') =>
     formatSince(new Date(moment), now, locale, zone).replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -35,12 +35,12 @@ describe('how long ago', () => {
     ['2026-09-01T09:00:00Z', '1er septembre 2026', '1 September 2026'],
     ['2026-11-02T12:00:00Z', 'dans 3 h', 'in 3 hr'],
     ['2026-11-03T10:00:00Z', 'demain', 'tomorrow'],
-  ])('is of %s: %s, %s', (moment, french, english) => {
+  ])('is worded: %s: %s, %s', (moment, french, english) => {
     expect(since(moment)).toBe(french);
     expect(since(moment, 'en')).toBe(english);
   });
 
-  it('counts the days of the calendar where the service is', () => {
+  it("counts calendar days in the service's time zone", () => {
     // midnight has passed in Paris, not in Los Angeles
     expect(since('2026-10-31T23:30:00Z', 'fr')).toBe('hier');
     expect(since('2026-10-31T23:30:00Z', 'fr', 'America/Los_Angeles')).toBe('avant-hier');

@@ -23,12 +23,12 @@ const PLACEHOLDERS = /undefined|\bnull\b|NaN|\[object|Invalid Date/;
 
 type AnyData = Record<string, unknown>;
 
-/** Renders with data whose fields a test has changed by name. */
+/** Renders with data that a test has changed, by field name. */
 function renderWith(name: AnyTemplate, locale: Locale, change: AnyData): RenderedMail {
   return renderTemplate(name, locale, { ...demoData(name, locale), ...change });
 }
 
-/** One entry per string field (and per item of a list of strings), with a way to render with another value in it. */
+/** One entry per string field (and per item of a list of strings), with a function that renders another value in it. */
 function stringFields(name: AnyTemplate, locale: Locale) {
   return Object.entries(demoData(name, locale))
     .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
@@ -58,7 +58,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
     expect(mail.text.length).toBeGreaterThan(200);
   });
 
-  it('says the same in the text part: every link and every amount', () => {
+  it('has the same text part: every link and every amount', () => {
     const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map((match) => match[1] ?? '');
     for (const link of links) expect(mail.text).toContain(link.replaceAll('&amp;', '&'));
     for (const [field, value] of Object.entries(data)) {
@@ -73,7 +73,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
     for (const amount of amounts) expect(mail.text).toContain(amount);
   });
 
-  it('shows no placeholder of an absent value, loads nothing and adapts to dark mode', () => {
+  it('shows no placeholder for absent values, loads nothing and adapts to dark mode', () => {
     expect(mail.html + mail.text + mail.subject).not.toMatch(PLACEHOLDERS);
     expect(mail.html).not.toMatch(/<img|<link|<script|<iframe|url\(|@import|\ssrc=/i);
     expect(mail.html).toContain('<meta name="color-scheme" content="light dark" />');
@@ -81,7 +81,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
     expect(mail.html).not.toMatch(/(?<!max-)width:\s*\d{3,}px/);
   });
 
-  it('still reads well when every optional value is absent or empty', () => {
+  it('reads well when every optional value is absent or empty', () => {
     const optional = Object.entries({
       'commission-invoice': ['contactName', 'dueDate', 'description'],
       'credit-note': ['contactName', 'reason'],
@@ -105,7 +105,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
     }
   });
 
-  it('escapes every string field, whatever it holds', () => {
+  it('escapes every string field, whatever it contains', () => {
     for (const { field, isUrl, render } of stringFields(name, locale)) {
       if (isUrl || field === 'bodyHtml') continue;
       const benign = render('Q7x7Q');
@@ -143,7 +143,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
         ' ',
         'ftp://h/x',
       ]) {
-        // An answer link is optional in a requalification: blank means none.
+        // The reply link is optional in a requalification: blank means none.
         if (bad === ' ' && name === 'requalification') continue;
         expect(() => render(bad)).toThrow(TypeError);
       }
@@ -157,7 +157,7 @@ describe.each(CASES)('%s in %s', (name, locale) => {
   });
 });
 
-it('names the eight templates in their order', () => {
+it('lists the eight templates in their order', () => {
   expect(TEMPLATE_NAMES).toEqual(
     (
       'commission-invoice catalog-sent generic-message requalification availability-request winner-selected ' +
@@ -182,8 +182,8 @@ it('sets French no-break spaces in every sentence and uses typographic marks in 
   }
 });
 
-describe('what a mail says', () => {
-  it('writes an invoice with amount, due date and number', () => {
+describe("a mail's content", () => {
+  it('is an invoice with amount, due date and number', () => {
     const fr = renderTemplate('commission-invoice', 'fr', demoData('commission-invoice', 'fr'));
     expect(fr.subject.replace(/\s/g, ' ')).toBe('Facture de commission 2027-000042 : 1 250,50 €');
     expect(fr.text).toContain('Échéance\u00a0: 15 avril 2027');
@@ -192,7 +192,7 @@ describe('what a mail says', () => {
     expect(en.text).toContain('Due date: 15 April 2027');
   });
 
-  it('writes a credit note with what it leaves of its invoice', () => {
+  it('is a credit note with the remainder of its invoice', () => {
     const say = (locale: Locale, change: AnyData): string =>
       renderWith('credit-note', locale, change).text.replace(/\s+/g, ' ');
     const { subject } = renderTemplate('credit-note', 'fr', demoData('credit-note', 'fr'));
@@ -205,7 +205,7 @@ describe('what a mail says', () => {
     expect(say('en', { owed: 0, paid: true })).toContain('This invoice has been paid');
   });
 
-  it('puts vocabulary values into words', () => {
+  it('translates vocabulary values', () => {
     const { text } = renderTemplate('availability-request', 'fr', demoData('availability-request', 'fr'));
     expect(text).toContain('Type\u00a0: Séminaire');
     expect(text).toContain('Créneau\u00a0: Journée entière');
@@ -214,7 +214,7 @@ describe('what a mail says', () => {
     expect(text).toContain('> Deux salles de sous-commission.\n> Déjeuner');
   });
 
-  it('counts venues in each language', () => {
+  it('has correct plurals for venues in each language', () => {
     const text = (locale: Locale, venueCount: number) => renderWith('catalog-sent', locale, { venueCount }).text;
     expect(text('fr', 1)).toContain('1 lieu pour');
     expect(text('fr', 4)).toContain('4 lieux pour');
@@ -222,14 +222,14 @@ describe('what a mail says', () => {
     expect(text('en', 4)).toContain('4 venues for');
   });
 
-  it('asks each missing thing once, and asks in general when nothing can be named', () => {
+  it('has one question per missing detail, and a general one if there is none to name', () => {
     const missing = (missingFields: string[]) => renderWith('requalification', 'en', { missingFields }).text;
     expect(missing(['city', 'postalCodes', 'attendees']).match(/^- /gm)).toHaveLength(2);
     expect(missing([])).toContain('a little more about your event.');
     expect(missing(['assigneeId', 'constructor'])).toContain('a little more about your event.');
   });
 
-  it('names no other party to a member that was not selected', () => {
+  it("names no other party to a venue that wasn't selected", () => {
     const { html, text } = renderTemplate('not-selected', 'fr', {
       ...demoData('not-selected', 'fr'),
       ...{ organizerName: 'Inès Garnier', winner: 'Linden House' },
@@ -239,7 +239,7 @@ describe('what a mail says', () => {
 });
 
 describe('labels', () => {
-  it('covers the vocabulary of the contract', () => {
+  it('cover the vocabulary of the contract', () => {
     expect(Object.keys(EVENT_TYPE_LABELS).join(' ')).toBe(
       'meeting board_meeting seminar training conference convention product_launch team_building gala cocktail dinner ' +
         'trade_show filming wedding private_party other',
@@ -253,7 +253,7 @@ describe('labels', () => {
     expect(configurationLabel('toString', 'fr')).toBe('toString');
   });
 
-  it('has a question for every property that an organizer can answer', () => {
+  it('have a question for every property that an organizer can answer', () => {
     const fields =
       'title eventType description attendees configuration eventDate eventEndDate datesFlexible alternativeDates slot ' +
       'city postalCodes center radiusKm budgetMin budgetMax currency requirements';
@@ -267,7 +267,7 @@ describe('labels', () => {
 });
 
 describe('html', () => {
-  it('escapes what is interpolated, in content and attributes, and its own markup alone passes', () => {
+  it('escapes interpolated values in content and attributes, except its own markup', () => {
     const text = `<a href="x" title='y'>&amp;`;
     expect(html`<p title="${text}">${text}${3}</p>`.markup).toBe(
       '<p title="&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;">' +
@@ -278,7 +278,7 @@ describe('html', () => {
 });
 
 describe('formats', () => {
-  it('writes dates in words, on their day', () => {
+  it('write dates in words, on their day', () => {
     expect(formatDate('2027-03-12', 'fr', 'Europe/Paris')).toBe('12 mars 2027');
     expect(formatDate('2027-05-01', 'fr', 'Europe/Paris')).toBe('1er mai 2027');
     expect(formatDate('2027-05-01', 'en', 'America/Los_Angeles')).toBe('1 May 2027');
@@ -294,7 +294,7 @@ describe('formats', () => {
     expect(formatDate('soon', 'fr', 'UTC')).toBe('soon');
   });
 
-  it('writes money in the language and currency', () => {
+  it('write money in the language and currency', () => {
     expect(formatMoney(1250.5, 'EUR', 'fr').replace(/\s/g, ' ')).toBe('1 250,50 €');
     expect(formatMoney(0.1 + 0.2, 'GBP', 'en')).toBe('£0.30');
     expect(formatMoney(1000, 'JPY', 'en')).toContain('1,000');
@@ -302,7 +302,7 @@ describe('formats', () => {
     expect(formatPrice(3200.5, 'EUR', 'en')).toBe('€3,200.50');
   });
 
-  it('keeps one line one line, and a URL letter by letter', () => {
+  it('keep one line one line, and a URL unchanged', () => {
     expect(oneLine('  a\r\n\tb\u0000c\u202e  d ')).toBe('a b c d');
     expect(httpUrl('https://parvis.example')).toBe('https://parvis.example');
     expect(() => httpUrl('javascript:secret')).toThrow(/^(?!.*secret)/);
@@ -310,7 +310,7 @@ describe('formats', () => {
 });
 
 describe('wrapMessage', () => {
-  it('puts plain text on the layout: escaped, with paragraphs, line breaks and links', () => {
+  it('puts plain text into the layout: escaped, with paragraphs, line breaks and links', () => {
     const body =
       'Bonjour,\r\n\r\n3 < 5 & Zoé <zoe@example.test>\nvoir https://parvis.example/a?b=1&c=2.\n\n\n\nÀ bientôt';
     const mail = wrapMessage(body, 'fr', 'Visite\r\nBcc: x');
@@ -323,7 +323,7 @@ describe('wrapMessage', () => {
     expect(mail.text).toMatch(/^Bonjour,\n\n3 < 5 & Zoé <zoe@example\.test>\nvoir https:\S+\n\nÀ bientôt\n\n-- \n/);
   });
 
-  it('puts an HTML fragment on the layout and gives it a text part', () => {
+  it('puts an HTML fragment into the layout and adds a text part', () => {
     const mail = wrapMessage(
       '<p>Hello <b>Inès</b>,</p><ul><li>one</li><li><a href="https://x.example/y">two</a></li></ul>',
       'en',
@@ -336,7 +336,7 @@ describe('wrapMessage', () => {
     expect(mail.text).toContain('two <https://x.example/y>');
   });
 
-  it('keeps the line breaks of a text that only has inline markup', () => {
+  it('keeps the line breaks of a text that has only inline markup', () => {
     const mail = wrapMessage('Hello <strong>Inès</strong>,\n\nsee you\nsoon', 'en', 'S');
     expect(mail.html).toContain(
       '<p>Hello <strong>Inès</strong>,</p>\n<p>see you<br />soon</p>'.replace('<br />', '<br>'),
@@ -344,7 +344,7 @@ describe('wrapMessage', () => {
     expect(mail.text).toMatch(/^Hello Inès,\n\nsee you\nsoon\n/);
   });
 
-  it('removes what could run, load, track or break out of the layout', () => {
+  it('removes anything that could run, load, track or break out of the layout', () => {
     const mail = wrapMessage(
       '<p onclick="a()" style="position:fixed;color:#fff;text-align:center" class="card">ok</p><script>bad()</script>' +
         '<style>.ink{display:none}</style><iframe src="https://e.example"></iframe><a href="javascript:bad()">l</a>' +
@@ -374,7 +374,7 @@ describe('wrapMessage', () => {
     '\n  <html lang="fr"><body>Kept</body></html>',
     '<!-- made elsewhere -->\n<!doctype html>\n<html><body style="color:red">Kept</body></html>',
     '\uFEFF<?xml version="1.0"?><!DOCTYPE html PUBLIC "x" "y"><html><body>Kept</body></html>',
-  ])('leaves a complete document as it is: %s', (body) => {
+  ])('leaves a complete document unchanged: %s', (body) => {
     const mail = wrapMessage(body, 'en', 'S');
     expect(mail.html).toBe(body);
     expect(mail.text).toBe('Kept');
@@ -393,7 +393,7 @@ describe('wrapMessage', () => {
       ['comment openings', (size) => '<!--'.repeat(size / 5)],
       ['entities without end', (size) => '&a'.repeat(size / 2.5)],
       ['nesting', (size) => '<div>'.repeat(size / 25) + 'x'],
-    ])('of %s takes steps in proportion to it', async (_what, body) => {
+    ])('takes time proportional to its length: %s', async (_what, body) => {
       const whole = (size: number): string => `<!doctype html><html><body>${body(size)}</body></html>`;
       expect(wrapMessage(body(500_000), 'en', 'S').html).toMatch(/<\/html>\s*$/);
       expect(wrapMessage(whole(500_000), 'en', 'S').text).toBeDefined();
@@ -404,14 +404,14 @@ describe('wrapMessage', () => {
     });
   });
 
-  it('does not take a text that mentions a document for one', () => {
+  it("isn't taken for a document if it only mentions one", () => {
     expect(wrapMessage('Write <html> first', 'en', 'S').html).toContain('class="fragment ink"');
     expect(wrapMessage('<htmlx>a</htmlx>', 'en', 'S').html).toContain('class="fragment ink"');
   });
 });
 
 describe('htmlToText', () => {
-  it('keeps words, lists, headings and addresses, and leaves hidden text and images out', () => {
+  it('keeps text, lists, headings and addresses, and drops hidden text and images', () => {
     const text = htmlToText(
       '<div style="display:none">hidden</div><h1>Title</h1><p>a&nbsp;&amp; b <img src="https://x.example/a.png" alt="pic">' +
         '<a href="https://x.example/q?a=1&amp;b=2">link</a></p><ul><li>one</li></ul><a href="https://x.example">https://x.example</a>',
@@ -424,7 +424,7 @@ describe('htmlToText', () => {
     expect(text).not.toMatch(/hidden|a\.png/);
   });
 
-  it('keeps rows and cells of a table apart', () => {
+  it('separates the rows and cells of a table', () => {
     expect(htmlToText('<table><tr><th>Room</th><th>Seats</th></tr><tr><td>Salon</td><td>80</td></tr></table>')).toBe(
       'Room  Seats\nSalon  80',
     );

@@ -10,7 +10,7 @@ import { faultsOf, type OwnWords, PART_MAX, PART_NAMES, partsOf, valuesOf } from
 const CASES = WORDING_NAMES.flatMap((name) => LOCALES.map((locale) => [name, locale] as const));
 const WEB = { webUrl: 'https://parvis.example' };
 
-/** Words that say all that may be said. */
+/** Texts that use every allowed placeholder. */
 function ownWords(name: WordingName): OwnWords {
   const wording = wordingOf(name);
   const values = valuesOf(wording)
@@ -27,10 +27,10 @@ function ownWords(name: WordingName): OwnWords {
 
 const linksOf = (html: string): string[] => [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link ?? '');
 
-describe.each(CASES)('the words of %s in %s', (name, locale) => {
+describe.each(CASES)('the default texts of %s in %s', (name, locale) => {
   const wording = wordingOf(name);
 
-  it('are usual ones that have every part, fit, and name all that the body needs', () => {
+  it('have every section, fit, and use all placeholders that the mail needs', () => {
     expect(partsOf({ ...wording, usual: { fr: wording.usual.en, en: wording.usual.fr } })).toEqual(partsOf(wording));
     expect(faultsOf(wording, wording.usual[locale])).toEqual([]);
     for (const part of partsOf(wording))
@@ -38,7 +38,7 @@ describe.each(CASES)('the words of %s in %s', (name, locale) => {
     expect(renderExample(name, locale, wording.usual[locale], WEB)).toEqual(renderExample(name, locale, {}, WEB));
   });
 
-  it('may be one’s own: every value has a text, and every link stays', () => {
+  it('can be customized: every value has a text, and every link stays', () => {
     const own = ownWords(name);
     expect(faultsOf(wording, own)).toEqual([]);
     const usual = renderExample(name, locale, {}, WEB);
@@ -54,7 +54,7 @@ describe.each(CASES)('the words of %s in %s', (name, locale) => {
     expect(mail.text).toContain(HOUSE_SENDER.name);
   });
 
-  it('are text: markup in them is shown as it was typed', () => {
+  it('are plain text: markup in them is shown as typed', () => {
     const hostile = fc
       .array(fc.constantFrom('<', '>', '"', "'", '&', '</p>', '<script>', '-->', 'x', '$&', '{', '}'))
       .map((parts) => parts.join('').replace(/\{([^{}]*)\}/g, '$1'));
@@ -70,7 +70,7 @@ describe.each(CASES)('the words of %s in %s', (name, locale) => {
   });
 });
 
-describe('words of one’s own', () => {
+describe('custom texts', () => {
   const wording = wordingOf('availability-request');
   const body = wording.usual.fr.body ?? '';
   const faults = (words: OwnWords): string[] =>
@@ -78,7 +78,7 @@ describe('words of one’s own', () => {
       [fault.part, fault.rule, 'name' in fault ? fault.name : ''].join(' ').trim(),
     );
 
-  it('are refused with what the mail does not know, and without what its reader needs', () => {
+  it("are rejected with placeholders the mail doesn't know, or without required ones", () => {
     expect(faults({ subject: 'Free? {dates}' })).toEqual(['subject unknownPlaceholder dates']);
     expect(faults({ subject: '{constructor}' })).toEqual(['subject unknownPlaceholder constructor']);
     expect(faults({ heading: 'See {button}' })).toEqual(['heading onlyInBody button']);
@@ -94,7 +94,7 @@ describe('words of one’s own', () => {
     expect(faults({ subject: 'A { brace', body: `{ and }{\n${body}` })).toEqual(['body unknownPlaceholder and']);
   });
 
-  it('take the no-break spaces of French, and values as they are', () => {
+  it('get French no-break spaces, and values unchanged', () => {
     const data = { ...demoData('availability-request', 'fr'), memberName: 'Chez {event} $& : « x »' };
     const { subject } = renderTemplate('availability-request', 'fr', data, {
       ownWords: () => ({ subject: 'Libre ? « {venue} »' }),
@@ -102,7 +102,7 @@ describe('words of one’s own', () => {
     expect(subject).toBe('Libre\u00a0? «\u00a0Chez {event} $& : « x »\u00a0»');
   });
 
-  it('are those of the reminder if an invoice is overdue', () => {
+  it('come from the reminder if an invoice is overdue', () => {
     const asked: string[] = [];
     const data = { ...demoData('commission-invoice', 'en'), overdue: true };
     const { subject } = renderTemplate('commission-invoice', 'en', data, {
@@ -114,12 +114,12 @@ describe('words of one’s own', () => {
     expect([subject, asked]).toEqual(['Late: 2027-000042', ['commission-overdue']]);
   });
 
-  it('know every part', () => {
+  it('cover every section', () => {
     expect(new Set(WORDING_NAMES.flatMap((name) => partsOf(wordingOf(name))))).toEqual(new Set(PART_NAMES));
   });
 });
 
-describe('who a mail is from', () => {
+describe("the sender's identity", () => {
   const sender: Sender = {
     name: 'Salles & Cie',
     phone: '+33 4 72 00 00 00',
@@ -129,7 +129,7 @@ describe('who a mail is from', () => {
     logo: { url: 'https://salles.example/logo.png', width: 120, height: 40 },
   };
 
-  it.each(LOCALES)('stands on top, below the words and at the foot, in %s', (locale) => {
+  it.each(LOCALES)('is shown at the top, below the text and in the footer, in %s', (locale) => {
     const { html, text } = renderTemplate('not-selected', locale, demoData('not-selected', locale), { sender });
     expect(html).toContain('src="https://salles.example/logo.png"');
     expect(html).toContain('alt="Salles &amp; Cie"');
@@ -141,7 +141,7 @@ describe('who a mail is from', () => {
     expect(html + text).not.toContain('Parvis');
   });
 
-  it('has its colour, in a shade that is readable in the dark', () => {
+  it('uses its color, in a shade that is readable in dark mode', () => {
     const { html } = renderTemplate('catalog-sent', 'fr', demoData('catalog-sent', 'fr'), { sender });
     const { dark } = sender.shades;
     expect(html).toContain('bgcolor="#7a1f3d"');

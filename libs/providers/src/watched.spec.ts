@@ -10,14 +10,14 @@ class Greetings {
   }
 }
 
-describe('a provider that is watched', () => {
+describe('a watched provider', () => {
   const make = (): Greetings => watched(new Greetings(), 'llm', ['greet'], new NoMetrics());
 
-  it('answers as it did', async () => {
+  it("returns the provider's result", async () => {
     expect(await runAsSystem('job', () => make().greet('Ada'))).toBe('Hello Ada');
   });
 
-  it('is not called inside a transaction, whose locks would wait for the network', async () => {
+  it("can't be called inside a transaction, whose locks would wait for the network", async () => {
     const provider = make();
     const transaction: TransactionScope = { run: () => Promise.resolve([]), atCommit: [], afterCommit: [] };
     const context = { traceId: 't', actor: SYSTEM_ACTOR, via: 'job' as const, transaction };

@@ -12,7 +12,7 @@ describe('withHeartbeat', () => {
         throw new Error('failed');
       },
     ],
-  ])('beats for as long as the work goes on, and no longer: %s', async (end, last) => {
+  ])('beats as long as the work goes on, and no longer: %s', async (end, last) => {
     const beat = jest.fn();
     const ending = Promise.withResolvers<void>();
     const outcome = withHeartbeat(1000, beat, () => ending.promise.then(last)).catch((error: Error) => error.message);

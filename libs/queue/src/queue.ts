@@ -49,6 +49,8 @@ export interface QueueOptions {
   failuresPerRun?: number;
   /** How long a shutdown waits for running jobs before handing them back, in milliseconds. By default until they end. */
   stopWithin?: number;
+  /** Removes a job after its last attempt instead of setting it aside: `@OnFailedTry` records the failure elsewhere. */
+  dropFailed?: true;
   /** Runs a job right after the commit on behalf of the caller, not as the system. */
   asCaller?: true;
   via?: Via;
@@ -70,7 +72,10 @@ interface AddOptions {
   key?: string;
   /** By default immediately. */
   runAt?: Date;
-  /** Milliseconds that the caller waits, after its commit, for the end of the first attempt. By default it doesn't wait. */
+  /**
+   * Milliseconds that the caller waits, after its commit, for the end of the first attempt. By default it doesn't wait. It waits for all
+   * jobs of a transaction concurrently.
+   */
   waitFor?: number;
   /** Removes waiting jobs with the same key, and those set aside. */
   replace?: true;
@@ -364,14 +369,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
 
   /** Runs the jobs that were just committed. */
   private async wake(jobs: NewJob[]): Promise<void> {
+    const began = performance.now();
     for (const job of jobs) {
       const queue = this.find(job.queue);
       if (queue.inTransaction && job.held) await this.attempt(queue, heldJob(job));
       else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
         const run = this.runOne(queue, job.id);
-        // During shutdown, nothing may continue after the caller's response.
-        if (this.stopping || job.waitFor === FOREVER) await run;
-        else if (job.waitFor) await Promise.race([run, wait(job.waitFor, undefined, { ref: false })]);
+        if (job.waitFor === FOREVER) await run;
+        else {
+          const left = (job.waitFor ?? 0) - (performance.now() - began);
+          if (left > 0) await Promise.race([run, wait(left, undefined, { ref: false })]);
+        }
       }
     }
   }
@@ -383,7 +391,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await queue
       .limit(async () => {
         let next = await this.claim(queue, id, null);
-        while (next !== null && !this.stopping) {
+        while (next !== null) {
           const job: QueueJob = next;
           await this.attempt(queue, job, undefined, caller);
           next = job.key === null ? null : await this.claim(queue, null, job.key);
@@ -401,6 +409,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   private async claim(queue: Registered, id: string | null, key: string | null): Promise<QueueJob | null> {
+    if (this.stopping) return null;
     const now = this.clock.now();
     try {
       return await this.database.maybeOne<QueueJob>(CLAIM, [
@@ -481,14 +490,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const now = this.clock.now();
     const retryAt = pause === null ? null : new Date(now.getTime() + pause);
     const entry = { queue: queue.name, job: job.id, payload: job.payload, attempt: job.tries, err: error };
-    if (retryAt === null) this.logger.error({ msg: 'a job was set aside', ...entry });
+    const dropped = retryAt === null && queue.dropFailed === true;
+    if (retryAt === null) this.logger.error({ msg: dropped ? 'a job failed' : 'a job was set aside', ...entry });
     else this.logger.warn({ msg: 'a job failed; it will be retried', ...entry });
     try {
       await this.database.transaction(async () => {
-        const failed = await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now]);
-        if (failed.length === 0) return;
+        const held = dropped
+          ? await this.remove(job)
+          : (await this.database.query(FAIL, [...this.leaseOf(job), retryAt, reasonOf(error), now])).length > 0;
+        if (!held) return;
         await queue.failed?.(job.payload, { error, tries: job.tries, retryAt });
-        if (retryAt === null) await this.tell(job);
+        if (retryAt === null && !dropped) await this.tell(job);
       });
     } catch (err) {
       this.logger.error({ msg: 'could not record a failed attempt; its lease will expire', ...entry, err });

@@ -37,8 +37,8 @@ const faultOf = async (reading: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof CalendarFault ? error.kind : error),
   );
 
-describe('what a calendar says', () => {
-  it('takes events of whole days, whose end is the day after the last', async () => {
+describe('the calendar parser', () => {
+  it('reads whole-day events, whose end is the day after the last', async () => {
     expect(
       await slotsOf(
         ['DTSTART;VALUE=DATE:20270310', 'DTEND;VALUE=DATE:20270312', 'SUMMARY:Wedding'],
@@ -55,7 +55,7 @@ describe('what a calendar says', () => {
     ]);
   });
 
-  it('takes events with times as the parts of the day that they touch, on the clocks of the venue', async () => {
+  it("converts events with times to the affected parts of the day, in the venue's time zone", async () => {
     expect(
       await slotsOf(
         ['DTSTART:20270302T080000Z', 'DTEND:20270302T110000Z'],
@@ -78,7 +78,7 @@ describe('what a calendar says', () => {
     ]);
   });
 
-  it('reads times by the zone that the calendar defines', async () => {
+  it('converts times from the zone defined by the calendar', async () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Somewhere',
@@ -98,7 +98,7 @@ describe('what a calendar says', () => {
     });
   });
 
-  it('tells options from bookings, and leaves out what takes nothing', async () => {
+  it('distinguishes options from bookings, and skips events that block nothing', async () => {
     const day = (date: number): string => `DTSTART;VALUE=DATE:202703${date}`;
     expect(
       await slotsOf(
@@ -114,7 +114,7 @@ describe('what a calendar says', () => {
     ).toEqual(['2027-03-10 full_day booked', '2027-03-14 full_day option', '2027-03-14 morning booked']);
   });
 
-  it('expands what recurs within the span, without what was taken out or moved', async () => {
+  it('expands recurring events within the range, without removed or moved ones', async () => {
     expect(
       await slotsOf(
         ['DTSTART;VALUE=DATE:20200106', 'RRULE:FREQ=WEEKLY;BYDAY=MO', 'EXDATE;VALUE=DATE:20270308'],
@@ -132,8 +132,8 @@ describe('what a calendar says', () => {
   });
 });
 
-describe('how it is read', () => {
-  it('asks again by the validators of the last answer', async () => {
+describe('the calendar reader', () => {
+  it('sends the validators of the last response', async () => {
     const url = server.put('/venue.ics', ['DTSTART;VALUE=DATE:20270310']);
     const first = await read(url);
     if (first === 'unchanged') throw new Error('It was read before.');
@@ -149,7 +149,7 @@ describe('how it is read', () => {
     expect(server.requests.at(-1)?.headers['if-modified-since']).toBe('Mon, 01 Feb 2027 10:00:00 GMT');
   });
 
-  it('follows redirects, a few', async () => {
+  it('follows redirects, up to a limit', async () => {
     const url = server.put('/venue.ics', ['DTSTART;VALUE=DATE:20270310']);
     server.script.push({ status: 301, headers: { location: '/there' } });
     server.script.push({ status: 302, headers: { location: server.url('/venue.ics', 'other.push.test') } });
@@ -176,7 +176,7 @@ describe('how it is read', () => {
     expect(server.requests.every(({ path }) => path === '/venue.ics')).toBe(true);
   });
 
-  it('says what is wrong', async () => {
+  it('reports errors', async () => {
     const url = server.url('/venue.ics');
     const cases: [Parameters<typeof server.script.push>[0], string][] = [
       [{ status: 404 }, 'not_found'],
@@ -200,12 +200,12 @@ describe('how it is read', () => {
     expect(await faultOf(read('https://gone.push.test:9/x'))).toBe('unreachable');
   });
 
-  it('stops at rules of recurrence that never end', async () => {
+  it('stops at endless recurrence rules', async () => {
     const url = server.put('/seconds.ics', ['DTSTART:19700101T000000Z', 'RRULE:FREQ=SECONDLY']);
     expect(await faultOf(read(url))).toBe('too_many_events');
   });
 
-  it('takes https and webcal addresses that are public, and no others', () => {
+  it('accepts only public https and webcal addresses', () => {
     expect(provider.check('webcal://push.test/a.ics').href).toBe('https://push.test/a.ics');
     for (const url of [
       'http://push.test/',

@@ -26,7 +26,7 @@ const MAIL: OutgoingMail = {
   headers: { 'X-Parvis-Thread': 't-1' },
 };
 
-/** What reached the other side, in one shape for both adapters. */
+/** A received mail, in one shape for both adapters. */
 interface Received {
   recipients: string[];
   from: string;
@@ -47,7 +47,7 @@ interface Received {
 interface Harness {
   provider: EmailProvider;
   received(): Promise<Received[]>;
-  /** Every attempt from now on is refused, for a while or for good. */
+  /** Rejects every attempt from now on, temporarily or permanently. */
   refuse(how: 'for now' | 'for good'): void;
   stop(): Promise<void>;
 }
@@ -80,10 +80,10 @@ async function mockHarness(devTo?: string): Promise<Harness> {
   };
 }
 
-/** A server that checks the password; `script` answers each DATA in turn (an error's responseCode), then takes everything. */
+/** A server that checks the password; `script` answers each DATA in turn (an error's responseCode), then accepts everything. */
 class LocalSmtp {
   readonly taken: { raw: Buffer; recipients: string[] }[] = [];
-  /** Message-IDs of every DATA, taken or not. */
+  /** Message-IDs of every DATA, accepted or not. */
   readonly offered: string[] = [];
   readonly script: (number | 'hang' | 'cut')[] = [];
   answer = '2.0.0 Ok: queued as Q1';
@@ -102,7 +102,7 @@ class LocalSmtp {
       closeTimeout: 50,
       ...options,
     });
-    // Connections that the tests cut end in errors on this side too.
+    // Connections cut by the tests cause errors on this side too.
     this.server.on('error', () => undefined);
   }
 
@@ -150,7 +150,7 @@ class LocalSmtp {
 const smtpOptions = (url: string, more: Partial<SmtpEmailOptions> = {}): SmtpEmailOptions => ({
   url,
   apiKey: API_KEY,
-  // Longer than any pause of a busy machine: what is to time out says so itself.
+  // Longer than any pause of a busy machine: tests of timeouts set their own.
   timeoutMs: 10_000,
   retryDelaysMs: [5, 5],
   ...more,
@@ -219,7 +219,7 @@ describe.each([
     expect(harness.provider.name).toBe(name);
   });
 
-  it('delivers every part of a mail and answers a provider id', async () => {
+  it('delivers every part of a mail and returns a provider id', async () => {
     const { providerId } = await harness.provider.send(MAIL);
 
     expect(providerId).toMatch(/^\S+$/);
@@ -243,7 +243,7 @@ describe.each([
     expect(mail?.raw).not.toContain('dora@guests.test');
   });
 
-  it('takes a Message-ID with brackets or without', async () => {
+  it('accepts a Message-ID with or without brackets', async () => {
     await harness.provider.send({ ...MAIL, messageId: 'm-2@parvis.test', inReplyTo: undefined, references: [] });
     const [mail] = await harness.received();
     expect(mail?.messageId.replace(/[<>]/g, '')).toBe('m-2@parvis.test');
@@ -271,7 +271,7 @@ describe.each([
       { attachments: [{ ...MAIL.attachments[0]!, contentType: 'a/b\r\nX: y' }] },
       'attachments.0.contentType',
     ],
-  ])('refuses a line break in %s and sends nothing', async (_what, change, path) => {
+  ])('rejects a line break in %s and sends nothing', async (_what, change, path) => {
     const error = await failure(harness.provider.send({ ...MAIL, ...change }));
     expect(error).toBeInstanceOf(ValidationError);
     expect((error as ValidationError).details?.map((detail) => detail.path)).toEqual([path]);
@@ -279,18 +279,18 @@ describe.each([
   });
 
   it.each([['a@b.test, eve@evil.test'], ['nobody'], [''], ['team: a@b.test, c@d.test;']])(
-    'refuses %p where one address belongs',
+    'rejects %p where one address belongs',
     async (address) => {
       expect(await failure(harness.provider.send({ ...MAIL, to: [address] }))).toBeInstanceOf(ValidationError);
       expect(await harness.received()).toEqual([]);
     },
   );
 
-  it('refuses a mail to nobody', async () => {
+  it('rejects a mail without recipients', async () => {
     expect(await failure(harness.provider.send({ ...MAIL, to: [], cc: [], bcc: [] }))).toBeInstanceOf(ValidationError);
   });
 
-  it('tells a refusal for now from one for good', async () => {
+  it('distinguishes temporary from permanent failures', async () => {
     harness.refuse('for now');
     const error = await failure(harness.provider.send(MAIL));
     expect(error).toBeInstanceOf(ProviderError);
@@ -298,7 +298,7 @@ describe.each([
     expect(await harness.received()).toEqual([]);
   });
 
-  it('does not call a refusal for good retryable', async () => {
+  it('marks a permanent failure as not retryable', async () => {
     harness.refuse('for good');
     const error = await failure(harness.provider.send(MAIL));
     expect(error).toBeInstanceOf(ProviderError);
@@ -326,15 +326,15 @@ describe.each([
   });
 });
 
-describe('the mock', () => {
-  it('gives the same mail the same id, and another mail another', async () => {
+describe('the fake', () => {
+  it('gives equal mails equal ids, and different mails different ones', async () => {
     const [a, b] = [new MockEmail(), new MockEmail()];
     const { providerId } = await a.send(MAIL);
     expect(await b.send({ ...MAIL, messageId: 'm-1@parvis.test' })).toEqual({ providerId });
     expect(await a.send({ ...MAIL, messageId: '<m-2@parvis.test>' })).not.toEqual({ providerId });
   });
 
-  it('fails as often as it was told, then sends again', async () => {
+  it('fails as often as configured, then sends again', async () => {
     const mock = new MockEmail();
     const error = new Error('on demand');
     mock.failNext(2, error);
@@ -344,7 +344,7 @@ describe('the mock', () => {
     expect(mock.sent).toHaveLength(1);
   });
 
-  it('keeps the last thousand mails', async () => {
+  it('stores the last thousand mails', async () => {
     const mock = new MockEmail();
     for (let i = 0; i <= 1000; i++) await mock.send({ ...MAIL, messageId: `<m-${i}@parvis.test>` });
     expect(mock.sent).toHaveLength(1000);
@@ -369,7 +369,7 @@ describe('SMTP', () => {
     cleanups.push(() => provider.close());
     return provider;
   }
-  /** A bare TCP server, for what a well-behaved SMTP server never does. */
+  /** A bare TCP server, for things a well-behaved SMTP server never does. */
   async function tcp(onConnection: (socket: Socket) => void): Promise<string> {
     const sockets = new Set<Socket>();
     const server: Server = createServer((socket) => {
@@ -385,7 +385,7 @@ describe('SMTP', () => {
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Passes a connection on to the real server, and cuts both ways once more than `bytes` have come. */
+  /** Proxies a connection to the real server, and cuts both directions after more than `bytes` bytes. */
   function relay(socket: Socket, server: LocalSmtp, bytes = Infinity): void {
     const upstream = new Socket().connect(Number(new URL(server.url).port), '127.0.0.1');
     upstream.on('error', () => socket.destroy());
@@ -399,14 +399,14 @@ describe('SMTP', () => {
     socket.on('close', () => upstream.destroy());
   }
 
-  it('answers the id in the server’s answer, else our Message-ID', async () => {
+  it("returns the id in the server's response, or our Message-ID", async () => {
     const server = await local();
     expect(await sender(server.url).send(MAIL)).toEqual({ providerId: 'Q1' });
     server.answer = 'Great success';
     expect(await sender(server.url).send(MAIL)).toEqual({ providerId: 'm-1@parvis.test' });
   });
 
-  it('takes TLS with a self-made certificate from a relay on this machine', async () => {
+  it('accepts a self-signed certificate from a local relay', async () => {
     let encrypted = false;
     const server = await local({
       onMailFrom: (_address, session, callback) => {
@@ -418,13 +418,13 @@ describe('SMTP', () => {
     expect(encrypted).toBe(true);
   });
 
-  it('works without TLS and without a password where the relay wants neither', async () => {
+  it('works without TLS and without a password if the relay wants neither', async () => {
     const server = await local({ hideSTARTTLS: true, authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'] });
     await sender(server.url, { apiKey: undefined }).send(MAIL);
     expect(server.taken).toHaveLength(1);
   });
 
-  it('does not try a wrong password again, nor shows it', async () => {
+  it('neither retries nor shows a wrong password', async () => {
     const server = await local();
     const error = (await failure(sender(server.url, { apiKey: 'wrong-password' }).send(MAIL))) as ProviderError;
     expect(error).toMatchObject({ reason: 'refused', retryable: false });
@@ -432,7 +432,7 @@ describe('SMTP', () => {
     expect(server.offered).toEqual([]);
   });
 
-  it('tries 4xx again with the same Message-ID, and delivers once', async () => {
+  it('retries 4xx with the same Message-ID, and delivers once', async () => {
     const server = await local();
     server.script.push(451, 421);
     expect(await sender(server.url).send(MAIL)).toEqual({ providerId: 'Q1' });
@@ -447,14 +447,14 @@ describe('SMTP', () => {
     expect(server.offered).toHaveLength(3);
   });
 
-  it('does not try 5xx again', async () => {
+  it("doesn't retry 5xx", async () => {
     const server = await local();
     server.script.push(554);
     expect(await failure(sender(server.url).send(MAIL))).toMatchObject({ reason: 'refused', retryable: false });
     expect(server.offered).toHaveLength(1);
   });
 
-  it('delivers to the recipients that were accepted beside a refused one, once', async () => {
+  it('delivers once to the accepted recipients if another is rejected', async () => {
     const server = await local({
       onRcptTo: (address, _session, callback) =>
         callback(
@@ -467,7 +467,7 @@ describe('SMTP', () => {
     ]);
   });
 
-  it('tries a refused connection again, then says unreachable', async () => {
+  it('retries a refused connection, then reports unreachable', async () => {
     const server = await LocalSmtp.start();
     const { url } = server;
     await server.stop();
@@ -475,7 +475,7 @@ describe('SMTP', () => {
     expect(error).toMatchObject({ provider: 'emailprov', reason: 'unreachable', retryable: true });
   });
 
-  it('delivers when the server comes back between two attempts', async () => {
+  it('delivers if the server comes back between two attempts', async () => {
     const server = await local();
     let connections = 0;
     const url = await tcp((socket) => {
@@ -489,17 +489,17 @@ describe('SMTP', () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it('does not wait for a greeting longer than its time-out, and tries again', async () => {
+  it('waits for a greeting no longer than its timeout, then retries', async () => {
     let connections = 0;
     const url = await tcp(() => void connections++);
     const error = await failure(sender(url, { timeoutMs: 60 }).send(MAIL));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
-    // the last one may have been given up before this side was told of it
+    // the last attempt may have been aborted before this side noticed
     while (connections < 3) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(connections).toBe(3);
   });
 
-  it('bounds an attempt against a server that trickles', async () => {
+  it('limits an attempt against a trickling server', async () => {
     const url = await tcp((socket) => {
       const trickle = setInterval(() => socket.write('220-wait\r\n'), 20);
       socket.on('close', () => clearInterval(trickle));
@@ -508,7 +508,7 @@ describe('SMTP', () => {
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
   });
 
-  it('tries again when it is cut off before the end of the message', async () => {
+  it('retries if it is cut off before the end of the message', async () => {
     const server = await local();
     const big = { ...MAIL.attachments[0]!, content: Buffer.alloc(8 * 1024 * 1024, 'é') };
     let connections = 0;
@@ -522,7 +522,7 @@ describe('SMTP', () => {
   it.each([
     ['cut', 'unreachable'],
     ['hang', 'timeout'],
-  ] as const)('never sends again what may have been accepted: %s after the whole message', async (step, reason) => {
+  ] as const)('never resends a mail that may have been accepted: %s after the whole message', async (step, reason) => {
     const arrived = Promise.withResolvers<void>();
     const server = await local();
     server.onOffered = arrived.resolve;
@@ -530,7 +530,7 @@ describe('SMTP', () => {
     const error = await failure(sender(server.url, { timeoutMs: 3000 }).send(MAIL));
     expect(error).toMatchObject({ reason, retryable: false });
     expect((error as ProviderError).message).toContain('not known');
-    // the server may still be reading what it was handed
+    // the server may still be reading what it received
     await arrived.promise;
     expect(server.offered).toHaveLength(1);
   });
@@ -546,7 +546,7 @@ describe('SMTP', () => {
     expect(server.offered).toHaveLength(1);
   });
 
-  it('demands TLS before it gives its password to a server elsewhere', async () => {
+  it('requires TLS before it sends its password to a remote server', async () => {
     const users: (string | undefined)[] = [];
     const server = await local({
       hideSTARTTLS: true,
@@ -560,7 +560,7 @@ describe('SMTP', () => {
     await sender(server.url).send(MAIL);
     expect(users).toEqual(['apikey']);
 
-    // The same server under a spelling of its address that is not known to be local.
+    // The same server under an address that isn't recognized as local.
     const elsewhere = server.url.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     const error = await failure(sender(elsewhere).send(MAIL));
     expect(error).toMatchObject({ reason: 'refused', retryable: false });
@@ -572,7 +572,7 @@ describe('SMTP', () => {
     expect(server.taken).toHaveLength(2);
   });
 
-  it.each(['http://mail.test', 'not a url with p4ss', 'smtp://'])('refuses the URL %p without repeating it', (url) => {
+  it.each(['http://mail.test', 'not a url with p4ss', 'smtp://'])('rejects the URL %p without repeating it', (url) => {
     expect(() => new SmtpEmail(smtpOptions(url))).toThrow(/^The SMTP URL must be of the form/);
   });
 });

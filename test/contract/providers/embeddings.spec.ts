@@ -7,7 +7,7 @@ const server = new LocalServer();
 beforeAll(() => server.start());
 afterAll(() => server.stop());
 
-/** Some deterministic vector of a text, not of length 1. */
+/** A deterministic vector of a text, not of length 1. */
 function someVector(text: string): number[] {
   return Array.from({ length: 384 }, (_, i) => Math.sin(i + text.length + text.charCodeAt(i % text.length)) * 3);
 }
@@ -18,7 +18,7 @@ function answer({ body }: SeenCall) {
     index,
     embedding: someVector(text),
   }));
-  // Out of order on purpose: the protocol promises `index` alone.
+  // Out of order on purpose: the protocol only guarantees `index`.
   return { status: 200, body: { object: 'list', data: data.reverse(), model: body.model } };
 }
 
@@ -34,7 +34,7 @@ describe.each<[string, () => EmbeddingsProvider]>([
   ['the mock', () => new LexicalEmbeddings()],
   ['the HTTP adapter', () => overHttp()],
 ])('embeddings: %s', (_, make) => {
-  it('answers one vector of 384 numbers and length 1 per text, in order', async () => {
+  it('returns one vector of 384 numbers and length 1 per text, in order', async () => {
     const texts = Array.from({ length: 203 }, (_, i) => `venue number ${i} with ${i % 7} rooms`);
     const vectors = await make().embed(texts, 'document');
     expect(vectors).toHaveLength(203);
@@ -47,7 +47,7 @@ describe.each<[string, () => EmbeddingsProvider]>([
     expect(vectors[0]).not.toEqual(vectors[1]);
   });
 
-  it('answers the same for the same text, and nothing for nothing', async () => {
+  it('returns the same for the same text, and nothing for no text', async () => {
     const provider = make();
     expect(await provider.embed(['Château'], 'query')).toEqual(await provider.embed(['Château'], 'query'));
     expect(await provider.embed([], 'document')).toEqual([]);
@@ -58,7 +58,7 @@ describe.each<[string, () => EmbeddingsProvider]>([
     expect(Math.hypot(...(vector ?? []))).toBeCloseTo(1, 6);
   });
 
-  it('says its model and dimensions', () => {
+  it('reports its model and dimensions', () => {
     expect(make()).toMatchObject({ model: expect.stringMatching(/.+/), dimensions: 384 });
   });
 });
@@ -82,7 +82,7 @@ describe('embeddings over HTTP', () => {
     [429, 'rate_limited', true],
     [500, 'unreachable', true],
     [503, 'unreachable', true],
-  ])('status %i is %s', async (status, reason, retryable) => {
+  ])('maps status %i to %s', async (status, reason, retryable) => {
     server.react = () => ({ status, body: { error: { message: 'key-1 was wrong' } } });
     await expect(overHttp().embed(['a'], 'query')).rejects.toMatchObject({
       status: 502,
@@ -94,12 +94,12 @@ describe('embeddings over HTTP', () => {
     });
   });
 
-  it('gives up after its time-out', async () => {
+  it('times out', async () => {
     server.react = () => 'hang';
     await expect(overHttp(80).embed(['a'], 'query')).rejects.toMatchObject({ reason: 'timeout', retryable: true });
   });
 
-  it('a lost connection is unreachable', async () => {
+  it('reports a lost connection as unreachable', async () => {
     server.react = () => 'hang-up';
     await expect(overHttp().embed(['a'], 'query')).rejects.toMatchObject({ reason: 'unreachable', retryable: true });
   });
@@ -112,7 +112,7 @@ describe('embeddings over HTTP', () => {
     ['a value that is not a number', { data: [{ index: 0, embedding: [...someVector('a').slice(1), '1'] }] }],
     ['all zeros', { data: [{ index: 0, embedding: new Array<number>(384).fill(0) }] }],
     ['a wrong index', { data: [{ index: 5, embedding: someVector('a') }] }],
-  ])('an answer with %s is a bad answer', async (_, body) => {
+  ])('reports a response with %s as a bad response', async (_, body) => {
     server.react = () => ({ status: 200, body });
     await expect(overHttp().embed(['a'], 'query')).rejects.toMatchObject({ reason: 'bad_answer' });
   });

@@ -21,12 +21,12 @@ const context: ErrorContext = {
   pathname: `/api/requests/${ID}/advance`,
 };
 
-/** As an attacker or a broken client writes it: every character, half of them in lower case, or twice over. */
+/** Percent-encoded by an attacker or a broken client: every character, half of them in lower case, or twice. */
 const escaped = (text: string): string =>
   [...text].map((one) => `%${one.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 const half = (text: string): string => [...text].map((one, at) => (at % 2 ? escaped(one).toUpperCase() : one)).join('');
 
-/** Texts that hold secrets, and what must not be left of them. */
+/** Texts with secrets, and what must not remain of them. */
 const leaks: [string, string[]][] = [
   [`GET /api/public/catalogs/${TOKEN} failed`, [TOKEN]],
   ['GET /api/public/catalogs/short-token failed', ['short-token']],
@@ -71,7 +71,7 @@ describe('scrubbing', () => {
     "Cannot read properties of undefined (reading 'token'); did you mean a?.token",
     'duplicate key value violates unique constraint "availability_member_id_room_id_date_slot_key"',
     'The provider payprov failed (timeout): try again in a moment.',
-  ])('leaves alone: %s', (text) => expect(scrubText(text)).toBe(text));
+  ])('leaves unchanged: %s', (text) => expect(scrubText(text)).toBe(text));
 
   it('keeps the rest of a scrubbed text readable', () => {
     expect(scrubText(`GET /api/public/catalogs/${TOKEN}?x=1 by a@b.fr: 500`)).toBe(
@@ -79,7 +79,7 @@ describe('scrubbing', () => {
     );
   });
 
-  it('redacts properties by their names, at any depth, without touching the input', () => {
+  it('redacts properties by name at any depth, without changing the input', () => {
     const value = { headers: { Cookie: 'a', 'x-magic-token': 'b', accept: 'c' }, list: [{ password: 'd', n: 1 }] };
     expect(scrubValue(value)).toEqual({
       headers: { Cookie: '[redacted]', 'x-magic-token': '[redacted]', accept: 'c' },
@@ -88,7 +88,7 @@ describe('scrubbing', () => {
     expect(value.headers.Cookie).toBe('a');
   });
 
-  it('takes steps in proportion to the text', async () => {
+  it('takes time proportional to the text', async () => {
     const steps = new Steps();
     for (const piece of ['/', 'a', 'a@', 'cookie"', '%25']) {
       const [few, many] = [50_000, 200_000].map((size) => [piece.repeat(size / piece.length)]) as [string[], string[]];
@@ -179,7 +179,7 @@ describe('error tracker: sentry', () => {
     expect(event.server_name).toBeUndefined();
   });
 
-  it('sends a client error as a warning, and no user that is not named', async () => {
+  it('sends a client error as a warning, and only a user with an id', async () => {
     const sentry = tracker();
     sentry.capture(new NotFound(NOUNS.request), { ...context, level: 'warning', status: 404, code: 'NOT_FOUND' });
     await sentry.flush(2000);
@@ -198,7 +198,7 @@ describe('error tracker: sentry', () => {
     expect(received[0]!.body).not.toContain('abc.def.ghi');
   });
 
-  it('lets no secret out, wherever it stands', async () => {
+  it('leaks no secret, wherever it is', async () => {
     const sentry = tracker();
     for (const [text, secrets] of leaks) {
       received = [];
@@ -206,7 +206,7 @@ describe('error tracker: sentry', () => {
         ...context,
         pathname: `/api/public/catalogs/${TOKEN}`,
       });
-      // What is not an Error reaches the tracker with its properties.
+      // Objects that aren't Errors reach the tracker with their properties.
       sentry.capture(
         { headers: { cookie: 'sid=hunter2', 'x-magic-token': TOKEN }, password: 'hunter2', text },
         context,
@@ -214,14 +214,14 @@ describe('error tracker: sentry', () => {
       await sentry.flush(2000);
       expect(received).toHaveLength(2);
       for (const { body } of received) {
-        // the folder of the checkout, which stack traces name, may be called as one of them
+        // the path of the checkout in stack traces may equal one of them
         for (const secret of [...secrets, TOKEN, 'sid=', 'hunter2'])
           expect(body.replaceAll(process.cwd(), '')).not.toContain(secret);
       }
     }
   });
 
-  it('never sends properties of an error that nobody asked for', async () => {
+  it("never sends an error's other properties", async () => {
     const sentry = tracker();
     const error = Object.assign(new Error('failed'), {
       query: 'SELECT secret',
@@ -233,7 +233,7 @@ describe('error tracker: sentry', () => {
     expect(received[0]!.body).not.toMatch(/hunter2|SELECT/);
   });
 
-  it('reports the asked share of client errors, and every server error', async () => {
+  it('reports the configured share of client errors, and every server error', async () => {
     const half = tracker({ clientErrorSampleRate: 0.5 });
     const none = tracker({ clientErrorSampleRate: 0 });
     for (let i = 0; i < 60; i++) {
@@ -250,7 +250,7 @@ describe('error tracker: sentry', () => {
     expect(warnings).toBeLessThan(45);
   });
 
-  it('survives a tracker that is down, and errors of any shape', async () => {
+  it('survives a tracker outage, and errors of any shape', async () => {
     const sentry = tracker({ dsn: 'http://publickey@127.0.0.1:1/42' });
     const cyclic: Record<string, unknown> = {};
     cyclic['self'] = cyclic;
@@ -260,11 +260,11 @@ describe('error tracker: sentry', () => {
     await sentry.flush(500);
   });
 
-  it('refuses a DSN that is none, without repeating it', () => {
+  it('rejects an invalid DSN without repeating it', () => {
     expect(() => tracker({ dsn: 'hunter2' })).toThrow(/^The DSN of the error tracker is not valid\.$/);
   });
 
-  it('leaves the process alone: no listeners, no global client', async () => {
+  it("doesn't touch the process: no listeners, no global client", async () => {
     const before = ['uncaughtException', 'unhandledRejection', 'beforeExit'].map((name) => process.listenerCount(name));
     const sentry = tracker();
     sentry.capture(new Error('x'), context);
@@ -275,7 +275,7 @@ describe('error tracker: sentry', () => {
 });
 
 describe('error tracker: none', () => {
-  it('keeps the last 100 captures, scrubbed, oldest first', async () => {
+  it('stores the last 100 captures, scrubbed, oldest first', async () => {
     const none = new NoErrorTracker();
     for (let i = 0; i < 103; i++) none.capture(new Error(`${i} token=hunter2`), context);
     none.capture('text', { ...context, pathname: `/api/public/catalogs/${TOKEN}` });

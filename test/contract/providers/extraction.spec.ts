@@ -169,11 +169,11 @@ it('has expectations for every example', () => {
 describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.eml')))('%s', (name) => {
   const source = readFileSync(join(FOLDER, name));
 
-  it('is a message of RFC 822 with CRLF line ends alone', () => {
+  it('is an RFC 822 message with only CRLF line ends', () => {
     expect(source.toString('latin1')).not.toMatch(/[^\r]\n|\r(?!\n)/);
   });
 
-  it('is read as a person would', async () => {
+  it('is extracted as a person would', async () => {
     const mail = await simpleParser(source);
     const sender = mail.from?.value[0];
     const subject = mail.subject ?? '';
@@ -192,7 +192,7 @@ describe.each(readdirSync(FOLDER).filter((name) => name.endsWith('.eml')))('%s',
   });
 });
 
-it('holds the kinds of message that arrive in practice', async () => {
+it('covers the kinds of message that arrive in practice', async () => {
   const parse = (name: string) => simpleParser(readFileSync(join(FOLDER, name)));
   const reply = await parse('09-out-of-office-fr.eml');
   expect(reply.headers.get('auto-submitted')).toBe('auto-replied');

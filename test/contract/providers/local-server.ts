@@ -5,15 +5,15 @@ export interface SeenCall {
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
-  /** A JSON body; empty for any other. */
+  /** A JSON body; empty for any other type. */
   body: Record<string, unknown>;
   raw: Buffer;
 }
 
-/** What the server does with a call: an answer, or nothing at all (`hang`). */
+/** What the server does with a call: a response, or nothing (`hang`). */
 export type Reaction = { status: number; body: unknown; headers?: Record<string, string> } | 'hang' | 'hang-up';
 
-/** A local server on a free port that answers JSON, records every call and does what `react` says. */
+/** A local JSON server on a free port that records every call and does what `react` returns. */
 export class LocalServer {
   readonly calls: SeenCall[] = [];
   react: (call: SeenCall) => Reaction = () => ({ status: 500, body: {} });

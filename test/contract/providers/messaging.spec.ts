@@ -39,7 +39,7 @@ describe.each<[string, () => MessagingProvider, (id: string, content: Buffer) =>
   ['the mock', () => mock, (id, content) => mock.keep(id, { content, contentType: 'audio/ogg; codecs=opus' })],
   ['the cloud adapter', () => overHttp(), (id, content) => cloud.keep(id, content, 'audio/ogg; codecs=opus')],
 ])('messaging: %s', (_, make, keep) => {
-  it('answers an id of its own for every message', async () => {
+  it('returns a unique id for every message', async () => {
     const provider = make();
     const ids = [await provider.sendText(text()), await provider.sendText(text())].map(({ wamid }) => wamid);
     expect(new Set(ids).size).toBe(2);
@@ -47,13 +47,13 @@ describe.each<[string, () => MessagingProvider, (id: string, content: Buffer) =>
     expect(provider.sender).not.toBe('');
   });
 
-  it('answers the very bytes of a recording, with their type', async () => {
+  it("returns a recording's exact bytes with their type", async () => {
     const content = Buffer.from([0, 255, 1, 254, 79, 103]);
     keep('1166', content);
     expect(await make().fetchMedia('1166', MIB)).toEqual({ content, contentType: 'audio/ogg; codecs=opus' });
   });
 
-  it('takes no media above the limit, and takes what has exactly its size', async () => {
+  it('rejects media above the limit, and accepts exactly its size', async () => {
     keep('1167', Buffer.alloc(1001));
     expect(await failure(make().fetchMedia('1167', 1000))).toMatchObject({ name: 'MediaTooLarge', retryable: false });
     keep('1168', Buffer.alloc(1000));
@@ -63,8 +63,8 @@ describe.each<[string, () => MessagingProvider, (id: string, content: Buffer) =>
 
 const mock = new MockMessaging();
 
-describe('the mock of messaging', () => {
-  it('shows what was sent, fails on demand, has no window and a recording for every id', async () => {
+describe('the messaging fake', () => {
+  it('shows sent messages, fails on demand, has no window and a recording for every id', async () => {
     const provider = new MockMessaging();
     const message = text('Salut');
     const { wamid } = await provider.sendText(message);
@@ -86,7 +86,7 @@ describe('the mock of messaging', () => {
 });
 
 describe('messaging over HTTP', () => {
-  it('posts the text with the token and our id to the version and number of the settings', async () => {
+  it('posts the text with the token and our id to the configured version and number', async () => {
     const message = text('Êtes-vous libres ?\nMerci');
     await overHttp().sendText(message);
     expect(cloud.calls).toEqual([
@@ -107,7 +107,7 @@ describe('messaging over HTTP', () => {
     expect(overHttp().hasWindow).toBe(true);
   });
 
-  it('asks for the place of media first, then for the bytes, both with the token', async () => {
+  it("requests the media's address first, then its bytes, both with the token", async () => {
     cloud.keep('77', Buffer.from('words'), 'audio/amr');
     await overHttp().fetchMedia('77', MIB);
     expect(cloud.calls.map(({ method, path, authorization }) => [method, path, authorization])).toEqual([
@@ -116,7 +116,7 @@ describe('messaging over HTTP', () => {
     ]);
   });
 
-  it('takes the token nowhere else: not to another host, not along a redirect', async () => {
+  it('sends the token nowhere else: not to another host, not along a redirect', async () => {
     const elsewhere = new CloudApi({ phoneNumberId: '1', accessToken: TOKEN });
     await elsewhere.start();
     try {
@@ -142,13 +142,13 @@ describe('messaging over HTTP', () => {
     }
   });
 
-  it('asks nothing about what is no id of media', async () => {
+  it('makes no request for an invalid media id', async () => {
     for (const id of ['', '..', '../secret', 'a/b', 'a?b', 'a#b', '.hidden', 'x'.repeat(201)])
       expect([id, (await failure(overHttp().fetchMedia(id, MIB))).reason]).toEqual([id, 'bad_answer']);
     expect(cloud.calls).toHaveLength(0);
   });
 
-  it('breaks a download off at the limit, whatever its header or its answer said of the size', async () => {
+  it('aborts a download at the limit, whatever size its header or response announced', async () => {
     cloud.react = ({ path }) =>
       path.startsWith('/media/')
         ? { status: 200, body: 'x'.repeat(5 * MIB), headers: { 'transfer-encoding': 'chunked' } }
@@ -160,7 +160,7 @@ describe('messaging over HTTP', () => {
     expect(cloud.calls).toHaveLength(1);
   });
 
-  it('takes no part of a recording for the whole, nor an error page for a recording', async () => {
+  it('takes neither a partial recording for a complete one, nor an error page for a recording', async () => {
     const place = { status: 200, body: { url: `${cloud.url}/media/80`, mime_type: 'audio/ogg' } };
     cloud.react = ({ path }) =>
       path.startsWith('/media/')
@@ -173,7 +173,7 @@ describe('messaging over HTTP', () => {
     expect((await failure(overHttp({ timeoutMs: 150 }).fetchMedia('80', MIB))).reason).toBe('timeout');
   });
 
-  it('says that the window is closed', async () => {
+  it('reports a closed window', async () => {
     cloud.refuse(131047);
     expect(await failure(overHttp().sendText(text()))).toMatchObject({ status: 409, code: 'MESSAGING_WINDOW_CLOSED' });
   });
@@ -191,7 +191,7 @@ describe('messaging over HTTP', () => {
     [400, 131056, 'rate_limited', true, /wait a minute/],
     [500, 131000, 'unreachable', true, /internal error/],
     [400, 999_999, 'refused', false, /error code 999999/],
-  ])('status %i with code %i is %s', async (status, code, reason, retryable, sentence) => {
+  ])('maps status %i with code %i to %s', async (status, code, reason, retryable, sentence) => {
     cloud.refuse(code, status);
     const error = await failure(overHttp().sendText(text('a private word')));
     expect(error).toMatchObject({ status: 502, code: 'PROVIDER_ERROR', provider: 'chatprov', reason, retryable });
@@ -201,7 +201,7 @@ describe('messaging over HTTP', () => {
     );
   });
 
-  it('goes by the status where there is no code, and by the time that it is told to wait', async () => {
+  it('uses the status if there is no code, and the requested waiting time', async () => {
     for (const [status, reason, retryable] of [
       [401, 'refused', false],
       [404, 'refused', false],
@@ -216,7 +216,7 @@ describe('messaging over HTTP', () => {
     expect(await failure(overHttp({ accessToken: 'another' }).sendText(text()))).toBeInstanceOf(ProviderError);
   });
 
-  it('says that a message may have gone out when the answer to it is lost, not when nobody was reached', async () => {
+  it('reports that a message may have been sent if the response is lost, but not if the connection failed', async () => {
     const unsure = /ask the recipient before you send it again/;
     cloud.react = () => 'hang';
     const late = await failure(overHttp({ timeoutMs: 80 }).sendText(text()));
@@ -247,7 +247,7 @@ describe('messaging over HTTP', () => {
     ['no message', { messages: [] }],
     ['a message without an id', { messages: [{}] }],
     ['an answer without end', JSON.stringify({ messages: [{ id: 'x'.repeat(200_000) }] })],
-  ])('an answer with %s is a bad answer', async (_, body) => {
+  ])('reports a response with %s as a bad response', async (_, body) => {
     cloud.react = () => ({ status: 200, body });
     const error = await failure(overHttp().sendText(text()));
     expect([error.reason, error.message]).toEqual(['bad_answer', expect.stringMatching(/ask the recipient/)]);
@@ -255,8 +255,8 @@ describe('messaging over HTTP', () => {
   });
 });
 
-describe('codes of failed messages', () => {
-  it('are sentences that say what to do, also those that nobody knows', () => {
+describe('error codes of failed messages', () => {
+  it('become sentences that say what to do, unknown ones too', () => {
     for (const code of [
       0,
       1,
@@ -282,11 +282,11 @@ describe('codes of failed messages', () => {
   });
 });
 
-describe('the signature of webhooks', () => {
+describe('the webhook signature', () => {
   const body = Buffer.from('{"entry":[],"name":"é"}');
   const header = (secret = 'app secret', of: Buffer = body): string => signHubBody(secret, of)['x-hub-signature-256'];
 
-  it('holds for the very bytes and the very secret alone', () => {
+  it('is valid only for the exact bytes and secret', () => {
     expect(() => verifyHubSignature('app secret', header(), body)).not.toThrow();
     expect(() =>
       verifyHubSignature('app secret', header().toUpperCase().replace('SHA256', 'sha256'), body),

@@ -49,7 +49,7 @@ interface StoredSession {
 /** The part of the provider's API that the adapter uses: form bodies, bearer key, idempotency, error bodies. */
 class LocalStripe {
   readonly requests: Recorded[] = [];
-  /** Answers to the next requests, ahead of the real behaviour. */
+  /** Responses to the next requests, before normal behavior. */
   readonly script: (Step | 'hang' | 'cut')[] = [];
   readonly sessions = new Map<string, StoredSession>();
   private readonly byKey = new Map<string, { form: string; session: StoredSession }>();
@@ -115,7 +115,7 @@ function stripeError(status: number, type: string, message: string, more: Record
 
 interface Harness {
   provider: PaymentsProvider;
-  /** The next call is refused, or meets a fault on the other side. */
+  /** The next call is rejected, or fails on the other side. */
   failNext(how: 'refused' | 'fault'): void;
   finish(sessionId: string, how: 'complete' | 'expired'): Promise<void>;
   stop(): Promise<void>;
@@ -199,14 +199,14 @@ describe.each([
     expect(harness.provider.name).toBe(name);
   });
 
-  it('opens a session with an address and an end within a day', async () => {
+  it('opens a session with a URL and an expiry within a day', async () => {
     const checkout = await harness.provider.createCheckout(INPUT);
     expect(checkout.sessionId).toMatch(/^cs_\w+$/);
     expect(new URL(checkout.url).protocol).toBe('https:');
     expect(checkout.expiresAt).toEqual(after(86_400));
   });
 
-  it('answers the same session for the same key, another for another', async () => {
+  it('returns the same session for the same key, another for another', async () => {
     const first = await harness.provider.createCheckout(INPUT);
     expect(await harness.provider.createCheckout(INPUT)).toEqual(first);
     const other = await harness.provider.createCheckout({ ...INPUT, idempotencyKey: 'commission-1-attempt-2' });
@@ -214,7 +214,7 @@ describe.each([
     expect(other.url).not.toBe(first.url);
   });
 
-  it('refuses a key that was used with another input', async () => {
+  it('rejects a key used with another input', async () => {
     await harness.provider.createCheckout(INPUT);
     const error = await failure(harness.provider.createCheckout({ ...INPUT, amountMinor: 1 }));
     expect(error).toBeInstanceOf(ProviderError);
@@ -228,11 +228,11 @@ describe.each([
     ['no number', { amountMinor: Number.NaN }],
     ['no currency', { currency: 'EURO' }],
     ['no key', { idempotencyKey: '' }],
-  ])('refuses %s', async (_what, change) => {
+  ])('rejects %s', async (_what, change) => {
     expect(await failure(harness.provider.createCheckout({ ...INPUT, ...change }))).toBeInstanceOf(ValidationError);
   });
 
-  it('tells where a session stands', async () => {
+  it("reports a session's status", async () => {
     const paid = await harness.provider.createCheckout(INPUT);
     const left = await harness.provider.createCheckout({ ...INPUT, idempotencyKey: 'left' });
     expect(await harness.provider.getCheckout(paid.sessionId)).toEqual({ status: 'open', url: paid.url });
@@ -243,7 +243,7 @@ describe.each([
     expect(await harness.provider.getCheckout('cs_nobody')).toBeNull();
   });
 
-  it('tells a refusal from a fault that may pass', async () => {
+  it('distinguishes rejections from temporary failures', async () => {
     harness.failNext('refused');
     const refused = await failure(harness.provider.createCheckout(INPUT));
     expect(refused).toBeInstanceOf(ProviderError);
@@ -258,11 +258,11 @@ describe.each([
     await harness.provider.createCheckout(INPUT);
   });
 
-  describe('events, unsigned', () => {
+  describe('unsigned events', () => {
     const read = (body: unknown, raw = JSON.stringify(body)) =>
       harness.provider.verifyEvent(Buffer.from(raw), undefined, NOW);
 
-    it('reads a paid session', async () => {
+    it('include a paid session', async () => {
       expect(await read(EVENT)).toEqual({
         id: 'evt_1',
         type: 'checkout.session.completed',
@@ -275,7 +275,7 @@ describe.each([
       });
     });
 
-    it('makes null of what is absent or of another type', async () => {
+    it('are null for absent values or wrong types', async () => {
       const nothing = { amountMinor: null, currency: null, commissionId: null, paymentStatus: null, createdAt: NOW };
       const base = { id: 'evt_2', type: 'checkout.session.completed' };
       expect(await read(base)).toEqual({ ...base, ...nothing, sessionId: null });
@@ -288,7 +288,7 @@ describe.each([
       expect((await read({ ...base, data: { object: { amount_total: 1.5 } } })).amountMinor).toBeNull();
     });
 
-    it('names a session only where the event is about one', async () => {
+    it('name a session only if they are about one', async () => {
       const event = await read({
         id: 'evt_3',
         type: 'charge.succeeded',
@@ -298,14 +298,14 @@ describe.each([
     });
 
     it.each(['', '{', 'null', '[]', '"text"', '{"id":"evt_1"}', '{"type":"x"}', '{"id":1,"type":2}'])(
-      'refuses %p as no event',
+      'are rejected: %p',
       async (raw) => {
         await expect(read(undefined, raw)).rejects.toThrow(ValidationError);
       },
     );
   });
 
-  describe('events, signed', () => {
+  describe('signed events', () => {
     let signing: Harness;
     beforeEach(async () => {
       signing = await start(WEBHOOK_SECRET);
@@ -317,14 +317,14 @@ describe.each([
     const verify = (raw: Buffer | string, signature: string | undefined, now = NOW) =>
       signing.provider.verifyEvent(Buffer.from(raw), signature, now);
 
-    it('takes a right signature, also one made by hand', async () => {
+    it('are accepted with a correct signature, also one made by hand', async () => {
       expect((await verify(body, header())).id).toBe('evt_1');
       const seconds = NOW.getTime() / 1000;
       const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${seconds}.${body}`).digest('hex');
       expect((await verify(body, `t=${seconds},v1=${'0'.repeat(64)},v1=${mac},v0=abc`)).id).toBe('evt_1');
     });
 
-    it('refuses a body changed in any one byte', async () => {
+    it('are rejected with any byte of the body changed', async () => {
       const bytes = Buffer.from(body);
       for (let i = 0; i < bytes.length; i++) {
         const tampered = Buffer.from(bytes);
@@ -333,30 +333,30 @@ describe.each([
       }
     });
 
-    it('refuses a body of which only undecodable bytes differ', async () => {
+    it('are rejected if only undecodable bytes of the body differ', async () => {
       const content = JSON.stringify({ ...EVENT, note: '\ufffd' });
       const raw = Buffer.from(content.replace('\ufffd', '\xff'), 'latin1');
       expect((await verify(content, header(WEBHOOK_SECRET, NOW, content))).id).toBe('evt_1');
       await expect(verify(raw, header(WEBHOOK_SECRET, NOW, content))).rejects.toThrow(InvalidSignature);
     });
 
-    it('refuses a signature by another secret', async () => {
+    it("are rejected with another secret's signature", async () => {
       await expect(verify(body, header('whsec_other'))).rejects.toThrow(InvalidSignature);
     });
 
-    it('refuses a signature older than five minutes', async () => {
+    it('are rejected with a signature older than five minutes', async () => {
       expect((await verify(body, header(), after(300))).id).toBe('evt_1');
       await expect(verify(body, header(), after(301))).rejects.toThrow(InvalidSignature);
     });
 
     it.each([undefined, '', 'nonsense', 't=1', 'v1=abc', 't=soon,v1=abc'])(
-      'refuses the header %p',
+      'are rejected with the header %p',
       async (signature) => {
         await expect(verify(body, signature)).rejects.toThrow(InvalidSignature);
       },
     );
 
-    it('refuses what is signed but no event, as an input error', async () => {
+    it('are input errors if signed but invalid', async () => {
       for (const content of ['{', 'null', '[]', '{"object":"v2.core.event"}']) {
         const signature = header(WEBHOOK_SECRET, NOW, content);
         await expect(verify(content, signature)).rejects.toThrow(ValidationError);
@@ -366,13 +366,13 @@ describe.each([
   });
 });
 
-describe('the mock', () => {
-  it('answers the same session in another process', async () => {
+describe('the fake', () => {
+  it('returns the same session in another process', async () => {
     const [a, b] = [new MockPayments({ now: () => NOW }), new MockPayments({ now: () => NOW })];
     expect(await a.createCheckout(INPUT)).toEqual(await b.createCheckout(INPUT));
   });
 
-  it('fails as often as it was told, then works, and keeps what it was asked', async () => {
+  it('fails as often as configured, then works, and stores its inputs', async () => {
     const mock = new MockPayments({ now: () => NOW });
     const error = new Error('on demand');
     mock.failNext(2, error);
@@ -382,23 +382,20 @@ describe('the mock', () => {
     expect(mock.created).toEqual([INPUT]);
   });
 
-  it.each([undefined, WEBHOOK_SECRET])(
-    'makes the event of a payment that it verifies itself (secret %p)',
-    async (secret) => {
-      const mock = new MockPayments({ webhookSecret: secret, now: () => NOW });
-      const { sessionId } = await mock.createCheckout(INPUT);
-      const event = await mock.complete(sessionId);
-      expect(await mock.verifyEvent(event!.rawBody, event!.signatureHeader, NOW)).toMatchObject({
-        type: 'checkout.session.completed',
-        sessionId,
-        commissionId: INPUT.commissionId,
-        amountMinor: 125050,
-        currency: 'EUR',
-        paymentStatus: 'paid',
-      });
-      expect(await mock.complete('cs_nobody')).toBeNull();
-    },
-  );
+  it.each([undefined, WEBHOOK_SECRET])('creates a payment event that it can verify (secret %p)', async (secret) => {
+    const mock = new MockPayments({ webhookSecret: secret, now: () => NOW });
+    const { sessionId } = await mock.createCheckout(INPUT);
+    const event = await mock.complete(sessionId);
+    expect(await mock.verifyEvent(event!.rawBody, event!.signatureHeader, NOW)).toMatchObject({
+      type: 'checkout.session.completed',
+      sessionId,
+      commissionId: INPUT.commissionId,
+      amountMinor: 125050,
+      currency: 'EUR',
+      paymentStatus: 'paid',
+    });
+    expect(await mock.complete('cs_nobody')).toBeNull();
+  });
 });
 
 describe('Stripe', () => {
@@ -408,7 +405,7 @@ describe('Stripe', () => {
   });
   afterEach(() => local.stop());
 
-  it('sends one line, the commission in the metadata and the idempotency key', async () => {
+  it('sends one line item, the commission in the metadata and the idempotency key', async () => {
     await new StripePayments(stripeOptions(local.url)).createCheckout(INPUT);
     const [request, ...others] = local.requests;
     expect(others).toEqual([]);
@@ -449,24 +446,24 @@ describe('Stripe', () => {
     const error = (await failure(new StripePayments(stripeOptions(local.url)).createCheckout(INPUT))) as ProviderError;
     expect(error).toBeInstanceOf(ProviderError);
     expect(error).toMatchObject({ provider: 'payprov', status: 502, reason, retryable });
-    // The caller sees the neutral word, never the raw answer.
+    // The caller sees the neutral status, never the raw response.
     expect(error.message).toMatch(/^The provider payprov /);
     expect(error.message).not.toMatch(/card|currency|stripe|html/i);
     expect(local.requests).toHaveLength(1);
   });
 
-  it('calls a wrong key refused', async () => {
+  it('reports a wrong key as rejected', async () => {
     const payments = new StripePayments(stripeOptions(local.url, { secretKey: 'sk_test_wrong' }));
     expect(await failure(payments.createCheckout(INPUT))).toMatchObject({ reason: 'refused', retryable: false });
   });
 
-  it('does not wait longer than its time-out', async () => {
+  it('waits no longer than its timeout', async () => {
     local.script.push('hang');
     const payments = new StripePayments(stripeOptions(local.url, { timeoutMs: 60 }));
     expect(await failure(payments.createCheckout(INPUT))).toMatchObject({ reason: 'timeout', retryable: true });
   });
 
-  it('says unreachable when nothing listens', async () => {
+  it('reports unreachable if nothing listens', async () => {
     const gone = await LocalStripe.start();
     const { url } = gone;
     await gone.stop();
@@ -474,7 +471,7 @@ describe('Stripe', () => {
     expect(error).toMatchObject({ reason: 'unreachable', retryable: true });
   });
 
-  it('opens one session when the answer was lost and it asks again', async () => {
+  it('opens one session if the response was lost and it retries', async () => {
     const payments = new StripePayments(stripeOptions(local.url, { retries: 1 }));
     local.script.push(stripeError(500, 'api_error', 'Something went wrong'));
     await payments.createCheckout(INPUT);
@@ -485,13 +482,13 @@ describe('Stripe', () => {
     expect(local.sessions.size).toBe(1);
   });
 
-  it('recovers from a connection that was cut', async () => {
+  it('recovers from a cut connection', async () => {
     local.script.push('cut');
     await new StripePayments(stripeOptions(local.url, { retries: 1 })).createCheckout(INPUT);
     expect(local.sessions.size).toBe(1);
   });
 
-  it.each(['ftp://pay.test', 'pay.test', 'https://pay.test/v1'])('refuses the API URL %p', (apiUrl) => {
+  it.each(['ftp://pay.test', 'pay.test', 'https://pay.test/v1'])('rejects the API URL %p', (apiUrl) => {
     expect(() => new StripePayments(stripeOptions(apiUrl))).toThrow(/without a path/);
   });
 });

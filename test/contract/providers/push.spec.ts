@@ -81,7 +81,7 @@ describe.each([
     expect(start().provider.publicKey).toBe(harness.provider.publicKey);
   });
 
-  it('hands each browser its own message', async () => {
+  it('sends each browser its own message', async () => {
     const [one, two] = [service.subscribe(), service.subscribe()];
     expect(await harness.provider.send(one, MESSAGE)).toBe('sent');
     expect(await harness.provider.send(two, { ...MESSAGE, payload: 'two' })).toBe('sent');
@@ -91,14 +91,14 @@ describe.each([
     ]);
   });
 
-  it('says gone of a subscription that the push service does not know any more', async () => {
+  it('reports a subscription that the push service no longer knows as gone', async () => {
     const target = service.subscribe();
     harness.forget(target);
     expect(await harness.provider.send(target, MESSAGE)).toBe('gone');
     expect(harness.received()).toEqual([]);
   });
 
-  it('tells a fault that may pass, and works again afterwards', async () => {
+  it('reports temporary failures, and works again afterwards', async () => {
     const target = service.subscribe();
     harness.failNext();
     const error = await failure(harness.provider.send(target, MESSAGE));
@@ -137,12 +137,12 @@ describe.each([
     'https://[fe80::1]/send',
     'https://[2002:7f00:1::]/send',
     'https://[2001:db8::1]/send',
-  ])('takes no subscription at %s', async (endpoint) => {
+  ])('rejects a subscription at %s', async (endpoint) => {
     expect(await failure(harness.provider.checkEndpoint(endpoint))).toBeInstanceOf(ValidationError);
   });
 
   it.each(['https://push.example:8443/send/1?token=1', 'https://8.8.8.8/send', 'https://[2606:4700::1111]/send'])(
-    'takes a subscription at %s',
+    'accepts a subscription at %s',
     async (endpoint) => {
       await harness.provider.checkEndpoint(endpoint);
     },
@@ -150,7 +150,7 @@ describe.each([
 });
 
 describe('Web Push', () => {
-  it('signs for the push service, and sends nothing that can be read on the way', async () => {
+  it('signs for the push service, and encrypts the message', async () => {
     await webPush().send(service.subscribe(), MESSAGE);
     const [delivery] = service.deliveries;
     expect(delivery?.claims).toEqual({
@@ -166,14 +166,14 @@ describe('Web Push', () => {
     });
   });
 
-  it('fits the largest payload into what a push service must take', async () => {
+  it('fits the largest payload into the size that push services must accept', async () => {
     const payload = 'é'.repeat(PUSH_PAYLOAD_MAX / 2);
     await webPush().send(service.subscribe(), { ...MESSAGE, payload });
     expect(service.deliveries[0]?.payload).toBe(payload);
     expect(service.deliveries[0]?.headers['content-length']).toBe(String(4096 - (PUSH_PAYLOAD_MAX % 2)));
   });
 
-  it('is refused with another key than the browser subscribed with', async () => {
+  it("is rejected with another key than the browser's subscription", async () => {
     const error = await failure(webPush(generateVAPIDKeys()).send(service.subscribe(), MESSAGE));
     expect(error).toMatchObject({ reason: 'refused', retryable: false });
     expect(service.deliveries).toEqual([]);
@@ -210,53 +210,53 @@ describe('Web Push', () => {
     expect(service.connections).toBe(1);
   });
 
-  it('does not wait longer than its time-out', async () => {
+  it('waits no longer than its timeout', async () => {
     service.script.push('hang');
     const error = await failure(webPush({ timeoutMs: 80 }).send(service.subscribe(), MESSAGE));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
   });
 
-  it('waits for a name that does not resolve no longer either', async () => {
+  it('waits no longer for an unresolvable name either', async () => {
     const network = { ...service.network, resolve: () => new Promise<LookupAddress[]>(() => undefined) };
     const error = await failure(webPush({ timeoutMs: 80, network }).send(service.subscribe(), MESSAGE));
     expect(error).toMatchObject({ reason: 'timeout', retryable: true });
     await webPush({ timeoutMs: 80, network }).checkEndpoint('https://push.test/send');
   });
 
-  it('trusts no certificate but that of an authority', async () => {
+  it('trusts only certificates of a known authority', async () => {
     const { ca: _ca, ...network } = service.network;
     const error = await failure(webPush({ network }).send(service.subscribe(), MESSAGE));
     expect(error).toMatchObject({ reason: 'unreachable', retryable: true });
     expect(service.deliveries).toEqual([]);
   });
 
-  it('calls keys that are none refused, before it sends anything', async () => {
+  it('reports invalid keys as rejected before it sends anything', async () => {
     const error = await failure(webPush().send({ ...service.subscribe(), p256dh: 'AAAA' }, MESSAGE));
     expect(error).toMatchObject({ reason: 'refused', retryable: false });
     expect(service.connections).toBe(0);
   });
 
-  describe('in a network with private addresses', () => {
+  describe('next to private addresses', () => {
     const resolving = (...addresses: string[]) => ({
       ...service.network,
       mayConnect: isPublicAddress,
       resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     });
 
-    it('takes no subscription whose name leads there, even beside a public address', async () => {
+    it('rejects a subscription whose host resolves to one, even with a public address as well', async () => {
       for (const addresses of [['10.0.0.7'], ['8.8.8.8', '127.0.0.1'], ['::ffff:10.0.0.7'], ['169.254.169.254']])
         expect(
           await failure(webPush({ network: resolving(...addresses) }).checkEndpoint('https://push.test/send')),
         ).toBeInstanceOf(ValidationError);
     });
 
-    it('takes one whose name does not resolve yet, and one that leads to public addresses', async () => {
+    it("accepts a subscription whose host doesn't resolve yet, or only to public addresses", async () => {
       const network = { ...service.network, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
       await webPush({ network }).checkEndpoint('https://push.test/send');
       await webPush({ network: resolving('8.8.8.8', '2606:4700::1111') }).checkEndpoint('https://push.test/send');
     });
 
-    it('does not connect to a name that leads there since the subscription (DNS rebinding)', async () => {
+    it("doesn't connect to a host that resolves to one after the subscription (DNS rebinding)", async () => {
       const answers = ['8.8.8.8', '127.0.0.1'];
       const network = {
         ...service.network,
@@ -270,7 +270,7 @@ describe('Web Push', () => {
       expect([answers, service.connections]).toEqual([[], 0]);
     });
 
-    it('does not connect to an endpoint that is such an address', async () => {
+    it("doesn't connect to an endpoint with such an address", async () => {
       const target = service.subscribe();
       const { port } = new URL(target.endpoint);
       const provider = webPush({ network: { ...service.network, mayConnect: isPublicAddress } });
@@ -283,8 +283,8 @@ describe('Web Push', () => {
   });
 });
 
-describe('the mock of push', () => {
-  it('fails as often as it was told, and can be slow', async () => {
+describe('the push fake', () => {
+  it('fails as often as configured, and can be slow', async () => {
     const mock = new MockPush();
     const target = service.subscribe();
     const error = new Error('on demand');

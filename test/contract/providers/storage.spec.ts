@@ -85,9 +85,9 @@ describe.each([
   });
   afterAll(() => subject.stop());
 
-  it('says which adapter it is', () => expect(storage.name).toBe(name));
+  it('names its adapter', () => expect(storage.name).toBe(name));
 
-  it('gives back the bytes, the size and the content type of a buffer', async () => {
+  it("returns a buffer's bytes, size and content type", async () => {
     const bytes = randomBytes(300_000);
     await storage.put('member-photos', 'm1/photo-1.webp', bytes, { contentType: 'image/webp', size: bytes.length });
     const found = await storage.get('member-photos', 'm1/photo-1.webp');
@@ -95,7 +95,7 @@ describe.each([
     expect((await buffer(found.stream)).equals(bytes)).toBe(true);
   });
 
-  it('takes a stream', async () => {
+  it('accepts a stream', async () => {
     const source = Readable.from([Buffer.from('one '), Buffer.from('two '), Buffer.from('three')]);
     await storage.put('voice-messages', 'v.ogg', source, { contentType: 'audio/ogg; codecs=opus', size: 13 });
     const found = await storage.get('voice-messages', 'v.ogg');
@@ -103,7 +103,7 @@ describe.each([
     expect(await text(found.stream)).toBe('one two three');
   });
 
-  it('keeps empty content', async () => {
+  it('stores empty content', async () => {
     await put('empty.txt', '');
     const found = await storage.get('transcripts', 'empty.txt');
     expect(found.size).toBe(0);
@@ -111,7 +111,7 @@ describe.each([
     await expect(storage.get('transcripts', 'empty.txt', { start: 0 })).rejects.toBeInstanceOf(RangeNotSatisfiable);
   });
 
-  it('keeps buckets apart, and a key beside another that it begins', async () => {
+  it('separates buckets, and keys from others that they are a prefix of', async () => {
     await put('a', 'short');
     await put('a/b', 'long');
     expect(await storage.exists('member-audios', 'a')).toBe(false);
@@ -132,14 +132,14 @@ describe.each([
     expect(await text(found.stream)).toBe(expected);
   });
 
-  it('refuses a range beyond the end, and says how long the content is', async () => {
+  it("rejects a range beyond the end, and reports the content's length", async () => {
     await put('digits.txt', '0123456789');
     const refused = storage.get('transcripts', 'digits.txt', { start: 10, end: 12 });
     await expect(refused).rejects.toMatchObject({ status: 416, code: 'RANGE_NOT_SATISFIABLE', size: 10 });
   });
 
   it.each([{ start: -1 }, { start: 5, end: 4 }, { start: 0.5 }, { start: Number.NaN }])(
-    'refuses the range %j',
+    'rejects the range %j',
     async (range) => {
       await put('digits.txt', '0123456789');
       await expect(storage.get('transcripts', 'digits.txt', range)).rejects.toBeInstanceOf(ValidationError);
@@ -154,14 +154,14 @@ describe.each([
     expect(await text(found.stream)).toBe('{}');
   });
 
-  it('ends in NotFound for what it does not hold, also in a bucket that was never used', async () => {
+  it('throws NotFound for missing keys, also in a bucket that was never used', async () => {
     await expect(storage.get('transcripts', 'nothing')).rejects.toBeInstanceOf(NotFound);
     await expect(storage.get('email-attachments', 'nothing')).rejects.toBeInstanceOf(NotFound);
     expect(await storage.exists('transcripts', 'nothing')).toBe(false);
     expect(await storage.exists('email-attachments', 'nothing')).toBe(false);
   });
 
-  it('deletes, and deletes again without complaint', async () => {
+  it('deletes, and deletes again without an error', async () => {
     await put('gone/soon.txt', 'x');
     expect(await storage.exists('transcripts', 'gone/soon.txt')).toBe(true);
     await storage.remove('transcripts', 'gone/soon.txt');
@@ -171,7 +171,7 @@ describe.each([
     await storage.remove('email-attachments', 'never/there');
   });
 
-  it('goes on reading content that is deleted meanwhile, or ends in an error, but never short', async () => {
+  it('reads deleted content to its end, or fails, but never returns less', async () => {
     const bytes = randomBytes(2_000_000);
     await storage.put('transcripts', 'big', bytes, { contentType: 'application/octet-stream', size: bytes.length });
     const found = await storage.get('transcripts', 'big');
@@ -196,7 +196,7 @@ describe.each([
     'a\0b',
     'é',
     'a b',
-  ])('refuses the key %j everywhere', async (key) => {
+  ])('rejects the key %j everywhere', async (key) => {
     const refused = { status: 400, code: 'VALIDATION_ERROR' };
     await expect(put(key, 'x')).rejects.toMatchObject(refused);
     await expect(storage.get('transcripts', key)).rejects.toMatchObject(refused);
@@ -204,12 +204,12 @@ describe.each([
     await expect(storage.exists('transcripts', key)).rejects.toMatchObject(refused);
   });
 
-  it('refuses a key that is too long, and a content type with a line break', async () => {
+  it('rejects a key that is too long, and a content type with a line break', async () => {
     await expect(put('k'.repeat(600), 'x')).rejects.toBeInstanceOf(ValidationError);
     await expect(put('k', 'x', 'text/plain\r\nx-evil: 1')).rejects.toBeInstanceOf(ValidationError);
   });
 
-  it('stores nothing when the source is shorter or longer than declared', async () => {
+  it('stores nothing if the source is shorter or longer than declared', async () => {
     await put('kept', 'before');
     for (const size of [3, 5]) {
       const source = Readable.from([Buffer.from('1234')]);
@@ -219,7 +219,7 @@ describe.each([
     expect(await text((await storage.get('transcripts', 'kept')).stream)).toBe('before');
   });
 
-  it("rejects with the source's own error and keeps what was there", async () => {
+  it("rejects with the source's own error and keeps the previous content", async () => {
     await put('kept', 'before');
     const broken = new Error('the upload was aborted');
     const source = Readable.from(
@@ -241,7 +241,7 @@ describe('storage: folder, on the disk', () => {
   });
   afterEach(() => rm(root, { recursive: true, force: true }));
 
-  it('is readable by its user alone and leaves no temporary file', async () => {
+  it('is readable only by its user and leaves no temporary files', async () => {
     const storage = new FolderStorage({ root: join(root, 'content') });
     await storage.put('transcripts', 'a/b', Buffer.from('x'), { contentType: 'text/plain', size: 1 });
     const failing = storage.put('transcripts', 'c', Buffer.from('x'), { contentType: 'text/plain', size: 2 });
@@ -259,7 +259,7 @@ describe('storage: folder, on the disk', () => {
     expect(await text((await new FolderStorage({ root }).get('transcripts', 'k')).stream)).toBe('x');
   });
 
-  it('gives a reader the old content or the new, never a mixture', async () => {
+  it('shows a reader the old content or the new, never a mixture', async () => {
     const versions = ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(40_000));
     const storage = new FolderStorage({ root });
     const put = (content: string) =>
@@ -274,7 +274,7 @@ describe('storage: folder, on the disk', () => {
     for (const read of await Promise.all(reads)) expect(versions).toContain(read);
   });
 
-  it('ends in a ProviderError when the folder cannot be used', async () => {
+  it("throws a ProviderError if the folder can't be used", async () => {
     await writeFile(join(root, 'file'), '');
     const storage = new FolderStorage({ root: join(root, 'file') });
     const stored = storage.put('transcripts', 'k', Buffer.from('x'), { contentType: 'text/plain', size: 1 });
@@ -282,7 +282,7 @@ describe('storage: folder, on the disk', () => {
     await expect(stored).rejects.not.toMatchObject({ message: expect.stringContaining(root) });
   });
 
-  it('ends in a ProviderError when a stored file is damaged', async () => {
+  it('throws a ProviderError if a stored file is damaged', async () => {
     const storage = new FolderStorage({ root });
     await storage.put('transcripts', 'k', Buffer.from('x'), { contentType: 'text/plain', size: 1 });
     await chmod(join(root, 'transcripts/k@'), 0o600);
@@ -291,7 +291,7 @@ describe('storage: folder, on the disk', () => {
   });
 });
 
-describe('storage: s3, when the server does not play along', () => {
+describe('storage: s3, with a misbehaving server', () => {
   const opened: { storages: S3Storage[]; servers: Server[] } = { storages: [], servers: [] };
   const connect = (port: number, overrides?: Partial<S3StorageOptions>) => {
     const storage = new S3Storage(s3Options(port, overrides));
@@ -314,7 +314,7 @@ describe('storage: s3, when the server does not play along', () => {
     }
   });
 
-  it('ends in a ProviderError that is final and names no secret, when the secret key is wrong', async () => {
+  it('throws a permanent ProviderError without a secret if the secret key is wrong', async () => {
     const server = await startS3();
     try {
       const storage = connect(server.port, { secretAccessKey: 'a-wrong-secret' });
@@ -331,7 +331,7 @@ describe('storage: s3, when the server does not play along', () => {
     }
   });
 
-  it('ends in `unreachable` when the server is down, and works again when it is back', async () => {
+  it('throws `unreachable` if the server is down, and works again when it is back', async () => {
     const server = await startS3();
     await server.stop();
     const storage = connect(server.port);
@@ -360,37 +360,40 @@ describe('storage: s3, when the server does not play along', () => {
     }
   });
 
-  it('ends in `timeout` when the server is silent', async () => {
+  it('throws `timeout` if the server is silent', async () => {
     const storage = connect(await serve(() => undefined), { timeoutMs: 100 });
     const silent = { reason: 'timeout', retryable: true };
     await expect(storage.get('transcripts', 'k')).rejects.toMatchObject(silent);
     await expect(storage.put('transcripts', 'k', Buffer.from('x'), text1)).rejects.toMatchObject(silent);
   });
 
-  it.each([undefined, 'bytes 2-9/10'])('cuts what was asked for out of a longer answer (%s)', async (contentRange) => {
-    const port = await serve((_request, response) => {
-      const body = contentRange ? '23456789' : '0123456789';
-      response.writeHead(contentRange ? 206 : 200, {
-        'content-length': body.length,
-        ...(contentRange && { 'content-range': contentRange }),
+  it.each([undefined, 'bytes 2-9/10'])(
+    'cuts the requested range out of a longer response (%s)',
+    async (contentRange) => {
+      const port = await serve((_request, response) => {
+        const body = contentRange ? '23456789' : '0123456789';
+        response.writeHead(contentRange ? 206 : 200, {
+          'content-length': body.length,
+          ...(contentRange && { 'content-range': contentRange }),
+        });
+        response.end(body);
       });
-      response.end(body);
-    });
-    const found = await connect(port).get('transcripts', 'k', { start: 3, end: 5 });
-    expect(found.size).toBe(10);
-    expect(await text(found.stream)).toBe('345');
-  });
+      const found = await connect(port).get('transcripts', 'k', { start: 3, end: 5 });
+      expect(found.size).toBe(10);
+      expect(await text(found.stream)).toBe('345');
+    },
+  );
 
   it.each([
     [503, { reason: 'rate_limited', retryable: true }],
     [429, { reason: 'rate_limited', retryable: true }],
     [500, { reason: 'bad_answer', retryable: true }],
-  ])('says that the answer %d may change', async (status, expected) => {
+  ])('reports status %d as temporary', async (status, expected) => {
     const storage = connect(await serve((_request, response) => void response.writeHead(status).end()));
     await expect(storage.get('transcripts', 'k')).rejects.toMatchObject(expected);
   });
 
-  it('ends the stream in a ProviderError when the connection breaks or falls silent half-way', async () => {
+  it('ends the stream with a ProviderError if the connection breaks or stalls midway', async () => {
     for (const broken of [true, false]) {
       const port = await serve((_request, response) => {
         response.writeHead(200, { 'content-length': 10, 'content-type': 'text/plain' });
@@ -406,7 +409,7 @@ describe('storage: s3, when the server does not play along', () => {
     }
   });
 
-  it('does not blame the server for a slow reader', async () => {
+  it("doesn't blame the server for a slow reader", async () => {
     const bytes = randomBytes(4_000_000);
     const port = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': bytes.length, 'content-type': 'text/plain' }).end(bytes);

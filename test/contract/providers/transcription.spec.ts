@@ -16,7 +16,7 @@ const overHttp = (timeoutMs = 15_000) =>
 
 beforeEach(() => {
   server.calls.length = 0;
-  // Something that depends on the recording and is the same each time.
+  // A text that depends on the recording and is the same each time.
   server.react = ({ raw }) => ({
     status: 200,
     body: { text: ` said ${raw.includes('recording one') ? 'one' : 'two'}\u0000 ` },
@@ -27,7 +27,7 @@ describe.each<[string, () => TranscriptionProvider]>([
   ['the mock', () => new MockTranscription()],
   ['the HTTP adapter', () => overHttp()],
 ])('transcription: %s', (_, make) => {
-  it('answers trimmed words, the same for the same recording and others for another', async () => {
+  it('returns trimmed text, the same for the same recording and different for another', async () => {
     const provider = make();
     const one = await provider.transcribe(Buffer.from('recording one'), 'audio/ogg', 'en');
     expect(one).toBe(one.trim());
@@ -36,14 +36,14 @@ describe.each<[string, () => TranscriptionProvider]>([
     expect(await provider.transcribe(Buffer.from('recording two'), 'audio/ogg', 'en')).not.toBe(one);
   });
 
-  it('takes any kind of audio, parameters included, without a language', async () => {
+  it('accepts any kind of audio, parameters included, without a language', async () => {
     for (const type of ['audio/mpeg', 'audio/ogg; codecs=opus', 'audio/unheard-of'])
       expect(await make().transcribe(Buffer.from('recording'), type)).toMatch(/\w+/);
   });
 });
 
 describe('transcription over HTTP', () => {
-  it('posts a form of file, model and language with the key, and cleans the words', async () => {
+  it('posts a form of file, model and language with the key, and cleans the text', async () => {
     expect(await overHttp().transcribe(Buffer.from('recording one'), 'audio/ogg; codecs=opus', 'fr')).toBe('said one');
     const [call] = server.calls;
     expect(call).toMatchObject({
@@ -68,7 +68,7 @@ describe('transcription over HTTP', () => {
     [408, 'timeout', true],
     [429, 'rate_limited', true],
     [503, 'unreachable', true],
-  ])('status %i is %s', async (status, reason, retryable) => {
+  ])('maps status %i to %s', async (status, reason, retryable) => {
     server.react = () => ({ status, body: { error: { message: 'key-1 was wrong' } } });
     await expect(overHttp().transcribe(Buffer.from('a'), 'audio/wav')).rejects.toMatchObject({
       status: 502,
@@ -80,7 +80,7 @@ describe('transcription over HTTP', () => {
     });
   });
 
-  it('gives up after its time-out, and a lost connection is unreachable', async () => {
+  it('times out, and reports a lost connection as unreachable', async () => {
     server.react = () => 'hang';
     await expect(overHttp(80).transcribe(Buffer.from('a'), 'audio/wav')).rejects.toMatchObject({ reason: 'timeout' });
     server.react = () => 'hang-up';
@@ -98,14 +98,14 @@ describe('transcription over HTTP', () => {
     ['no text', {}],
     ['null', 'null'],
     ['a text that is none', { text: 5 }],
-  ])('an answer with %s is a bad answer', async (_, body) => {
+  ])('reports a response with %s as a bad response', async (_, body) => {
     server.react = () => ({ status: 200, body });
     await expect(overHttp().transcribe(Buffer.from('a'), 'audio/wav')).rejects.toMatchObject({ reason: 'bad_answer' });
   });
 });
 
-describe('the mock of transcription', () => {
-  it('fails on demand, and says what it was told', async () => {
+describe('the transcription fake', () => {
+  it('fails on demand, and returns the configured text', async () => {
     const mock = new MockTranscription();
     mock.failNext();
     await expect(mock.transcribe(Buffer.from('a'), 'audio/wav')).rejects.toMatchObject({ reason: 'unreachable' });

@@ -1,4 +1,4 @@
-// Says at the end of a run that specs had no browser, and how to get one: in one line, however many they were.
+// Prints one line at the end of a run if specs were skipped for lack of a browser, and how to get one.
 module.exports = class BrowserReporter {
   async onRunComplete(_contexts, { testResults }) {
     const inBrowser = testResults.filter(({ testFilePath }) => /[\\/]test[\\/]web[\\/]browser[\\/]/.test(testFilePath));

@@ -1,5 +1,5 @@
-// Where a spec file runs: in the process itself, with what Node has loaded. Jest's own environment gives each file a context and
-// a registry of modules of its own, in which it loads the whole service anew.
+// Runs spec files in the process's own context, with Node's module cache. Jest's default environment gives each file a separate
+// context and module registry, and so loads the whole service for every file.
 const vm = require('node:vm');
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
@@ -8,13 +8,13 @@ require('../sources.cjs');
 
 const TEST_DATABASE = require.resolve('../test-database.ts');
 
-/** Stands for the context of the process, which Node gives no name to. */
+/** A placeholder for the process's main context, to which Node offers no handle. */
 const HERE = vm.createContext({});
 const { compileFunction } = vm;
 vm.compileFunction = (code, parameters, { parsingContext, ...options } = {}) =>
   compileFunction(code, parameters, parsingContext === HERE ? options : { parsingContext, ...options });
 
-/** What Jest leaves on the global object for one file. */
+/** Whether Jest sets this global symbol per file. */
 const isOfOneFile = (symbol) => ['JEST_STATE_SYMBOL', 'EVENT_HANDLERS'].includes(symbol.description);
 
 module.exports = class Environment {
@@ -38,15 +38,15 @@ module.exports = class Environment {
   }
 
   async setup() {
-    // Node's own stacks know where the sources of all that it has loaded are, Jest's of what Jest has loaded
+    // Node's stack traces map all loaded sources, Jest's only those that Jest has loaded
     delete Error.prepareStackTrace;
   }
 
   async handleTestEvent({ name }) {
-    // a worker makes its database before the first file that needs it begins: no test's time is taken for that
+    // a worker creates its database before the first file that needs it, outside of any test's timeout
     if (name === 'run_start' && isOfADatabase(this.testPath))
       await require.cache[TEST_DATABASE]?.exports.prepareDatabase();
-    // what runs after each test looks into what a failed one leaves
+    // afterEach hooks report the state of failed tests
     if (name === 'test_start') globalThis.testHasFailed = false;
     if (name === 'test_fn_failure') globalThis.testHasFailed = true;
   }
@@ -62,7 +62,7 @@ module.exports = class Environment {
   }
 };
 
-/** Loads a spec file, as Node loads any other; called by what `spec-file.cjs` makes of it. */
+/** Loads a spec file like Node loads any module; called by the code that `spec-file.cjs` generates. */
 globalThis.loadSpecFile = (file, jest) => {
   globalThis.jest = jest;
   delete require.cache[file];

@@ -1,22 +1,22 @@
-// Which spec files are of a database: those that load `support/test-database.ts`, by whatever they load of the tests, or name the address
-// of one. The others are the same on each, since the environment keeps it from them: a run on a second one leaves them out
-// (`npm test -- --filter ./test/support/jest/of-a-database.cjs`).
+// Finds spec files that depend on the database: those that load `support/test-database.ts`, directly or through other test files, or name
+// its URL. The environment hides the database from all others, so their results are the same on each, and a run on a second database
+// skips them (`npm test -- --filter ./test/support/jest/of-a-database.cjs`).
 const { existsSync, readFileSync } = require('node:fs');
 const { dirname, join, resolve } = require('node:path');
 
 const TEST_DATABASE = resolve(__dirname, '../test-database.ts');
-/** What tells of a database, in the environment of a run. */
+/** The environment variables of a run's database. */
 const NAMES = ['DATABASE_URL', 'TEST_TEMPLATE'];
-/** What a file names beside it, imported or not. */
+/** Relative paths quoted in a file, imported or not. */
 const BESIDE = /['"`](\.{1,2}\/[\w./-]+)['"`]/g;
 
-/** The files, of those that tests are made of, that a text names. */
+/** The test files named in a text. */
 const namedIn = (text, folder) =>
   [...text.matchAll(BESIDE)]
     .flatMap(([, name]) => ['', '.ts'].map((extension) => join(folder, name + extension)))
     .filter((file) => /\.[cm]?[jt]s$/.test(file) && existsSync(file));
 
-/** Whether a spec file is of a database. */
+/** Whether a spec file depends on the database. */
 function isOfADatabase(file) {
   const seen = new Set([file]);
   for (const one of seen) {
@@ -28,7 +28,7 @@ function isOfADatabase(file) {
   return false;
 }
 
-/** Keeps the database of a run from the file that runs. Answers what gives it back. */
+/** Hides the run's database from a file that doesn't depend on it. Returns a function that restores it. */
 function keepFrom(file) {
   if (isOfADatabase(file)) return () => undefined;
   const kept = Object.fromEntries(NAMES.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])));

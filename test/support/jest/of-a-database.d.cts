@@ -1,4 +1,4 @@
-/** Whether a spec file is of a database. */
+/** Whether a spec file depends on the database. */
 export function isOfADatabase(file: string): boolean;
-/** Keeps the database of a run from a file that is of none. Answers what gives it back. */
+/** Hides the run's database from a file that doesn't depend on it. Returns a function that restores it. */
 export function keepFrom(file: string): () => void;

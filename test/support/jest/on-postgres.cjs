@@ -1,8 +1,8 @@
-// What a second database can change: `npm run test:postgres` runs these files, everything else runs once.
+// Spec files whose results may differ on a real PostgreSQL: `npm run test:postgres` runs them; all others run once.
 const { relative } = require('node:path');
 const { isOfADatabase } = require('./of-a-database.cjs');
 
-/** e2e files whose statements lock, lease, rank, aggregate or delete most. */
+/** E2e files with the most locking, leases, ranking, aggregation or deletion. */
 const E2E = [
   'commissions',
   'inbound',

@@ -1,10 +1,10 @@
 import type { Config } from 'jest';
 
-/** Settings that all runs share. */
+/** Settings shared by all runs. */
 export const shared: Config = {
   testEnvironment: '<rootDir>/test/support/jest/environment.cjs',
   transform: { '\\.ts$': '<rootDir>/test/support/jest/spec-file.cjs' },
-  // A spec file begins by opening a database and signing two people in; on a busy machine that alone takes seconds.
+  // A spec file first opens a database and signs two users in, which takes seconds on a busy machine.
   testTimeout: 20_000,
   maxWorkers: '100%',
   testSequencer: '<rootDir>/test/support/jest/sequencer.cjs',

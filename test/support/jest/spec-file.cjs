@@ -1,6 +1,6 @@
 const { compile } = require('../sources.cjs');
 
-// All that Jest itself loads of a spec file: a line that has Node load it. Of other files it asks only to know what no test has loaded.
+// Transforms a spec file for Jest into a line that makes Node load it. Jest asks for other files only to find those that no test has loaded.
 module.exports = {
   process: (source, file) => ({
     code: /[.-]spec\.ts$/.test(file)

@@ -3,7 +3,7 @@ import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, openPage, pressTabUntil } from '../../support/browser';
+import { describeInBrowser, expectPublicPageAccessible, openPage, pressTabUntil } from '../../support/browser';
 
 const OTHER = 'another horse, another battery';
 
@@ -30,7 +30,7 @@ describeInBrowser('the pages of team accounts', () => {
     expect(status).toBe(201);
     return { email, link: await mailedTo(email) };
   };
-  /** Somebody of the team who reads this language. */
+  /** A team user who reads this language. */
   const colleague = async (locale: 'fr' | 'en'): Promise<string> => {
     const { email, api } = await test.createUser();
     expect((await api.patch('/api/team/me', { locale })).status).toBe(200);
@@ -44,7 +44,7 @@ describeInBrowser('the pages of team accounts', () => {
   const signIn = async (email: string, password: string): Promise<number> =>
     (await test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password })).status;
 
-  it('make an account by touch, and lead on to it', async () => {
+  it('create an account by touch, and lead to it', async () => {
     const { email, link } = await invited();
     const page = await openPage(test, link, { width: 390, touch: true });
     await page.getByRole('heading', { name: 'Rejoindre Salles & Cie' }).waitFor();
@@ -58,7 +58,7 @@ describeInBrowser('the pages of team accounts', () => {
     await page.waitForURL('**/app/**');
   });
 
-  it('send a link and take a new password by the keyboard alone', async () => {
+  it('send a link and accept a new password by keyboard only', async () => {
     const email = await colleague('en');
     const page = await openPage(test, '/passwords', { locale: 'en' });
     await pressTabUntil(page, page.getByLabel('Email address'));
@@ -70,7 +70,7 @@ describeInBrowser('the pages of team accounts', () => {
     await pressTabUntil(page, page.getByLabel('Password'));
     await page.keyboard.type(OTHER);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Your password has changed' }).waitFor();
+    await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
     expect([await signIn(email, PASSWORD), await signIn(email, OTHER)]).toEqual([401, 200]);
   });
 
@@ -92,18 +92,18 @@ describeInBrowser('the pages of team accounts', () => {
     expect(await signIn(email, OTHER)).toBe(200);
   });
 
-  describe.each(['fr', 'en'] as const)('in %s', (locale) => {
+  describe.each(['fr', 'en'] as const)('shown in %s', (locale) => {
     const french = locale === 'fr';
     const open = (link: string): Promise<Page> => openPage(test, link, { locale, width: 390, touch: true });
     const looksWell = async (page: Page): Promise<void> => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        await expectPublicPageOpenToAll(page);
+        await expectPublicPageAccessible(page);
       }
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     };
 
-    it('can be read by everybody who joins', async () => {
+    it('are accessible for new users', async () => {
       const { link } = await invited();
       const page = await open(link);
       await looksWell(page);
@@ -111,7 +111,7 @@ describeInBrowser('the pages of team accounts', () => {
       await page.getByRole('button', { name: french ? 'Créer mon compte' : 'Create my account' }).tap();
       await page.getByRole('link', { name: french ? 'Se connecter' : 'Sign in' }).waitFor();
       await looksWell(page);
-      // what was done can be read again, in the other language too
+      // the page can be reloaded, in the other language too
       await page.reload();
       await page.getByRole('link', { name: french ? 'English' : 'Français' }).tap();
       await page.getByRole('heading', { name: french ? 'Your account is ready' : 'Votre compte est prêt' }).waitFor();
@@ -123,7 +123,7 @@ describeInBrowser('the pages of team accounts', () => {
       await looksWell(page);
     });
 
-    it('can be read by everybody who asks for a link', async () => {
+    it('are accessible for users who request a link', async () => {
       const { email } = await test.createUser();
       const page = await open('/passwords');
       await looksWell(page);
@@ -133,11 +133,11 @@ describeInBrowser('the pages of team accounts', () => {
       await looksWell(page);
     });
 
-    it('can be read by everybody who comes by a link', async () => {
+    it('are accessible for users who follow a link', async () => {
       const { email, link } = await forgot(locale);
       await test.anonymous.post('/api/public/team/forgot-password', { email });
       const newer = await mailedTo(email);
-      // the newer link replaces the one before, which leads to another
+      // the newer link replaces the previous one, which leads to another page
       const page = await open(link);
       await looksWell(page);
       await page.getByRole('link', { name: french ? 'Demander un nouveau' : 'Request a new' }).tap();

@@ -4,17 +4,17 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
 import { advanceRequest, buildBareRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
 
-/** What Chromium reports of a form that was answered in place by its faults. */
+/** Chromium's message for a form whose errors are shown in place. */
 const FAULTY = { errors: [/status of 400/] };
 
-describeInBrowser('the answers of venues and organizers', () => {
+describeInBrowser('the replies of venues and organizers', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -47,7 +47,7 @@ describeInBrowser('the answers of venues and organizers', () => {
   const stored = async (requestId: string) => (await test.agent.get(`/api/requests/${requestId}`)).body;
   const replyTo = async (requestId: string) => (await stored(requestId)).results[0].availabilityReply;
 
-  it('takes a venue’s answer and its details by touch', async () => {
+  it("store a venue's reply and its details by touch", async () => {
     const { link, requestId } = await question();
     const page = await openPage(test, link, { width: 390, touch: true, allowed: FAULTY });
     await page.getByRole('button', { name: 'À une autre date' }).tap();
@@ -67,7 +67,7 @@ describeInBrowser('the answers of venues and organizers', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
   });
 
-  it('takes a venue’s answer by keyboard alone', async () => {
+  it("store a venue's reply by keyboard only", async () => {
     const { link, requestId } = await question();
     const page = await openPage(test, link, { locale: 'en' });
     await pressTabUntil(page, page.getByRole('button', { name: /^Disponible/ }));
@@ -81,7 +81,7 @@ describeInBrowser('the answers of venues and organizers', () => {
     expect(await replyTo(requestId)).toMatchObject({ status: 'available', comment: 'Salle Rhône' });
   });
 
-  it('takes both without scripts', async () => {
+  it('store both without JavaScript', async () => {
     const asked = await question();
     const page = await openPage(test, asked.link, { width: 390, touch: true, javaScript: false });
     await page.getByRole('button', { name: /^Pas disponible/ }).tap();
@@ -97,7 +97,7 @@ describeInBrowser('the answers of venues and organizers', () => {
     expect(await stored(requestId)).toMatchObject({ attendees: 80, configuration: 'cabaret' });
   });
 
-  it('takes one of two presses that follow each other', async () => {
+  it('store one of two consecutive presses', async () => {
     const { link, requestId } = await question();
     const page = await openPage(test, link, { width: 390, touch: true });
     const sent: (string | null)[] = [];
@@ -118,16 +118,16 @@ describeInBrowser('the answers of venues and organizers', () => {
     expect(await replyTo(requestId)).toMatchObject({ status: 'available' });
   });
 
-  it.each(LOOKS)('can be read by every venue: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for venues: $locale, $width px', async (visitor) => {
     const { link } = await question();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     await page.locator('button[value=available]').click();
     await page.locator('.correct summary').click();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('can be read by every venue whose answer is settled: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for venues whose reply is final: $locale, $width px', async (visitor) => {
     const { link, requestId, venueId } = await question();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     await page.locator('button[value=available]').click();
@@ -136,16 +136,16 @@ describeInBrowser('the answers of venues and organizers', () => {
     expect((await test.agent.post(path, { toStage: 'shortlisted' })).status).toBe(200);
     await page.reload();
     await page.locator('#reply .note.info').waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('can be read by every venue that is asked several things: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for venues with several questions: $locale, $width px', async (visitor) => {
     const venue = await buildVenue(test.agent);
     const asked = { scope: 'member', scopeId: venue.id, action: 'answer_availability' };
     const link = `/answer/${(await test.agent.post('/api/magic-tokens', asked)).body.token}?lang=${visitor.locale}`;
     const page = await openPage(test, link, visitor);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     for (const title of ['Séminaire', 'Congrès']) {
       const { id } = await buildRequest(test.agent, { title });
       await advanceRequest(test.agent, id, 'searching');
@@ -153,35 +153,41 @@ describeInBrowser('the answers of venues and organizers', () => {
     }
     await page.reload();
     await page.getByRole('heading', { name: 'Congrès' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('can be read by every organizer: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible for organizers: $locale, $width px', async (visitor) => {
     const { link } = await lacking();
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     for (const summary of await page.locator('summary').all()) await summary.click();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('can be read by every organizer whose answer is faulty: $locale, $width px', async (visitor) => {
-    const { link } = await lacking();
-    const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
-    await page.locator('#attendees').fill('beaucoup');
-    await page.locator('#answers button').last().click();
-    await page.getByRole('alert').waitFor();
-    await expectPublicPageOpenToAll(page);
-  });
+  it.each(VIEWPORTS)(
+    'are accessible for organizers with errors in their reply: $locale, $width px',
+    async (visitor) => {
+      const { link } = await lacking();
+      const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
+      await page.locator('#attendees').fill('beaucoup');
+      await page.locator('#answers button').last().click();
+      await page.getByRole('alert').waitFor();
+      await expectPublicPageAccessible(page);
+    },
+  );
 
-  it.each(LOOKS)('can be read by every organizer whose request has moved on: $locale, $width px', async (visitor) => {
-    const { organizerId } = await buildRequest(test.agent);
-    const asked = { scope: 'organizer', scopeId: organizerId, action: 'requalify' };
-    const { body } = await test.agent.post('/api/magic-tokens', asked);
-    const other = await buildRequest(test.agent, { organizer: undefined, organizerId, title: 'Congrès' });
-    await advanceRequest(test.agent, other.id, 'lost');
-    const page = await openPage(test, `/requalify/${body.token}?lang=${visitor.locale}`, visitor);
-    await expectPublicPageOpenToAll(page);
-    await page.locator(`a[href*="${other.code}"]`).click();
-    await page.getByRole('heading', { name: 'Congrès' }).waitFor();
-    await expectPublicPageOpenToAll(page);
-  });
+  it.each(VIEWPORTS)(
+    'are accessible for organizers whose request has moved on: $locale, $width px',
+    async (visitor) => {
+      const { organizerId } = await buildRequest(test.agent);
+      const asked = { scope: 'organizer', scopeId: organizerId, action: 'requalify' };
+      const { body } = await test.agent.post('/api/magic-tokens', asked);
+      const other = await buildRequest(test.agent, { organizer: undefined, organizerId, title: 'Congrès' });
+      await advanceRequest(test.agent, other.id, 'lost');
+      const page = await openPage(test, `/requalify/${body.token}?lang=${visitor.locale}`, visitor);
+      await expectPublicPageAccessible(page);
+      await page.locator(`a[href*="${other.code}"]`).click();
+      await page.getByRole('heading', { name: 'Congrès' }).waitFor();
+      await expectPublicPageAccessible(page);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { ProviderError } from '#core/errors';
 import type { ChatInput, ChatReply } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { type BuiltRequest, buildRequest, buildResult, type BuiltVenue, buildVenue } from '../../support/build';
 
 const OPEN = /Demander à l’assistant|Ask the assistant/;
@@ -47,7 +47,7 @@ describeInBrowser('the assistant of a request', () => {
     jest.spyOn(test.app.get(LlmProvider), 'converse').mockImplementationOnce(converse);
   const reply = (text: string): ChatReply => ({ text, calls: [], model: 'scripted' });
 
-  it('answers, says what it did, and the screen behind it follows', async () => {
+  it('answers, reports its actions, and updates the screen behind it', async () => {
     const page = await open();
     await page.getByRole('button', { name: OPEN }).click();
     await field(page).fill('Passe la demande en recherche');
@@ -62,7 +62,7 @@ describeInBrowser('the assistant of a request', () => {
     expect(await field(page).inputValue()).toBe('');
   });
 
-  it('leads from a venue that it moved to its line, and from a search to its filters', async () => {
+  it('links a venue that it moved to its row, and a search to its filters', async () => {
     const page = await open('/venues');
     await page.getByRole('row', { name: /Halle des Soies/ }).waitFor();
     await page.getByRole('button', { name: /^Assistant/ }).click();
@@ -84,11 +84,11 @@ describeInBrowser('the assistant of a request', () => {
     await conversation(page).waitFor({ state: 'detached' });
   });
 
-  it('asks one of the questions that suit the request, and offers none once something was said', async () => {
+  it('suggests questions that suit the request, and none once the conversation has begun', async () => {
     const page = await open();
     await page.getByRole('button', { name: OPEN }).click();
     const ideas = page.getByRole('list', { name: 'Pour commencer' });
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await ideas.getByRole('button', { name: /Quels lieux conviennent le mieux/ }).click();
     await conversation(page)
       .getByText(/^1 lieu correspond/)
@@ -97,7 +97,7 @@ describeInBrowser('the assistant of a request', () => {
     await isFocused(page);
   });
 
-  it('keeps a question that failed, and tries it again as the same one', async () => {
+  it('keeps a failed question, and retries it as the same one', async () => {
     const page = await open('', { allowed: { errors: [/502/] } });
     const keys: (string | undefined)[] = [];
     page.on('request', (call) => {
@@ -113,7 +113,7 @@ describeInBrowser('the assistant of a request', () => {
       .getByText(/Le prestataire llm a échoué/)
       .waitFor();
     await conversation(page).getByText('Où en est-on ?').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     expect(await kept()).toEqual([]);
     model(() => Promise.resolve(reply('En bonne voie.')));
     await conversation(page).getByRole('button', { name: 'Réessayer' }).click();
@@ -124,9 +124,9 @@ describeInBrowser('the assistant of a request', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('is stopped, which gives the question back', async () => {
+  it('can be stopped, which restores the question', async () => {
     const page = await open();
-    // a question that is not with the model yet cannot be stopped there
+    // a question that hasn't reached the model yet can't be stopped there
     const asked = new Promise<AbortSignal>((resolve) =>
       model(({ signal }) => {
         resolve(signal);
@@ -146,7 +146,7 @@ describeInBrowser('the assistant of a request', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('shows what the model wrote as text, where codes alone are links', async () => {
+  it("shows the model's output as text, in which only codes are links", async () => {
     const page = await open();
     model(() => Promise.resolve(reply(`<b>Voyez</b> ${venue.code} ou <img src="/x">\n[ici](/app/inbox)`)));
     await page.keyboard.press('q');
@@ -157,7 +157,7 @@ describeInBrowser('the assistant of a request', () => {
     expect(await conversation(page).getByRole('link').allTextContents()).toEqual([venue.code]);
   });
 
-  it('is used by keyboard alone', async () => {
+  it('can be used by keyboard only', async () => {
     const page = await open();
     await page.keyboard.press('q');
     await isFocused(page);
@@ -177,7 +177,7 @@ describeInBrowser('the assistant of a request', () => {
     await conversation(page).getByText('que sais-tu ?').waitFor();
   });
 
-  it('shows what a colleague asked meanwhile', async () => {
+  it("shows a colleague's questions as they are asked", async () => {
     const page = await open('', { as: 'admin@parvis.example' });
     await page.keyboard.press('q');
     await page.getByRole('list', { name: 'Pour commencer' }).waitFor();
@@ -185,7 +185,7 @@ describeInBrowser('the assistant of a request', () => {
     await conversation(page).getByText('Bonjour', { exact: true }).waitFor();
   });
 
-  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await say('Trouve des lieux pour 70 personnes en classe à Lyon');
     await say(`Présélectionne ${venue.code}`);
     await say('Passe la demande en perdue');
@@ -193,6 +193,6 @@ describeInBrowser('the assistant of a request', () => {
     const page = await open('', visitor);
     await page.keyboard.press('q');
     await conversation(page).getByRole('link', { name: venue.code, exact: true }).first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

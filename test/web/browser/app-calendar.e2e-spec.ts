@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -62,7 +62,7 @@ describeInBrowser('the calendar', () => {
       ({ date, status, source }: Record<string, string>) => `${date} ${status} ${source}`,
     );
 
-  it('shows the events of a month, and which venues are held or taken', async () => {
+  it('shows the events of a month, and which venues have options or bookings', async () => {
     const page = await open('/app/');
     await page.getByRole('link', { name: 'Calendrier' }).click();
     const tenth = day(page, /mercredi 10 mars 2027/);
@@ -71,7 +71,7 @@ describeInBrowser('the calendar', () => {
     expect(await day(page, /jeudi 11 mars/).textContent()).toMatch(/Convention.*1 option/);
     await tenth.click();
     await panel(page).getByRole('heading', { name: 'Mercredi 10 mars 2027' }).waitFor();
-    // the venues of a day are read once it is chosen
+    // the venues of a day are loaded once it is chosen
     await panel(page).getByText('Mariage').waitFor();
     expect(await panel(page).getByRole('listitem').allTextContents()).toEqual([
       expect.stringMatching(/^Convention.*jusqu’au 11 mars 2027/),
@@ -84,13 +84,13 @@ describeInBrowser('the calendar', () => {
     await page.waitForURL(new RegExp(`/app/requests/${code}$`));
   });
 
-  it('is filtered by the address: what is shown, whose, and of which venue', async () => {
+  it('is filtered by the URL: kinds, assignee and venue', async () => {
     const page = await open('/app/calendar?day=2027-03-10');
     const lines = () => panel(page).getByRole('listitem');
     await panel(page).getByText('Mariage').waitFor();
     await page.getByText('Mes demandes', { exact: true }).click();
     await panel(page).getByText('Mariage').waitFor({ state: 'detached' });
-    // events of before stand until others have come, venues do not
+    // previous events stay until the new ones have arrived, venues don't
     await panel(page).getByText('Gala de personne').waitFor({ state: 'detached' });
     await panel(page).getByText('Villa Aurore').waitFor();
     expect(await lines().allTextContents()).toEqual([
@@ -103,7 +103,7 @@ describeInBrowser('the calendar', () => {
     await page.getByRole('button', { name: 'Un lieu' }).click();
     await page.getByRole('searchbox', { name: 'Nom ou ville du lieu' }).fill('dome');
     await page.getByRole('menuitem', { name: 'Le Dôme' }).click();
-    // while the list is open, nothing behind it counts as there
+    // while the list is open, everything behind it is hidden from assistive technology
     await page.getByRole('button', { name: 'Ne plus filtrer par Le Dôme' }).waitFor();
     await panel(page).getByText('Villa Aurore').waitFor({ state: 'detached' });
     await panel(page).getByText('Le Dôme').first().waitFor();
@@ -113,7 +113,7 @@ describeInBrowser('the calendar', () => {
     await panel(page).getByText('Villa Aurore').waitFor();
   });
 
-  it('is walked by keys alone', async () => {
+  it('is navigable by keys only', async () => {
     const page = await open('/app/calendar');
     await day(page, /lundi 8 mars 2027/).focus();
     for (const key of ['ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key);
@@ -127,7 +127,7 @@ describeInBrowser('the calendar', () => {
     await panel(page).getByRole('heading', { name: 'Lundi 8 février 2027' }).waitFor();
   });
 
-  it('is a list too, and on a phone a list alone', async () => {
+  it('has a list view too, and only that on a phone', async () => {
     const page = await open('/app/calendar');
     await page.getByRole('link', { name: 'Liste' }).click();
     await page.getByRole('heading', { name: 'Mercredi 10 mars 2027' }).waitFor();
@@ -139,7 +139,7 @@ describeInBrowser('the calendar', () => {
     expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
-  it('makes an address to subscribe to, renews and revokes it', async () => {
+  it('creates a feed URL, renews and revokes it', async () => {
     const page = await open('/app/calendar');
     await page.getByRole('button', { name: 'S’abonner' }).click();
     await page.getByRole('button', { name: 'Créer l’adresse' }).click();
@@ -158,7 +158,7 @@ describeInBrowser('the calendar', () => {
     expect((await test.anonymous.get(second)).status).toBe(404);
   });
 
-  it('makes one of a request, from its page', async () => {
+  it('creates a feed URL of a request, from its page', async () => {
     const page = await open(`/app/requests/${code}`);
     await page.getByRole('button', { name: 'Suivre dans mon agenda' }).click();
     await page.getByRole('button', { name: 'Créer l’adresse' }).click();
@@ -168,7 +168,7 @@ describeInBrowser('the calendar', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('enters days of a venue by mouse, and takes them back', async () => {
+  it("adds a venue's days by mouse, and undoes it", async () => {
     const { id } = await buildVenue(test.agent, { name: 'Le Parc' });
     const page = await open(year(id));
     const from = day(page, /mercredi 12 mai 2027/);
@@ -190,7 +190,7 @@ describeInBrowser('the calendar', () => {
     expect(await entries(id)).toEqual([]);
   });
 
-  it('enters days of a venue by keys alone', async () => {
+  it("adds a venue's days by keys only", async () => {
     const { id } = await buildVenue(test.agent, { name: 'Le Phare' });
     const page = await open(year(id));
     await day(page, /lundi 8 mars 2027/).focus();
@@ -206,7 +206,7 @@ describeInBrowser('the calendar', () => {
     expect(await entries(id)).toHaveLength(3);
   });
 
-  it('reads the calendar that a venue keeps elsewhere, and says what is wrong with it', async () => {
+  it("imports a venue's external calendar, and shows its errors", async () => {
     const { id } = await buildVenue(test.agent, { name: 'La Ferme' });
     const url = server.put('/ferme.ics', ['DTSTART;VALUE=DATE:20270618']);
     const page = await open(year(id));
@@ -225,15 +225,15 @@ describeInBrowser('the calendar', () => {
     expect(await entries(id)).toEqual(['2027-06-18 booked calendar']);
   });
 
-  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open('/app/calendar?day=2027-03-10', visitor);
     await page.getByText('Mariage').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('of a venue is too: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible for one venue too: $locale, $width px', async (visitor) => {
     const page = await open(year(other.id), visitor);
     await page.getByRole('grid').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

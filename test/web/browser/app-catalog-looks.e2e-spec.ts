@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { type BuiltRequest, buildShortlist } from '../../support/build';
 
-describeInBrowser('the looks of a catalog’s composer', () => {
+describeInBrowser("the catalog composer's layout", () => {
   let test: TestApp;
   let request: BuiltRequest;
 
@@ -18,7 +18,7 @@ describeInBrowser('the looks of a catalog’s composer', () => {
   const open = (visitor: Visitor): Promise<Page> =>
     openPage(test, `/app/requests/${request.code}/catalog`, { as: 'agent@parvis.example', ...visitor });
 
-  it.each(LOOKS)('is open to all ($locale, $width px)', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible ($locale, $width px)', async (visitor) => {
     const page = await open(visitor);
     const french = visitor.locale === 'fr';
     await page.getByRole('button', { name: french ? 'Tout déplier' : 'Unfold all' }).click();
@@ -26,7 +26,7 @@ describeInBrowser('the looks of a catalog’s composer', () => {
       .getByRole('checkbox', { name: /photo 3/ })
       .first()
       .waitFor({ state: 'attached' });
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     if (visitor.touch) {
       await page.getByRole('radio', { name: french ? 'Aperçu' : 'Preview' }).tap();
       await page.locator('iframe').waitFor();
@@ -35,7 +35,7 @@ describeInBrowser('the looks of a catalog’s composer', () => {
     }
     await page.getByRole('button', { name: french ? 'Envoyer…' : 'Send…' }).click();
     await page.getByRole('region', { name: french ? 'Ce que dira l’e-mail' : 'What the mail will say' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
   describe('once it is sent', () => {
@@ -43,10 +43,10 @@ describeInBrowser('the looks of a catalog’s composer', () => {
       await test.agent.post(`/api/catalogs/${request.id}/send`);
     });
 
-    it.each(LOOKS)('is open to all ($locale, $width px)', async (visitor) => {
+    it.each(VIEWPORTS)('is accessible ($locale, $width px)', async (visitor) => {
       const page = await open(visitor);
       await page.getByText(visitor.locale === 'fr' ? 'Pas encore vu' : 'Not seen yet').waitFor();
-      await expectOpenToAll(page);
+      await expectAccessible(page);
     });
   });
 });

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectNoAxeViolations, openPage, type Visitor } from '../../support/browser';
 import { buildShortlist } from '../../support/build';
 
-describeInBrowser('a catalog that is sent, or composed by two', () => {
+describeInBrowser('a sent catalog, or one composed by two users', () => {
   let test: TestApp;
   let team: Api;
 
@@ -19,7 +19,7 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     openPage(test, `/app/requests/${code}/catalog`, { as: 'agent@parvis.example', ...visitor });
   const composeOf = (request: { id: string }, more: object = {}) =>
     team.post(`/api/catalogs/${request.id}/compose`, more);
-  /** A catalog that the organizer has. */
+  /** A catalog sent to the organizer. */
   const sent = async () => {
     const request = await buildShortlist(team);
     await composeOf(request);
@@ -35,7 +35,7 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     return venue;
   };
 
-  it('sends, calls back and sends again', async () => {
+  it('is sent, undone and sent again', async () => {
     const request = await buildShortlist(team);
     await composeOf(request, { message: 'Bonjour Ada,' });
     const page = await open(request);
@@ -61,11 +61,11 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     expect(await newestOf(request)).toMatchObject({ status: 'sent', version: 1 });
   });
 
-  it('shows what the organizer says as it comes', async () => {
+  it("shows the organizer's reactions as they arrive", async () => {
     const { request, publicUrl } = await sent();
     const page = await open(request);
     await page.getByText(/Envoyé à .* le/).waitFor();
-    // a browser without a head counts as a program, so this view is another's
+    // headless browsers count as bots, so this view is another's
     await test.anonymous.get(`/api/public/catalogs/${publicUrl.split('/').pop()}`);
     const organizer = await openPage(test, publicUrl.replace(/^https?:\/\/[^/]+/, ''), { width: 390, touch: true });
     await organizer.locator('#venue-2').getByRole('button', { name: 'Peut-être' }).tap();
@@ -74,13 +74,13 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     await organizer.locator('#venue-2').getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
     await organizer.locator('#venue-2').getByText('C’est noté, ce lieu vous plaît.').waitFor();
     await page.getByText('Peut-on visiter mardi ?').waitFor();
-    // their words are read out in their language, whatever the reader's is
+    // screen readers use the language of the comment, whatever the reader's is
     expect(await page.getByText('Peut-on visiter mardi ?').getAttribute('lang')).toBe('fr');
     await page.getByRole('listitem').filter({ hasText: 'Bastide' }).getByText('Coup de cœur').waitFor();
     await page.getByText(/Vu 1 fois/).waitFor();
   });
 
-  it('has another link, and a new version beside the one that was sent', async () => {
+  it('gets another link, and a new version next to the sent one', async () => {
     const { request } = await sent();
     const page = await open(request);
     await page.getByRole('button', { name: 'Créer un autre lien' }).click();
@@ -95,7 +95,7 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     expect(await newestOf(request)).toMatchObject({ status: 'draft', version: 2 });
   });
 
-  it('shows both versions when two compose at once, and loses nothing typed', async () => {
+  it('shows both versions if two users compose at once, and loses no input', async () => {
     const request = await buildShortlist(team);
     await composeOf(request);
     const other = await test.createUser();
@@ -104,7 +104,7 @@ describeInBrowser('a catalog that is sent, or composed by two', () => {
     await Promise.all([saved(one), saved(two)]);
     const [here, there] = await Promise.all([unfold(one, 'Abbaye'), unfold(two, 'Abbaye')]);
     const alsoThere = await unfold(two, 'Bastide');
-    // the first types on while the second saves: news do not take the words from under the fingers
+    // the first keeps typing while the second saves: updates must not replace the input
     await here.getByLabel('Commentaire de notre équipe').pressSequentially('Un cloître');
     await there.getByLabel('Prix (EUR)').fill('900');
     await alsoThere.getByLabel('Commentaire de notre équipe').fill('Au bord de l’eau.');

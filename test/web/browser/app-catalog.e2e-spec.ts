@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, openPage, type Visitor } from '../../support/browser';
 import { buildRequest, buildResults, buildShortlist, buildVenue } from '../../support/build';
 
-describeInBrowser('the composer of a catalog', () => {
+describeInBrowser('the catalog composer', () => {
   let test: TestApp;
   let team: Api;
 
@@ -22,7 +22,7 @@ describeInBrowser('the composer of a catalog', () => {
     team.post(`/api/catalogs/${request.id}/compose`, more);
   const newestOf = async (request: { id: string }) => (await team.get(`/api/catalogs/by-request/${request.id}`)).body;
   const saved = (page: Page) => page.getByText('Enregistré', { exact: true }).waitFor();
-  /** Changes something, and sees that it is being saved: that is said for a moment alone, so the look begins before. */
+  /** Changes something and waits for the saving indicator. It is shown only briefly, so start watching before. */
   const saving = (page: Page, change: () => Promise<void>) =>
     Promise.all([page.getByText('Enregistrement…').waitFor(), change()]);
   const venueNames = (page: Page) => page.locator('ol h3').allInnerTexts();
@@ -33,7 +33,7 @@ describeInBrowser('the composer of a catalog', () => {
   };
   const frame = (page: Page) => page.frameLocator('iframe[title="La page de l’organisateur"]');
 
-  it('begins as the shortlist, saves by itself, and shows the organizer’s page', async () => {
+  it("starts with the shortlist, saves automatically, and shows the organizer's page", async () => {
     const request = await buildShortlist(team);
     const page = await open(request);
     await page.getByRole('button', { name: 'Composer le catalogue' }).click();
@@ -54,7 +54,7 @@ describeInBrowser('the composer of a catalog', () => {
     await saved(page);
     await frame(page).getByText('La lumière du matin.').waitFor();
     await frame(page).getByText('Un cloître pour vous seuls.').first().waitFor();
-    // the photos: the first is not shown, the third comes first
+    // the photos: the first is hidden, the third comes first
     await venue.getByRole('checkbox', { name: 'photo 1' }).press('Space');
     await venue.getByRole('button', { name: 'Avancer photo 3' }).click();
     await saving(page, () => venue.getByRole('checkbox', { name: 'Petit salon' }).press('Space'));
@@ -70,7 +70,7 @@ describeInBrowser('the composer of a catalog', () => {
     });
     expect(item.rooms.map(({ name }: { name: string }) => name)).toEqual(['Grand salon']);
     await frame(page).locator(`#venue-1 img[src*="${photoIds[2]}"]`).first().waitFor();
-    // a venue more, and one less that comes back
+    // adds a venue, and removes one that comes back
     await page.getByRole('button', { name: 'Ajouter un lieu' }).click();
     await page.getByRole('menuitem', { name: /Domaine/ }).click();
     await page.getByRole('button', { name: 'Actions : Bastide' }).click();
@@ -85,12 +85,12 @@ describeInBrowser('the composer of a catalog', () => {
     ]);
   });
 
-  it('orders by keys, by the menu and by drag, and its page stays where it was scrolled to', async () => {
+  it('reorders by keys, by menu and by drag, and its preview keeps its scroll position', async () => {
     const request = await buildShortlist(team);
     await composeOf(request);
     const page = await open(request);
     await frame(page).locator('#venue-2').waitFor();
-    // when the page has loaded it goes to where it was, which before that is its top
+    // the reloaded page starts at the top before it scrolls back
     const loaded = async () => page.frame({ url: /\/catalogs\/preview\// })?.waitForLoadState();
     await loaded();
     const scrolled = () => page.evaluate<number>('Math.round(frames[0].scrollY)');
@@ -136,7 +136,7 @@ describeInBrowser('the composer of a catalog', () => {
     expect(await page.getByRole('button', { name: 'Envoyer…' }).isDisabled()).toBe(true);
   });
 
-  it('keeps what could not be saved', async () => {
+  it("keeps changes that couldn't be saved", async () => {
     const request = await buildShortlist(team);
     await composeOf(request);
     const page = await open(request, { allowed: { errors: [/503|Failed to load/] } });

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { CommissionsService } from '#api/demand/commissions/commissions.service';
 import { BILLING, createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildRequest, buildResults, buildVenue } from '../../support/build';
 
 describeInBrowser('commissions', () => {
@@ -10,7 +10,7 @@ describeInBrowser('commissions', () => {
 
   beforeAll(async () => {
     test = await createTestApp(BILLING);
-    // what documents are made with is loaded with the first
+    // the document renderer is loaded with the first one
     await invoiced('Premier lieu');
   });
 
@@ -24,7 +24,7 @@ describeInBrowser('commissions', () => {
   const rowOf = (page: Page, venue: string) =>
     page.getByRole('list', { name: 'Liste des commissions' }).getByRole('listitem').filter({ hasText: venue });
 
-  /** What a venue of this name owes for a request of its own. */
+  /** The commission of a venue of this name for a new request. */
   const owed = async (name: string, more: object = {}) => {
     const venue = await buildVenue(test.agent, { name });
     const memberId = venue.id;
@@ -43,14 +43,14 @@ describeInBrowser('commissions', () => {
     await test.agent.post(`/api/commissions/${made.id}/invoice`);
     return made;
   };
-  /** An invoice that should have been paid long ago. */
+  /** A long overdue invoice. */
   const overdue = async (name: string) => {
     const made = await invoiced(name);
     await test.database.query(`UPDATE commission SET due_date = '2026-01-05' WHERE id = $1`, [made.id]);
     return made;
   };
 
-  it('are invoiced after a look at the invoice', async () => {
+  it('are invoiced after a preview of the invoice', async () => {
     await owed('Domaine des Tilleuls');
     const page = await open('/app/commissions');
     await rowOf(page, 'Domaine des Tilleuls')
@@ -68,18 +68,18 @@ describeInBrowser('commissions', () => {
     await rowOf(page, 'Domaine des Tilleuls').waitFor();
   });
 
-  it('are shown from the beginning if their address names no tab that there is', async () => {
+  it('are shown from the first tab if their URL names none', async () => {
     const page = await open('/app/commissions?tab=nothing');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.goto('/app/commissions?venue=nothing');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
-    // by its own name the first tab is the one that is shown, too
+    // the first tab's own name shows it too
     await page.goto('/app/commissions?tab=owed');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
   });
 
-  it('say on a phone which request each is of, in two lines if need be', async () => {
+  it('name their request on a phone, in two lines if needed', async () => {
     const { code } = await owed('Manufacture', { dueDate: '2027-01-05' });
     const page = await open('/app/commissions', { width: 390, touch: true });
     const request = rowOf(page, 'Manufacture').getByRole('link', { name: code });
@@ -127,9 +127,9 @@ describeInBrowser('commissions', () => {
     expect((await test.agent.get(link ?? '')).headers['content-type']).toBe('application/pdf');
   });
 
-  it('say what is overdue and which payments do not match, until somebody settles them', async () => {
+  it('show overdue ones and mismatched payments, until a user settles them', async () => {
     const { id, memberId, code } = await overdue('Moulin Vert');
-    // both are open while it comes
+    // both are open while it loads
     const journal = await open(`/app/requests/${code}/journal`);
     const page = await open(`/app/requests/${code}/commission`);
     await test.app.get(CommissionsService).applyPaymentEvent({
@@ -155,7 +155,7 @@ describeInBrowser('commissions', () => {
     const settling = page.getByRole('dialog');
     await settling.getByLabel('Ce qui a été fait').fill('Complément demandé');
     await settling.getByRole('button', { name: 'C’est réglé' }).click();
-    // while the question is open, nothing behind it counts as there
+    // while the question is open, everything behind it is hidden from assistive technology
     await settling.waitFor({ state: 'detached' });
     await alarm.waitFor({ state: 'detached' });
 
@@ -181,7 +181,7 @@ describeInBrowser('commissions', () => {
     await statement.getByRole('alert').waitFor();
   });
 
-  it('that were invoiced are cancelled with a credit note, which stands with the invoice among the documents', async () => {
+  it('are cancelled after invoicing with a credit note, listed with the invoice among the documents', async () => {
     await invoiced('Pavillon d’Été');
     const page = await open('/app/commissions?tab=invoiced');
     const row = rowOf(page, 'Pavillon d’Été');
@@ -211,7 +211,7 @@ describeInBrowser('commissions', () => {
     expect(pdf.headers['content-type']).toBe('application/pdf');
   });
 
-  it('are changed until they are invoiced: the base and the rate make the amount', async () => {
+  it('can be changed until they are invoiced: base and rate give the amount', async () => {
     const { id, memberId } = await owed('Serre des Lilas');
     const page = await open('/app/commissions', { allowed: { errors: [/400|409|412/] } });
     const edit = async () => {
@@ -239,14 +239,14 @@ describeInBrowser('commissions', () => {
     const changed = (await test.agent.get(`/api/commissions/${id}`)).body;
     expect(changed).toMatchObject({ amount: 937.5, baseAmount: 12500, rate: 7.5, dueDate: '2031-03-01', memberId });
 
-    // an amount that its currency cannot express stands below its field
+    // an amount that its currency can't express gets an error below its field
     const again = await edit();
     await again.getByLabel('Devise').fill('jpy');
     await again.getByRole('button', { name: 'Enregistrer' }).click();
     await again.getByText(/JPY/).first().waitFor();
     await again.getByLabel('Devise').fill('EUR');
     await again.getByLabel('Désignation').fill('Commission');
-    // a colleague was faster, and the commission is none of this tab any more
+    // a colleague was faster, and the commission has left this tab
     await test.agent.post(`/api/commissions/${id}/invoice`);
     await again.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText(/seule une commission à facturer peut être modifiée/).waitFor();
@@ -254,7 +254,7 @@ describeInBrowser('commissions', () => {
     await rowOf(page, 'Serre des Lilas').waitFor({ state: 'detached' });
   });
 
-  it('that two people change at once are as both have seen them, or as one of them chooses', async () => {
+  it('merge concurrent changes, or ask which to keep', async () => {
     const { id } = await owed('Atelier du Port');
     const [one, other] = [
       await open('/app/commissions', { allowed: { errors: [/412/] } }),
@@ -274,7 +274,7 @@ describeInBrowser('commissions', () => {
     await (await typing(other, '1200', '8')).click();
     await other.getByText('La commission est modifiée.').waitFor();
     await mine.click();
-    // the rate is the same in both: only the amount is asked
+    // the rate is the same in both: only the amount is in conflict
     const conflict = one.getByRole('dialog').filter({ hasText: 'Votre version' });
     await conflict.getByText('Votre version').waitFor();
     expect(await conflict.textContent()).toMatch(/Montant.*1100.*1200.*1000/s);
@@ -285,7 +285,7 @@ describeInBrowser('commissions', () => {
     expect((await test.agent.get(`/api/commissions/${id}`)).body).toMatchObject({ amount: 1100, rate: 8, version: 3 });
   });
 
-  it('are not marked as paid, nor invoiced, but for what was shown', async () => {
+  it('are marked as paid, or invoiced, only as shown', async () => {
     const { id } = await owed('Cave des Augustins');
     const page = await open('/app/commissions', { allowed: { errors: [/412/] } });
     const row = rowOf(page, 'Cave des Augustins');
@@ -315,7 +315,7 @@ describeInBrowser('commissions', () => {
     expect((await test.agent.get(`/api/commissions/${id}`)).body).toMatchObject({ status: 'invoiced', gross: 2400 });
   });
 
-  it('of one venue stand together, with its statement, from its sheet', async () => {
+  it('are listed per venue, with its statement, from its sheet', async () => {
     const { memberId } = await invoiced('Verger du Lac');
     const { code } = (await test.agent.get(`/api/members/${memberId}`)).body;
     const page = await open(`/app/venues/${code}`);
@@ -334,7 +334,7 @@ describeInBrowser('commissions', () => {
     await page.getByRole('link', { name: /^À facturer/ }).waitFor();
   });
 
-  it('are noted in their request, for the venue that was picked, at its own rate', async () => {
+  it('are added in their request, for the chosen venue, at its own rate', async () => {
     const venue = await buildVenue(test.agent, { name: 'Halle aux Grains' });
     const request = await buildRequest(test.agent, { title: 'Gala des Grains' });
     await buildResults(test.agent, request.id, [venue]);
@@ -352,7 +352,7 @@ describeInBrowser('commissions', () => {
     await rowOf(page, 'Halle aux Grains').getByText('640,50').waitFor();
   });
 
-  it('say why one cannot be invoiced', async () => {
+  it("explain why one can't be invoiced", async () => {
     const { memberId } = await owed('Abbaye de Belgique');
     await test.agent.patch(`/api/members/${memberId}`, { country: 'BE' });
     const page = await open('/app/commissions', { allowed: { errors: [/409/] } });
@@ -362,18 +362,18 @@ describeInBrowser('commissions', () => {
     await page.getByRole('alert').filter({ hasText: 'numéro de TVA' }).waitFor();
   });
 
-  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const venue = `Château ${visitor.locale} ${visitor.width}`;
     await overdue(venue);
     const page = await open('/app/commissions?tab=overdue', visitor);
     await page.getByText(venue, { exact: true }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('of a request are open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible within a request: $locale, $width px', async (visitor) => {
     const { code } = await invoiced(`Manoir ${visitor.locale} ${visitor.width}`);
     const page = await open(`/app/requests/${code}/commission`, visitor);
     await page.getByRole('link', { name: /^(Facture|Invoice) \d/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

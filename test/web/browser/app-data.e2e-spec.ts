@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildVenue } from '../../support/build';
 import { unzipped } from '../../support/zip';
 
@@ -13,7 +13,7 @@ const REQUESTS = [
   'D-2;Gala;bob@client.example;terminé;04/02/2024;200',
 ].join('\n');
 
-describeInBrowser('the data of the agency', () => {
+describeInBrowser("the agency's data", () => {
   let test: TestApp;
   let folder: string;
 
@@ -35,7 +35,7 @@ describeInBrowser('the data of the agency', () => {
     await (await chooser).setFiles({ name: 'fichier.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
 
-  it('is exported as one archive, followed, downloaded and thrown away', async () => {
+  it('is exported as one archive, with progress, downloaded and discarded', async () => {
     const page = await open('/app/settings/me');
     await page.getByRole('link', { name: 'Données' }).click();
     await page.getByText('Aucun export pour le moment.').waitFor();
@@ -55,7 +55,7 @@ describeInBrowser('the data of the agency', () => {
     await page.getByRole('link', { name: /^Télécharger/ }).waitFor({ state: 'detached' });
   });
 
-  it('takes requests of another tool: columns are guessed or said, faults are mended, all come in at once', async () => {
+  it("imports another tool's requests: columns are guessed or chosen, errors are fixed, all are imported at once", async () => {
     const page = await open('/app/settings/data');
     await page.getByRole('link', { name: 'Demandes', exact: true }).last().click();
     await page.getByRole('heading', { name: 'Importer des demandes' }).waitFor();
@@ -80,7 +80,7 @@ describeInBrowser('the data of the agency', () => {
     await page.waitForURL(/\/app\/requests/);
   });
 
-  it('takes organizers, and says who is known already', async () => {
+  it('imports organizers, and marks known ones', async () => {
     await test.agent.post('/api/organizers', { email: 'known@client.example', firstName: 'Kim' });
     const page = await open('/app/settings/data/organizers');
     await choose(page, 'Courriel;Prénom;Société\nknown@client.example;Kim;\nnew@client.example;Noé;Acme');
@@ -91,7 +91,7 @@ describeInBrowser('the data of the agency', () => {
     expect((await test.agent.get('/api/organizers?search=Acme')).body.total).toBe(1);
   });
 
-  it('takes tags with the venues that carry them, and what is known of venues', async () => {
+  it('imports tags with their venues, and knowledge about venues', async () => {
     const { id, code } = await buildVenue(test.agent, { name: 'Moulin Vert' });
     const page = await open('/app/settings/data');
     await page.getByRole('link', { name: 'Étiquettes', exact: true }).last().click();
@@ -124,33 +124,30 @@ describeInBrowser('the data of the agency', () => {
     ]);
   });
 
-  it('is for admins', async () => {
+  it('is for admins only', async () => {
     const page = await open('/app/settings/data', {}, 'agent@parvis.example');
     await page.getByText('Réservé aux administrateurs').waitFor();
     expect(await page.getByRole('link', { name: 'Données' }).count()).toBe(0);
   });
 
-  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('has an accessible page: $locale, $width px', async (visitor) => {
     await test.admin.post('/api/exports');
     await test.jobs.runNow('make-data-export');
     await test.admin.post('/api/exports');
     const page = await open('/app/settings/data', visitor);
     await page.getByRole('link', { name: /^(Télécharger l’export|Download the export)/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
   it.each(
-    LOOKS.flatMap((visitor) => [
+    VIEWPORTS.flatMap((visitor) => [
       { ...visitor, path: 'requests', heading: /Importer des demandes|Import requests/ },
       { ...visitor, path: 'tags', heading: /Importer des étiquettes|Import tags/ },
       { ...visitor, path: 'knowledge', heading: /Importer ce qu’on sait|Import what is known/ },
     ]),
-  )(
-    'of another tool is taken from a page for everybody: $path, $locale, $width px',
-    async ({ path, heading, ...visitor }) => {
-      const page = await open(`/app/settings/data/${path}`, visitor);
-      await page.getByRole('heading', { level: 2, name: heading }).waitFor();
-      await expectOpenToAll(page);
-    },
-  );
+  )('has an accessible import page: $path, $locale, $width px', async ({ path, heading, ...visitor }) => {
+    const page = await open(`/app/settings/data/${path}`, visitor);
+    await page.getByRole('heading', { level: 2, name: heading }).waitFor();
+    await expectAccessible(page);
+  });
 });

@@ -8,15 +8,15 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
 import { buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
 import { sendWaitingMails } from '../../support/mails';
 
-describeInBrowser('the exchange of a request', () => {
+describeInBrowser('the conversation of a request', () => {
   let test: TestApp;
   let request: BuiltRequest;
   let mails: MockEmail;
@@ -58,7 +58,7 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByLabel('Texte', { exact: true }).fill(words);
   };
 
-  it('is written to, with a file, and leaves after a while', async () => {
+  it('sends a mail with a file, after a delay', async () => {
     const page = await open();
     await page.getByText('Rien n’a encore été écrit').waitFor();
     await write(page, 'À jeudi, 10 h.\nAda < Bob');
@@ -78,7 +78,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(await page.evaluate(`sessionStorage.getItem('parvis.draft.${request.id}')`)).toBeNull();
   });
 
-  it('has a mail called back into the composer, by the message and from the thread', async () => {
+  it('brings an undone mail back into the composer, from the toast and from the thread', async () => {
     const page = await open();
     await write(page, 'Trop tôt.');
     await page.keyboard.press('Control+Enter');
@@ -96,7 +96,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(mails.sent).toEqual([]);
   });
 
-  it('drafts from the request around what is typed, and takes that back', async () => {
+  it('inserts a draft around typed text, and undoes that', async () => {
     const page = await open();
     await page.getByRole('button', { name: /^Écrire à/ }).click();
     await page.getByLabel('Texte', { exact: true }).fill('Le devis suit.');
@@ -110,7 +110,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Le devis suit.');
   });
 
-  it('keeps the draft over a reload, and over the end of the session', async () => {
+  it('keeps the draft after a reload, and after the end of the session', async () => {
     const page = await open({ allowed: { errors: [/401/] } });
     await write(page, 'Je finis plus tard.');
     await page.reload();
@@ -123,7 +123,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(await page.evaluate('JSON.stringify(sessionStorage)')).toContain('Je finis plus tard.');
   });
 
-  it('keeps the words of what the service refuses', async () => {
+  it('keeps the text of a rejected mail', async () => {
     const page = await open({ allowed: { errors: [/400/] } });
     await write(page, 'Bonjour.');
     await page.getByLabel('À', { exact: true }).fill('nobody');
@@ -132,7 +132,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Bonjour.');
   });
 
-  it('has a failed mail with its reason, to be sent again', async () => {
+  it('shows a failed mail with its reason, and sends it again', async () => {
     jest.spyOn(mails, 'send').mockRejectedValue(new Error('550 no such mailbox'));
     await test.agent.post('/api/communications/email/send', {
       requestId: request.id,
@@ -149,7 +149,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(await page.getByLabel('Objet', { exact: true }).inputValue()).toBe('Votre visite');
   });
 
-  it('has a failed message to be sent again, and says who sent what', async () => {
+  it('sends a failed message again, and shows who sent which', async () => {
     const phones = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
     jest.spyOn(phones, 'sendText').mockRejectedValueOnce(new ProviderError('chatprov', 'refused', false));
     const message = { requestId: request.id, to: '+33612345678', body: 'Je vous rappelle.' };
@@ -172,7 +172,7 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByText('Envoyé par agent').waitFor();
   });
 
-  it('shows what was read of a mail, field by field', async () => {
+  it('shows the extraction of a mail, field by field', async () => {
     await receive('Nous serons 80 à Lyon.');
     await test.database.query(
       `UPDATE email_message SET reading = 'done', read_for = 'request' WHERE direction = 'inbound' AND request_id = $1`,
@@ -195,7 +195,7 @@ describeInBrowser('the exchange of a request', () => {
     await expectNoAxeViolations(page);
   });
 
-  it('shows a new mail by itself, and is answered by keys', async () => {
+  it('shows a new mail automatically, and replies by keys', async () => {
     const page = await open();
     await page.getByText('Rien n’a encore été écrit').waitFor();
     await receive('Nous serons 70.\n\nLe 3 mars, Parvis a écrit :\n> Combien serez-vous ?');
@@ -212,7 +212,7 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByText('Part dans un instant').waitFor();
   });
 
-  it('writes to a venue, and to a phone', async () => {
+  it('sends to a venue, and to a phone', async () => {
     const venue = await buildVenue(test.agent, { name: 'Le Grand Salon' });
     await buildResult(test.agent, request.id, venue.id);
     const page = await open();
@@ -234,7 +234,7 @@ describeInBrowser('the exchange of a request', () => {
     expect(phones.sent.at(-1)).toMatchObject({ to: '+33612345678', body: 'Je vous rappelle à 14 h.' });
   });
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await receive('Un mot.\n\nLe 3 mars, Parvis a écrit :\n> Combien ?', {
       subject: `${'Un très long objet sans fin '.repeat(8)}\u202e [#${request.code}]`,
       to: Array.from({ length: 30 }, (_, index) => `colleague-${index}@client.example`),
@@ -248,6 +248,6 @@ describeInBrowser('the exchange of a request', () => {
     await page.getByRole('article').first().waitFor();
     await page.getByRole('button', { name: /^(Répondre|Reply)$/ }).click();
     await page.locator('textarea:focus').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

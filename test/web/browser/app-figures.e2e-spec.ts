@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
   rowsOfTable,
@@ -13,7 +13,7 @@ import {
 } from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
 
-describeInBrowser('the figures', () => {
+describeInBrowser('the statistics screen', () => {
   let test: TestApp;
   let me: string;
   let venue: { id: string; code: string };
@@ -25,20 +25,20 @@ describeInBrowser('the figures', () => {
   });
   afterAll(() => test?.close());
 
-  /** Opens a path as the agent, who is signed in. */
+  /** Opens a path as the signed-in agent. */
   const open = async (path: string, visitor: Visitor = {}): Promise<Page> => {
     const page = await openPage(test, path, { as: 'agent@parvis.example', ...visitor });
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
   };
-  /** A period is shown, with its own figures: those of the one before stand until they have come. */
+  /** Waits until a period is shown with its own statistics: the previous ones stay until they have arrived. */
   const shows = async (page: Page, name: string): Promise<void> => {
     await page.locator('header strong').filter({ hasText: name }).waitFor();
     await page.locator('main [aria-busy=false]').waitFor();
   };
   const shown = (page: Page) => page.locator('header strong').textContent();
 
-  it('says that there are none yet', async () => {
+  it('has an empty state', async () => {
     const page = await open('/app/stats');
     await page.getByText('Pas encore de chiffres').waitFor();
     await expectNoAxeViolations(page);
@@ -46,7 +46,7 @@ describeInBrowser('the figures', () => {
     await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
   });
 
-  it('shows what was done, beside the period before', async () => {
+  it('shows the activity, compared with the previous period', async () => {
     venue = await buildVenue(test.agent, { name: 'Le Grand Hôtel' });
     const won = await buildRequest(test.agent, { title: 'Séminaire', assigneeId: me });
     await buildRequest(test.agent, { title: 'Congrès' });
@@ -95,7 +95,7 @@ describeInBrowser('the figures', () => {
     await page.waitForURL(`**/app/venues/${venue.code}`);
   });
 
-  it('has the period in the address, and passes over what is none', async () => {
+  it('keeps the period in the URL, and ignores an invalid one', async () => {
     const page = await open('/app/stats');
     await page.getByRole('link', { name: 'Période précédente' }).click();
     await page.waitForURL('**/app/stats?month=2026-10');
@@ -123,7 +123,7 @@ describeInBrowser('the figures', () => {
     await page.getByText('novembre 2026').first().waitFor();
   });
 
-  it('gives each table as a file', async () => {
+  it('downloads each table as a file', async () => {
     const page = await open('/app/stats?year=2026');
     await rowsOfTable(page, 'Lieux');
     const saved = page.waitForEvent('download');
@@ -135,7 +135,7 @@ describeInBrowser('the figures', () => {
     );
   });
 
-  it('is read by keys alone', async () => {
+  it('can be used by keys only', async () => {
     const page = await open('/app/stats?month=2026-11');
     await rowsOfTable(page, 'Entonnoir');
     await pressTabUntil(page, page.getByText('Tableau').last());
@@ -143,7 +143,7 @@ describeInBrowser('the figures', () => {
     expect((await rowsOfTable(page, 'Revenu par mois')).at(-1)).toEqual(['novembre 2026', '1 250,50 €', '1']);
     await page.keyboard.press('k');
     await page.waitForURL('**/app/stats?month=2026-10');
-    // the address is ahead of the screen, whose keys go on from what it shows
+    // the URL changes before the screen, whose keys continue from what it shows
     await shows(page, 'octobre 2026');
     await page.keyboard.press('j');
     await page.waitForURL('**/app/stats?month=2026-11');
@@ -154,12 +154,12 @@ describeInBrowser('the figures', () => {
     await rowsOfTable(page, 'Charge par personne');
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    // on white paper, for those who print colours too
+    // on white paper, even if colors are printed
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
   });
 
-  it('says what failed, and tries again', async () => {
+  it('shows errors, and retries', async () => {
     const page = await open('/app/requests', { allowed: { errors: [/500/] } });
     await page.route('**/api/stats/figures*', (route) =>
       route.fulfill({
@@ -176,10 +176,10 @@ describeInBrowser('the figures', () => {
     await rowsOfTable(page, 'Entonnoir');
   });
 
-  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open('/app/stats?from=2026-11-01&to=2026-11-30', visitor);
     await rowsOfTable(page, visitor.locale === 'fr' ? 'Entonnoir' : 'Funnel');
     for (const details of await page.locator('summary').all()) await details.click();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -3,9 +3,9 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
+  expectAccessible,
   failUntilPressed,
-  LOOKS,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -18,10 +18,10 @@ import {
   type VenueRecord,
 } from '../../support/build';
 
-/** North of Lyon by so many kilometres. */
+/** A point that many kilometers north of Lyon. */
 const north = (kilometres: number) => ({ latitude: 45.7578 + kilometres / 111.195, longitude: 4.832 });
 
-describeInBrowser('the search for venues', () => {
+describeInBrowser('the venue search screen', () => {
   let test: TestApp;
   let request: BuiltRequest;
 
@@ -58,7 +58,7 @@ describeInBrowser('the search for venues', () => {
       ({ member }: { member: { name: string } }) => member.name,
     );
 
-  it('begins with what the request asks, says why, and every filter can be changed', async () => {
+  it("starts with the request's criteria and their reasons, and every filter can be changed", async () => {
     await three();
     await given(
       { name: 'Small', position: north(1), rooms: [roomRecord('Nook', { classroom: 12 })] },
@@ -96,7 +96,7 @@ describeInBrowser('the search for venues', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('says why in the language that the reader turns to, without another search', async () => {
+  it("shows the reasons in the reader's new language, without another search", async () => {
     await three();
     const page = await open();
     await line(page, 'Alpha').getByText('Atrium : 80 places en classe').waitFor();
@@ -110,7 +110,7 @@ describeInBrowser('the search for venues', () => {
     await test.agent.patch('/api/team/me', { locale: 'fr' });
   });
 
-  it('adds by keys without leaving, previews, and takes back', async () => {
+  it('adds by keys without leaving, previews, and undoes', async () => {
     await three();
     const page = await open();
     await found(page, '3 lieux');
@@ -134,7 +134,7 @@ describeInBrowser('the search for venues', () => {
     expect(await added()).toEqual([]);
   });
 
-  it('shows where the venues are, linked both ways, and searches around another place', async () => {
+  it('shows the venues on a map linked with the list, and searches around another place', async () => {
     await three();
     const page = await open();
     await marker(page, '3. Gamma').click();
@@ -180,7 +180,7 @@ describeInBrowser('the search for venues', () => {
     expect(await added()).toEqual(['Gamma']);
   });
 
-  it('has room to compare for what is on the list, once a filter has taken others off it', async () => {
+  it('makes room to compare when a filter removes others from the list', async () => {
     await three();
     await given({ name: 'Delta', position: north(18) }, { name: 'Epsilon', position: north(9) });
     const page = await open();
@@ -195,7 +195,7 @@ describeInBrowser('the search for venues', () => {
     await page.getByRole('button', { name: 'Comparer (3)' }).waitFor();
   });
 
-  it('comes in pages of twenty', async () => {
+  it('has pages of twenty', async () => {
     await given(
       ...Array.from({ length: 23 }, (_, index) => ({ name: `Venue ${index + 1}`, position: north(1 + index / 10) })),
     );
@@ -208,7 +208,7 @@ describeInBrowser('the search for venues', () => {
     expect(await lines.count()).toBe(23);
   });
 
-  it('says what to widen if there is none', async () => {
+  it('suggests wider filters if there are no results', async () => {
     await given({ name: 'Far', position: north(40) });
     const page = await open();
     await page.getByText('Aucun lieu à 25 km au plus de Lyon pour 60 personnes en classe libre à ces dates.').waitFor();
@@ -217,7 +217,7 @@ describeInBrowser('the search for venues', () => {
     await line(page, 'Far').waitFor();
   });
 
-  it('says why it fails, and tries again', async () => {
+  it('shows errors, and retries', async () => {
     await three();
     const page = await open({ allowed: { errors: [/status of 500/] } });
     await failUntilPressed(page, /\/api\/search\/members/, 'La recherche ne répond pas.');
@@ -227,7 +227,7 @@ describeInBrowser('the search for venues', () => {
     await found(page, '3 lieux');
   });
 
-  it('is one column on a phone, with the list and the map in turns', async () => {
+  it('is one column on a phone, with the list and the map alternating', async () => {
     await three();
     const page = await open({ width: 390, touch: true });
     await found(page, '3 lieux');
@@ -244,7 +244,7 @@ describeInBrowser('the search for venues', () => {
     await line(page, 'Alpha').waitFor();
   });
 
-  it('offers every tag, also of an agency that has hundreds', async () => {
+  it('offers every tag, even if an agency has hundreds', async () => {
     await three();
     await test.database.query(
       `INSERT INTO tag (id, name, category, created_at, updated_at)
@@ -257,18 +257,18 @@ describeInBrowser('the search for venues', () => {
     await page.getByRole('button', { name: 'Ôter l’étiquette Zinc 230' }).waitFor();
   });
 
-  it('takes an address as somebody typed it', async () => {
+  it('accepts a hand-typed URL', async () => {
     await three();
     const page = await open({}, '?km=-3&people=many&layout=sofa&from=2027-99-99&tags=%5B1%5D&lat=45&slot=never');
     await found(page, '3 lieux');
   });
 
-  it.each(LOOKS)('is for everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await three();
     const page = await open(visitor);
     await found(page, { fr: '3 lieux', en: '3 venues' }[visitor.locale]);
     if (visitor.touch) await page.getByRole('button', { name: { fr: 'Carte', en: 'Map' }[visitor.locale] }).tap();
     await page.getByRole('button', { name: '1. Alpha', exact: true }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

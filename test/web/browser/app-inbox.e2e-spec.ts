@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   failUntilPressed,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
   withoutEarlierNews,
@@ -41,7 +41,7 @@ describeInBrowser('the inbox', () => {
 
   afterAll(() => test?.close());
 
-  /** A mail that waits to be sorted; answers its id. */
+  /** An unsorted mail; returns its id. */
   const enter = async (subject: string, fields: object = {}): Promise<string> => {
     const { status, body } = await test.agent.post('/api/communications/email/inbound', {
       from: 'Marc Lenoir <marc@lenoir.example>',
@@ -56,7 +56,7 @@ describeInBrowser('the inbox', () => {
   };
   const mailNow = async (id: string) => (await test.agent.get(`/api/communications/messages/${id}`)).body;
 
-  /** The inbox as a person of the team sees it who has signed in before. */
+  /** The inbox as seen by a team user who has signed in before. */
   const open = async (path = '/app/inbox', visitor: Visitor = {}): Promise<Page> => {
     const page = await openPage(test, path, { as: 'agent@parvis.example', ...visitor });
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
@@ -66,13 +66,13 @@ describeInBrowser('the inbox', () => {
   const subjects = async (page: Page): Promise<string[]> => rows(page).locator('strong').allTextContents();
   const title = (page: Page, name: string): Locator => page.getByRole('heading', { level: 2, name });
 
-  it('is sorted by mouse: one to a request, one becomes a request, one is thrown away and taken back', async () => {
+  it('is sorted by mouse: one assigned, one converted, one discarded and restored', async () => {
     const ids = [await enter('Trois'), await enter('Deux'), await enter('Un', { from: 'ines@quetzal.example' })];
     const page = await open();
     await rows(page).nth(2).waitFor();
     expect(await subjects(page)).toEqual(['Un', 'Deux', 'Trois']);
     await rows(page).filter({ hasText: 'Un' }).first().click();
-    // the sender leads to her request
+    // the sender suggests her request
     await page.getByRole('button', { name: `Rattacher\u00a0: ${request.code}` }).click();
     await page.getByText(`Rattaché à ${request.code}.`).waitFor();
     expect((await mailNow(ids[2] ?? '')).requestId).toBe(request.id);
@@ -85,7 +85,7 @@ describeInBrowser('the inbox', () => {
     await title(page, 'Trois').waitFor();
     await page.getByRole('button', { name: 'Jeter' }).click();
     await page.getByText('Rien à classer').waitFor();
-    // a line leaves before the service has answered
+    // a row disappears before the service has responded
     await page.getByText('E-mail jeté.').waitFor();
     expect((await mailNow(ids[0] ?? '')).discardedAt).not.toBeNull();
     await page.getByRole('button', { name: 'Annuler' }).click();
@@ -95,7 +95,7 @@ describeInBrowser('the inbox', () => {
     expect((await mailNow(ids[0] ?? '')).discardedAt).toBeNull();
   });
 
-  it('is sorted by the keyboard alone', async () => {
+  it('is sorted by keyboard only', async () => {
     const ids = [await enter('Trois'), await enter('Deux'), await enter('Un')];
     const page = await open('/app/requests');
     await page.keyboard.press('g');
@@ -117,7 +117,7 @@ describeInBrowser('the inbox', () => {
     await title(page, 'Trois').waitFor();
     expect((await mailNow(ids[2] ?? '')).requestId).toBe(request.id);
     expect((await mailNow(ids[1] ?? '')).requestId).not.toBeNull();
-    // what is open has the focus: a reader hears it, and keys go on from there
+    // the open mail has the focus, so that screen readers announce it and keys continue from there
     await page.locator('article:focus').waitFor();
     await page.keyboard.press('d');
     await page.getByText('Rien à classer').waitFor();
@@ -128,7 +128,7 @@ describeInBrowser('the inbox', () => {
     await page.getByText('Choisissez une ligne').waitFor();
   });
 
-  it('has the list and the mail one after the other on a phone', async () => {
+  it('shows the list and the mail alternately on a phone', async () => {
     await enter('Deux', { subject: 'Deux' });
     await enter('Un');
     const page = await open('/app/inbox', { width: 390, touch: true });
@@ -144,7 +144,7 @@ describeInBrowser('the inbox', () => {
     expect(await subjects(page)).toEqual(['Deux']);
   });
 
-  it('says what came meanwhile above the list, which stays where it is', async () => {
+  it('announces new mails above the list, which keeps its position', async () => {
     await enter('Premier');
     const page = await open();
     await rows(page).first().waitFor();
@@ -157,7 +157,7 @@ describeInBrowser('the inbox', () => {
     expect(await subjects(page)).toEqual(['Second', 'Premier']);
   });
 
-  it('follows what a colleague does to a mail of no request, and asks for nothing meanwhile', async () => {
+  it("follows a colleague's actions on unsorted mails, without polling", async () => {
     await enter('Premier');
     const id = await enter('Second');
     const page = await openPage(test, '/answer', { as: 'agent@parvis.example' });
@@ -171,17 +171,17 @@ describeInBrowser('the inbox', () => {
     await test.agent.delete(`/api/communications/unsorted/${id}`);
     await rows(page).nth(1).waitFor({ state: 'detached' });
     expect(await subjects(page)).toEqual(['Premier']);
-    // each list once, by the news alone
+    // each list once, triggered by events only
     const lists = asked.filter((path) => path === '/api/communications/messages');
     expect(lists).toHaveLength(2);
   });
 
-  it('tells the second of two people who sort the same mail', async () => {
+  it('notifies the second of two users who sort the same mail', async () => {
     await enter('Deux');
     const id = await enter('Un');
     const page = await open(`/app/inbox/${id}`, { allowed: { errors: [/404/] } });
     await title(page, 'Un').waitFor();
-    // the colleague is faster by a moment
+    // the colleague is slightly faster
     await page.route(new RegExp(`/unsorted/${id}/`), async (route) => {
       await test.agent.delete(`/api/communications/unsorted/${id}`);
       await route.continue();
@@ -203,7 +203,7 @@ describeInBrowser('the inbox', () => {
     expect(await page.locator('iframe').getAttribute('sandbox')).not.toMatch(/scripts|same-origin|forms|top/);
   });
 
-  it('loads the remote pictures of one mail if the reader asks, and says nothing to their server', async () => {
+  it('loads the remote images of one mail if the reader asks, without leaking to their server', async () => {
     const id = await enter('Plan', { html: '<p>Le plan</p><img src="https://pictures.example/plan.png" alt="Plan">' });
     const next = await enter('Encore', { html: '<img src="https://pictures.example/plan.png" alt="Plan">' });
     const plain = await enter('Simple', { html: '<p>Sans image</p>' });
@@ -220,7 +220,7 @@ describeInBrowser('the inbox', () => {
     await page.goto(`/app/inbox/${id}`);
     await page.frameLocator('iframe').getByText('Le plan').waitFor();
     expect(asked).toEqual([]);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     const answered = page.waitForResponse('https://pictures.example/plan.png');
     await show.click();
     await answered;
@@ -230,7 +230,7 @@ describeInBrowser('the inbox', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).not.toHaveProperty('referer');
     expect(asked[0]).not.toHaveProperty('cookie');
-    // another mail is asked about anew
+    // the next mail asks again
     await rows(page).filter({ hasText: 'Encore' }).click();
     await title(page, 'Encore').waitFor();
     await show.waitFor();
@@ -238,7 +238,7 @@ describeInBrowser('the inbox', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('shows what was read of a reply beside its words, its files, and the way to its request', async () => {
+  it("shows a reply's extraction next to its text, its files, and a link to its request", async () => {
     const plan = {
       filename: 'plan.pdf',
       contentType: 'application/pdf',
@@ -259,7 +259,7 @@ describeInBrowser('the inbox', () => {
     await page.waitForURL(`**/app/requests/${code}`);
   });
 
-  /** A message of a number that nobody has. */
+  /** A message from an unknown number. */
   const write = async (number: string, words: string): Promise<void> => {
     const said = { from: number, id: `wamid.inbox-${++serial}`, timestamp: '1795000000', type: 'text' };
     const value = {
@@ -278,7 +278,7 @@ describeInBrowser('the inbox', () => {
   const messagesWaiting = async (): Promise<number> =>
     (await test.agent.get('/api/today')).body.total.unlinked_message as number;
 
-  it('has messages of no request, which are assigned too', async () => {
+  it('contains messages without a request, which can be assigned too', async () => {
     await write('33612349999', `Où en est ${request.code} ?`);
     const page = await open('/app/inbox?kind=messages');
     await rows(page).filter({ hasText: 'Où en est' }).click();
@@ -286,12 +286,12 @@ describeInBrowser('the inbox', () => {
     await page.getByRole('button', { name: `Rattacher\u00a0: ${request.code}` }).click();
     await page.getByText('Aucun message sans demande').waitFor();
     expect((await test.agent.get(`/api/chatprov/by-request/${request.id}`)).body.total).toBe(1);
-    // nothing leads back, but one leads there
+    // without an undo, but with a link to it
     await page.getByRole('button', { name: 'Voir la demande' }).click();
     await page.waitForURL(`**/app/requests/${request.code}`);
   });
 
-  it('has messages of no request, which become requests or are thrown away and taken back', async () => {
+  it('contains messages without a request, which can be converted, or discarded and restored', async () => {
     await write('33612348888', 'Une salle pour 40 personnes ?');
     await write('33612347777', 'Gagnez un téléphone !');
     const before = await messagesWaiting();
@@ -310,7 +310,7 @@ describeInBrowser('the inbox', () => {
     await page.getByText('+33612348888').last().waitFor();
     await page.getByRole('button', { name: 'Nouvelle demande' }).click();
     const dialog = page.getByRole('dialog');
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     expect(await dialog.getByLabel('Téléphone').inputValue()).toBe('+33612348888');
     await dialog.getByLabel('Adresse e-mail').fill('zoe');
     await dialog.getByLabel('Titre').fill('Séminaire de Zoé');
@@ -326,7 +326,7 @@ describeInBrowser('the inbox', () => {
     ]);
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows errors, and retries', async () => {
     await enter('Un');
     const page = await openPage(test, '/app/requests', {
       as: 'agent@parvis.example',
@@ -340,7 +340,7 @@ describeInBrowser('the inbox', () => {
     expect(await subjects(page)).toEqual(['Un']);
   });
 
-  it('keeps kind and reason in the address, and says that nothing is there', async () => {
+  it('keeps kind and reason in the URL, and has an empty state', async () => {
     await enter('Lettre', { headers: { 'Message-ID': '<letter@x.example>', 'Auto-Submitted': 'auto-generated' } });
     await enter('Suite [#R-ZZZZZZ]');
     const page = await open();
@@ -358,23 +358,23 @@ describeInBrowser('the inbox', () => {
     expect(await page.locator('nav[aria-label="Ce qui est arrivé"] [aria-current=page]').count()).toBe(1);
   });
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await enter('Un', { from: 'ines@quetzal.example' });
     await enter('Deux', { html: '<p>Bonjour</p>' });
     const page = await open('/app/inbox', visitor);
     await rows(page).nth(1).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('has mails that everybody can read: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('has accessible mails: $locale, $width px', async (visitor) => {
     const id = await enter('Un', { from: 'ines@quetzal.example' });
     const page = await open(`/app/inbox/${id}`, visitor);
     await title(page, 'Un').waitFor();
     await page.getByRole('button', { name: new RegExp(request.code) }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     if (visitor.touch) return;
     await page.keyboard.press('a');
     await page.getByRole('menuitem', { name: new RegExp(request.code) }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -1,15 +1,22 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, nothingSaid, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectAccessible,
+  VIEWPORTS,
+  nothingSaid,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
-/** A record that went answers 404 with where it leads. */
+/** A merged record returns 404 with its new location. */
 const LED = { errors: [/404/] };
 
 let serial = 0;
 
-describeInBrowser('the merge of two records', () => {
+describeInBrowser('merging two records', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -23,7 +30,7 @@ describeInBrowser('the merge of two records', () => {
   };
   const open = (path: string, visitor: Visitor = {}): Promise<Page> =>
     openPage(test, `/app${path}`, { as: 'agent@parvis.example', ...visitor });
-  /** Two venues of one name; a request names both. */
+  /** Two venues with one name; a request refers to both. */
   const twins = async (): Promise<{ kept: BuiltVenue; gone: BuiltVenue }> => {
     const name = `Chateau Rosa ${++serial}`;
     const kept = await buildVenue(test.agent, { name });
@@ -41,10 +48,10 @@ describeInBrowser('the merge of two records', () => {
     await page.getByRole('button', { name: menu }).click();
     await page.getByRole('menuitem', { name: entry }).click();
   };
-  /** The venue of the same name, in the list that opens. */
+  /** The venue with the same name, in the opened list. */
   const other = ({ code }: BuiltVenue) => ({ name: new RegExp(code) });
 
-  it('takes a venue into another by mouse, says what moves, and is undone from the sheet', async () => {
+  it('merges a venue by mouse, with a preview, and is undone from the sheet', async () => {
     const { kept, gone } = await twins();
     const page = await open(`/venues/${kept.code}`);
     await ask(page);
@@ -52,7 +59,7 @@ describeInBrowser('the merge of two records', () => {
     const dialog = page.getByRole('dialog', { name: 'Fusionner deux fiches' });
     await dialog.getByText('Congrès annuel').waitFor();
     await dialog.getByRole('definition').filter({ hasText: '1 y est déjà' }).first().waitFor();
-    // what the record that stays says, unless that is nothing
+    // values of the remaining record, unless empty
     const town = dialog.getByRole('radiogroup', { name: 'Ville' });
     await town.getByRole('radio', { name: /Lyon/, checked: true }).waitFor();
     await dialog
@@ -75,7 +82,7 @@ describeInBrowser('the merge of two records', () => {
     expect((await test.agent.get(`/api/members/${gone.id}`)).body.city).toBe('Villeurbanne');
   });
 
-  it('is done by keys alone, the other way round, and the sheet that went leads to the one that stayed', async () => {
+  it('works by keys only, in the other direction, and the old sheet leads to the remaining one', async () => {
     const { kept, gone } = await twins();
     const page = await open(`/venues/${gone.code}`, { allowed: LED });
     await page.getByRole('button', { name: 'Autres actions' }).focus();
@@ -84,7 +91,7 @@ describeInBrowser('the merge of two records', () => {
     await page.keyboard.press('Enter');
     const search = page.getByRole('searchbox');
     await search.fill(kept.code);
-    // those of the same name, which come first, have it too
+    // those with the same name, which come first, have it too
     await page.getByRole('group', { name: 'Trouvés' }).getByRole('menuitem', other(kept)).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -106,7 +113,7 @@ describeInBrowser('the merge of two records', () => {
     await page.waitForURL(`**/calendar?venue=${kept.id}`);
   });
 
-  it('stays on the sheet, and stands in the journal of the request that had the other', async () => {
+  it('stays on the sheet, and is in the timeline of the request that had the other', async () => {
     const { kept, gone } = await twins();
     done(await test.agent.post(`/api/members/${kept.id}/merge`, { otherId: gone.id, take: [] }));
     // its day is over
@@ -121,7 +128,7 @@ describeInBrowser('the merge of two records', () => {
     await page.getByText(`a fusionné ${gone.name} (${gone.code}) avec ${kept.name}, qui prend sa place ici`).waitFor();
   });
 
-  it('shows that its search failed', async () => {
+  it('shows a failed search', async () => {
     const { kept } = await twins();
     const page = await open(`/venues/${kept.code}`, { allowed: { errors: [/500/] } });
     await page.route('**/api/search/all*', (route) =>
@@ -132,7 +139,7 @@ describeInBrowser('the merge of two records', () => {
     expect(await page.getByText('Aucune autre fiche de ce nom').count()).toBe(0);
   });
 
-  it('takes an organizer into another by touch, on a phone', async () => {
+  it('merges an organizer by touch, on a phone', async () => {
     const kept = await person({ firstName: 'Ada', lastName: 'Quixotte' });
     const gone = await person({ firstName: 'Adèle', lastName: 'Quixotte', company: 'Vexamere' });
     await buildRequest(test.agent, { organizer: undefined, organizerId: gone, title: 'Soirée de gala' });
@@ -152,7 +159,7 @@ describeInBrowser('the merge of two records', () => {
     await page.waitForURL(`**/organizers/${kept}`);
   });
 
-  it('is not offered while both venues are booked by different requests', async () => {
+  it("isn't offered while both venues are booked by different requests", async () => {
     const { kept, gone } = await twins();
     for (const { id } of [kept, gone]) {
       const { id: requestId } = await buildRequest(test.agent);
@@ -170,16 +177,16 @@ describeInBrowser('the merge of two records', () => {
     expect(await dialog.getByRole('button', { name: 'Merge', exact: true }).isDisabled()).toBe(true);
   });
 
-  it('lists records of the same name that everybody can read', async () => {
+  it('lists records of the same name accessibly', async () => {
     const { kept, gone } = await twins();
     const page = await open(`/venues/${kept.code}`);
     await ask(page);
     await page.getByRole('menuitem', other(gone)).waitFor();
     await nothingSaid(page);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (look) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (look) => {
     const isFrench = look.locale === 'fr';
     const { kept, gone } = await twins();
     const page = await open(`/venues/${kept.code}`, look);
@@ -187,14 +194,14 @@ describeInBrowser('the merge of two records', () => {
     await page.getByRole('menuitem', other(gone)).click();
     await page.getByRole('radiogroup').first().waitFor();
     await nothingSaid(page);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it('leaves a notice that everybody can read', async () => {
+  it('leaves an accessible notice', async () => {
     const { kept, gone } = await twins();
     done(await test.agent.post(`/api/members/${kept.id}/merge`, { otherId: gone.id, take: [] }));
     const page = await open(`/venues/${kept.code}`, { width: 390, touch: true, locale: 'en' });
     await page.getByRole('button', { name: 'Undo the merge' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

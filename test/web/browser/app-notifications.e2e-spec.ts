@@ -4,13 +4,13 @@ import type { NotificationKind } from '#domain/vocabulary';
 import { runAsSystem } from '#core/context';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildRequest, buildResults, buildVenue } from '../../support/build';
 import { noticeOf, titleOf } from '../../support/notices';
 
 const EMAIL = 'agent@parvis.example';
 
-/** Where each kind leads, and by what one acts there. */
+/** The target of each kind, and the control for its action. */
 const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locator }> = {
   request_created: { tab: '', act: (page) => page.getByRole('button', { name: /^Participants/ }) },
   requalification_reply: { tab: '', act: (page) => page.getByRole('button', { name: /^Budget/ }) },
@@ -24,13 +24,13 @@ const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locat
   job_set_aside: { tab: '', act: (page) => page.getByText('Réservé aux administrateurs') },
 };
 
-/** Where those lead that are of no request. */
+/** The targets of notifications without a request. */
 const OUTSIDE: Partial<Record<NotificationKind, string>> = {
   unlinked_message: '**/app/inbox?kind=messages',
   job_set_aside: '**/app/settings/system',
 };
 
-/** What the words of each kind are made of. */
+/** The parameters of each kind's text. */
 const PARAMS: Record<NotificationKind, object> = {
   request_created: { code: 'R-1', title: 'Congrès', organizerName: 'Ada' },
   requalification_reply: { requestCode: 'R-1', missingFields: [] },
@@ -47,7 +47,7 @@ const PARAMS: Record<NotificationKind, object> = {
   job_set_aside: { queue: 'pushes', tries: 11 },
 };
 
-describeInBrowser('the notifications', () => {
+describeInBrowser('the notification list', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describeInBrowser('the notifications', () => {
     runAsSystem('job', () => test.app.get(NotificationsService).notify(noticeOf(from)));
   const rowOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
-  it('come while one looks, are counted beside the navigation, and are read for all', async () => {
+  it('updates live, is counted next to the navigation, and marks as read for everyone', async () => {
     const page = await open('/app/');
     await page.getByRole('link', { name: 'Notifications', exact: true }).click();
     await page.getByText('Rien de nouveau.').waitFor();
@@ -84,7 +84,7 @@ describeInBrowser('the notifications', () => {
     expect([kept.title, kept.read]).toEqual([titleOf('Zoé'), true]);
   });
 
-  it('that come a hundred at once are read together', async () => {
+  it('reloads once for a hundred notifications at once', async () => {
     const page = await open('/app/');
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
     const readings: string[] = [];
@@ -97,11 +97,11 @@ describeInBrowser('the notifications', () => {
       }),
     );
     await page.getByRole('link', { name: /^Notifications, 100/ }).waitFor();
-    // as many as there are events, if each were read by itself
+    // as many as there are events, if each triggered a reload
     expect(readings.length).toBeLessThan(10);
   });
 
-  it('lead to their request by keys alone, and are read by that', async () => {
+  it('leads to the request by keys only, which marks it as read', async () => {
     const { code } = await buildRequest(test.agent, { title: 'Congrès des libraires' });
     const page = await open('/app/notifications');
     await rowOf(page, code).waitFor();
@@ -112,7 +112,7 @@ describeInBrowser('the notifications', () => {
     expect((await test.agent.get('/api/notifications?unreadOnly=true')).body.total).toBe(0);
   });
 
-  it.each(Object.entries(PLACES))('of the kind %s lead to where one acts on it', async (kind, { tab, act }) => {
+  it.each(Object.entries(PLACES))('leads from the kind %s to its action', async (kind, { tab, act }) => {
     const venue = await buildVenue(test.agent, { name: 'Moulin Vert' });
     const request = await buildRequest(test.agent, { title: 'Congrès des libraires' });
     await buildResults(test.agent, request.id, [venue], 'availability_requested');
@@ -127,14 +127,14 @@ describeInBrowser('the notifications', () => {
     await page.waitForURL(outside ?? `**/app/requests/${request.code}${tab}`);
     await act(page).first().waitFor();
 
-    // what is pushed names the request by its id, and leads to the same place
+    // a push contains the request's id, and leads to the same place
     if (requestId === null) return;
     await page.goto(`/app/requests/${request.id}${tab}`);
     await page.waitForURL(`**/app/requests/${request.code}${tab}`);
     await act(page).first().waitFor();
   });
 
-  it('lead to the inbox if they are of a message that belongs to no request', async () => {
+  it('leads to the inbox for a message without a request', async () => {
     const page = await open('/app/notifications');
     await notify('Zoé');
     await rowOf(page, 'Message de Zoé').getByRole('link').click();
@@ -143,7 +143,7 @@ describeInBrowser('the notifications', () => {
     expect((await test.agent.get('/api/notifications?unreadOnly=true')).body.total).toBe(0);
   });
 
-  it('are all read at once', async () => {
+  it('marks all as read', async () => {
     await notify('un');
     await notify('deux');
     const page = await open('/app/notifications');
@@ -152,9 +152,9 @@ describeInBrowser('the notifications', () => {
     await page.getByText('Rien de nouveau.').waitFor();
   });
 
-  it('are chosen by kind and way, with quiet hours and a digest', async () => {
+  it('has settings by kind and channel, with quiet hours and a digest', async () => {
     const page = await open('/app/notifications/choices');
-    // the box itself is hidden behind the one that is drawn
+    // the native checkbox is hidden behind the drawn one
     await page.getByRole('checkbox', { name: 'Demande sans nouvelles\u00a0: Navigateur' }).press(' ');
     await page.getByRole('checkbox', { name: 'Message à rattacher\u00a0: Dans Parvis' }).press(' ');
     await page.getByRole('switch', { name: 'Ne pas déranger' }).press(' ');
@@ -176,8 +176,8 @@ describeInBrowser('the notifications', () => {
     await page.getByText('Rien de nouveau.').waitFor();
   });
 
-  it('go to this browser once it is asked, and to any that one removes no more', async () => {
-    const page = await open('/app/notifications/choices', { alone: true });
+  it('sends to this browser once enabled, and to others until they are removed', async () => {
+    const page = await open('/app/notifications/choices', { isolated: true });
     await page.context().grantPermissions(['notifications']);
     await page.evaluate('navigator.serviceWorker.ready');
     const endpoint = `https://push.example/send/${randomBytes(24).toString('base64url')}`;
@@ -185,7 +185,7 @@ describeInBrowser('the notifications', () => {
       p256dh: createECDH('prime256v1').generateKeys('base64url'),
       auth: randomBytes(16).toString('base64url'),
     };
-    // the push service of a browser is out of reach here, and without windows nobody is asked: it answers as if all were well
+    // headless browsers have no push service and no permission prompt: this fakes a successful response
     await page.evaluate(`(() => {
       Object.defineProperty(Notification, 'permission', { value: 'granted' });
       Notification.requestPermission = async () => 'granted';
@@ -194,7 +194,7 @@ describeInBrowser('the notifications', () => {
       PushManager.prototype.getSubscription = async () => window.subscribed ?? null;
     })()`);
     await page.getByRole('button', { name: 'Activer dans ce navigateur' }).click();
-    // a Chromium without windows does not call itself Chrome
+    // headless Chromium doesn't call itself Chrome
     await rowOf(page, 'Linux').getByText('ce navigateur').waitFor();
     expect((await test.agent.get('/api/notifications/push-subscriptions')).body.items).toMatchObject([
       { name: expect.stringMatching(/Linux$/), endpoint },
@@ -204,9 +204,9 @@ describeInBrowser('the notifications', () => {
     expect(await page.evaluate('window.left')).toBe(true);
   });
 
-  it('are shown as they are pushed', async () => {
+  it('shows pushed notifications', async () => {
     const { code } = await buildRequest(test.agent, { title: 'Gala du printemps' });
-    const page = await open('/app/', { alone: true });
+    const page = await open('/app/', { isolated: true });
     await page.context().grantPermissions(['notifications']);
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await page.evaluate('navigator.serviceWorker.ready');
@@ -236,12 +236,12 @@ describeInBrowser('the notifications', () => {
     ]);
   });
 
-  it('open their page where nobody is writing when a push is clicked', async () => {
+  it('opens the page of a clicked push in a tab without unsaved input', async () => {
     const { id, code } = await buildRequest(test.agent, { title: 'Gala du printemps' });
-    const page = await open('/app/', { alone: true });
+    const page = await open('/app/', { isolated: true });
     const worker = page.context().serviceWorkers()[0] ?? (await page.context().waitForEvent('serviceworker'));
     await page.evaluate('navigator.serviceWorker.ready');
-    /** What a click does if these windows are open. */
+    /** The effect of a click if these windows are open. */
     const click = (url: string, ...paths: string[]): Promise<string[]> =>
       worker.evaluate(`(async () => {
         const did = [];
@@ -264,7 +264,7 @@ describeInBrowser('the notifications', () => {
       'close',
       `focus /app/requests/${code}/exchange`,
     ]);
-    // a tab that is named is opened, also if another one of the request is shown
+    // a named tab is opened, even if another of the request is shown
     expect(await click(`${address}/commission`, `/app/requests/${code}`, '/app/')).toEqual([
       'close',
       'focus /app/',
@@ -292,14 +292,14 @@ describeInBrowser('the notifications', () => {
   });
 
   it.each(
-    LOOKS.flatMap((visitor) =>
+    VIEWPORTS.flatMap((visitor) =>
       (['/app/notifications', '/app/notifications/choices'] as const).map((path) => ({ ...visitor, path })),
     ),
-  )('can be read by everybody, on a phone too: $path, $locale, $width px', async ({ path, ...visitor }) => {
+  )('is accessible, on a phone too: $path, $locale, $width px', async ({ path, ...visitor }) => {
     await test.agent.patch('/api/notifications/choices', { inAppOff: [] });
     await notify('Zoé');
     const page = await open(path, visitor);
     await (path.endsWith('choices') ? page.locator('main table') : rowOf(page, 'Zoé')).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

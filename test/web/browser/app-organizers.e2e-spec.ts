@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, type BuiltRequest } from '../../support/build';
 
 describeInBrowser('the organizers', () => {
@@ -33,10 +33,10 @@ describeInBrowser('the organizers', () => {
     openPage(test, `/app/organizers${path}`, { as: email, ...visitor });
   const sheet = (visitor: Visitor = {}, email?: string) => open(`/${request.organizerId}`, visitor, email);
 
-  it('are searched in a list, which leads to each', async () => {
+  it('are searched in a list, with links to each', async () => {
     const page = await open('');
     await page.getByRole('searchbox').fill(request.organizerEmail);
-    // the search reaches the address a moment after typing, and would lead back from a sheet
+    // the search updates the URL shortly after typing, and would navigate back from a sheet
     await page.waitForURL(/search=/);
     await page.locator('[data-index]').nth(1).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Martin, Ada' }).click();
@@ -45,7 +45,7 @@ describeInBrowser('the organizers', () => {
     await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
   });
 
-  it('have a table of requests whose heads are whole beside the longest title', async () => {
+  it("have a table of requests whose headings aren't truncated by the longest title", async () => {
     await buildRequest(test.agent, {
       title: 'Anticonstitutionnellement'.repeat(8),
       organizerId: request.organizerId,
@@ -57,7 +57,7 @@ describeInBrowser('the organizers', () => {
     expect((await head.boundingBox())?.height).toBeLessThan(40);
   });
 
-  it('have their facts changed in place', async () => {
+  it('have their details edited in place', async () => {
     const page = await sheet();
     await page.getByRole('button', { name: /^Société/ }).click();
     await page.getByRole('textbox', { name: 'Société' }).fill('Garnier & Fils');
@@ -75,12 +75,12 @@ describeInBrowser('the organizers', () => {
     await page.getByText('Aucune demande.').waitFor();
   });
 
-  it('are not asked for by an address that cannot be of one', async () => {
+  it("aren't requested for an invalid id in the URL", async () => {
     const page = await open('/nobody');
     await page.getByText('Cette page n’existe pas').waitFor();
   });
 
-  it('are erased by an admin who has read what goes, once nothing is open', async () => {
+  it('are erased by an admin after a preview, once nothing is open', async () => {
     const page = await sheet({}, 'admin@parvis.example');
     await page.getByRole('button', { name: 'Effacer…' }).click();
     const dialog = page.getByRole('dialog');
@@ -96,7 +96,7 @@ describeInBrowser('the organizers', () => {
     expect(body.erasedAt).not.toBeNull();
   });
 
-  it('are exported by an admin, and by nobody else', async () => {
+  it('are exported only by an admin', async () => {
     const page = await sheet({}, 'admin@parvis.example');
     await page.getByRole('button', { name: 'Exporter…' }).click();
     const download = page.waitForEvent('download');
@@ -107,7 +107,7 @@ describeInBrowser('the organizers', () => {
     expect(await other.getByRole('button', { name: 'Exporter…' }).count()).toBe(0);
   });
 
-  it('stand on a phone under the title and the button above them', async () => {
+  it('are listed on a phone below the title and its button', async () => {
     const page = await open('', { width: 390, touch: true });
     const name = page.locator('[data-index] a').first();
     await name.waitFor();
@@ -124,15 +124,15 @@ describeInBrowser('the organizers', () => {
     expect(count).toBe(Math.round((button?.x ?? 0) + (button?.width ?? 0)));
   });
 
-  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await open('?sort=email', visitor);
     await page.locator('[data-index] a').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('have a sheet for everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('have an accessible sheet: $locale, $width px', async (visitor) => {
     const page = await sheet(visitor);
     await page.getByRole('link', { name: /Votre congrès/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

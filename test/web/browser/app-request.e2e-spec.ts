@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildResult, buildVenue } from '../../support/build';
 
 interface Known {
@@ -9,7 +9,7 @@ interface Known {
   version: number;
 }
 
-/** Two people change it at once: the refusal stands on the console. */
+/** Two users change it at once: the rejection appears on the console. */
 const CONFLICT = { allowed: { errors: [/412/] } };
 
 describeInBrowser('one request', () => {
@@ -41,7 +41,7 @@ describeInBrowser('one request', () => {
   const patch = (fields: object) => test.agent.patch(`/api/requests/${request.id}`, fields);
   const field = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-  it('is changed in place by keyboard, and shows a fault beside the field', async () => {
+  it('is edited in place by keyboard, and shows an error next to the field', async () => {
     const page = await open(`/app/requests/${request.code}`, { allowed: { errors: [/400/] } });
     await field(page, /^Participants/).focus();
     await page.keyboard.press('Enter');
@@ -60,7 +60,7 @@ describeInBrowser('one request', () => {
     expect(await read()).toMatchObject({ attendees: 120 });
   });
 
-  it('says of which language the organizer’s words are', async () => {
+  it("marks the language of the organizer's text", async () => {
     await patch({ requirements: 'Deux salles de sous-commission.' });
     const page = await open(`/app/requests/${request.code}`, { locale: 'en' });
     const said = field(page, /Deux salles/).getByText('Deux salles');
@@ -69,12 +69,12 @@ describeInBrowser('one request', () => {
     expect(await ours.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');
   });
 
-  it('is found by its id, and leads to its code', async () => {
+  it('is found by its id, and redirects to its code', async () => {
     const page = await open(`/app/requests/${request.id}`);
     expect(new URL(page.url()).pathname).toBe(`/app/requests/${request.code}`);
   });
 
-  it('asks field by field if another person has changed the same', async () => {
+  it('asks field by field if another user has changed the same one', async () => {
     const page = await open(`/app/requests/${request.code}`, CONFLICT);
     await field(page, /^Participants/).click();
     await page.getByLabel('Participants').last().fill('150');
@@ -91,7 +91,7 @@ describeInBrowser('one request', () => {
     expect(await read()).toMatchObject({ attendees: 150 });
   });
 
-  it('keeps what two people have changed in different fields', async () => {
+  it("merges two users' changes to different fields", async () => {
     const page = await open(`/app/requests/${request.code}`, CONFLICT);
     await field(page, /^Participants/).click();
     await page.getByLabel('Participants').last().fill('150');
@@ -101,7 +101,7 @@ describeInBrowser('one request', () => {
     expect(await read()).toMatchObject({ attendees: 150, city: 'Nantes' });
   });
 
-  it('shows what another person changes in a browser of their own', async () => {
+  it('shows changes made in another browser', async () => {
     const mine = await open(`/app/requests/${request.code}`);
     const theirs = await open(`/app/requests/${request.code}`, { as: 'admin@parvis.example' });
     await field(theirs, /^Titre/).click();
@@ -110,7 +110,7 @@ describeInBrowser('one request', () => {
     await mine.getByRole('heading', { name: 'Séminaire d’été' }).waitFor({ state: 'attached' });
   });
 
-  it('becomes lost with a reason, and the journal says so', async () => {
+  it('becomes lost with a reason, shown in the timeline', async () => {
     const page = await open(`/app/requests/${request.code}`);
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Perdue' }).click();
@@ -125,7 +125,7 @@ describeInBrowser('one request', () => {
     await page.getByText(/a passé la demande de «\sen qualification\s» à «\sperdue\s» \(prix\)/).waitFor();
   });
 
-  it('is checked reading by reading: the last one called right validates it, a corrected one teaches', async () => {
+  it('is validated value by value: confirming the last one validates it, a correction becomes a training example', async () => {
     const extraction = {
       city: { value: 'Lyon', confidence: 0.95, quote: 'à Lyon' },
       attendees: { value: 80, confidence: 0.6, quote: 'environ 80' },
@@ -150,7 +150,7 @@ describeInBrowser('one request', () => {
     expect(taught).toEqual({ said: 'attendees: 80', right: 'attendees: 85' });
   });
 
-  it('shows a long text once that was taken as it is, and short words always', async () => {
+  it('shows a long text once its extraction is accepted, and short text always', async () => {
     const description = 'Deux jours de travail avec nos partenaires, un déjeuner et une soirée sur place.';
     await patch({ description });
     const extraction = {
@@ -167,7 +167,7 @@ describeInBrowser('one request', () => {
     await page.locator('q').getByText('Lyon').waitFor();
   });
 
-  it('has the part that is open within the window of a phone, not at its edge', async () => {
+  it('shows the open tab within the window of a phone, not at its edge', async () => {
     for (const [path, name] of [
       ['', 'Résumé'],
       ['/catalog', 'Catalogue'],
@@ -180,7 +180,7 @@ describeInBrowser('one request', () => {
     }
   });
 
-  it('has reminders that are deleted and come back, and links whose secret is shown once', async () => {
+  it('has reminders that are deleted and restored, and links whose secret is shown once', async () => {
     const page = await open(`/app/requests/${request.code}`);
     await page.getByRole('button', { name: 'Prévoir une relance' }).click();
     await page.getByLabel('Le', { exact: true }).fill('2030-03-02T09:00');
@@ -206,7 +206,7 @@ describeInBrowser('one request', () => {
     await page.getByText(/Halle des Soies · Ouvert jusqu’au/).waitFor();
   });
 
-  it('is given to a colleague by a key, and taken back', async () => {
+  it('is assigned to a colleague by a key, and unassigned', async () => {
     const page = await open(`/app/requests/${request.code}`);
     await page.keyboard.press('e');
     await page.getByRole('menuitem', { name: /^Moi/ }).click();
@@ -216,7 +216,7 @@ describeInBrowser('one request', () => {
     await page.getByRole('button', { name: /Personne n’en est chargé/ }).waitFor();
   });
 
-  it('asks the organizer, and calls the mail back', async () => {
+  it('asks the organizer, and undoes the mail', async () => {
     const page = await open(`/app/requests/${request.code}`);
     await page.getByRole('button', { name: 'Demander des précisions' }).click();
     await page.getByRole('dialog').getByText('alice@acme.example').waitFor();
@@ -226,11 +226,11 @@ describeInBrowser('one request', () => {
     await page.getByText(/E-mail rappelé/).waitFor();
   });
 
-  it.each(LOOKS)('is open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open(`/app/requests/${request.code}`, visitor);
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Journal' }).click();
     await page.getByRole('listitem').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

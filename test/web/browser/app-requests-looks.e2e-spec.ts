@@ -1,9 +1,9 @@
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage } from '../../support/browser';
 import { buildBareRequest, buildRequest } from '../../support/build';
 
-describeInBrowser('the looks of the board and the list', () => {
+describeInBrowser('the layout of the board and the list', () => {
   let test: TestApp;
   let team: Api;
 
@@ -16,11 +16,11 @@ describeInBrowser('the looks of the board and the list', () => {
 
   afterAll(() => test?.close());
 
-  const looks = LOOKS.flatMap((visitor) => ['', '?view=list'].map((search) => ({ ...visitor, search })));
+  const looks = VIEWPORTS.flatMap((visitor) => ['', '?view=list'].map((search) => ({ ...visitor, search })));
 
-  it.each(looks)('can be read by everybody: $locale, $width px, "$search"', async ({ search, ...visitor }) => {
+  it.each(looks)('is accessible: $locale, $width px, "$search"', async ({ search, ...visitor }) => {
     const page = await openPage(test, `/app/requests${search}`, { as: 'agent@parvis.example', ...visitor });
     await page.getByRole('link', { name: 'Colloque', exact: true }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

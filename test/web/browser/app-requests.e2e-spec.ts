@@ -32,10 +32,10 @@ describeInBrowser('the board and the list of requests', () => {
   const card = (page: Page, title: string): Locator => page.locator('[data-request]').filter({ hasText: title });
   const link = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
   const statusOf = async (id: string): Promise<string> => (await team.get(`/api/requests/${id}`)).body.status as string;
-  /** A word of the place where messages stand. */
+  /** Text within the toast area. */
   const message = (page: Page, text: RegExp): Locator => page.getByRole('alertdialog').filter({ hasText: text });
 
-  it.each(['', '?view=list'])('says why it cannot be read, and tries again: %s', async (path) => {
+  it.each(['', '?view=list'])('shows errors, and retries: %s', async (path) => {
     await buildRequest(team, { title: 'Gala des forges' });
     const page = await openPage(test, '/app/', {
       as: 'agent@parvis.example',
@@ -48,7 +48,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('link', { name: 'Gala des forges' }).waitFor();
   });
 
-  it('says what would fill it, or which filters hide all', async () => {
+  it('suggests how to fill an empty board, or which filters hide everything', async () => {
     const page = await open('?city=Brest');
     await page.getByText('Aucune demande ne correspond').waitFor();
     await page.getByRole('button', { name: 'Retirer tous les filtres' }).click();
@@ -57,10 +57,10 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('dialog', { name: 'Nouvelle demande' }).waitFor();
   });
 
-  it('says why the rest of a column cannot be read, and tries again', async () => {
+  it('shows errors in the rest of a column, and retries', async () => {
     for (let at = 0; at < 22; at++) await insertRequest(test.database, { title: `Demande ${at}` });
     const page = await open('', { allowed: { errors: [/status of 500/] } });
-    // a button that is scrolled into view is not waited for: what it asks for comes by itself
+    // scrolling to the button triggers loading, so don't wait for it to be stable
     await page.setViewportSize({ width: 1280, height: 4000 });
     await page.reload();
     await card(page, '').first().waitFor();
@@ -71,7 +71,7 @@ describeInBrowser('the board and the list of requests', () => {
     await column(page, 'searching').locator('[data-request]').nth(21).waitFor();
   });
 
-  it('moves a request by the mouse, and back', async () => {
+  it('moves a request by mouse, and back', async () => {
     const { id, code } = await buildRequest(team, { title: 'Séminaire' });
     const page = await open('');
     await card(page, 'Séminaire').dragTo(column(page, 'searching'));
@@ -84,7 +84,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('qualifying');
   });
 
-  it('lights where a dragged card may go, and nothing else', async () => {
+  it('highlights only the columns where a dragged card may be dropped', async () => {
     const { body: machines } = await team.get('/api/meta/state-machines');
     const { id } = await buildRequest(team, { title: 'Bal' });
     const page = await open('');
@@ -94,7 +94,7 @@ describeInBrowser('the board and the list of requests', () => {
         .evaluateAll((columns) => columns.map((one) => one.getAttribute('data-column')).toSorted());
     await card(page, 'Bal').hover();
     await page.mouse.down();
-    // in steps, as a hand does: a column hears of a card that enters it, and then of each further move
+    // in steps, like a hand: a column receives dragenter first, then dragover for each move
     const { x = 0, y = 0 } = (await column(page, 'searching').boundingBox()) ?? {};
     await page.mouse.move(x + 100, y + 100, { steps: 20 });
     await page.locator('[data-column=searching][data-over]').waitFor();
@@ -111,7 +111,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('searching');
   });
 
-  it('has twenty cards a column, and the next as one scrolls', async () => {
+  it('shows twenty cards per column, and loads more on scrolling', async () => {
     for (let at = 0; at < 50; at += 1) await insertRequest(test.database, { title: `Demande ${at}` });
     const page = await open('');
     const cards = column(page, 'searching').locator('[data-request]');
@@ -127,7 +127,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect(new Set(codes).size).toBe(50);
   });
 
-  it('reads on for who is at the end of new cards before they have been looked at', async () => {
+  it('loads the next page when the user is already at the bottom', async () => {
     for (let at = 0; at < 50; at += 1) await insertRequest(test.database, { title: `Demande ${at}` });
     const page = await open('');
     const cards = column(page, 'searching').locator('[data-request]');
@@ -141,7 +141,7 @@ describeInBrowser('the board and the list of requests', () => {
     await cards.nth(49).waitFor();
   });
 
-  it('says why the service refuses a move, and puts the card back', async () => {
+  it('shows why the service rejects a move, and moves the card back', async () => {
     const { id } = await buildRequest(team, { title: 'Gala' });
     const page = await open('', { allowed: { errors: [/409/] } });
     await card(page, 'Gala').dragTo(column(page, 'negotiating'));
@@ -150,14 +150,14 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('qualifying');
   });
 
-  it('asks why a request is lost, by the keyboard alone', async () => {
+  it('asks why a request is lost, by keyboard only', async () => {
     const { id } = await buildRequest(team, { title: 'Dîner' });
     const page = await open('');
     await link(page, 'Dîner').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'Perdue' }).waitFor();
-    // letters are the menu's once it has the focus, and before that the page's
+    // the menu receives letters once it has the focus, the page before that
     await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor();
     await page.keyboard.press('p');
     await page.keyboard.press('Enter');
@@ -173,7 +173,7 @@ describeInBrowser('the board and the list of requests', () => {
     await column(page, 'lost').getByText('1').waitFor();
   });
 
-  it('assigns by E, and Enter opens', async () => {
+  it('assigns with E, and opens with Enter', async () => {
     const { id, code } = await buildRequest(team, { title: 'Congrès' });
     const page = await open('');
     await link(page, 'Congrès').waitFor();
@@ -186,7 +186,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.waitForURL(`**/requests/${code}`);
   });
 
-  it('filters by the address, with chips, and keeps views', async () => {
+  it('filters by the URL, with chips, and saves views', async () => {
     await buildRequest(team, { title: 'À Lyon', city: 'Lyon' });
     await buildRequest(team, { title: 'À Paris', city: 'Paris' });
     const page = await open('?city=Lyon&view=nonsense&status=rubbish');
@@ -212,7 +212,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.waitForURL(/search=Paris/);
   });
 
-  it.each(['', '&view=list'])('passes over a day of the address that does not exist: %s', async (view) => {
+  it.each(['', '&view=list'])('ignores an invalid date in the URL: %s', async (view) => {
     await buildRequest(team, { title: 'Gala des forges' });
     const page = await open(`?eventFrom=2027-02-30&eventTo=2027-04-31${view}`);
     await link(page, 'Gala des forges').waitFor();
@@ -229,7 +229,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('button', { name: 'Filtrer' }).click();
     await page.getByLabel('Département').fill('69');
     await page.getByRole('button', { name: 'Afficher', exact: true }).click();
-    // while the form is open nothing behind it counts as there; opened again too soon, it has no department to keep
+    // while the form is open, everything behind it is hidden; reopened too soon, it has lost the department
     await page.getByRole('button', { name: /Retirer le filtre.*Département 69/ }).waitFor();
     await link(page, 'Ailleurs').waitFor({ state: 'detached' });
     await link(page, 'Rhône calme').waitFor();
@@ -258,7 +258,7 @@ describeInBrowser('the board and the list of requests', () => {
     await team.delete(`/api/saved-views/${view.id}`);
   });
 
-  it('changes many at once, and says which of them refused', async () => {
+  it('changes many at once, and shows rejections', async () => {
     const ids: string[] = [];
     for (const title of ['Un', 'Deux', 'Trois']) ids.push((await buildRequest(team, { title })).id);
     await advanceRequest(team, ids[2] ?? '', 'lost');
@@ -275,7 +275,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await Promise.all(ids.map(statusOf))).toEqual(['searching', 'searching', 'lost']);
   });
 
-  it('sorts by its heads, and mounts few of many rows', async () => {
+  it('sorts by its headings, and mounts only visible rows', async () => {
     for (let index = 0; index < 120; index += 1)
       await insertRequest(test.database, { title: `Demande ${1000 + index}` });
     const page = await open('?view=list&city=Lyon');
@@ -292,7 +292,7 @@ describeInBrowser('the board and the list of requests', () => {
     await column(board, 'searching').locator('[data-request]').nth(39).waitFor();
   });
 
-  it('keeps the rows until those of a search have come, selects none of them, and begins at the top', async () => {
+  it('keeps the rows until new results have arrived, selects none of them, and scrolls to the top', async () => {
     for (let index = 0; index < 60; index += 1)
       await insertRequest(test.database, { title: `${index % 2 ? 'Gala' : 'Colloque'} ${100 + index}` });
     const page = await open('?view=list&sort=name');
@@ -314,7 +314,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByText('Aucune demande ne correspond').waitFor();
   });
 
-  it('makes a request by hand, with faults beside their fields', async () => {
+  it('creates a request by hand, with errors next to their fields', async () => {
     const page = await open('', { allowed: { errors: [/400/] } });
     await page.getByRole('button', { name: 'Nouvelle demande' }).first().waitFor();
     await page.keyboard.press('c');
@@ -329,7 +329,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('heading', { name: 'Soirée' }).waitFor();
   });
 
-  it('makes one request of two presses at once', async () => {
+  it('creates one request for a double click', async () => {
     const page = await open('');
     await page.getByRole('button', { name: 'Nouvelle demande' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Nouvelle demande' });
@@ -347,7 +347,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect((await team.get('/api/requests?search=Soirée')).body.total).toBe(1);
   });
 
-  it('shows what another person does, without jumping', async () => {
+  it("shows another user's changes without jumping", async () => {
     const { id } = await buildRequest(team, { title: 'Première' });
     const page = await open('');
     await link(page, 'Première').waitFor();
@@ -361,7 +361,7 @@ describeInBrowser('the board and the list of requests', () => {
     await column(page, 'searching').getByText('Première').waitFor();
   });
 
-  it('has its filters beside each other on a phone, none over another', async () => {
+  it('shows its filters side by side on a phone without overlap', async () => {
     const page = await open('', { width: 390, touch: true });
     await page.getByRole('button', { name: 'Filtrer' }).tap();
     await page.getByLabel('Événement à partir du').waitFor();
@@ -373,7 +373,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect(to?.end).toBeLessThan(380);
   });
 
-  it('has what is done with the selected in one line of a phone', async () => {
+  it('shows bulk actions in one line on a phone', async () => {
     for (const title of ['Atelier', 'Bal']) await buildRequest(team, { title });
     const page = await open('?view=list', { width: 390, touch: true });
     await link(page, 'Atelier').waitFor();
@@ -388,7 +388,7 @@ describeInBrowser('the board and the list of requests', () => {
     await done.waitFor({ state: 'detached' });
   });
 
-  it('shows one column on a phone, and moves by the menu', async () => {
+  it('shows one column on a phone, and moves by menu', async () => {
     const { id } = await buildRequest(team, { title: 'Atelier' });
     const page = await open('', { width: 390, touch: true });
     await link(page, 'Atelier').waitFor();
@@ -396,7 +396,7 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
     await page.getByRole('button', { name: /^Actions pour/ }).tap();
     await page.getByRole('menuitem', { name: 'En recherche' }).tap();
-    // the card moves before the service has answered
+    // the card moves before the service has responded
     await message(page, /En recherche/).waitFor();
     await page.getByRole('button', { name: /^En recherche/ }).tap();
     await column(page, 'searching').getByText('Atelier').waitFor();

@@ -3,32 +3,32 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, openPage, withoutEarlierNews } from '../../support/browser';
 import { buildResults, buildShortlist, insertMember, insertRequest } from '../../support/build';
 
-/** What a screen may cost, however much there is to show. */
+/** The limits of a screen, however much data there is. */
 const CALLS = 4;
 const NODES = 3000;
 const ROWS = 60;
 
 const OPEN = ['qualifying', 'searching', 'proposed', 'negotiating'];
-/** What a screen asks the service for, but for pictures, which come as they are seen. */
+/** A screen's API calls, except images, which load when visible. */
 const API = /\/api\/(?!public\/photos|notifications\/stream)/;
 const FILE = /\/app\/assets\//;
 
-/** What the page holds of its screen: its elements, and the rows of its longest list. */
+/** The size of the screen's document: its elements, and the rows of its longest list. */
 const SIZE = `({
   nodes: document.querySelectorAll('*').length,
   rows: Math.max(0, ...[...document.querySelectorAll('main :is(ul, ol, tbody)')].map(({ children }) => children.length)),
 })`;
-/** A frame is drawn, and what React has put off is done. */
+/** Waits until a frame is painted, and React's deferred work is done. */
 const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve)))';
 
-/** What React has begun is done; its clock may stand still. */
+/** Waits for React's work; the page's clock may be stopped. */
 const NEXT_TASK = `new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => resolve();
   port2.postMessage(null);
 })`;
 
-/** Where a screen is come from, its own address, and what it may cost if that is not the same as everywhere. */
+/** The previous screen, its own URL, and its limits if they differ. */
 interface Screen {
   screen: string;
   from?: string;
@@ -45,17 +45,17 @@ const SCREENS: Screen[] = [
   { screen: 'its venues', from: '/', path: '/requests/REQUEST/venues' },
   { screen: 'venues for it', from: '/requests/REQUEST', path: '/requests/REQUEST/find?layout=null&people=null' },
   { screen: 'its exchange', from: '/requests/REQUEST', path: '/requests/REQUEST/exchange' },
-  // which version is the newest is what the first answer says
+  // the first response determines the newest version
   { screen: 'its catalog', from: '/requests', path: '/requests/REQUEST/catalog', levels: 2 },
   { screen: 'its commission', from: '/requests/REQUEST', path: '/requests/REQUEST/commission' },
   { screen: 'its journal', from: '/requests', path: '/requests/REQUEST/journal' },
   { screen: 'venues', path: '/venues' },
   { screen: 'venues on a map', path: '/venues?view=map' },
-  // its code is in the address; what stands further down is read once somebody comes near it
+  // its code is in the URL; lower sections load when they are scrolled near
   { screen: 'a venue', path: '/venues/VENUE', levels: 2 },
   { screen: 'the calendar', path: '/calendar' },
   { screen: 'organizers', path: '/organizers' },
-  // who they are, what they asked for, the mails, what it brought and what was merged
+  // contact, requests, mails, summary and merges
   { screen: 'an organizer', path: '/organizers/ORGANIZER', calls: 5 },
   { screen: 'commissions', path: '/commissions' },
   { screen: 'figures', path: '/stats' },
@@ -67,7 +67,7 @@ const SCREENS: Screen[] = [
   })),
 ];
 
-describeInBrowser('what a screen costs', () => {
+describeInBrowser("a screen's cost", () => {
   let test: TestApp;
   let code: string;
   let venue: string;
@@ -98,14 +98,14 @@ describeInBrowser('what a screen costs', () => {
 
   afterAll(() => test?.close());
 
-  /** Follows what a page asks for. */
+  /** Tracks a page's requests. */
   function watch(page: Page) {
     const held: Route[] = [];
     const underWay = new Set<Request>();
     page.on('request', (one) => (API.test(one.url()) || FILE.test(one.url())) && underWay.add(one));
     page.on('requestfinished', (one) => underWay.delete(one));
     page.on('requestfailed', (one) => underWay.delete(one));
-    /** Nothing is under way but the calls that are held, and a screen that is drawn has asked for no more. */
+    /** Waits until only the held calls are pending, and the rendered screen has sent no more. */
     const isStill = async (): Promise<void> => {
       for (let rounds = 0, seen = -1; rounds < 3; seen = held.length) {
         await page.evaluate(DRAWN);
@@ -114,7 +114,9 @@ describeInBrowser('what a screen costs', () => {
     };
     return {
       isStill,
-      /** Opens an address as a link does, and answers its calls: first those at once, then those that had to wait for the answers, and so on. */
+      /**
+       * Opens a URL like a link, and responds to its calls in waves: first the initial ones, then those that depended on them, and so on.
+       */
       callsOf: async (path: string): Promise<string[][]> => {
         await page.route(API, (route) => void held.push(route));
         await page.evaluate(`void globalThis.__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`);
@@ -136,7 +138,7 @@ describeInBrowser('what a screen costs', () => {
   const addressOf = (path: string): string =>
     `/app${path.replace('REQUEST', code).replace('VENUE', venue).replace('ORGANIZER', organizer)}`;
 
-  it.each(SCREENS)('is a few calls at once, and what can be seen: $screen', async (screen) => {
+  it.each(SCREENS)('is a few parallel calls, and visible content: $screen', async (screen) => {
     const { from = '/inbox', path, calls: callsMax = CALLS, levels: levelsMax = 1 } = screen;
     const page = await openPage(test, '/answer', { as: 'admin@parvis.example' });
     const { isStill, callsOf } = watch(page);
@@ -156,8 +158,8 @@ describeInBrowser('what a screen costs', () => {
     expect(rows).toBeLessThanOrEqual(ROWS);
   });
 
-  it('is there at once with what it reads, also if that was read long ago', async () => {
-    const page = await openPage(test, '/answer', { as: 'admin@parvis.example', alone: true });
+  it('is nothing for cached data, even if that is old', async () => {
+    const page = await openPage(test, '/answer', { as: 'admin@parvis.example', isolated: true });
     await page.clock.install();
     const { isStill } = watch(page);
     const go = (path: string) =>
@@ -167,18 +169,18 @@ describeInBrowser('what a screen costs', () => {
     await go('/organizers');
     await page.locator('#main table').waitFor();
     await isStill();
-    // longer than what was read is kept
+    // longer than data is cached
     await page.clock.fastForward('06:00');
     await isStill();
     const answered = Promise.withResolvers<void>();
     await page.route(/by-code/, (route) => answered.promise.then(() => route.continue()));
-    // no moment passes: the answer is not late, however long this takes
+    // the clock is stopped: the response isn't late, however long this takes
     await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'));
     const asked = page.waitForRequest(/by-code/);
     await go('/requests/REQUEST');
     await asked;
     for (let tasks = 0; tasks < 5; tasks += 1) await page.evaluate(NEXT_TASK);
-    // the screen of before
+    // the previous screen
     expect(await page.locator('#main table').count()).toBe(1);
     expect(await page.locator('#main [class*=skeleton]').count()).toBe(0);
     await page.clock.resume();

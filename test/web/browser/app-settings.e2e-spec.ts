@@ -4,7 +4,7 @@ import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
+  expectAccessible,
   nothingSaid,
   openPage,
   pressTabUntil,
@@ -23,7 +23,7 @@ describeInBrowser('the settings', () => {
 
   afterAll(() => test?.close());
 
-  /** Opens a path as a user, who is signed in. */
+  /** Opens a path as a signed-in user. */
   const open = async (path: string, email = 'admin@parvis.example', visitor: Visitor = {}): Promise<Page> => {
     const page = await openPage(test, path, { as: email, ...visitor });
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -35,7 +35,7 @@ describeInBrowser('the settings', () => {
     await page.getByRole('option', { name: option }).click();
   };
 
-  it('are reached by the navigation and by keys, and begin with oneself', async () => {
+  it("are reached by the navigation and by keys, and begin with the user's own", async () => {
     const page = await open('/app/');
     await page.getByRole('link', { name: 'Réglages' }).click();
     await page.getByRole('heading', { name: 'Profil' }).waitFor();
@@ -48,7 +48,7 @@ describeInBrowser('the settings', () => {
     await page.getByRole('heading', { name: 'Profil' }).waitFor();
   });
 
-  it('keep name and language, and the screens follow', async () => {
+  it('save name and language, and update the screens', async () => {
     const { email } = await test.createUser();
     const page = await open('/app/settings/me', email);
     await page.getByLabel('Nom', { exact: true }).fill('Zoé Martin');
@@ -89,7 +89,7 @@ describeInBrowser('the settings', () => {
     expect((await api.get('/api/team/api-keys')).body.total).toBe(0);
   });
 
-  it('end sessions that one does not know, and change the password, saying what is wrong with it', async () => {
+  it('end unknown sessions, and change the password with clear errors', async () => {
     const { email, api } = await test.createUser();
     const page = await open('/app/settings/me', email, { allowed: { errors: [/status of (400|401)/] } });
     await rowOf(page, 'ce navigateur').waitFor();
@@ -111,7 +111,7 @@ describeInBrowser('the settings', () => {
     await test.signIn(email, 'another horse, another battery');
   });
 
-  it('are the team’s for admins alone: roles, disabling, invitations', async () => {
+  it('let only admins manage the team: roles, disabling, invitations', async () => {
     const { id, api } = await test.createUser();
     await api.patch('/api/team/me', { name: 'Camille Durand' });
     const page = await open('/app/settings/team');
@@ -144,7 +144,7 @@ describeInBrowser('the settings', () => {
     expect(await agent.getByRole('link', { name: 'Système' }).count()).toBe(0);
   });
 
-  it('say who the agency is, as the pages show it, and give a field back to the service', async () => {
+  it("set the agency's profile, as shown on pages, and reset a field to its default", async () => {
     const page = await open('/app/settings/agency');
     await page.getByLabel('Nom', { exact: true }).fill('Salles & Cie');
     await page.getByLabel('Téléphone').fill('04 72 00 00 00');
@@ -162,7 +162,7 @@ describeInBrowser('the settings', () => {
     expect((await test.agent.get('/api/meta/settings')).body.agency).toMatchObject({ name: 'Parvis', phone: null });
   });
 
-  it('give the agency a colour and a logo, which are seen before and on the pages after', async () => {
+  it("set the agency's color and logo, with a preview, and use them on pages", async () => {
     const page = await open('/app/settings/agency', 'admin@parvis.example', { allowed: { errors: [/status of 400/] } });
     await page.getByLabel('Couleur', { exact: true }).fill('#f5d0e0');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
@@ -182,7 +182,7 @@ describeInBrowser('the settings', () => {
     await page.getByRole('img', { name: 'Parvis' }).nth(2).waitFor();
     expect(await page.getByRole('img', { name: 'Parvis' }).count()).toBe(3);
 
-    // the harness fails on whatever the policy of the page forbids
+    // the harness fails on any violation of the page's policy
     for (const colorScheme of ['light', 'dark'] as const) {
       const reader = await openPage(test, '/catalogs', { colorScheme });
       await reader.getByRole('img', { name: 'Parvis' }).waitFor();
@@ -194,7 +194,7 @@ describeInBrowser('the settings', () => {
     await page.getByRole('button', { name: 'Retirer le logo' }).click();
     await page.getByText('Logo retiré').waitFor();
     await page.getByLabel('Couleur', { exact: true }).fill('');
-    // the message of the time before may still stand
+    // the previous message may still be shown
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await saved;
@@ -202,7 +202,7 @@ describeInBrowser('the settings', () => {
     expect((await test.admin.get('/api/agency')).body.shown).toMatchObject({ colour: '#1d5c4a', logo: null });
   });
 
-  it('say how the service does, run a job, replay a webhook and send a test mail', async () => {
+  it("show the service's health, run a job, replay a webhook and send a test mail", async () => {
     await test.database.query(
       `INSERT INTO webhook_event
          (id, source, dedupe_key, content_type, body, status, attempts, next_attempt_at, last_error, created_at, updated_at)
@@ -236,7 +236,7 @@ describeInBrowser('the settings', () => {
     await page.getByText(`21 à ${total} sur ${total}`).waitFor();
   });
 
-  it('say what waits in the queues and what failed, and retry or delete it by keys alone', async () => {
+  it('show waiting and failed jobs, and retry or delete them by keys only', async () => {
     const setAside = (n: number, key: string): Promise<unknown> =>
       test.database.query(
         `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, error, failed_at, created_at)
@@ -278,7 +278,7 @@ describeInBrowser('the settings', () => {
     await test.database.query(`DELETE FROM queue_job WHERE queue = 'events'`);
   });
 
-  it('show the queues while they load, and that they could not be read', async () => {
+  it("show the queues while they load, and if they can't be loaded", async () => {
     const page = await open('/app/settings/me', 'admin@parvis.example', { allowed: { errors: [/status of 500/] } });
     let broken = true;
     await page.route('**/api/jobs/queues*', (route) =>
@@ -297,7 +297,7 @@ describeInBrowser('the settings', () => {
     await failed.getByText('Aucun travail en échec.').waitFor();
   });
 
-  it('make and rename tags, one of a name in a category', async () => {
+  it('create and rename tags, with unique names per category', async () => {
     const { email } = await test.createUser();
     const page = await open('/app/settings/tags', email, { allowed: { errors: [/status of 409/] } });
     const make = async (name: string): Promise<void> => {
@@ -323,7 +323,7 @@ describeInBrowser('the settings', () => {
     await rowOf(page, 'Terrasse au calme').waitFor();
   });
 
-  it('show the first tags of a category, and the others if somebody asks', async () => {
+  it('show the first tags of a category, and the others on request', async () => {
     await test.database.query(
       `INSERT INTO tag (id, name, category, created_at, updated_at)
        SELECT gen_random_uuid(), 'Label ' || n, 'label', now(), now() FROM generate_series(101, 140) n`,
@@ -339,7 +339,7 @@ describeInBrowser('the settings', () => {
     await rowOf(page, 'Label 125').waitFor({ state: 'detached' });
   });
 
-  it('delete tags that no venue carries, and take that back', async () => {
+  it('delete unused tags, and undo that', async () => {
     const { email } = await test.createUser();
     const { body: tag } = await test.agent.post('/api/tags', { name: 'Terrasse abritée', category: 'style' });
     const venue = await buildVenue(test.agent);
@@ -376,20 +376,20 @@ describeInBrowser('the settings', () => {
         { locale, part, last, width: 390, touch: true },
       ]),
     ),
-  )('can be read by everybody, on a phone too: $part, $locale, $width px', async ({ part, last, ...visitor }) => {
+  )('are accessible, on a phone too: $part, $locale, $width px', async ({ part, last, ...visitor }) => {
     const page = await open(`/app/settings/${part}`, 'admin@parvis.example', visitor);
     await page.getByRole('heading', { name: last }).waitFor();
     await page.locator('main form, main li').first().waitFor();
-    await expectOpenToAll(page);
-    // the colour is picked in a field as high as that where it is typed
+    await expectAccessible(page);
+    // the color picker is as high as its text field
     const heights = await page
       .locator('input[type=color], input[placeholder^="#"]')
       .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height));
     expect(new Set(heights).size).toBe(part === 'agency' ? 1 : 0);
-    // what is open of the parts has the margin of the screen
+    // the open section has the screen's margin
     const shown = await page.locator('nav:has(> a) > [aria-current="page"]').boundingBox();
     expect(shown?.x).toBeGreaterThanOrEqual(14);
-    // of what scrolls sideways, what is open is in sight
+    // the open tab of a horizontal scroller is visible
     for (const current of await page.locator('nav [aria-current="page"]').all()) {
       const box = await current.boundingBox();
       if (box) expect([part, box.x >= 0 && box.x + box.width <= visitor.width + 0.5]).toEqual([part, true]);

@@ -1,11 +1,11 @@
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage } from '../../support/browser';
 import { buildRequest } from '../../support/build';
 
-/** What Chromium reports of an address that asks who is signed in. */
+/** Chromium's message for a request that checks the session. */
 const REFUSED = /^Failed to load resource: the server responded with a status of 401/;
 
-describeInBrowser('the looks of what stands around every screen', () => {
+describeInBrowser('the layout of the shell', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -15,24 +15,24 @@ describeInBrowser('the looks of what stands around every screen', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/app/requests', { as: 'agent@parvis.example', ...visitor });
     const opened = page.getByRole('dialog');
     for (const keys of ['Control+k', '?', 'c']) {
       await page.getByRole('link', { name: 'Colloque', exact: true }).waitFor();
       await page.keyboard.press(keys);
       await opened.waitFor();
-      await expectOpenToAll(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await opened.waitFor({ state: 'detached' });
     }
     await page.keyboard.press('?');
     await opened.getByRole('button', { name: /^(Revoir la visite|See the tour again)$/ }).click();
     await opened.getByRole('button', { name: /^(Suivant|Next)$/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('are cut nowhere: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)("isn't truncated: $locale, $width px", async (visitor) => {
     const page = await openPage(test, '/app/stats', { as: 'agent@parvis.example', ...visitor });
     const around = page.getByRole('navigation').first();
     const place = around.locator('a[aria-current=page]');
@@ -41,7 +41,7 @@ describeInBrowser('the looks of what stands around every screen', () => {
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
       .map(({ textContent }) => textContent)`;
     expect(await page.evaluate(cut)).toEqual([]);
-    // the places fade where they go on, and the one that one is at does not
+    // the navigation fades where it scrolls, but not the current entry
     const room = await around.getByRole('list').boundingBox();
     const shown = await place.boundingBox();
     const end = ({ x, width }: { x: number; width: number }) => x + width;
@@ -49,9 +49,9 @@ describeInBrowser('the looks of what stands around every screen', () => {
     expect(end(shown)).toBeLessThanOrEqual(end(room) - (visitor.touch ? 20 : 0));
   });
 
-  it.each(LOOKS)('can be read by everybody who is not signed in: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible when signed out: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/app/', { ...visitor, allowed: { errors: [REFUSED] } });
     await page.locator('input[name=password]').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -9,7 +9,7 @@ import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectOpenToAll,
+  expectAccessible,
   failUntilPressed,
   openPage,
   pressTabUntil,
@@ -18,7 +18,7 @@ import {
 import { buildRequest, type BuiltRequest, buildVenue } from '../../support/build';
 
 const EMAIL = 'agent@parvis.example';
-/** What Chromium reports of answers and connections that a test brings about. */
+/** Chromium's messages for responses and connections that a test causes on purpose. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (401|429|503)/;
 const CUT = /^Failed to load resource: net::ERR_/;
 
@@ -44,7 +44,7 @@ describeInBrowser('the shell', () => {
   };
   const endSessions = () => test.database.query('DELETE FROM team_session');
 
-  it('asks who signs in first, then for the password', async () => {
+  it('asks for the address first, then for the password', async () => {
     const page = await openPage(test, '/app/');
     await page.getByLabel('Adresse e-mail').and(page.locator(':focus')).waitFor();
     await page.keyboard.type(EMAIL);
@@ -54,13 +54,13 @@ describeInBrowser('the shell', () => {
     await page.getByRole('button', { name: 'Se connecter' }).waitFor({ state: 'detached' });
   });
 
-  it('signs in over the page that was asked, with the hint of a trial, and says what is wrong', async () => {
+  it("signs in over the requested page, with a trial's hint, and shows errors", async () => {
     Object.assign(test.app.get(Settings), { DEMO_DATA: true });
     const file = join(test.app.get(Settings).DATA_DIR, 'first-admin.json');
     writeFileSync(file, JSON.stringify({ email: 'admin@parvis.example', password: PASSWORD }));
     const page = await openPage(test, `/app/requests/${request.code}`, { allowed: { errors: [REFUSED] } });
     await page.getByText(file).waitFor();
-    // what is still to be typed has the focus
+    // the first empty field has the focus
     expect(await page.getByLabel('Mot de passe').evaluate((field) => field.matches(':focus'))).toBe(true);
     await expectNoAxeViolations(page);
     expect(await page.getByLabel('Adresse e-mail').inputValue()).toBe('admin@parvis.example');
@@ -73,7 +73,7 @@ describeInBrowser('the shell', () => {
     await unknown.getByRole('dialog').locator('input[type=email]:focus').waitFor();
   });
 
-  it('gives what is typed before the palette has come to the palette, and to nothing else', async () => {
+  it('passes text typed before the palette has loaded to the palette, and to nothing else', async () => {
     const page = await open('/app/requests');
     await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
     let release = (): void => undefined;
@@ -83,7 +83,7 @@ describeInBrowser('the shell', () => {
       await route.continue();
     });
     await page.keyboard.press('Control+k');
-    // by the first letter alone the page would make a new request
+    // the first letter alone would create a request on the page
     await page.keyboard.type('congres');
     release();
     await page.getByRole('menuitem', { name: /Congrès des libraires/ }).waitFor();
@@ -91,7 +91,7 @@ describeInBrowser('the shell', () => {
     expect(await page.getByRole('dialog').count()).toBe(1);
   });
 
-  it('finds, goes and does by the palette, without a mouse', async () => {
+  it('searches, navigates and runs commands by the palette, without a mouse', async () => {
     const page = await open('/app/');
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog').getByRole('searchbox');
@@ -101,11 +101,11 @@ describeInBrowser('the shell', () => {
     await page.getByRole('menuitem', { name: /Congrès des libraires/ }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Congrès des libraires' }).waitFor();
-    // what was opened stands first
+    // the most recently opened comes first
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Récemment ouvertes' }).waitFor();
     await page.keyboard.type('demandes');
-    // the entry is there before anything is typed; what stood above it goes with what is typed
+    // the entry is there before typing; entries above it disappear while typing
     await page.getByRole('group', { name: 'Récemment ouvertes' }).waitFor({ state: 'detached' });
     await page.getByRole('menuitem', { name: /^Demandes/ }).waitFor();
     await page.keyboard.press('Enter');
@@ -116,7 +116,7 @@ describeInBrowser('the shell', () => {
     await search.waitFor({ state: 'detached' });
   });
 
-  it('takes into the palette what is pasted, as far as a search reads it', async () => {
+  it("accepts pasted text in the palette, up to the search's maximum length", async () => {
     const page = await openPage(test, '/app/', { as: 'agent@parvis.example' });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('Control+k');
@@ -127,7 +127,7 @@ describeInBrowser('the shell', () => {
     await page.locator('[role=dialog]').getByText('Rien').waitFor();
   });
 
-  it('finds venues and organizers by the palette, and says why it cannot search', async () => {
+  it('finds venues and organizers by the palette, and shows search errors', async () => {
     const venue = await buildVenue(test.agent, { name: 'Moulin des Aubes' });
     const page = await open('/app/', { allowed: { errors: [/status of 500/] } });
     await failUntilPressed(page, /\/api\/search\/all/, 'La recherche ne répond pas.');
@@ -150,7 +150,7 @@ describeInBrowser('the shell', () => {
     await page.waitForURL(`**/app/organizers/${request.organizerId}`);
   });
 
-  it('counts beside its places what waits, as it comes', async () => {
+  it('shows live counts of pending work in its navigation', async () => {
     const page = await open('/app/requests');
     const places = page.getByRole('navigation', { name: 'Navigation' });
     await places.getByRole('link', { name: /^Aujourd’hui/ }).waitFor();
@@ -160,7 +160,7 @@ describeInBrowser('the shell', () => {
     await places.getByRole('link', { name: new RegExp(`^Aujourd’hui ?, ${waiting + 1} en attente`) }).waitFor();
   });
 
-  it('lists its keys, and lets single letters be switched off', async () => {
+  it('lists its keys, and can disable single letters', async () => {
     const page = await open('/app/requests');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Aide' }).waitFor();
@@ -177,7 +177,7 @@ describeInBrowser('the shell', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('r');
     await page.keyboard.press('?');
-    // what has ⌘ or Ctrl stays
+    // shortcuts with ⌘ or Ctrl stay
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').waitFor();
     expect(new URL(page.url()).pathname).toBe('/app/');
@@ -186,15 +186,15 @@ describeInBrowser('the shell', () => {
 
   const HELP = Object.entries(SCREEN_HELP);
   const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Aide' });
-  /** Goes by the router: to load the app anew for each screen takes the longer part of the time. */
+  /** Navigates by the router: reloading the app for each screen takes most of the time. */
   const go = (page: Page, path: string): Promise<unknown> =>
     page.evaluate(`__TSR_ROUTER__.navigate({ to: ${JSON.stringify(path)} })`);
 
-  it('has words of their own for what each screen is for', async () => {
+  it('describes each screen', async () => {
     const page = await open('/app/', { as: 'admin@parvis.example' });
     const all = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)');
     const screens = [...new Set(all.map((path) => path.replace(/(?<=.)\/$/, '')))].filter(
-      // the settings lead on to their first part; the parts are for whoever builds screens, and have no shell
+      // the settings redirect to their first section; the component gallery is for developers, without a shell
       (path) => !['/settings', '/_parts'].includes(path),
     );
     expect(Object.keys(SCREEN_HELP).sort()).toEqual(screens.sort());
@@ -202,7 +202,7 @@ describeInBrowser('the shell', () => {
   });
 
   const LEGS = 4;
-  it.each(Array.from({ length: LEGS }, (_, leg) => leg + 1))('says what each screen is for: part %i', async (leg) => {
+  it.each(Array.from({ length: LEGS }, (_, leg) => leg + 1))('describes each screen: part %i', async (leg) => {
     const { code: venue } = await buildVenue(test.agent);
     const { organizer } = (await test.agent.get(`/api/requests/${request.id}`)).body;
     const entered = await test.agent.post('/api/communications/email/inbound', {
@@ -229,7 +229,7 @@ describeInBrowser('the shell', () => {
     }
   });
 
-  it('says nothing of a page that does not exist', async () => {
+  it('shows a page for unknown URLs', async () => {
     const page = await open('/app/');
     await go(page, `/requests/${request.code}/nothing-here`);
     await page.getByText('Cette page n’existe pas').waitFor();
@@ -264,7 +264,7 @@ describeInBrowser('the shell', () => {
     const { data = '', errors } = await session.send('Page.getAppManifest');
     expect(errors).toEqual([]);
     const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-    // each test has a profile that is forgotten afterwards
+    // each test has a temporary profile
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
     const { icons } = JSON.parse(data) as { icons: { src: string; sizes: string; type: string; purpose: string }[] };
     expect(icons.map(({ sizes, type, purpose }) => [sizes, type, purpose])).toEqual([
@@ -281,7 +281,7 @@ describeInBrowser('the shell', () => {
     }
   });
 
-  it('opens page after page, though its address may ask no more who is signed in', async () => {
+  it('opens page after page, even while its session check is rate-limited', async () => {
     const page = await open('/app/', { allowed: { errors: [/429/] } });
     const today = page.getByRole('heading', { name: 'Aujourd’hui', level: 1 });
     await today.waitFor();
@@ -299,12 +299,12 @@ describeInBrowser('the shell', () => {
     expect(asked).toBe(1);
   });
 
-  it('offers the tour at the first sign-in, and no more once it is declined', async () => {
+  it('offers the tour at the first sign-in, and not again once it is declined', async () => {
     const page = await open('/app/');
     await page.getByRole('complementary', { name: 'Bienvenue' }).getByRole('button', { name: 'Visiter' }).click();
     await page.getByRole('dialog', { name: 'Commencez par Aujourd’hui' }).waitFor();
     await page.getByRole('button', { name: 'Passer' }).click();
-    // while the tour is open, nothing behind it counts as there
+    // while the tour is open, everything behind it is hidden from assistive technology
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('complementary', { name: 'Bienvenue' }).waitFor({ state: 'detached' });
     await page.reload();
@@ -313,13 +313,13 @@ describeInBrowser('the shell', () => {
     expect((await test.agent.get('/api/team/me')).body.preferences).toEqual({ toured: true });
   });
 
-  it('has language and theme in the menu of the account, and keeps them', async () => {
+  it('has language and theme in the account menu, and saves them', async () => {
     const page = await open('/app/');
     const choose = async (account: RegExp, entry: string): Promise<void> => {
       await page.getByRole('button', { name: account }).click();
       await page.getByRole('menuitem', { name: entry }).click();
     };
-    // the language is shown before the service keeps it, and a page that still writes is not left
+    // the language changes before it is saved, so don't leave the page while it saves
     const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await choose(/^Mon compte/, 'English');
     await kept;
@@ -332,7 +332,7 @@ describeInBrowser('the shell', () => {
     expect((await test.agent.get('/api/team/me')).body.locale).toBe('en');
   });
 
-  it('asks to sign in over the page if the session ends while one types, and goes on', async () => {
+  it('asks to sign in over the page if the session ends while typing, and continues', async () => {
     const page = await open('/app/requests', { allowed: { errors: [REFUSED] } });
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').waitFor();
@@ -349,10 +349,10 @@ describeInBrowser('the shell', () => {
     ];
   });
 
-  it('reads what it missed while the stream was cut, and finds that another build is there', async () => {
+  it('refetches changes missed while the stream was down, and detects a new build', async () => {
     const page = await open('/app/', { allowed: { errors: [CUT] } });
     await page.getByText('Congrès des libraires').waitFor();
-    // what was never open cannot be cut: by this one we know that it is
+    // only an open stream can be cut: this one tells us that it is
     await buildRequest(test.agent, { title: 'Née avant la coupure' });
     await page.getByText('Née avant la coupure').waitFor();
     await page.route('**/app/', (route) =>
@@ -387,7 +387,7 @@ describeInBrowser('the shell', () => {
     expect(streams).toEqual([first, second]);
   });
 
-  it('keeps the page if a part of the app cannot be loaded', async () => {
+  it("keeps the page if a part of the app can't be loaded", async () => {
     const page = await open('/app/', { allowed: { errors: [CUT, /A part of the app was not loaded/] } });
     await page.route('**/assets/palette-*.js', (route) => route.abort());
     await page.keyboard.press('Control+k');
@@ -395,7 +395,7 @@ describeInBrowser('the shell', () => {
     await page.getByText('Congrès des libraires').waitFor();
   });
 
-  it.each([429, 503])('waits as long as a %i says, and tells', async (status) => {
+  it.each([429, 503])('waits as long as a %i says, and shows it', async (status) => {
     const page = await open('/app/', { allowed: { errors: [REFUSED] } });
     let refusals = 0;
     await page.route(/\/api\/requests\/board\?/, (route) =>
@@ -409,7 +409,7 @@ describeInBrowser('the shell', () => {
     await page.getByText('Le service est très demandé').waitFor({ state: 'detached' });
   });
 
-  it('lets one read without a connection, and not write', async () => {
+  it('allows reading offline, but not writing', async () => {
     const page = await open('/app/', { allowed: { errors: [CUT] } });
     const take = page.getByRole('button', { name: 'Prendre Congrès des libraires' });
     await take.waitFor();
@@ -421,7 +421,7 @@ describeInBrowser('the shell', () => {
     expect(await take.isEnabled()).toBe(true);
   });
 
-  it('does nothing by keys without a connection, says so at once, and does nothing of it later', async () => {
+  it("rejects actions by keys offline at once, and doesn't run them later", async () => {
     const asked = await buildRequest(test.agent, { title: 'Gala des imprimeurs' });
     const page = await open(`/app/requests/${asked.code}`, { allowed: { errors: [CUT] } });
     const bar = page.getByText('vous pouvez lire ce qui est chargé');
@@ -435,7 +435,7 @@ describeInBrowser('the shell', () => {
     await page.getByText('rien n’a été fait').waitFor();
     await page.context().setOffline(false);
     await bar.waitFor({ state: 'detached' });
-    // of what had waited for the connection nothing would be left to do
+    // a queued action would find nothing left to do
     await search();
     await page.getByText(/Statut.: En recherche/).waitFor();
     const moves = await test.database.query(
@@ -445,14 +445,14 @@ describeInBrowser('the shell', () => {
     expect(moves).toHaveLength(1);
   });
 
-  it('keeps what can be taken back until there is a connection to take it back', async () => {
+  it('keeps an undo available until the connection is back', async () => {
     const asked = await buildRequest(test.agent, { title: 'Salon des relieurs' });
     const page = await open(`/app/requests/${asked.code}`, { allowed: { errors: [CUT] } });
     await page.keyboard.press('m');
     await page.getByRole('menuitem', { name: 'En recherche' }).click();
     const said = page.getByText(/Statut.: En recherche/);
     await said.waitFor();
-    // under the pointer it stays
+    // it stays while the pointer is over it
     await said.hover();
     await page.context().setOffline(true);
     await page.keyboard.press('z');
@@ -464,8 +464,8 @@ describeInBrowser('the shell', () => {
     await page.getByRole('button', { name: 'À qualifier' }).waitFor();
   });
 
-  it('opens without a connection, keeps nobody’s data, and goes on when it is back', async () => {
-    const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] }, alone: true });
+  it('opens offline, stores no data, and continues when the connection is back', async () => {
+    const page = await open('/app/', { allowed: { errors: [CUT, /^Unreachable/] }, isolated: true });
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await page.context().setOffline(true);
     await page.reload();
@@ -481,9 +481,9 @@ describeInBrowser('the shell', () => {
     expect(kept.filter((path) => !/^\/app\/(assets\/[\w.-]+)?$/.test(path))).toEqual([]);
   });
 
-  it('shows every part in every state', async () => {
+  it('has a gallery of every component in every state', async () => {
     const page = await openPage(test, '/app/_parts');
     await page.getByRole('heading', { name: 'Parts' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -1,11 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 
 const ADMIN = 'admin@parvis.example';
 const LIST = '/app/settings/templates';
 
-describeInBrowser('the words of mails', () => {
+describeInBrowser('the mail template editor', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describeInBrowser('the words of mails', () => {
   const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
   const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
 
-  it('are found by what a mail is for, typed beside the mail, and saved', async () => {
+  it("finds a template by its mail's purpose, shows a live preview, and saves", async () => {
     const page = await open('/app/settings/me');
     await page.getByRole('link', { name: 'E-mails' }).click();
     await page.getByText('Au lieu, quand sa facture est échue.').waitFor();
@@ -40,7 +40,7 @@ describeInBrowser('the words of mails', () => {
     const { text } = await test.agent.get('/api/email-preview/winner-selected?format=text&locale=fr');
     expect(text).toContain('Hourra pour Domaine des Tilleuls');
 
-    // the other language has its own words
+    // the other language has a separate text
     await page.getByRole('radio', { name: 'English' }).click();
     await mail.getByRole('heading', { name: 'Congratulations, your venue has been chosen!' }).waitFor();
     await page.getByRole('link', { name: 'Tous les e-mails' }).click();
@@ -48,7 +48,7 @@ describeInBrowser('the words of mails', () => {
     expect(await page.getByText('EN · vos mots').count()).toBe(0);
   });
 
-  it('keep what is typed while one looks elsewhere, and say what is wrong as one types', async () => {
+  it('keeps input while navigating, and shows errors while typing', async () => {
     const page = await open(`${LIST}?mail=requalification&lang=fr`, { allowed: { errors: [/status of 400/] } });
     const mail = mailIn(page);
     await mail.getByRole('link', { name: 'Compléter ma demande' }).waitFor();
@@ -78,7 +78,7 @@ describeInBrowser('the words of mails', () => {
     expect((await test.admin.get('/api/mail-templates/requalification/fr')).body.version).toBe(0);
   });
 
-  it('ask what is to stay if a colleague was faster', async () => {
+  it('asks what to keep if a colleague was faster', async () => {
     const path = '/api/mail-templates/not-selected/fr';
     const page = await open(`${LIST}?mail=not-selected&lang=fr`, { allowed: { errors: [/status of 412/] } });
     await field(page, 'Titre').fill('Une autre fois');
@@ -101,7 +101,7 @@ describeInBrowser('the words of mails', () => {
     });
   });
 
-  it('bring an old version back, and the usual words', async () => {
+  it('restores an old version, and the default text', async () => {
     const path = '/api/mail-templates/catalog-sent/fr';
     for (const heading of ['Première', 'Seconde']) await test.admin.put(path, { heading });
     const page = await open(`${LIST}?mail=catalog-sent&lang=fr`);
@@ -122,21 +122,21 @@ describeInBrowser('the words of mails', () => {
     expect((await test.admin.get(path)).body).toMatchObject({ version: 4, isOwn: false });
   });
 
-  it('are not for agents', async () => {
+  it("isn't for agents", async () => {
     const page = await openPage(test, LIST, { as: 'agent@parvis.example' });
     await page.getByText('Réservé aux administrateurs').waitFor();
     expect(await page.getByRole('link', { name: 'E-mails' }).count()).toBe(0);
   });
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width', async (look) => {
+  it.each(VIEWPORTS)('has an accessible list: $locale, $width', async (look) => {
     const page = await open(LIST, look);
     await page.locator('main li').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('are typed on a page for everybody: $locale, $width', async (look) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width', async (look) => {
     const page = await open(`${LIST}?mail=commission-invoice`, look);
     await mailIn(page).getByRole('heading').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

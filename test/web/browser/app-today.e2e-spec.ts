@@ -4,8 +4,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   failUntilPressed,
-  expectOpenToAll,
-  LOOKS,
+  expectAccessible,
+  VIEWPORTS,
   openPage,
   type Visitor,
 } from '../../support/browser';
@@ -30,14 +30,14 @@ describeInBrowser('today', () => {
   };
   const lineOf = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-  it('says that nothing waits, and where to go', async () => {
+  it('has an empty state, with suggestions', async () => {
     const page = await open('/app/');
     await page.getByText('Rien n’attend.').waitFor();
     await page.getByRole('link', { name: 'Voir toutes les demandes' }).click();
     await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
   });
 
-  it('says why it cannot be read, and tries again', async () => {
+  it('shows errors, and retries', async () => {
     const page = await openPage(test, '/app/requests', {
       as: 'agent@parvis.example',
       allowed: { errors: [/status of 500/, /^ApiProblem/] },
@@ -49,7 +49,7 @@ describeInBrowser('today', () => {
     await page.getByText('Rien n’attend.').waitFor();
   });
 
-  it('shows what waits by urgency, since when, and of whom the address says', async () => {
+  it('shows pending work by urgency, with its age, for the assignee in the URL', async () => {
     const venue = await buildVenue(test.agent, { name: 'Le Grand Hôtel' });
     const silent = await buildRequest(test.agent, { title: 'Congrès muet', assigneeId: me });
     await advanceRequest(test.agent, silent.id, 'searching');
@@ -78,7 +78,7 @@ describeInBrowser('today', () => {
     await lineOf(page, 'Congrès d’un autre').first().waitFor();
   });
 
-  it('is done by keys alone', async () => {
+  it('can be used by keys only', async () => {
     const page = await open('/app/');
     const focused = page.locator(':focus');
     await page.keyboard.press('j');
@@ -94,7 +94,7 @@ describeInBrowser('today', () => {
     await page.waitForURL(/\/app\/requests\/R-\w+\/venues$/);
   });
 
-  it('gives a request to who takes it, and takes that back', async () => {
+  it('assigns a request, and undoes that', async () => {
     const { id, code } = await buildRequest(test.agent, { title: 'Dîner à prendre' });
     const assignee = async () => (await test.agent.get(`/api/requests/${id}`)).body.assigneeId as string | null;
     const page = await open('/app/');
@@ -108,16 +108,16 @@ describeInBrowser('today', () => {
     expect(await assignee()).toBeNull();
   });
 
-  it('shows by itself what comes in the meantime', async () => {
+  it('shows new work automatically', async () => {
     const page = await open('/app/');
     await lineOf(page, 'Gala de personne').waitFor();
     await buildRequest(test.agent, { title: 'Arrivée à l’instant' });
     await lineOf(page, 'Arrivée à l’instant').waitFor();
   });
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open('/app/?whose=all', visitor);
     await lineOf(page, 'Congrès muet').first().waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, openPage } from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
 
-describeInBrowser('what a screen reader is given of the key screens', () => {
+describeInBrowser('the accessibility tree of the key screens', () => {
   let test: TestApp;
   let page: Page;
   let code: string;
@@ -33,7 +33,7 @@ describeInBrowser('what a screen reader is given of the key screens', () => {
 
   afterAll(() => test?.close());
 
-  /** Roles, names and states of the screen as it is now; codes and addresses, which are new each time, by what they are. */
+  /** Roles, names and states of the current screen; changing codes and addresses are replaced by their kind. */
   const tree = async (): Promise<string> => {
     const main = page.getByRole('main');
     await main.getByRole('status', { name: 'Chargement' }).first().waitFor({ state: 'detached' });
@@ -43,7 +43,7 @@ describeInBrowser('what a screen reader is given of the key screens', () => {
       .replaceAll(/venue-\d+@/g, 'venue@');
   };
 
-  it('is their roles, names and states', async () => {
+  it('has their roles, names and states', async () => {
     page = await openPage(test, '/app/', { as: 'agent@parvis.example' });
     await page.getByRole('listitem').filter({ hasText: 'Congrès des libraires' }).waitFor();
     await page.getByRole('complementary', { name: 'Bienvenue' }).waitFor();

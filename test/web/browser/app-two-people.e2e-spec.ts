@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, type BuiltRequest, buildResult, buildVenue } from '../../support/build';
 
 const AGENT = 'agent@parvis.example';
 const ADMIN = 'admin@parvis.example';
 
-describeInBrowser('two people on one request', () => {
+describeInBrowser('two users on one request', () => {
   let test: TestApp;
   let request: BuiltRequest;
 
@@ -16,7 +16,7 @@ describeInBrowser('two people on one request', () => {
   });
 
   beforeEach(async () => {
-    // so long ago that nobody is told of it any more
+    // so old that nobody is notified of it any more
     test.clock.set(new Date(Date.now() - HOUR));
     request = await buildRequest(test.agent, { title: 'Séminaire de printemps', attendees: 80 });
     await advanceRequest(test.agent, request.id, 'searching');
@@ -31,22 +31,22 @@ describeInBrowser('two people on one request', () => {
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
     return page;
   };
-  /** The same, of somebody who looks on: their clock stands from when the page has its stream, and moves by no more than we say. */
+  /** The same for a second user: their clock is stopped once the page has its stream, and only moved by the test. */
   const watch = async (path: string): Promise<Page> => {
-    // the service asks its database by itself twice a second; here it has to say what it commits
+    // the service polls its database twice a second; here each commit is announced explicitly
     jest.spyOn(globalThis, 'setInterval').mockImplementation(() => setTimeout(() => undefined, 0));
-    const page = await openPage(test, '/catalogs', { as: ADMIN, alone: true });
+    const page = await openPage(test, '/catalogs', { as: ADMIN, isolated: true });
     await page.clock.install();
     const stream = page.waitForResponse('**/api/notifications/stream*');
     await page.goto(path);
     await stream;
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
     await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + MINUTE);
-    // what the stream has told of earlier tests is read, and the lists may be read again
+    // events of earlier tests have been received, and the lists may be refetched
     await page.clock.runFor(3 * SECOND);
     return page;
   };
-  /** One changes something, and the page of the other hears of it. */
+  /** Makes a change, and waits until the other user's page receives it. */
   const untilHeard = async (watching: Page, change: () => Promise<unknown>): Promise<void> => {
     await watching.evaluate(`void (globalThis.news = new Promise((resolve) => {
       new BroadcastChannel('parvis.live').onmessage = ({ data: { event } }) => event === 'change' && resolve();
@@ -55,8 +55,8 @@ describeInBrowser('two people on one request', () => {
     await watching.evaluate('news');
   };
   /**
-   * One changes something; the page of the other hears of it, and has a second of its own clock to read it anew and to show it. No real
-   * time is judged: neither side waits for a clock but for the one that is moved here.
+   * Makes a change; the other user's page receives it, and has one second on its own clock to refetch and show it. Independent of real
+   * time: both sides wait only for the clock that is moved here.
    */
   const withinASecond = async (watching: Page, path: string, change: () => Promise<unknown>): Promise<void> => {
     const read = watching.waitForResponse((response) => new URL(response.url()).pathname === path);
@@ -66,7 +66,7 @@ describeInBrowser('two people on one request', () => {
     await watching.clock.runFor(SECOND / 2);
   };
 
-  it('see within a second what the other changes of its facts', async () => {
+  it("see each other's changes of details within a second", async () => {
     const theirs = await watch(`/app/requests/${request.code}`);
     const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
     await mine.getByRole('button', { name: /^Participants/ }).click();
@@ -75,7 +75,7 @@ describeInBrowser('two people on one request', () => {
     await theirs.getByRole('button', { name: /^Participants 120 personnes/ }).waitFor();
   });
 
-  it('see within a second what becomes of its venues', async () => {
+  it('see changes of its venues within a second', async () => {
     const venue = await buildVenue(test.agent, { name: 'Abbaye' });
     await buildResult(test.agent, request.id, venue.id);
     const theirs = await watch(`/app/requests/${request.code}/venues`);
@@ -88,7 +88,7 @@ describeInBrowser('two people on one request', () => {
     await theirs.getByRole('rowheader', { name: /^Présélectionné/ }).waitFor();
   });
 
-  it('see within a second where it stands on the board', async () => {
+  it('see its moves on the board within a second', async () => {
     const theirs = await watch('/app/requests');
     const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
     const column = (status: string) => theirs.locator(`[data-column="${status}"]`);
@@ -100,7 +100,7 @@ describeInBrowser('two people on one request', () => {
     await column('qualifying').getByText(request.code).waitFor();
   });
 
-  it('see the board as it is once they look at it again; while nobody does it is not read', async () => {
+  it("see the current board when they look again; a hidden board isn't refetched", async () => {
     const theirs = await watch('/app/requests');
     const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
     const column = (status: string) => theirs.locator(`[data-column="${status}"]`);
@@ -123,7 +123,7 @@ describeInBrowser('two people on one request', () => {
     await column('qualifying').getByText(request.code).waitFor();
   });
 
-  it('see both versions if they have changed the same, and what is kept in both browsers', async () => {
+  it('see both versions after a conflicting change, and the chosen one in both browsers', async () => {
     const one = await open(`/app/requests/${request.code}`, { as: AGENT, allowed: { errors: [/412/] } });
     const other = await open(`/app/requests/${request.code}`, { as: ADMIN, allowed: { errors: [/412/] } });
     for (const [page, people] of [
@@ -138,9 +138,9 @@ describeInBrowser('two people on one request', () => {
     await one.keyboard.press('Enter');
     const dialog = one.getByRole('dialog');
     await dialog.getByText('Votre version').waitFor();
-    // mine, theirs, and what both began with
+    // mine, theirs, and the common base
     expect(await dialog.textContent()).toMatch(/150.*90.*80/s);
-    await expectOpenToAll(one);
+    await expectAccessible(one);
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     for (const page of [one, other]) await page.getByRole('button', { name: /^Participants 150 personnes/ }).waitFor();
   });

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, dropFiles, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  dropFiles,
+  expectAccessible,
+  VIEWPORTS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 
 const FILE = [
   'Nom;CP;Ville;E-mail;Couleur;Salle;Places théâtre;Statut;Journée',
@@ -11,7 +18,7 @@ const FILE = [
   'Mas Import;1300;Arles;mas@import.example;vert;Grange;beaucoup;Ouvert;',
 ].join('\n');
 
-describeInBrowser('venues from a file', () => {
+describeInBrowser('importing venues from a file', () => {
   let test: TestApp;
   let folder: string;
 
@@ -32,7 +39,7 @@ describeInBrowser('venues from a file', () => {
     await (await chooser).setFiles({ name: 'lieux.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   };
 
-  it('have their columns guessed, their faults mended in place, and come in all at once', async () => {
+  it('guesses columns, fixes errors in place, and imports all at once', async () => {
     const page = await open();
     await choose(page);
     await page.getByRole('button', { name: /« CP » contient.*Code postal|Code postal.*« CP » contient/ }).waitFor();
@@ -47,7 +54,7 @@ describeInBrowser('venues from a file', () => {
     const saved = join(folder, 'corrected.csv');
     await (await download).saveAs(saved);
     const corrected = await readFile(saved, 'utf8');
-    // as the person has it: their own heads, and what is left out too
+    // like the user's file: its own headings, skipped columns included
     expect(corrected).toMatch(/^\ufeffNom;CP;Ville;E-mail;Couleur;Salle;Places théâtre;Statut;Journée\r\n/);
     expect(corrected).toContain('Mas Import;13200;Arles;mas@import.example;vert;Grange;120;actif;');
     await page.getByRole('button', { name: 'Contrôler à nouveau' }).click();
@@ -66,7 +73,7 @@ describeInBrowser('venues from a file', () => {
     expect(rooms[0].fullDayPrice).toBe(1250.5);
   });
 
-  it('may be dropped, and an import is found again after the page is loaded anew', async () => {
+  it('accepts a dropped file, and finds a running import after a reload', async () => {
     const page = await open();
     const text = 'Nom;CP;E-mail\nGare Import;69003;gare@drop.example';
     await dropFiles(page, page.getByRole('button', { name: /CSV/ }), [
@@ -89,12 +96,12 @@ describeInBrowser('venues from a file', () => {
     await page.getByRole('link', { name: 'Voir les lieux' }).waitFor();
   });
 
-  it('are not looked for by an address that names no import', async () => {
+  it('requests nothing for a URL without an import', async () => {
     const page = await openPage(test, '/app/venues/import?import=nothing', { as: 'agent@parvis.example' });
     await page.getByRole('button', { name: /CSV/ }).waitFor();
   });
 
-  it('need a column to know them by, and a file that is CSV', async () => {
+  it('needs a column that identifies venues, and a CSV file', async () => {
     const page = await open();
     await choose(page, 'Nom;Ville\nVilla;Lyon');
     await page.getByText(/Il faut une colonne « Code »/).waitFor();
@@ -104,21 +111,21 @@ describeInBrowser('venues from a file', () => {
     await page.getByText(/ne se lit pas comme du CSV/).waitFor();
   });
 
-  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open(visitor);
     await page.getByRole('button', { name: /CSV/ }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await choose(page);
     await page.getByRole('table').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('have their faults shown to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('shows errors accessibly: $locale, $width px', async (visitor) => {
     const page = await open(visitor);
     await choose(page);
     const check = visitor.locale === 'fr' ? 'Contrôler le fichier' : 'Check the file';
     await page.getByRole('button', { name: check }).click();
     await page.getByRole('heading', { level: 2 }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

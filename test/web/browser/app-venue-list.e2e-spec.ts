@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { insertVenueRecords, venueRecord } from '../../support/build';
 
 interface Box {
@@ -10,7 +10,7 @@ interface Box {
   right: number;
   bottom: number;
 }
-/** Where a map stands, and on it what can be pressed and the names of towns. */
+/** The position of a map, its controls and town names. */
 const DRAWN = `(() => {
   const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom });
   const map = document.querySelector('.leaflet-container');
@@ -27,7 +27,7 @@ const DRAWN = `(() => {
   };
 })()`;
 
-describeInBrowser('the venues of the agency', () => {
+describeInBrowser("the agency's venues", () => {
   let test: TestApp;
   let team: Api;
 
@@ -50,7 +50,7 @@ describeInBrowser('the venues of the agency', () => {
   afterAll(() => test?.close());
 
   const open = (path = '', visitor: Visitor = {}): Promise<Page> => {
-    // a venue whose calendar is read from nowhere has none: 404
+    // a venue without an imported calendar returns 404
     const errors = [/404/, ...(visitor.allowed?.errors ?? [])];
     return openPage(test, `/app/venues${path}`, {
       as: 'agent@parvis.example',
@@ -59,7 +59,7 @@ describeInBrowser('the venues of the agency', () => {
     });
   };
 
-  it('stand in a list that is sorted by its heads, and draws what is in sight', async () => {
+  it('are in a list sorted by its headings, which renders visible rows', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Nom' }).click();
     await page.getByRole('link', { name: 'Maison 000' }).waitFor();
@@ -71,9 +71,9 @@ describeInBrowser('the venues of the agency', () => {
     await page.getByRole('link', { name: 'Maison 000' }).waitFor();
   });
 
-  it('are found by a search and filters, which the map keeps', async () => {
+  it('are found by a search and filters, which also apply to the map', async () => {
     const page = await open('?sort=name');
-    // a list that is no longer looked at is not waited for, so that each step has an answer of its own
+    // a hidden list's request is aborted, so that each step has a separate response
     const listed = (asked: RegExp) => page.waitForResponse((response) => asked.test(response.url()));
     const found = listed(/\/api\/members\?.*search=Maison/);
     await page.getByRole('searchbox').fill('Maison');
@@ -83,7 +83,7 @@ describeInBrowser('the venues of the agency', () => {
     await page.getByLabel('Ville').fill('nantes');
     const filtered = listed(/\/api\/members\?.*city=nantes/);
     await page.getByRole('button', { name: 'Appliquer' }).click();
-    // while the form is open, nothing behind it counts as there
+    // while the form is open, everything behind it is hidden from assistive technology
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.waitForURL(/city=nantes/);
     await page.getByRole('button', { name: 'Retirer le filtre : nantes' }).waitFor();
@@ -100,9 +100,9 @@ describeInBrowser('the venues of the agency', () => {
     await page.getByText('260 lieux sur la carte').waitFor();
   });
 
-  it.each([390, 1280])('leave the names of towns on the map to be read in full at %s px', async (width) => {
+  it.each([390, 1280])("don't cover town names on the map at %s px", async (width) => {
     const page = await open('?view=map', { width });
-    // from the venues to the whole of the country
+    // from the venues to the whole country
     for (let step = 0; step < 4; step++) await page.getByRole('button', { name: 'Réduire' }).click();
     await page.getByText('Paris', { exact: true }).waitFor();
     const { edge, buttons, names } = await page.evaluate<{
@@ -122,14 +122,14 @@ describeInBrowser('the venues of the agency', () => {
     }
   });
 
-  it('lead from a marker of the map to the sheet', async () => {
+  it('link from a map marker to the sheet', async () => {
     const page = await open('?view=map&search=Maison%20007');
     await page.getByRole('button', { name: 'Maison 007' }).click();
     await page.getByRole('link', { name: 'Ouvrir la fiche' }).click();
     await page.getByRole('heading', { level: 1, name: 'Maison 007' }).waitFor();
   });
 
-  it('are added by what must be known, with every fault at once', async () => {
+  it('are added with the required fields, reporting all errors', async () => {
     const page = await open('', { allowed: { errors: [/400/] } });
     await page.getByRole('searchbox').waitFor();
     await page.getByRole('button', { name: 'Nouveau lieu' }).click();
@@ -139,7 +139,7 @@ describeInBrowser('the venues of the agency', () => {
     await dialog.getByLabel('Adresse e-mail').fill('zinnia');
     await dialog.getByRole('button', { name: 'Créer' }).click();
     await dialog.locator('[aria-invalid=true]').nth(1).waitFor();
-    // without the names that the service has for them: their labels stand above
+    // without the API's field names: their labels are above
     await dialog.getByText('Doit compter cinq chiffres', { exact: true }).waitFor();
     await dialog.getByLabel('Code postal').fill('69001');
     await dialog.getByLabel('Adresse e-mail').fill('zinnia@venue.example');
@@ -149,7 +149,7 @@ describeInBrowser('the venues of the agency', () => {
     expect(found.body.items).toMatchObject([{ status: 'active', postalCode: '69001' }]);
   });
 
-  it('say so if none matches, and are walked through by keys', async () => {
+  it('have an empty state, and are navigable by keys', async () => {
     const page = await open('?search=nowhere-at-all');
     await page.getByText('Aucun lieu ne correspond').waitFor();
     await page.goto('/app/venues?sort=name');
@@ -160,7 +160,7 @@ describeInBrowser('the venues of the agency', () => {
     await page.getByRole('heading', { level: 1, name: 'Maison 001' }).waitFor();
   });
 
-  it('have their whole names on a phone, under the title', async () => {
+  it('show full names on a phone, below the title', async () => {
     const { body } = await team.get('/api/members?search=Maison%20011');
     const name = 'Grand Hôtel de la Citadelle';
     await team.patch(`/api/members/${body.items[0].id}`, { name });
@@ -173,22 +173,22 @@ describeInBrowser('the venues of the agency', () => {
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();
     expect((await link.boundingBox())?.x).toBe(title?.x);
     await team.patch(`/api/members/${body.items[0].id}`, { name: 'Maison 011' });
-    // a finger finds it anywhere in its cell
+    // a finger can touch anywhere in its cell
     const cell = page.getByRole('cell', { name });
     await cell.tap({ position: { x: 4, y: 4 } });
     await page.getByRole('heading', { level: 1, name: 'Maison 011' }).waitFor();
   });
 
-  it.each(LOOKS)('are open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await open('?sort=name&city=Lyon', visitor);
     await page.getByRole('link', { name: 'Maison 000' }).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 
-  it.each(LOOKS)('are on a map that is open to everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible on a map: $locale, $width px', async (visitor) => {
     const page = await open('?city=Lyon', visitor);
     await page.getByRole('link', { name: visitor.locale === 'fr' ? 'Carte' : 'Map' }).click();
     await page.getByText(visitor.locale === 'fr' ? /lieux sur la carte/ : /venues on the map/).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

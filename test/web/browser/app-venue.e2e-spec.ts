@@ -2,10 +2,17 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, dropFiles, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  dropFiles,
+  expectAccessible,
+  VIEWPORTS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
-describeInBrowser('the sheet of a venue', () => {
+describeInBrowser('the venue sheet', () => {
   let test: TestApp;
   let venue: BuiltVenue;
 
@@ -32,7 +39,7 @@ describeInBrowser('the sheet of a venue', () => {
   afterAll(() => test?.close());
 
   const open = async (visitor: Visitor = {}, email = 'agent@parvis.example'): Promise<Page> => {
-    // a venue whose calendar is read from nowhere has none: 404
+    // a venue without an imported calendar returns 404
     const errors = [/404/, ...(visitor.allowed?.errors ?? [])];
     const page = await openPage(test, `/app/venues/${venue.code.toLowerCase()}`, {
       as: email,
@@ -42,14 +49,14 @@ describeInBrowser('the sheet of a venue', () => {
     await page.getByRole('heading', { level: 1, name: venue.name }).waitFor();
     return page;
   };
-  /** Goes to a part that stands further down, and waits for what it shows. */
+  /** Scrolls to a lower section, and waits for its content. */
   const goDown = async (page: Page, title: string, shown: string | RegExp): Promise<void> => {
     await page.getByRole('heading', { level: 2, name: title, exact: true }).scrollIntoViewIfNeeded();
     await page.getByRole('region', { name: title }).getByText(shown).first().waitFor();
   };
   const said = (page: Page, text: RegExp) => page.getByRole('alertdialog').filter({ hasText: text });
 
-  it('has its facts changed in place, and asks who wins if somebody else was faster', async () => {
+  it('edits details in place, and asks whose change to keep if another user was faster', async () => {
     const page = await open({ allowed: { errors: [/412/] } });
     await page
       .getByRole('button', { name: /^Adresse (?!e-mail)/ })
@@ -65,13 +72,13 @@ describeInBrowser('the sheet of a venue', () => {
     expect(await now()).toMatchObject({ city: 'Vienne', contactName: 'Ada' });
   });
 
-  it('has its photos ordered by keys and by their menu, described and deleted', async () => {
+  it('reorders photos by keys and by menu, describes and deletes them', async () => {
     await photograph('Hall', 10);
     await photograph('Park', 200);
     const page = await open();
     const order = async (): Promise<unknown> =>
       ((await now()).photos as { alt: string | null }[]).map(({ alt }) => alt);
-    // a place is shown and said before the service has answered
+    // a position is shown and announced before the service has responded
     const placed = () => page.waitForResponse(/\/reorder$/);
     let answered = placed();
     await page.getByRole('button', { name: 'Déplacer Hall' }).press('ArrowRight');
@@ -95,7 +102,7 @@ describeInBrowser('the sheet of a venue', () => {
     expect(await order()).toEqual(['Le parc']);
   });
 
-  it('takes photos that are chosen, one after the other', async () => {
+  it('uploads chosen photos, one after another', async () => {
     const page = await open();
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Ajouter des photos' }).click();
@@ -109,7 +116,7 @@ describeInBrowser('the sheet of a venue', () => {
     expect((await now()).photos).toHaveLength(2);
   });
 
-  it('takes photos that are dropped onto it', async () => {
+  it('uploads dropped photos', async () => {
     const page = await open();
     await dropFiles(page, page.getByRole('button', { name: 'Ajouter des photos' }), [
       { name: 'a.png', mimeType: 'image/png', buffer: await picture(20) },
@@ -119,7 +126,7 @@ describeInBrowser('the sheet of a venue', () => {
     expect((await now()).photos).toHaveLength(2);
   });
 
-  it('takes recordings, each with a name of its own and what was said', async () => {
+  it('uploads recordings, each with its own name and transcript', async () => {
     const content = Buffer.alloc(2000, 7);
     content.write('OggS\x00\x02', 'latin1');
     content[26] = 1;
@@ -147,7 +154,7 @@ describeInBrowser('the sheet of a venue', () => {
       .waitFor();
   });
 
-  it('has the currency of a room and notes on its layouts', async () => {
+  it("has a room's currency and notes on its layouts", async () => {
     const capacities = [
       { configuration: 'theatre', maxCapacity: 120 },
       { configuration: 'classroom', maxCapacity: 80, notes: 'Tight.' },
@@ -178,7 +185,7 @@ describeInBrowser('the sheet of a venue', () => {
     await test.agent.delete(path);
   });
 
-  it('has seats typed into a grid, from cell to cell by keys', async () => {
+  it('edits capacities in a grid, moving between cells by keys', async () => {
     const page = await open({ allowed: { errors: [/400/] } });
     await page.getByLabel('Grand salon : places Théâtre').fill('99999999999');
     await page.keyboard.press('Enter');
@@ -208,7 +215,7 @@ describeInBrowser('the sheet of a venue', () => {
     await page.getByLabel('Véranda : m²').waitFor();
   });
 
-  it('has tags put on and taken off, which can be undone', async () => {
+  it('adds and removes tags, with undo', async () => {
     const tag = done(await test.agent.post('/api/tags', { name: `Château ${venue.code}`, category: 'venue_type' }));
     const page = await open();
     await page.getByRole('button', { name: 'Ajouter une étiquette' }).click();
@@ -220,14 +227,14 @@ describeInBrowser('the sheet of a venue', () => {
     expect((await now()).tags).toMatchObject([{ id: tag.body.id }]);
   });
 
-  it('keeps what the team knows', async () => {
+  it("stores the team's knowledge", async () => {
     const page = await open();
     await goDown(page, 'Ce que l’équipe sait', 'Rien de noté.');
     await page.getByRole('button', { name: 'Noter' }).click();
     await page.getByLabel('Un fait à la fois').fill('Livraisons par la cour.');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Livraisons par la cour.').waitFor();
-    // whoever has no mouse goes on from there
+    // keyboard users continue from there
     const focused = page.locator('button:focus');
     await focused.filter({ hasText: 'Noter' }).waitFor();
     await page.getByRole('button', { name: 'Supprimer la note' }).press('Enter');
@@ -235,7 +242,7 @@ describeInBrowser('the sheet of a venue', () => {
     await focused.filter({ hasText: 'Noter' }).waitFor();
   });
 
-  it('shows the requests of the venue and how often it won', async () => {
+  it("shows the venue's requests and how often it won", async () => {
     const request = await buildRequest(test.agent, { title: 'Gala de printemps' });
     await advanceRequest(test.agent, request.id, 'searching');
     await buildResult(
@@ -257,7 +264,7 @@ describeInBrowser('the sheet of a venue', () => {
     await page.waitForURL(new RegExp(`/requests/${request.code}`));
   });
 
-  it('sends the venue the link to its profile once a person says so', async () => {
+  it('sends the venue its profile link after a confirmation', async () => {
     const page = await open();
     await page.getByRole('button', { name: 'Envoyer le lien de la fiche' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click();
@@ -267,7 +274,7 @@ describeInBrowser('the sheet of a venue', () => {
     expect(sent).toEqual([{ to: [venue.email] }]);
   });
 
-  it('is welcomed by mail once a person says so', async () => {
+  it('sends the welcome mail after a confirmation', async () => {
     const page = await open();
     const mails = () => test.database.query(`SELECT subject FROM email_message WHERE member_id = $1`, [venue.id]);
     const choose = async (): Promise<void> => {
@@ -285,7 +292,7 @@ describeInBrowser('the sheet of a venue', () => {
     expect(await mails()).toEqual([{ subject: `Bienvenue chez Parvis, ${venue.name}` }]);
   });
 
-  it('is archived and deleted, each with its word', async () => {
+  it('archives and deletes, each with its confirmation', async () => {
     const page = await open();
     await page.getByRole('button', { name: /Statut/ }).click();
     await page.getByRole('option', { name: 'Archivé' }).click();
@@ -298,9 +305,9 @@ describeInBrowser('the sheet of a venue', () => {
     expect((await test.agent.get(`/api/members/${venue.id}`)).status).toBe(404);
   });
 
-  it('reads what stands further down once somebody comes near it, by wheel or by keys', async () => {
+  it('loads lower sections when scrolled near, by wheel or by keys', async () => {
     const asked: string[] = [];
-    // the year stands beyond what is read ahead of the window
+    // the year is beyond the area loaded ahead of the window
     for (let room = 0; room < 3; room += 1)
       done(await test.agent.post('/api/rooms', { memberId: venue.id, name: `Salle ${room}` }));
     const page = await open();
@@ -308,7 +315,7 @@ describeInBrowser('the sheet of a venue', () => {
     const isAsked = (part: RegExp): boolean => asked.some((path) => part.test(path));
     await page.getByRole('heading', { level: 2, name: 'Enregistrements' }).waitFor();
     await page.getByText('Rien n’est encore décidé.').waitFor();
-    // once the browser has looked what is near; what was asked before is in its own list
+    // once the browser has checked what is near; earlier requests are in a separate list
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     asked.push(...(await page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`)));
     expect(asked.filter((path) => /spans|knowledge|by-entity|venue-year-|recordings/.test(path))).toEqual([]);
@@ -322,7 +329,7 @@ describeInBrowser('the sheet of a venue', () => {
     await goDown(page, 'Enregistrements', /^Aucun enregistrement/);
   });
 
-  it.each(LOOKS)('is open to everybody, and printed whole: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible, and printed completely: $locale, $width px', async (visitor) => {
     await photograph('Hall', 10);
     const page = await open(visitor);
     await page.getByAltText('Hall').waitFor();
@@ -330,6 +337,6 @@ describeInBrowser('the sheet of a venue', () => {
     await page.getByText(/^(Aucun enregistrement|No recording)/).waitFor();
     await page.getByRole('grid').first().waitFor();
     await page.getByText(/^(Rien de noté|Nothing noted)/).waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

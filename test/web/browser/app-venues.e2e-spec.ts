@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectOpenToAll, LOOKS, openPage, type Visitor } from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, type BuiltRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
 
 describeInBrowser('the venues of a request', () => {
@@ -39,14 +39,14 @@ describeInBrowser('the venues of a request', () => {
   const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Actions pour ${name}` }).click();
   const named = (page: Page) => page.getByRole('rowheader').getByRole('button').allTextContents();
 
-  it('are empty at first, and lead to the search', async () => {
+  it('are empty at first, with a link to the search', async () => {
     const page = await open();
     await page.getByText('Aucun lieu pour l’instant').waitFor();
     await page.getByRole('button', { name: 'Chercher des lieux' }).click();
     await page.waitForURL(/\/find$/);
   });
 
-  it('stand by stage, with what each answered and what the organizer says', async () => {
+  it("are grouped by stage, with their replies and the organizer's reactions", async () => {
     await given('Alpha');
     const beta = await given('Beta', 'availability_requested');
     await test.database.query(
@@ -68,7 +68,7 @@ describeInBrowser('the venues of a request', () => {
     await page.getByRole('dialog').getByText('Grand salon').waitFor();
   });
 
-  it('are asked as the dialog listed them: a refusal names its venue, and undo cancels all mails', async () => {
+  it('are contacted as the dialog listed them: a rejection names its venue, and undo cancels all mails', async () => {
     await given('Alpha');
     const beta = await given('Beta');
     for (const name of ['Gamma', 'Delta']) await given(name);
@@ -109,7 +109,7 @@ describeInBrowser('the venues of a request', () => {
     expect(await stages()).toMatchObject({ Alpha: 'suggested', Gamma: 'suggested', Delta: 'suggested' });
   });
 
-  it('move by menu to the stages that theirs leads to, and no other', async () => {
+  it('move by menu to the allowed stages only', async () => {
     await given('Alpha');
     const page = await open();
     await menuOf(page, 'Alpha');
@@ -136,7 +136,7 @@ describeInBrowser('the venues of a request', () => {
     expect(await stages()).toEqual({ Alpha: 'shortlisted' });
   });
 
-  it('are back where they were if that is where the stage leads, and shown as they are if the service refuses', async () => {
+  it('are moved back by undo if the stages allow, and on a rejection by the service', async () => {
     await given('Alpha', 'available');
     const page = await open({ allowed: { errors: [/status of 409/] } });
     await menuOf(page, 'Alpha');
@@ -156,7 +156,7 @@ describeInBrowser('the venues of a request', () => {
     await page.getByRole('rowheader', { name: /^Disponible/ }).waitFor();
   });
 
-  it('lead to their sheets', async () => {
+  it('link to their sheets', async () => {
     await given('Alpha');
     const page = await open();
     await menuOf(page, 'Alpha');
@@ -168,7 +168,7 @@ describeInBrowser('the venues of a request', () => {
     await page.getByRole('heading', { name: 'Alpha', level: 1 }).waitFor();
   });
 
-  it('are put in order by menu and by drag', async () => {
+  it('are reordered by menu and by drag', async () => {
     for (const name of ['Alpha', 'Beta', 'Gamma']) await given(name);
     const page = await open();
     await menuOf(page, 'Gamma');
@@ -181,7 +181,7 @@ describeInBrowser('the venues of a request', () => {
     expect((await results()).map(({ member }) => member.name)).toEqual(['Beta', 'Alpha', 'Gamma']);
   });
 
-  it('have a note, of which nothing is lost if a colleague writes one too', async () => {
+  it('have a note, in which nothing is lost if a colleague edits it too', async () => {
     const alpha = await given('Alpha');
     const page = await open({ allowed: { errors: [/status of 412/] } });
     await row(page, 'Alpha').getByRole('button', { name: 'Noter' }).click();
@@ -195,7 +195,7 @@ describeInBrowser('the venues of a request', () => {
     expect((await results())[0]?.note).toBe('Parking étroit');
   });
 
-  it('are taken off, and put back as they were', async () => {
+  it('are removed, and restored unchanged', async () => {
     await given('Alpha', 'available');
     const page = await open();
     await menuOf(page, 'Alpha');
@@ -212,7 +212,7 @@ describeInBrowser('the venues of a request', () => {
     expect(await stages()).toEqual({});
   });
 
-  it('are selected after a question that says what it does', async () => {
+  it('are selected after a confirmation that explains the effects', async () => {
     for (const name of ['Alpha', 'Beta']) await given(name, 'shortlisted', 'proposed');
     await advanceRequest(test.agent, request.id, 'proposed');
     const page = await open();
@@ -223,7 +223,7 @@ describeInBrowser('the venues of a request', () => {
     await dialog.getByText('Beta : non retenu').waitFor();
     expect(await stages()).toEqual({ Alpha: 'proposed', Beta: 'proposed' });
     await dialog.getByRole('button', { name: 'Retenir ce lieu' }).click();
-    // nothing has happened while it can be taken back
+    // nothing happens while it can be undone
     await page.getByText('Alpha sera retenu dans').waitFor();
     await page.keyboard.press('z');
     await page.getByText('Alpha n’est pas retenu').waitFor();
@@ -244,15 +244,15 @@ describeInBrowser('the venues of a request', () => {
     expect(await stages()).toEqual({ Alpha: 'selected', Beta: 'not_selected' });
   });
 
-  it.each(LOOKS)('are for everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     await given('Alpha');
     await given('Beta', 'shortlisted', 'proposed');
     const page = await open(visitor);
     await row(page, 'Beta').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
     await page.getByRole('checkbox', { name: /Alpha/ }).click({ force: true });
     await page.getByRole('button', { name: /^(Interroger 1 lieu|Ask 1 venue)/ }).click();
     await page.getByRole('dialog').waitFor();
-    await expectOpenToAll(page);
+    await expectAccessible(page);
   });
 });

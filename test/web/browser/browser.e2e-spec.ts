@@ -17,7 +17,7 @@ const PAGES: Record<string, { status?: number; headers?: Record<string, string>;
   '/throws': { body: '<script>throw new Error("no such hall")</script>' },
   '/styles': { headers: STRICT, body: '<h1 style="color: red">Hall</h1>' },
   '/lacks': { body: '<img src="/no-picture" alt="">' },
-  // the same server by its other name
+  // the same server under its other name
   '/asks': { body: '<img src="//localhost:PORT/gone" alt="">' },
   '/mute': { body: '<main><h1>Hall</h1><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></main>' },
 };
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
   );
 });
 
-describeInBrowser('the browser of the tests', () => {
+describeInBrowser('the browser harness', () => {
   let origin: string;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describeInBrowser('the browser of the tests', () => {
 
   afterAll(() => void server.close());
 
-  /** Opens a page of the server above, hands it over, and answers what the page did that it must not. */
+  /** Opens a page of the server above, passes it on, and returns the page's violations. */
   async function faultsOf(
     path: string,
     options = {},
@@ -54,7 +54,7 @@ describeInBrowser('the browser of the tests', () => {
     return visit.faults;
   }
 
-  it.each(['/good', '/gone'])('finds no fault with %s', async (path) => {
+  it.each(['/good', '/gone'])('reports nothing for %s', async (path) => {
     expect(await faultsOf(path)).toEqual([]);
   });
 
@@ -64,21 +64,21 @@ describeInBrowser('the browser of the tests', () => {
     ['/styles', /^against the policy: style-src-attr inline$/],
     ['/lacks', /^on the console: Failed to load resource: .* 404/],
     ['/asks', /^asked another origin: http:\/\/localhost:/],
-  ])('finds what %s does', async (path, fault) => {
+  ])('reports %s', async (path, fault) => {
     expect(await faultsOf(path)).toContainEqual(expect.stringMatching(fault));
   });
 
-  it.each(['/styles', '/lacks', '/asks'])('finds what %s does without JavaScript', async (path) => {
+  it.each(['/styles', '/lacks', '/asks'])('reports %s without JavaScript', async (path) => {
     expect(await faultsOf(path, { javaScript: false })).not.toEqual([]);
     expect(await faultsOf('/reports', { javaScript: false })).toEqual([]);
   });
 
-  it('leaves out what a test names', async () => {
+  it('ignores violations that a test names', async () => {
     const allowed = { errors: [/no such hall/, /410/], origins: [origin.replace('127.0.0.1', 'localhost')] };
     for (const path of ['/reports', '/asks']) expect(await faultsOf(path, { allowed })).toEqual([]);
   });
 
-  it('holds axe against a page, whatever its policy, with and without JavaScript', async () => {
+  it('runs axe on a page whatever its policy, with and without JavaScript', async () => {
     for (const javaScript of [true, false]) {
       expect(await faultsOf('/good', { javaScript }, expectNoAxeViolations)).toEqual([]);
       await faultsOf('/mute', { javaScript }, (page) =>
@@ -87,7 +87,7 @@ describeInBrowser('the browser of the tests', () => {
     }
   });
 
-  it('forgets who has left, and is lent to one person at a time', async () => {
+  it('clears a context after use, and lends it to one user at a time', async () => {
     const first = await newPage(origin);
     const other = await newPage(origin);
     expect(other.visit.context).not.toBe(first.visit.context);
@@ -111,24 +111,24 @@ describeInBrowser('the browser of the tests', () => {
       (await navigator.permissions.query({ name: 'notifications' })).state === 'granted',
     ])()`;
     expect(await next.page.evaluate(found)).toEqual([0, 0, 0, 0, 0, false]);
-    await expect(next.page.clock.install()).rejects.toThrow('alone');
+    await expect(next.page.clock.install()).rejects.toThrow('isolated');
     for (const { visit } of [next, other]) await visit.leave(false);
   });
 
-  it('is nobody else’s for who is alone, or whose test has failed', async () => {
-    const alone = await newPage(origin, { alone: true });
-    await alone.page.clock.install();
-    await alone.visit.leave(false);
+  it("doesn't reuse a context that is isolated or whose test failed", async () => {
+    const isolated = await newPage(origin, { isolated: true });
+    await isolated.page.clock.install();
+    await isolated.visit.leave(false);
     const failed = await newPage(origin);
     await failed.visit.leave(true);
-    for (const options of [{ alone: true }, {}]) {
+    for (const options of [{ isolated: true }, {}]) {
       const { visit } = await newPage(origin, options);
-      expect([alone, failed].map((before) => before.visit.context)).not.toContain(visit.context);
+      expect([isolated, failed].map((before) => before.visit.context)).not.toContain(visit.context);
       await visit.leave(false);
     }
   });
 
-  it('goes by Tab to what can have the focus', async () => {
+  it('reaches focusable elements by Tab', async () => {
     await faultsOf('/good', {}, async (page) => {
       await pressTabUntil(page, page.getByRole('button', { name: 'Ask' }));
       await page.keyboard.press('Shift+Tab');
@@ -147,7 +147,7 @@ describeInBrowser('a page of the service', () => {
 
   afterAll(() => test?.close());
 
-  it('opens by the link of a mail, at the time of the test', async () => {
+  it("opens by the link of a mail, at the test's time", async () => {
     test.clock.set('2027-03-01T09:00:00Z');
     const page = await openPage(test, `${ORIGIN}/docs`, { locale: 'en', colorScheme: 'dark' });
     expect(await page.evaluate('new Date().toISOString()')).toBe('2027-03-01T09:00:00.000Z');

@@ -5,8 +5,8 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
@@ -23,7 +23,7 @@ describeInBrowser('the page of a catalog', () => {
 
   afterAll(() => test?.close());
 
-  /** Three venues in Lyon that were sent, the first with photos; the link's path. */
+  /** A sent catalog of three venues in Lyon, the first with photos; the link's path. */
   async function sent(): Promise<{ path: string; requestId: string }> {
     const venues = [await buildVenue(team), await buildVenue(team), await buildVenue(team)];
     for (const [index, { id }] of venues.entries())
@@ -53,7 +53,7 @@ describeInBrowser('the page of a catalog', () => {
   const isTooWide = (page: Page): Promise<boolean> =>
     page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
-  it('takes reactions by touch, in place', async () => {
+  it('stores reactions by touch, in place', async () => {
     const { path } = await sent();
     const page = await openPage(test, path, { width: 390, touch: true });
     expect(await isTooWide(page)).toBe(false);
@@ -68,7 +68,7 @@ describeInBrowser('the page of a catalog', () => {
     await second.getByText('C’est noté : peut-être.').waitFor();
     expect(await pressed(page)).toEqual(['Peut-être']);
     expect(await second.getByLabel('Votre mot à notre équipe').inputValue()).toBe('Peut-on visiter mardi ?');
-    // the strip and the comparison say the same
+    // the strip and the comparison show the same
     expect(await page.locator('#strip li').nth(1).innerText()).toContain('peut-être');
     expect(await page.locator('#comparison tr').nth(1).innerText()).toContain('peut-être');
     await page.reload();
@@ -78,7 +78,7 @@ describeInBrowser('the page of a catalog', () => {
     expect(await pressed(page)).toEqual([]);
   });
 
-  it('is led by the keyboard alone, and the focus stays where it was', async () => {
+  it('is usable by keyboard, and keeps the focus', async () => {
     const { path } = await sent();
     const page = await openPage(test, path);
     const button = page.locator('#venue-1').getByRole('button', { name: 'Non' });
@@ -111,34 +111,34 @@ describeInBrowser('the page of a catalog', () => {
     await page.locator('#venue-1').getByText('Voir une photo de plus').click();
   });
 
-  describe('looked at by everybody', () => {
+  describe('shown with photos and reactions', () => {
     let path: string;
 
     beforeAll(async () => {
       ({ path } = await sent());
     });
 
-    it.each(LOOKS)('is open to all ($locale, $width px)', async (visitor) => {
+    it.each(VIEWPORTS)('is accessible ($locale, $width px)', async (visitor) => {
       const page = await openPage(test, `${path}?lang=${visitor.locale}`, visitor);
       await page.locator('#venue-1-maybe').click();
       await page.locator('#venue-1 .note').waitFor();
-      await expectPublicPageOpenToAll(page);
+      await expectPublicPageAccessible(page);
     });
 
-    it.each(LOOKS)('is open to all on paper ($locale, $width px)', async (visitor) => {
-      await expectPublicPageOpenToAll(await openPage(test, `${path}/print?lang=${visitor.locale}`, visitor));
+    it.each(VIEWPORTS)('is accessible in print ($locale, $width px)', async (visitor) => {
+      await expectPublicPageAccessible(await openPage(test, `${path}/print?lang=${visitor.locale}`, visitor));
     });
   });
 
   describe('counts a view', () => {
-    // a browser without a window says that it is one, and is no person
+    // headless browsers identify themselves, and count as bots
     const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36' };
     const viewsOf = async (requestId: string): Promise<number> =>
       (await team.get(`/api/catalogs/by-request/${requestId}`)).body.viewCount;
 
-    it('once it has been in sight for three seconds', async () => {
+    it('once it has been visible for three seconds', async () => {
       const { path, requestId } = await sent();
-      const page = await openPage(test, '/catalogs', { alone: true });
+      const page = await openPage(test, '/catalogs', { isolated: true });
       await page.setExtraHTTPHeaders(PERSON);
       await page.clock.install();
       await page.goto(path);
@@ -150,7 +150,7 @@ describeInBrowser('the page of a catalog', () => {
       expect(await viewsOf(requestId)).toBe(1);
     });
 
-    it('without JavaScript as well', async () => {
+    it('works if JavaScript is disabled', async () => {
       const { path, requestId } = await sent();
       const page = await openPage(test, '/catalogs', { javaScript: false });
       await page.setExtraHTTPHeaders(PERSON);
@@ -161,16 +161,16 @@ describeInBrowser('the page of a catalog', () => {
     });
   });
 
-  it('prints two venues a page', async () => {
+  it('prints two venues per page', async () => {
     const { path } = await sent();
     const page = await openPage(test, `${path}/print`);
     expect(await page.getByRole('button', { name: 'Imprimer' }).isVisible()).toBe(true);
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    // the first page has what the catalog is about, and one venue
+    // the first page has the introduction and one venue
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
   });
 
-  it('is shown to the team beside the composer, where nothing in it can be pressed', async () => {
+  it('is previewed next to the composer, where it is inert', async () => {
     const { requestId } = await sent();
     const page = await openPage(test, '/catalogs', { as: 'agent@parvis.example' });
     const posts: string[] = [];

@@ -1,8 +1,14 @@
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, LOOKS, openPage, pressTabUntil } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectPublicPageAccessible,
+  VIEWPORTS,
+  openPage,
+  pressTabUntil,
+} from '../../support/browser';
 import { sendWaitingMails } from '../../support/mails';
 
-describeInBrowser('the mails that the mock took', () => {
+describeInBrowser("the fake's mail viewer", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -14,22 +20,22 @@ describeInBrowser('the mails that the mock took', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/dev/mails', visitor);
     expect(await page.locator('html').getAttribute('lang')).toBe(visitor.locale);
     await page.getByText('zoe@pages.example').waitFor();
-    // it is nobody's own
+    // it isn't branded
     expect(await page.locator('footer').innerText()).not.toMatch(/personnel|personal/);
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     await page.goto('/dev/mails/nothing');
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it('lead by the keyboard alone, without JavaScript, to the page that a mail links to', async () => {
-    // in a mail no script runs, not even one of the driver: keys alone reach it
+  it('leads by keyboard only, without JavaScript, to the page linked in a mail', async () => {
+    // scripts can't run in a mail, not even the driver's: only keys reach it
     const allowed = { origins: [ORIGIN], errors: [/^Blocked script execution/] };
     const page = await openPage(test, '/dev/mails', { javaScript: false, allowed });
-    // the link has the service's own name, which is not where this test reaches it
+    // the link uses the service's own name, which isn't reachable in this test
     await page.route(`${ORIGIN}/invitations/**`, (route) => route.fulfill({ body: 'The page of the invitation' }));
     await pressTabUntil(page, page.getByRole('link', { name: /Votre invitation/ }));
     await page.keyboard.press('Enter');

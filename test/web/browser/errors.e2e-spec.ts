@@ -3,20 +3,20 @@ import { DAY } from '#core/clock';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { PaymentsProvider } from '#providers/payments/payments.provider';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, LOOKS, openPage } from '../../support/browser';
+import { describeInBrowser, expectPublicPageAccessible, VIEWPORTS, openPage } from '../../support/browser';
 import { buildRequest, buildVenue } from '../../support/build';
 
-/** Reads a page in the language of its reader, as everybody can. */
+/** Checks a page's accessibility in its reader's language. */
 async function expectPage(page: Page, path: string, locale: string, title: RegExp): Promise<void> {
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-  await expectPublicPageOpenToAll(page);
+  await expectPublicPageAccessible(page);
 }
 
-describeInBrowser('the pages of links that open nothing', () => {
+describeInBrowser('the pages of dead links', () => {
   let test: TestApp;
-  /** Links that once were good, by what became of them. */
+  /** Links that were once valid, by their status. */
   const links = { revoked: '', cancelled: '', unpayable: '' };
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describeInBrowser('the pages of links that open nothing', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const { locale } = visitor;
     const french = locale === 'fr';
     const page = await openPage(test, '/catalogs', visitor);
@@ -55,14 +55,14 @@ describeInBrowser('the pages of links that open nothing', () => {
     await read(links.unpayable, /débordés un instant/, /very busy right now/);
   });
 
-  it('offer a new link only where one may be asked for', async () => {
+  it('offer a new link only if one can be requested', async () => {
     const page = await openPage(test, links.revoked, { javaScript: false });
     await page.getByRole('heading', { name: 'Ce lien n’est plus valable' }).waitFor();
     expect(await page.getByRole('button').count()).toBe(0);
   });
 });
 
-describeInBrowser('the page of too many calls', () => {
+describeInBrowser('the rate limit page', () => {
   let test: TestApp;
   let link: string;
 
@@ -76,16 +76,16 @@ describeInBrowser('the page of too many calls', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const french = visitor.locale === 'fr';
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
-    // a new link may be asked for once in a minute
+    // a new link may be requested once per minute
     const button = page.getByRole('button', { name: french ? 'M’envoyer un nouveau lien' : 'Send me a new link' });
     await button.click();
     await page.waitForURL('**/links/**');
     await page.goto(`${link}?lang=${visitor.locale}`);
     await button.click();
     await page.getByRole('heading', { name: french ? 'Un instant' : 'One moment' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 });

@@ -5,14 +5,14 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
 import { buildVenue } from '../../support/build';
 
-describeInBrowser('the page of a link that has expired', () => {
+describeInBrowser('the page of an expired link', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -35,12 +35,12 @@ describeInBrowser('the page of a link that has expired', () => {
       .sent.splice(0)
       .flatMap(({ to }) => to);
 
-  it.each([true, false])('mails another at the press of its button (JavaScript: %s)', async (javaScript) => {
+  it.each([true, false])('mails a new link at the press of its button (JavaScript: %s)', async (javaScript) => {
     const { email, link } = await expired();
     // the venue is French, the browser English
     const page = await openPage(test, link, { width: 390, touch: true, locale: 'en', javaScript });
     await page.getByRole('heading', { name: 'Ce lien a expiré' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
     await page.getByRole('button', { name: 'M’envoyer un nouveau lien' }).tap();
     await page.getByRole('heading', { name: 'Regardez vos e-mails' }).waitFor();
     expect(mailed()).toEqual([email]);
@@ -49,7 +49,7 @@ describeInBrowser('the page of a link that has expired', () => {
     expect(mailed()).toEqual([]);
     await page.getByRole('link', { name: 'English' }).tap();
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 });
 
@@ -62,16 +62,16 @@ describeInBrowser('the pages without a secret', () => {
 
   afterAll(() => test?.close());
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
     const page = await openPage(test, '/catalogs', visitor);
     for (const path of ['/catalogs', '/nothing-here']) {
       await page.goto(path);
       expect(await page.locator('html').getAttribute('lang')).toBe(visitor.locale);
-      await expectPublicPageOpenToAll(page);
+      await expectPublicPageAccessible(page);
     }
   });
 
-  it('say the same in the other language, by the keyboard and without JavaScript', async () => {
+  it('show the same in the other language, by keyboard and without JavaScript', async () => {
     const page = await openPage(test, '/catalogs', { locale: 'fr', javaScript: false });
     await pressTabUntil(page, page.getByRole('link', { name: 'English' }));
     await page.keyboard.press('Enter');

@@ -4,19 +4,19 @@ import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
 import { describeInBrowser, openPage } from '../../support/browser';
 import { advanceRequest, buildBareRequest, buildRequest, buildResults, buildShortlist } from '../../support/build';
 
-/** What a page may weigh with its style, and its script; compressed. */
+/** The size limits of a page with its styles, and its script; compressed. */
 const BYTES = { document: 15_000, script: 6_000 };
-/** How far what is in sight may move by itself. */
+/** The maximum layout shift of visible content. */
 const SHIFT = 0.02;
 
-/** Waits until the page is painted with the files that it has by now. */
+/** Waits until the page is painted with the files loaded so far. */
 const PAINTED = `new Promise((resolve) => {
   const painted = () => performance.getEntriesByName('first-contentful-paint').length > 0;
   const look = () => (painted() ? requestAnimationFrame(() => resolve(true)) : requestAnimationFrame(look));
   look();
 })`;
 
-/** What has moved until all pictures are there, two frames later. */
+/** The layout shift until all images are loaded, two frames later. */
 const MOVED = `(async () => {
   for (const image of document.images) image.loading = 'eager';
   await Promise.all([...document.images].map((image) => image.decode()));
@@ -26,11 +26,11 @@ const MOVED = `(async () => {
   return moves.takeRecords().filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0);
 })()`;
 
-/** What keeps a page from being painted beside its document. */
+/** Files besides the document that block painting. */
 const BLOCKING = `performance.getEntriesByType('resource')
   .filter(({ renderBlockingStatus }) => renderBlockingStatus === 'blocking').map(({ name }) => name)`;
 
-describeInBrowser('the budget of the pages', () => {
+describeInBrowser('the budget of public pages', () => {
   let test: TestApp;
   const links: Record<string, string> = {};
 
@@ -80,21 +80,21 @@ describeInBrowser('the budget of the pages', () => {
 
   afterAll(() => test?.close());
 
-  /** The answers that a page asks for, of each kind. */
+  /** A page's responses, by kind. */
   const answersTo = (page: Page): Record<string, Response[]> => {
     const answers: Record<string, Response[]> = {};
     page.on('response', (response) => void (answers[response.request().resourceType()] ??= []).push(response));
     return answers;
   };
 
-  describe.each([390, 1280])('at %i px', (width) => {
+  describe.each([390, 1280])('rendered at %i px', (width) => {
     it.each([
       ...['catalog', 'print', 'answer', 'answered', 'profile', 'requalification'],
       ...['payment', 'password', 'secretless', 'unknown'],
-    ])('holds for %s', async (name) => {
+    ])('is met by %s', async (name) => {
       const page = await openPage(test, '/robots.txt', { width, touch: width < 600 });
       const answers = answersTo(page);
-      // the script and the pictures come once the page has been painted without them
+      // the script and the images load after the page has been painted without them
       const painted = Promise.withResolvers<void>();
       await page.route(/\/assets\/|\/photos\//, async (route) => {
         await painted.promise;

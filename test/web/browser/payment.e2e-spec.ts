@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
-import { describeInBrowser, expectPublicPageOpenToAll, openPage, pressTabUntil } from '../../support/browser';
+import { describeInBrowser, expectPublicPageAccessible, openPage, pressTabUntil } from '../../support/browser';
 import { buildRequest, buildVenue } from '../../support/build';
 
-describeInBrowser('the pages of a payment', () => {
+describeInBrowser('the payment pages', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describeInBrowser('the pages of a payment', () => {
 
   afterAll(() => test?.close());
 
-  /** An invoice that was mailed: its link, and the page of the provider's counterpart that the link leads to. */
+  /** A mailed invoice: its link, and the fake provider's page that it leads to. */
   const invoiced = async (country = 'FR'): Promise<{ id: string; link: string; checkout: string }> => {
     const { id: requestId } = await buildRequest(test.agent);
     const { id: memberId } = await buildVenue(test.agent);
@@ -31,7 +31,7 @@ describeInBrowser('the pages of a payment', () => {
   };
   const statusOf = async (id: string): Promise<unknown> => (await test.agent.get(`/api/commissions/${id}`)).body.status;
 
-  it('lead to a paid invoice by touch, and say so to whoever comes again', async () => {
+  it('lead to a paid invoice by touch, and say so on later visits', async () => {
     const { id, link, checkout } = await invoiced();
     const page = await openPage(test, checkout, { width: 390, touch: true });
     await page.getByRole('heading', { name: 'Paiement d’essai' }).waitFor();
@@ -49,7 +49,7 @@ describeInBrowser('the pages of a payment', () => {
     await page.getByRole('heading', { name: 'Facture réglée' }).waitFor();
   });
 
-  it('let people leave and come back by the keyboard alone, without JavaScript', async () => {
+  it('allow leaving and returning by keyboard only, without JavaScript', async () => {
     const { id, checkout } = await invoiced('GB');
     const page = await openPage(test, checkout, { locale: 'en', javaScript: false });
     await pressTabUntil(page, page.getByRole('link', { name: 'Go back without paying' }));
@@ -68,36 +68,36 @@ describeInBrowser('the pages of a payment', () => {
     expect(await statusOf(id)).toBe('paid');
   });
 
-  describe.each(['fr', 'en'] as const)('in %s', (locale) => {
+  describe.each(['fr', 'en'] as const)('shown in %s', (locale) => {
     const country = { fr: 'FR', en: 'GB' }[locale];
     const open = (path: string): Promise<Page> => openPage(test, path, { locale, width: 390, touch: true });
     const looksWell = async (page: Page): Promise<void> => {
       for (const width of [1280, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        await expectPublicPageOpenToAll(page);
+        await expectPublicPageAccessible(page);
       }
       expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     };
 
-    it('can be read by everybody before it is paid', async () => {
+    it('are accessible before payment', async () => {
       const { link, checkout } = await invoiced(country);
       const page = await open(checkout);
       await looksWell(page);
       await page.goto(`${link}?outcome=left`);
       await looksWell(page);
-      // back before the provider has told of it
+      // back before the provider's event has arrived
       await page.goto(`${link}?outcome=done`);
       await looksWell(page);
     });
 
-    it('can be read by everybody once it is paid', async () => {
+    it('are accessible once it is paid', async () => {
       const page = await open((await invoiced(country)).checkout);
       await page.locator('form button').tap();
       await page.waitForURL(/outcome=done/);
       await looksWell(page);
     });
 
-    it('can be read by everybody once nothing is owed', async () => {
+    it('are accessible once nothing is owed', async () => {
       const { id, link } = await invoiced(country);
       await test.agent.post(`/api/commissions/${id}/cancel`);
       await looksWell(await open(link));

@@ -3,17 +3,17 @@ import { createTestApp, type TestApp } from '../../support/app';
 import {
   describeInBrowser,
   expectNoAxeViolations,
-  expectPublicPageOpenToAll,
-  LOOKS,
+  expectPublicPageAccessible,
+  VIEWPORTS,
   openPage,
   pressTabUntil,
 } from '../../support/browser';
 import { buildVenue, type BuiltVenue } from '../../support/build';
 
-/** What Chromium reports of a form that was answered in place by its faults. */
+/** Chromium's message for a form whose errors are shown in place. */
 const FAULTY = { errors: [/status of 400/] };
 
-describeInBrowser('a venue’s own profile', () => {
+describeInBrowser("a venue's own profile", () => {
   let test: TestApp;
   let venue: BuiltVenue;
   let link: string;
@@ -32,7 +32,7 @@ describeInBrowser('a venue’s own profile', () => {
 
   const memberNow = async () => (await test.agent.get(`/api/members/${venue.id}`)).body;
 
-  it.each(LOOKS)('can be read by everybody: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const today = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     await test.agent.post('/api/availability', { memberId: venue.id, date: today, status: 'booked' });
     const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#456' } })
@@ -44,18 +44,18 @@ describeInBrowser('a venue’s own profile', () => {
       });
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, visitor);
     await page.evaluate(`for (const part of document.querySelectorAll('details')) part.open = true`);
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it.each(LOOKS)('can be read by everybody if a form was not taken: $locale, $width px', async (visitor) => {
+  it.each(VIEWPORTS)('is accessible after a rejected form: $locale, $width px', async (visitor) => {
     const page = await openPage(test, `${link}?lang=${visitor.locale}`, { ...visitor, allowed: FAULTY });
     await page.locator('#postalCode').fill('69');
     await page.locator('#save-place').click();
     await page.getByRole('alert').waitFor();
-    await expectPublicPageOpenToAll(page);
+    await expectPublicPageAccessible(page);
   });
 
-  it('is kept by touch, each part in its place', async () => {
+  it('is edited by touch, each section in place', async () => {
     const page = await openPage(test, link, { width: 390, touch: true });
     await page.getByLabel('Ville').fill('Vienne');
     await page.getByRole('button', { name: 'Enregistrer' }).tap();
@@ -70,7 +70,7 @@ describeInBrowser('a venue’s own profile', () => {
     expect(page.url()).not.toContain('done');
   });
 
-  it('is kept by the keyboard alone, without JavaScript', async () => {
+  it('is edited by keyboard only, without JavaScript', async () => {
     const page = await openPage(test, link, { javaScript: false });
     await pressTabUntil(page, page.locator('#rooms > details > summary'));
     await page.keyboard.press('Enter');

@@ -6,8 +6,8 @@ import { mailedLink } from '../../support/mails';
 
 const PHONE = { width: 390, touch: true } as const;
 
-/** The main job, where the team does everything on its screens, and venue and organizer on the pages that their mails led to. */
-describeInBrowser('from a mail in the inbox to a venue that is selected', () => {
+/** The main workflow: the team uses its screens, and venue and organizer the pages linked from their mails. */
+describeInBrowser("the main workflow on the team's screens", () => {
   let test: TestApp;
   let serial = 0;
 
@@ -17,7 +17,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
 
   afterAll(() => test?.close());
 
-  /** Two venues, and a mail that no request knows. */
+  /** Two venues, and a mail that matches no request. */
   const begin = async (): Promise<void> => {
     await test.database.query('TRUNCATE member, request, email_message CASCADE');
     await insertVenueRecords(test.database, [
@@ -37,7 +37,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
     expect(taken.status).toBe(200);
     await test.jobs.runNow('process-webhooks');
   };
-  const open = (path: string): Promise<Page> => openPage(test, path, { as: 'agent@parvis.example', alone: true });
+  const open = (path: string): Promise<Page> => openPage(test, path, { as: 'agent@parvis.example', isolated: true });
   const emailOf = async (name: string): Promise<string> =>
     (await test.database.one<{ email: string }>('SELECT email FROM member WHERE name = $1', [name])).email;
   const row = (page: Page, name: string): Locator =>
@@ -49,7 +49,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
   const codeNow = async (): Promise<string> => (await test.agent.get('/api/requests')).body.items[0].code as string;
   const openTab = async (tab: string): Promise<Page> => open(`/app/requests/${await codeNow()}${tab}`);
 
-  /** What everybody finds at the end, whichever way it was done. */
+  /** The expected final state for either input method. */
   async function expectSelected(): Promise<void> {
     const [{ id }] = (await test.agent.get('/api/requests')).body.items;
     const request = (await test.agent.get(`/api/requests/${id}`)).body;
@@ -72,10 +72,10 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
     expect(corrections).toEqual([{ correction: 'attendees: 60' }]);
   }
 
-  describe('by the mouse', () => {
+  describe('done by mouse', () => {
     beforeAll(() => begin());
 
-    it('becomes a request', async () => {
+    it('converts the mail to a request', async () => {
       const page = await open('/app/');
       await page.getByRole('link', { name: /^Boîte/ }).click();
       await page.getByRole('link', { name: /Séminaire à Lyon/ }).click();
@@ -84,7 +84,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await test.jobs.runNow('read-mails');
     });
 
-    it('is checked: a fact is corrected, the rest is right', async () => {
+    it('validates it: one value is corrected, the rest is right', async () => {
       const page = await open('/app/');
       await page.getByRole('link', { name: 'Demandes', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor();
@@ -100,7 +100,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await page.getByText(/Statut.: En recherche/).waitFor();
     });
 
-    it('has venues found and asked', async () => {
+    it('finds and contacts venues', async () => {
       const page = await openTab('');
       await page
         .getByRole('navigation', { name: 'Parties de la demande' })
@@ -121,7 +121,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await page.getByText('2 lieux interrogés', { exact: false }).waitFor();
     });
 
-    it('has answers of its venues, which are shortlisted', async () => {
+    it('shortlists the venues that reply', async () => {
       const page = await openTab('/venues');
       for (const name of ['Abbaye', 'Bastide']) {
         const answer = await openPage(test, await mailedLink(test, await emailOf(name), 'answer'), PHONE);
@@ -134,13 +134,13 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       }
     });
 
-    it('has its catalog composed and sent', async () => {
+    it('composes and sends the catalog', async () => {
       const page = await openTab('/venues');
       await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
       await page.getByRole('button', { name: 'Composer le catalogue' }).click();
       await saved(page);
       await page.getByRole('button', { name: /1\. Abbaye/ }).click();
-      // that it is being saved is said for a moment alone, so the look begins before
+      // the saving indicator is shown only briefly, so start watching before
       await Promise.all([page.getByText('Enregistrement…').waitFor(), page.getByLabel('Prix (EUR)').fill('3200')]);
       await saved(page);
       await page.getByRole('button', { name: 'Envoyer…' }).click();
@@ -148,7 +148,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await page.getByText('Pas encore vu').waitFor();
     });
 
-    it('is won by the venue that the organizer likes', async () => {
+    it('wins it with the venue that the organizer likes', async () => {
       const page = await openTab('/catalog');
       await page.getByText('Pas encore vu').waitFor();
       const organizer = await openPage(test, await mailedLink(test, 'camille@agence.example', 'catalogs'), PHONE);
@@ -174,18 +174,18 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
     });
   });
 
-  describe('by the keyboard alone', () => {
+  describe('done by keyboard only', () => {
     beforeAll(() => begin());
 
     const press = async (page: Page, ...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
     };
-    /** Goes down a menu to an entry, and takes it. */
+    /** Moves down a menu to an entry, and chooses it. */
     const choose = async (page: Page, name: string): Promise<void> => {
       const focused = page.locator(':focus');
       const entry = page.getByRole('menuitem', { name });
       await entry.waitFor();
-      // arrows are the menu's once it has the focus, and before that the page's
+      // the menu receives arrow keys once it has the focus, the page before that
       await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor();
       for (let left = await page.getByRole('menuitem').count(); left > 0; left -= 1) {
         if ((await entry.and(focused).count()) > 0) return press(page, 'Enter');
@@ -194,7 +194,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       throw new Error(`The arrows do not reach ${name}.`);
     };
 
-    it('becomes a request', async () => {
+    it('converts the mail to a request', async () => {
       const page = await open('/app/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await press(page, 'g', 'i');
@@ -206,7 +206,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await test.jobs.runNow('read-mails');
     });
 
-    it('is checked: a fact is corrected, the rest is right', async () => {
+    it('validates it: one value is corrected, the rest is right', async () => {
       const page = await open('/app/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await press(page, 'g', 'r');
@@ -229,7 +229,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await page.getByText(/Statut.: En recherche/).waitFor();
     });
 
-    it('has venues found and asked', async () => {
+    it('finds and contacts venues', async () => {
       const page = await openTab('');
       await page.getByRole('navigation', { name: 'Parties de la demande' }).waitFor();
       await press(page, '2');
@@ -248,7 +248,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await page.getByText('2 lieux interrogés', { exact: false }).waitFor();
     });
 
-    it('has answers of its venues, which are shortlisted', async () => {
+    it('shortlists the venues that reply', async () => {
       const page = await openTab('/venues');
       for (const name of ['Abbaye', 'Bastide']) {
         const answer = await openPage(test, await mailedLink(test, await emailOf(name), 'answer'));
@@ -265,7 +265,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       }
     });
 
-    it('has its catalog composed and sent', async () => {
+    it('composes and sends the catalog', async () => {
       const page = await openTab('/venues');
       await row(page, 'Abbaye').waitFor();
       await press(page, '4');
@@ -284,7 +284,7 @@ describeInBrowser('from a mail in the inbox to a venue that is selected', () => 
       await page.getByText('Pas encore vu').waitFor();
     });
 
-    it('is won by the venue that the organizer likes', async () => {
+    it('wins it with the venue that the organizer likes', async () => {
       const page = await openTab('/catalog');
       await page.getByText('Pas encore vu').waitFor();
       const organizer = await openPage(test, await mailedLink(test, 'camille@agence.example', 'catalogs'));

@@ -7,19 +7,19 @@ import { latestMailTo, mailedLink } from '../../support/mails';
 const PHONE = { width: 390, touch: true } as const;
 const AGENT = 'agent@parvis.example';
 const ADMIN = 'admin@parvis.example';
-/** The organizers of the day, by the titles of their requests. */
+/** The day's organizers, by the titles of their requests. */
 const ADA = 'Séminaire à Lyon';
 const BRUNO = 'Convention à Lyon';
 const CAROL = 'Workshop in Lyon';
 const DENIS = 'Conférence de rentrée';
-/** Who takes the mails in, and says whose senders are forged. */
+/** The receiving server, which marks forged senders. */
 const MAIL_SERVER = 'mx.parvis.example';
 
-/** A day of an agency: what comes in by mail, what two people make of it, and what the figures say of it in the evening. */
-describeInBrowser('a working day of two people', () => {
+/** A day of an agency: incoming mails, the work of two users, and the statistics in the evening. */
+describeInBrowser('a working day of two users', () => {
   let test: TestApp;
   let serial = 0;
-  /** Those that came, each counted once. */
+  /** Received mails, each counted once. */
   let mails = 0;
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describeInBrowser('a working day of two people', () => {
 
   afterAll(() => test?.close());
 
-  /** A mail as the provider delivers it, read to its end. */
+  /** A mail delivered by the provider, until it is extracted. */
   const comes = async (mail: object): Promise<void> => {
     const { status } = await test.anonymous.post('/api/webhooks/email/inbound', {
       to: ['requests@parvis.example'],
@@ -65,7 +65,7 @@ describeInBrowser('a working day of two people', () => {
     await page.getByRole('menuitem', { name: entry }).click();
   };
 
-  /** From what was read to venues that are asked, by the one who takes the request. */
+  /** From the extraction to contacted venues, by the assignee. */
   async function ask(title: string, as: string, venues: string[]): Promise<void> {
     const page = await on(title, '', as);
     await choose(page, /Personne n’en est chargé/, /^Moi/);
@@ -87,7 +87,7 @@ describeInBrowser('a working day of two people', () => {
     await page.getByText(/lieux? interrogés?, départ/).waitFor();
   }
 
-  /** A venue says by its page that it is free, and is shortlisted. */
+  /** A venue replies on its page that it is free, and is shortlisted. */
   async function answer(title: string, as: string, venue: string): Promise<void> {
     const page = await on(title, '/venues', as);
     await row(page, venue).waitFor();
@@ -99,7 +99,7 @@ describeInBrowser('a working day of two people', () => {
     await page.getByText(new RegExp(`${venue}.: Présélectionné`)).waitFor();
   }
 
-  /** The shortlist becomes a catalog, which goes to the organizer. */
+  /** Composes the shortlist into a catalog and sends it to the organizer. */
   async function propose(title: string, as: string): Promise<void> {
     const page = await on(title, '/catalog', as);
     await page.getByRole('button', { name: 'Composer le catalogue' }).click();
@@ -119,7 +119,7 @@ describeInBrowser('a working day of two people', () => {
     await page.getByText(/Statut.: Perdue/).waitFor();
   };
 
-  it('begins with seven mails: three are requests, one comes twice, four wait for a person', async () => {
+  it('starts with seven mails: three are requests, one arrives twice, four wait for a user', async () => {
     const seminar = {
       from: 'Ada Martin <ada@atelier.example>',
       subject: ADA,
@@ -180,7 +180,7 @@ describeInBrowser('a working day of two people', () => {
     expect((await test.agent.get('/api/communications/unsorted')).body.total).toBe(4);
   });
 
-  it('has its inbox sorted by two people at once', async () => {
+  it('sorts the inbox in parallel', async () => {
     const [agent, admin] = [
       await openPage(test, '/app/inbox', { as: AGENT }),
       await openPage(test, '/app/inbox', { as: ADMIN }),
@@ -195,14 +195,14 @@ describeInBrowser('a working day of two people', () => {
     await admin.getByRole('link', { name: /promotions de novembre/ }).waitFor({ state: 'detached' });
     await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).click();
     await admin.getByRole('heading', { level: 2, name: 'Nouvelles coordonnées bancaires' }).waitFor();
-    // the line goes before the service has answered, and with the page would go what it has not sent
+    // the row disappears before the service has responded; closing the page would drop unsent calls
     const discarded = admin.waitForResponse((response) => response.request().method() === 'DELETE');
     await admin.getByRole('button', { name: 'Jeter' }).click();
     await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).waitFor({ state: 'detached' });
     await discarded;
   });
 
-  it('has a mail put to the request that it belongs to', async () => {
+  it('assigns a mail to its request', async () => {
     const { code } = await requestOf(ADA);
     const agent = await openPage(test, '/app/inbox', { as: AGENT });
     await agent.getByRole('link', { name: /Le plan que vous attendiez/ }).click();
@@ -217,7 +217,7 @@ describeInBrowser('a working day of two people', () => {
     await exchange.getByRole('link', { name: /plan\.txt/ }).waitFor();
   });
 
-  it('has a request completed by its organizer’s reply', async () => {
+  it("completes a request from its organizer's reply", async () => {
     const { id, code, missingFields } = await requestOf(BRUNO);
     expect(missingFields).toContain('eventDate');
     const page = await on(BRUNO, '/exchange', ADMIN);
@@ -238,15 +238,15 @@ describeInBrowser('a working day of two people', () => {
     expect((await test.agent.get(`/api/requests/${id}`)).body).toMatchObject({ eventDate: '2027-05-20' });
   });
 
-  it('has venues asked by both at once', async () => {
+  it('contacts venues in parallel', async () => {
     await Promise.all([ask(ADA, AGENT, ['Abbaye', 'Bastide']), ask(BRUNO, ADMIN, ['Abbaye'])]);
   });
 
-  it('has venues asked for the others', async () => {
+  it('contacts venues for the others', async () => {
     await Promise.all([ask(DENIS, AGENT, ['Bastide']), ask(CAROL, ADMIN, ['Bastide'])]);
   });
 
-  it('has a venue answer by mail, and a machine that moves nothing', async () => {
+  it("receives a venue's reply by mail, and an automatic reply that moves nothing", async () => {
     const { id } = await requestOf(ADA);
     const asked = async (name: string) => {
       const address = await emailOf(name);
@@ -270,23 +270,23 @@ describeInBrowser('a working day of two people', () => {
     ]);
   });
 
-  it('has venues that answer by their pages', async () => {
+  it("receives venues' replies on their pages", async () => {
     await Promise.all([answer(ADA, AGENT, 'Abbaye'), answer(CAROL, ADMIN, 'Bastide')]);
   });
 
-  it('has the others answer', async () => {
+  it('receives the other replies', async () => {
     await Promise.all([answer(DENIS, AGENT, 'Bastide'), answer(BRUNO, ADMIN, 'Abbaye')]);
   });
 
-  it('has catalogs sent by both at once', async () => {
+  it('sends catalogs in parallel', async () => {
     await Promise.all([propose(ADA, AGENT), propose(CAROL, ADMIN)]);
   });
 
-  it('has catalogs sent for the others', async () => {
+  it('sends catalogs for the others', async () => {
     await Promise.all([propose(DENIS, AGENT), propose(BRUNO, ADMIN)]);
   });
 
-  it('has a mail come back, which stands with it, and puts its report aside', async () => {
+  it('shows a bounce on its mail, and archives its report', async () => {
     const { messageId } = await latestMailTo(test, 'denis@faure.example', '/catalogs/', DENIS);
     await comes({
       from: 'Mail Delivery System <postmaster@mx.faure.example>',
@@ -349,7 +349,7 @@ describeInBrowser('a working day of two people', () => {
     await page.getByText(/La facture \d{4}-000001 est émise/).waitFor();
 
     const mailed = await mailedLink(test, await emailOf('Abbaye'), 'payments', ADA);
-    // the link leads to the checkout under the service's own name, which is not where this test reaches it
+    // the link uses the service's own name, which isn't reachable in this test
     const { headers } = await test.anonymous.get(new URL(mailed).pathname);
     const payment = await openPage(test, headers.location ?? '', PHONE);
     await payment.getByRole('button', { name: 'Payer' }).tap();
@@ -361,7 +361,7 @@ describeInBrowser('a working day of two people', () => {
     await Promise.all([lose(BRUNO, AGENT, 'Prix'), lose(CAROL, ADMIN, 'Autre')]);
   });
 
-  it('has the organizer of one erased as she asks', async () => {
+  it('erases an organizer at her request', async () => {
     const { code, organizer } = await requestOf(CAROL);
     await comes({
       from: 'Carol Jones <carol@northwind.example>',
@@ -383,7 +383,7 @@ describeInBrowser('a working day of two people', () => {
     expect(left).toEqual([]);
   });
 
-  it('has figures in the evening that say what was done', async () => {
+  it('ends with matching statistics', async () => {
     const page = await openPage(test, '/app/stats', { as: ADMIN });
     expect(await rowsOfTable(page, 'Entonnoir')).toEqual([
       ['Reçues', '4', '100 %', '0'],
@@ -411,7 +411,7 @@ describeInBrowser('a working day of two people', () => {
       ['1', '2', '1', '0'],
       ['0', '2', '0', '2'],
     ]);
-    // the month without VAT, the commissions with it: each says so
+    // the month without VAT, the commissions with it, each labeled
     expect((await rowsOfTable(page, 'Revenu par mois')).at(-1)?.slice(1)).toEqual(['540 €', '1']);
     await page.getByText('Commissions payées HT, au mois du paiement, avoirs déduits').waitFor();
     await page.goto('/app/commissions?tab=paid');

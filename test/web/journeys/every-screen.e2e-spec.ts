@@ -31,13 +31,13 @@ describeInBrowser('every screen', () => {
     expect(headings.size).toBe(await places.count());
   });
 
-  it.each(SETTINGS)('of the settings opens: %s', async (name) => {
+  it.each(SETTINGS)('opens within the settings: %s', async (name) => {
     const page = await openPage(test, `/app/settings/${name}`, { as: 'admin@parvis.example', locale: 'en' });
     await page.getByRole('navigation').locator('a[aria-current=page]').first().waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   });
 
-  it('of a request and of a venue opens from its list', async () => {
+  it('opens from a list for a request and for a venue', async () => {
     const page = await openPage(test, '/app/requests', { as: 'agent@parvis.example' });
     await page.getByRole('link', { name: 'Colloque', exact: true }).click();
     await page.getByRole('heading', { name: 'Colloque' }).waitFor();

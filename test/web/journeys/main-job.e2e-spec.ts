@@ -3,8 +3,8 @@ import { describeInBrowser, openPage } from '../../support/browser';
 import { buildVenue } from '../../support/build';
 import { mailedLink } from '../../support/mails';
 
-/** The main job, where organizer and venue do everything by clicks on pages that their mails led to. */
-describeInBrowser('from an organizer’s mail to a paid commission', () => {
+/** The main workflow: organizer and venue click through the pages linked from their mails. */
+describeInBrowser('the main workflow on the public pages', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
 
   const phone = { width: 390, touch: true, locale: 'fr' } as const;
 
-  it('goes by the clicks of people', async () => {
+  it("goes from an organizer's mail to a paid commission by clicks only", async () => {
     const organizer = 'camille@agence.example';
     const taken = await test.anonymous.post('/api/webhooks/email/inbound', {
       from: `Camille Roux <${organizer}>`,
@@ -29,7 +29,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     const [request] = (await test.agent.get('/api/requests')).body.items;
     expect(request.missingFields).toContain('eventDate');
 
-    // The team asks what is missing; the organizer says it.
+    // The team asks for missing details; the organizer replies.
     expect((await test.agent.post(`/api/requests/${request.id}/validate`)).status).toBe(200);
     expect((await test.agent.post(`/api/requests/${request.id}/requalify`)).status).toBe(200);
     const requalify = await openPage(test, await mailedLink(test, organizer, 'requalify'), phone);
@@ -38,7 +38,7 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     await requalify.getByText(/Merci/).first().waitFor();
     expect((await test.agent.get(`/api/requests/${request.id}`)).body.eventDate).toBe('2027-03-12');
 
-    // The team asks a venue; it answers by one press.
+    // The team contacts a venue; it replies by one click.
     const venue = await buildVenue(test.agent, { name: 'Le Grand Hôtel' });
     const on = `/api/requests/${request.id}`;
     await test.agent.post(`${on}/advance`, { toStatus: 'searching' });
@@ -58,11 +58,11 @@ describeInBrowser('from an organizer’s mail to a paid commission', () => {
     await catalog.getByRole('button', { name: 'Ce lieu nous plaît', pressed: true }).waitFor();
     expect((await test.agent.get(on)).body.results[0].reaction).toBe('favourite');
 
-    // The venue is chosen and pays what it owes.
+    // The venue is selected and pays the commission.
     expect((await stage('selected')).status).toBe(200);
     const owed = await test.agent.post('/api/commissions', { requestId: request.id, memberId: venue.id, amount: 540 });
     expect((await test.agent.post(`/api/commissions/${owed.body.id}/invoice`)).status).toBe(200);
-    // The link of the mail leads to the checkout under the service's own name, which is not where this test reaches it.
+    // The mail's link uses the service's own name, which isn't reachable in this test.
     const { headers } = await test.anonymous.get(new URL(await mailedLink(test, venue.email, 'payments')).pathname);
     const payment = await openPage(test, headers.location ?? '', phone);
     await payment.getByRole('button', { name: 'Payer' }).tap();

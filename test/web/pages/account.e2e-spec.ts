@@ -36,13 +36,13 @@ describe('the pages of team accounts', () => {
     expect(status).toBe(201);
     return { id: body.id as string, email, link: await mailedTo(email) };
   };
-  /** Where the link to the other language leads; empty without one. */
+  /** The link to the other language; empty without one. */
   const otherLanguage = (html: string): string => /<a href="(\?[^"]*)" hreflang/.exec(html)?.[1] ?? '';
   const signIn = (email: string, password: string): Promise<{ status: number }> =>
     test.anonymous.with({ origin: ORIGIN }).post('/api/auth/sign-in/email', { email, password });
 
-  describe('of an invitation', () => {
-    it('says who invites whom, in both languages, and asks for a password', async () => {
+  describe('opened by an invitation', () => {
+    it('show the inviter and the invited address in both languages, and ask for a password', async () => {
       const { email, link } = await invited();
       const { status, html, headers } = await reader.open(link);
       expect(status).toBe(200);
@@ -55,11 +55,11 @@ describe('the pages of team accounts', () => {
       expect((await new Reader(test, 'fr').open(link)).html).toContain('<html lang="fr">');
     });
 
-    it('makes the account once, and says afterwards that the link is used', async () => {
+    it('create the account once, and then say that the link is used', async () => {
       const { email, link } = await invited();
       const made = await reader.post(`${link}?lang=fr`, { password: PASSWORD });
       expect([made.status, made.headers.location]).toEqual([303, '/invitations/accepted?lang=fr']);
-      // it can be read again, and says the same in the other language
+      // the page can be reloaded, and says the same in the other language
       const done = await reader.open('/invitations/accepted?lang=fr');
       expect([done.status, done.html.includes('Votre compte est prêt')]).toEqual([200, true]);
       expect((await reader.open(`/invitations/accepted${otherLanguage(done.html)}`)).html).toContain(
@@ -71,7 +71,7 @@ describe('the pages of team accounts', () => {
       expect((await signIn(email, OTHER)).status).toBe(401);
     });
 
-    it('makes an account that is written to in the language of the page', async () => {
+    it("create an account with the page's language for mails", async () => {
       for (const [locale, subject] of [
         ['fr', 'Votre nouveau mot de passe'],
         ['en', 'Your new password'],
@@ -83,26 +83,26 @@ describe('the pages of team accounts', () => {
       }
     });
 
-    it('makes one account if its form comes twice at once', async () => {
+    it('create one account if the form is submitted twice at once', async () => {
       const { link } = await invited();
       const answers = await Promise.all([1, 2].map(() => reader.send(link, { password: PASSWORD })));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
     });
 
-    it('shows the form again if the password is too short, without the password', async () => {
+    it('show the form again if the password is too short, without the password', async () => {
       const { email, link } = await invited();
       const short = await reader.send(link, { password: 'short one' });
       expect(short.status).toBe(400);
       expect(short.html).toContain('aria-invalid="true"');
       expect(short.html).toContain('role="alert"');
       expect(short.html).not.toContain('short one');
-      // in the other language there is no such answer
+      // the form's errors can't be shown in the other language
       expect(otherLanguage(short.html)).toBe('');
       expect((await reader.send(link, {})).html).toContain(email);
       expect((await reader.send(link, { password: PASSWORD })).html).toContain('Your account is ready');
     });
 
-    it('says what became of a link that is no longer good', async () => {
+    it('show the status of a dead link', async () => {
       const old = await invited();
       const taken = await invited();
       expect((await test.admin.delete(`/api/team/invitations/${taken.id}`)).status).toBe(200);
@@ -114,13 +114,13 @@ describe('the pages of team accounts', () => {
       const expired = await reader.open(old.link);
       expect(expired).toMatchObject({ status: 410, html: expect.stringContaining('has expired') as string });
       expect(expired.html).toContain('Ask the person who invited you');
-      // nobody can ask for it but a colleague
+      // only a colleague can send it
       expect(expired.html).not.toMatch(/<form|href="\/passwords"/);
       const unknown = await reader.open(`/invitations/${'x'.repeat(43)}`);
       expect([unknown.status, unknown.html.includes('does not work')]).toEqual([404, true]);
     });
 
-    it('leads to the account if it is used already, or the address has one', async () => {
+    it('lead to the account if it is used already, or the address has one', async () => {
       const used = await invited();
       await reader.send(used.link, { password: PASSWORD });
       const { status, html } = await reader.open(used.link);
@@ -136,7 +136,7 @@ describe('the pages of team accounts', () => {
       expect([taken.status, taken.html.includes('You already have an account')]).toEqual([409, true]);
     });
 
-    it('is mailed in the name of the agency and of who invites', async () => {
+    it("are linked from a mail in the agency's and the inviter's name", async () => {
       const { email } = await invited('Zoé');
       const mail = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.findLast(({ to }) => to.includes(email));
       const { name } = (await test.admin.get('/api/team/me')).body as { name: string };
@@ -146,14 +146,14 @@ describe('the pages of team accounts', () => {
     });
   });
 
-  describe('of a forgotten password', () => {
-    it('is asked for on a page of anybody', async () => {
+  describe('opened for a forgotten password', () => {
+    it('are requested without a session', async () => {
       expect((await reader.open('/passwords')).html).not.toContain('This link is personal');
       const { link } = await invited();
       expect((await reader.open(link)).html).toContain('This link is personal');
     });
 
-    it('answers the same whether the address is an account’s or not', async () => {
+    it('respond the same whether the address has an account or not', async () => {
       const { email } = await test.createUser();
       const [known, unknown] = [
         await reader.send('/passwords', { email }),
@@ -170,7 +170,7 @@ describe('the pages of team accounts', () => {
       expect(otherLanguage(refused.html)).toBe('');
     });
 
-    it('sets a new password by the mailed link, once', async () => {
+    it('set a new password by the mailed link, once', async () => {
       const { email } = await test.createUser();
       await reader.send('/passwords', { email });
       const link = await mailedTo(email);
@@ -178,10 +178,10 @@ describe('the pages of team accounts', () => {
       expect((await reader.send(link, { password: 'short' })).status).toBe(400);
       const set = await reader.post(`${link}?lang=en`, { password: OTHER });
       expect([set.status, set.headers.location]).toEqual([303, '/passwords/changed?lang=en']);
-      // the device is known by the answer itself
+      // the response sets the device cookie
       expect(String(set.headers['set-cookie'])).toContain('HttpOnly');
       const done = await reader.open('/passwords/changed?lang=en');
-      expect([done.status, done.html.includes('Your password has changed')]).toEqual([200, true]);
+      expect([done.status, done.html.includes('Your password has been changed')]).toEqual([200, true]);
       expect((await reader.open(`/passwords/changed${otherLanguage(done.html)}`)).html).toContain('est changé');
       expect([(await signIn(email, OTHER)).status, (await signIn(email, PASSWORD)).status]).toEqual([200, 401]);
       const used = await reader.send(`${link}?lang=en`, { password: PASSWORD });
@@ -189,7 +189,7 @@ describe('the pages of team accounts', () => {
       expect(used.html).toMatch(/href="\/app\/"[^]*href="\/passwords"/);
     });
 
-    it('is in the language of the account, unless the reader chooses', async () => {
+    it("use the account's language, unless the reader chooses another", async () => {
       const { email, api } = await test.createUser();
       expect((await api.patch('/api/team/me', { locale: 'fr' })).status).toBe(200);
       await reader.send('/passwords', { email });
@@ -202,7 +202,7 @@ describe('the pages of team accounts', () => {
       expect([used.status, used.html.includes('Ce lien a déjà servi')]).toEqual([410, true]);
     });
 
-    it('ends with its hour', async () => {
+    it('expire after an hour', async () => {
       const { email } = await test.createUser();
       await reader.send('/passwords', { email });
       const link = await mailedTo(email);
@@ -215,13 +215,13 @@ describe('the pages of team accounts', () => {
       expect([expired.status, expired.html.includes('it stays open for an hour')]).toEqual([410, true]);
       const unknown = await reader.open(`/passwords/${'x'.repeat(43)}`);
       expect(unknown.status).toBe(404);
-      // each leads to a new link
+      // each links to a new one
       for (const { html } of [replaced, expired, unknown])
-        expect(html).toMatch(/<a class="button" href="\/passwords"\s*>Ask for a new password/);
+        expect(html).toMatch(/<a class="button" href="\/passwords"\s*>Request a new password/);
     });
   });
 
-  it('are light', async () => {
+  it('are small', async () => {
     const { link } = await invited();
     const { email } = await test.createUser();
     await reader.send('/passwords', { email });

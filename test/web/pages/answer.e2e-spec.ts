@@ -15,7 +15,7 @@ import { expectLight } from '../../support/reader';
 const HTML = { accept: 'text/html', 'accept-language': 'de' };
 const NASTY = '<script>alert("Tom & Jo\'s")</script>';
 
-describe('the page of a venue’s answer', () => {
+describe("a venue's reply page", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('the page of a venue’s answer', () => {
         .issue({ scope: 'member', scopeId: venue.id, action: 'answer_availability', requestId: request?.id, ...more });
       return `/answer/${token}`;
     });
-  /** A venue that is asked about one event; its link is for one use, as that of the mail is. */
+  /** A venue that was asked about one event; its link is for one use, like the mail's. */
   const question = async (overrides: object = {}, venueName?: string) => {
     const venue = await buildVenue(test.agent, venueName === undefined ? {} : { name: venueName });
     const request = await buildRequest(test.agent, overrides);
@@ -55,7 +55,7 @@ describe('the page of a venue’s answer', () => {
   const replies = async (request: BuiltRequest) =>
     (await timelineKinds(test.database, request.id)).filter((kind) => kind === 'availability_replied').length;
 
-  it('shows the event in the venue’s language, and asks with three buttons', async () => {
+  it("shows the event in the venue's language, with three buttons", async () => {
     const { venue, request, link } = await question({
       title: `Séminaire ${NASTY}`,
       requirements: `Deux salles. ${NASTY}`,
@@ -85,11 +85,11 @@ describe('the page of a venue’s answer', () => {
     expect(body).not.toContain('<script>alert');
     expect(body).not.toMatch(/ style="| on[a-z]+="|client\.example|Ada|Martin/);
     expect((await open(`${link}?lang=en`)).body).toContain('Are you available?');
-    // Neither reading nor a program that follows the link uses it up.
+    // Neither reading nor a bot that follows the link uses it up.
     expect((await press(link, { choice: 'available' })).statusCode).toBe(303);
   });
 
-  it('says of which language the organizer’s words are, if the page is in another', async () => {
+  it("marks the language of the organizer's text, if the page has another", async () => {
     const long = `Two rooms. ${'A stage for eight musicians. '.repeat(40)}`;
     const { venue, link } = await question({
       title: 'Summer party',
@@ -119,7 +119,7 @@ describe('the page of a venue’s answer', () => {
     );
   });
 
-  it('records an answer with one press, and leads back by GET', async () => {
+  it('stores a reply with one click, and redirects to GET', async () => {
     const { request, link } = await question();
     const pressed = await press(`${link}?lang=en`, { choice: 'available' });
     expect([pressed.statusCode, pressed.body]).toEqual([303, '']);
@@ -133,12 +133,12 @@ describe('the page of a venue’s answer', () => {
     expect(statusCode).toBe(200);
     for (const said of ['Noted, thank you', 'You are available', 'Correct my reply', 'Nothing is booked'])
       expect(body).toContain(said);
-    // The link that was used still shows the answer.
+    // The used link still shows the reply.
     expect((await open(link)).body).toContain('Vous êtes disponible');
     expect(await replies(request)).toBe(1);
   });
 
-  it('takes price, line and dates as a correction by the same link', async () => {
+  it('stores price, comment and dates as a correction by the same link', async () => {
     const { request, link } = await question();
     await press(link, { choice: 'available' });
     const details = { choice: 'details', price: '1 250,50 €', comment: `Vue.\r\n${NASTY}` };
@@ -162,7 +162,7 @@ describe('the page of a venue’s answer', () => {
     expect(last.payload).toMatchObject({ corrected: true, price: 1250.5 });
   });
 
-  it('keeps what was added if another button is pressed, but what that contradicts', async () => {
+  it('keeps details if another button is pressed, except contradictory ones', async () => {
     const { request, link } = await question();
     await press(link, { choice: 'other' });
     await press(link, { choice: 'details', price: '900', comment: 'Le jeudi.', alternativeDates: ['2027-03-18'] });
@@ -190,7 +190,7 @@ describe('the page of a venue’s answer', () => {
     expect(body.match(/type="date"/g)).toHaveLength(3);
   });
 
-  it('shows the form again with its faults, and has changed nothing', async () => {
+  it('shows the form again with its errors, and changes nothing', async () => {
     const { request, link } = await question();
     await press(link, { choice: 'available' });
     const typed = {
@@ -216,14 +216,14 @@ describe('the page of a venue’s answer', () => {
     expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
   });
 
-  it('records two presses at once as one answer', async () => {
+  it('stores two simultaneous clicks as one reply', async () => {
     const { request, link } = await question();
     const both = await Promise.all([press(link, { choice: 'available' }), press(link, { choice: 'available' })]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303]);
     expect(await replies(request)).toBe(1);
   });
 
-  it('takes no correction once the team has gone on, or after a day', async () => {
+  it('rejects a correction once the team has moved on, or after a day', async () => {
     test.clock.set('2027-01-04T09:00:00.000Z');
     const [moved, late] = [await question(), await question()];
     for (const { link } of [moved, late]) await press(link, { choice: 'available' });
@@ -251,7 +251,7 @@ describe('the page of a venue’s answer', () => {
     expect((await test.agent.post(path, { toStage })).status).toBe(200);
   };
 
-  it('says kindly that nothing waits any more', async () => {
+  it('explains politely that no reply is needed any more', async () => {
     const [ended, withdrawn, past] = [await question(), await question(), await question()];
     await advanceRequest(test.agent, ended.request.id, 'lost');
     await buildStage(withdrawn, 'withdrawn');
@@ -267,7 +267,7 @@ describe('the page of a venue’s answer', () => {
     expect(await replies(past.request)).toBe(0);
   });
 
-  it('sends to the newer link if the question was asked again', async () => {
+  it('refers to the newer link if the question was asked again', async () => {
     const asked = await question();
     await press(asked.link, { choice: 'unavailable' });
     for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await buildStage(asked, stage);
@@ -276,7 +276,7 @@ describe('the page of a venue’s answer', () => {
     expect(await resultOf(asked.request)).toMatchObject({ stage: 'availability_requested', availabilityReply: null });
   });
 
-  it('lists the questions of a link that is about all of them, each to be answered', async () => {
+  it('lists the questions of a link about all of them, each with buttons', async () => {
     const venue = await buildVenue(test.agent);
     const link = await linkOf(venue, null, {});
     expect((await open(`${link}?lang=fr`)).body).toContain('Aucune demande n’attend de réponse');
@@ -288,7 +288,7 @@ describe('the page of a venue’s answer', () => {
     const { body } = await open(`${link}?lang=en`);
     for (const { code } of requests) {
       expect(body).toContain(`action="?lang=en&amp;request=${code}"`);
-      // the same three buttons of each are told apart by the event
+      // the same three buttons are told apart by the event
       expect(body).toMatch(new RegExp(`<form[^>]*aria-labelledby="event-${code}"`));
     }
     expect(body).not.toContain('<script>alert');
@@ -304,11 +304,11 @@ describe('the page of a venue’s answer', () => {
     // in the other language it is about the same question
     expect(about).toContain(`href="?lang=fr&amp;request=${first.code}"`);
     expect((await open(`${link}?lang=en`)).body).toContain('View or correct');
-    // Without a request it is nobody's answer.
+    // Without a request, nothing is stored.
     expect((await press(link, { choice: 'available' })).headers.location).toContain('done=late');
   });
 
-  it('says what became of a link', async () => {
+  it('shows the status of a link', async () => {
     const { venue, request, link } = await question();
     const expired = await linkOf(venue, request);
     const revoked = await linkOf(venue, request);
@@ -327,7 +327,7 @@ describe('the page of a venue’s answer', () => {
     expect(JSON.stringify(test.logs)).not.toContain(link.slice('/answer/'.length));
   });
 
-  it('is light', async () => {
+  it('is small', async () => {
     const { link } = await question({ requirements: 'Déjeuner sur place, dont dix repas végétariens. '.repeat(20) });
     await press(link, { choice: 'other' });
     expectLight((await open(`${link}?done=other`)).body);

@@ -12,7 +12,7 @@ const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2000))})`;
 const INDEX = `<!doctype html><html><head><meta property="csp-nonce" nonce="__NONCE__">
 <script type="module" nonce="__NONCE__" src="/app/assets/index-1a2b3c4d.js"></script></head><body></body></html>`;
 
-/** A folder as Vite and the build leave it, beside a file that nobody may read. */
+/** A folder as built by Vite, next to a private file. */
 function buildFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'parvis-web-'));
   const write = (path: string, content: string | Buffer): void => {
@@ -61,7 +61,7 @@ describe('the web app', () => {
     '/app/requests/R-7K3Q9D',
     '/app/settings/team',
     '/app/requests/R-7K3Q9D/find?q=a.b',
-  ])('opens its one document at %s', async (path) => {
+  ])('serves its document at %s', async (path) => {
     const { statusCode, headers, body } = await open(path);
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -72,7 +72,7 @@ describe('the web app', () => {
     expect(body).toBe(INDEX.replaceAll('__NONCE__', nonce ?? ''));
   });
 
-  it('lets the build alone run, and no page around it', async () => {
+  it('allows only its own scripts, and no framing', async () => {
     const policy = String((await open('/app/')).headers['content-security-policy']);
     expect(policy.replace(/nonce-[^']+/g, 'nonce-…').split('; ')).toEqual([
       `default-src 'self'`,
@@ -90,14 +90,14 @@ describe('the web app', () => {
     ]);
   });
 
-  it('names another nonce in every answer', async () => {
+  it('sets another nonce in every response', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open('/app/')));
     const nonces = answers.map(({ headers }) => nonceOf(headers['content-security-policy']));
     expect(new Set(nonces).size).toBe(20);
     for (const nonce of nonces) expect(Buffer.from(nonce ?? '', 'base64')).toHaveLength(16);
   });
 
-  it('is not sent again while the build is the same, and keeps the policy that it came with', async () => {
+  it('returns 304 for the same build, keeping the original policy', async () => {
     const { etag } = (await open('/app/')).headers;
     const same = await open('/app/requests', { ...HTML, 'if-none-match': String(etag) });
     expect([same.statusCode, same.body]).toEqual([304, '']);
@@ -106,7 +106,7 @@ describe('the web app', () => {
     expect((await open('/app/', { ...HTML, 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it('answers HEAD like GET, without the body', async () => {
+  it('responds to HEAD like GET, without the body', async () => {
     const { statusCode, headers, body } = await open('/app/requests', HTML, 'HEAD');
     expect([statusCode, headers['cache-control'], body]).toEqual([200, 'no-cache', '']);
   });
@@ -115,7 +115,7 @@ describe('the web app', () => {
     ['br, gzip', 'br'],
     ['gzip, deflate', 'gzip'],
     ['identity', undefined],
-  ])('sends an asset as the caller takes it (%s), to be kept for a year', async (accepted, encoding) => {
+  ])('serves an asset as the client accepts it (%s), cached for a year', async (accepted, encoding) => {
     const path = '/app/assets/index-1a2b3c4d.js';
     const { statusCode, headers, rawPayload } = await open(path, { 'accept-encoding': accepted });
     expect(statusCode).toBe(200);
@@ -127,7 +127,7 @@ describe('the web app', () => {
     expect(rawPayload.equals(expected)).toBe(true);
   });
 
-  it('sends what has no compressed file beside it as it is', async () => {
+  it('serves files without a compressed variant uncompressed', async () => {
     const { statusCode, headers, body } = await open('/app/assets/inter-5e6f7a8b.woff2', { 'accept-encoding': 'br' });
     expect([statusCode, headers['content-type'], headers['content-encoding'], body]).toEqual([
       200,
@@ -141,7 +141,7 @@ describe('the web app', () => {
     ['/app/sw.js', 'application/javascript; charset=utf-8'],
     ['/app/manifest.webmanifest', 'application/manifest+json'],
     ['/app/icon.svg', 'image/svg+xml'],
-  ])('asks anew whether %s has changed', async (path, type) => {
+  ])('requires revalidation of %s', async (path, type) => {
     const { statusCode, headers } = await open(path, {});
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, type, 'no-cache']);
     const again = await open(path, { 'if-none-match': String(headers.etag) });
@@ -169,7 +169,7 @@ describe('the web app', () => {
     '/app/assets//index-1a2b3c4d.js',
     '/app//etc/passwd.txt',
     '/app/assets/index-1a2b3c4d.js%00.css',
-  ])('has nothing at %s', async (path) => {
+  ])('returns 404 at %s', async (path) => {
     const request = new RawRequest(port, `GET ${path}`);
     const { status, headers, body } = await request.answer();
     request.end();
@@ -178,7 +178,7 @@ describe('the web app', () => {
   });
 });
 
-describe('the web app that is not built', () => {
+describe('the web app before it is built', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('the web app that is not built', () => {
 
   afterAll(() => test?.close());
 
-  it('says in both languages how it is built', async () => {
+  it('explains in both languages how to build it', async () => {
     const open = (url: string) =>
       test.app.inject({ method: 'GET', url, headers: { ...HTML, 'accept-language': 'fr' } });
     const french = await open('/app/requests');
@@ -203,7 +203,7 @@ describe('the web app that is not built', () => {
   it.each([
     ['/', '/app/'],
     ['/app', '/app/'],
-  ])('is what %s leads to, built or not', async (path, location) => {
+  ])('is the target of %s, built or not', async (path, location) => {
     const { statusCode, headers } = await test.app.inject({ method: 'GET', url: path, headers: HTML });
     expect([statusCode, headers.location]).toEqual([302, location]);
   });

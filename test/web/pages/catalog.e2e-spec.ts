@@ -34,7 +34,7 @@ describe('the page of a catalog', () => {
     catalogId: string;
   }
 
-  /** A catalog of some venues that was sent, and the page that its link leads to. */
+  /** A sent catalog of some venues, and the page of its link. */
   async function made(
     count = 2,
     { request: asked = {}, catalog = {}, send = {} }: Record<string, object> = {},
@@ -59,7 +59,7 @@ describe('the page of a catalog', () => {
       headers: FORM,
       payload: new URLSearchParams(fields).toString(),
     });
-  /** Sends the next version of the catalog; answers the page that its link leads to. */
+  /** Sends the next version of the catalog; returns the page of its link. */
   async function sentAgain({ request, venues }: Made, items: object[] = []): Promise<string> {
     const memberIds = venues.map(({ id }) => id);
     await team.post(`/api/catalogs/${request.id}/compose`, { memberIds, items });
@@ -69,7 +69,7 @@ describe('the page of a catalog', () => {
   const viewsOf = async (requestId: string): Promise<number> =>
     (await team.get(`/api/catalogs/by-request/${requestId}`)).body.viewCount;
 
-  it('shows what was sent, in the organizer’s language or the reader’s', async () => {
+  it("shows the sent version, in the organizer's language or the reader's", async () => {
     const { path, request, venues } = await made(2, {
       request: { configuration: 'classroom', attendees: 60, city: 'Lyon' },
       catalog: { message: 'Bonjour Inès,\nvoici deux lieux.' },
@@ -88,7 +88,7 @@ describe('the page of a catalog', () => {
     expect(english.body).toContain('<html lang="en">');
     expect(english.body).toContain('What do you think of this venue?');
     expect(english.body).not.toMatch(/Votre|Peut-être/);
-    // what the team wrote is read out in its own language
+    // the team's text is marked with its own language
     for (const page of [english, await open(`${path}/print?lang=en`)]) {
       expect(page.body).toMatch(/<h1\s+lang="fr">/);
       expect(page.body).toMatch(/<div class="quote"\s+lang="fr">Bonjour Inès,/);
@@ -97,7 +97,7 @@ describe('the page of a catalog', () => {
     expect(french.body).not.toContain('class="quote"  lang');
   });
 
-  it('has one heading of the page, ids that are its own, and no style or handler in an attribute', async () => {
+  it('has one main heading, unique ids, and no style or handler attributes', async () => {
     const { path } = await made(3);
     const { body, headers } = await open(path);
     expect(body.match(/<h1/g)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('the page of a catalog', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('escapes every text that somebody wrote', async () => {
+  it('escapes all user input', async () => {
     const first = await made(2, { request: { title: SCRIPT, city: SCRIPT } });
     const [venue] = first.venues;
     await team.patch(`/api/members/${venue!.id}`, { name: SCRIPT, description: SCRIPT, addressLine: SCRIPT });
@@ -139,7 +139,7 @@ describe('the page of a catalog', () => {
     expect((await open(newer)).body.split('&lt;script&gt;').length).toBeGreaterThan(8);
   });
 
-  it('counts no view by being read; it names where to report one', async () => {
+  it('counts no view when fetched, but names the URL to report one', async () => {
     const { path, api, request } = await made();
     const { body } = await open(path, { ...HTML, 'user-agent': 'Mozilla/5.0 (a person)' });
     await open(`${path}/print`, { ...HTML, 'user-agent': 'Mozilla/5.0 (a person)' });
@@ -155,7 +155,7 @@ describe('the page of a catalog', () => {
     expect(await viewsOf(request.id)).toBe(1);
   });
 
-  it('keeps a reaction and shows it; it can be changed and taken back', async () => {
+  it('stores and shows a reaction, which can be changed and removed', async () => {
     const { path, request, venues } = await made();
     const [venue, other] = venues;
     const liked = await react(path, { memberId: other!.id, reaction: 'favourite', comment: 'La vue !' }, '?lang=en');
@@ -186,7 +186,7 @@ describe('the page of a catalog', () => {
     expect(body.results.map(({ reaction }: { reaction: string | null }) => reaction)).toEqual([null, null]);
   });
 
-  it('takes the same button twice at once', async () => {
+  it('accepts the same button twice at once', async () => {
     const { path, venues } = await made();
     const fields = { memberId: venues[0]!.id, reaction: 'maybe' };
     const answers = await Promise.all([react(path, fields), react(path, fields)]);
@@ -194,7 +194,7 @@ describe('the page of a catalog', () => {
     expect((await open(path)).body).toMatch(/id="venue-1-maybe"[^>]*aria-pressed="true"/);
   });
 
-  it('shows a form again with what was typed and what is wrong', async () => {
+  it('shows a form again with its input and errors', async () => {
     const { path, venues } = await made();
     const comment = 'é'.repeat(5001);
     const answer = await react(path, { memberId: venues[1]!.id, reaction: 'maybe', comment });
@@ -210,7 +210,7 @@ describe('the page of a catalog', () => {
     expect(unknown.body).toContain('id="venue-2-fault"');
     expect((await react(path, { memberId: 'nobody', reaction: 'no' })).statusCode).toBe(400);
     const elsewhere = await buildVenue(team);
-    // the link is as good as before
+    // the link is still valid
     const foreign = await react(path, { memberId: elsewhere.id, reaction: 'no' });
     expect([foreign.statusCode, foreign.body.includes('Ces réponses n’ont pas pu être lues')]).toEqual([400, true]);
     expect((await open(path)).body).not.toContain('aria-pressed="true"');
@@ -219,7 +219,7 @@ describe('the page of a catalog', () => {
     expect((await open(`${path}/react?lang=en`)).headers.location).toBe(`${path}?lang=en`);
   });
 
-  it('takes a form, nothing else', async () => {
+  it('accepts only forms', async () => {
     const { path, venues } = await made();
     const payload = { memberId: venues[0]!.id, reaction: 'no' };
     const answer = await test.app.inject({ method: 'POST', url: `${path}/react`, headers: HTML, payload });
@@ -229,7 +229,7 @@ describe('the page of a catalog', () => {
     expect(other.statusCode).toBe(415);
   });
 
-  it('says that a newer version exists, and never its link', async () => {
+  it('says that a newer version exists, without its link', async () => {
     const first = await made();
     const newer = await sentAgain(first);
     const page = (await open(first.path)).body;
@@ -238,8 +238,8 @@ describe('the page of a catalog', () => {
     expect((await open(newer)).body).not.toContain('plus récente');
   });
 
-  describe('of a link that opens nothing', () => {
-    it('says that it leads nowhere', async () => {
+  describe('opened by an invalid link', () => {
+    it('says that the link is unknown', async () => {
       for (const page of [`/catalogs/${'x'.repeat(43)}`, `/catalogs/${'x'.repeat(43)}/print`]) {
         const { statusCode, headers, body } = await open(page, { ...HTML, 'accept-language': 'fr' });
         expect(statusCode).toBe(404);
@@ -248,7 +248,7 @@ describe('the page of a catalog', () => {
       }
     });
 
-    it('says since when it has expired, in the organizer’s language, and offers a mail', async () => {
+    it("says when it expired, in the organizer's language, and offers a new one by mail", async () => {
       test.clock.set('2027-02-28T10:00:00.000Z');
       const { path, venues } = await made(2, { send: { expiresInSeconds: HOUR / 1000 } });
       test.clock.set('2027-03-02T10:00:00.000Z');
@@ -280,14 +280,14 @@ describe('the page of a catalog', () => {
       expect(answer.body).toContain('Cette demande a avancé');
     });
 
-    it('is not opened by a link for something else', async () => {
+    it("isn't opened by a link of another kind", async () => {
       const { venues } = await made();
       const { body } = await team.post('/api/magic-tokens', { scope: 'member', scopeId: venues[0]!.id });
       expect((await open(`/catalogs/${String(body.token)}`)).statusCode).toBe(404);
     });
   });
 
-  it('has what a venue lacks nowhere, and one venue without a comparison', async () => {
+  it('omits missing details, and the comparison of a single venue', async () => {
     const { path } = await made(1);
     const { body } = await open(path);
     expect(body).not.toContain('id="compare"');
@@ -296,7 +296,7 @@ describe('the page of a catalog', () => {
     expect(body).not.toMatch(/undefined|null|NaN/);
   });
 
-  it('draws the venues on a map that this service alone is asked for', async () => {
+  it('shows the venues on a map served only by this service', async () => {
     const first = await made(3);
     const places = [
       { latitude: 45.7601, longitude: 4.8203 },
@@ -345,7 +345,7 @@ describe('the page of a catalog', () => {
     expect(gzipSync((await open(script)).rawPayload).length).toBeLessThan(6_000);
   });
 
-  it('shows photos, rooms and words as they were chosen, on paper too', async () => {
+  it('shows the chosen photos, rooms and text, in print too', async () => {
     const sent = await made(1, { request: { configuration: 'classroom' } });
     const [venue] = sent.venues;
     const content = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#456' } })
@@ -363,7 +363,7 @@ describe('the page of a catalog', () => {
       {
         memberId: venue!.id,
         photoIds: [photos[2], photos[0]],
-        // the room that has the event's layout comes second here, as it was asked
+        // the room with the event's layout comes second here, as requested
         roomIds: [attic.body.id, venue!.roomId],
         description: 'Pour vous <seuls> & vos invités.',
       },
@@ -380,13 +380,13 @@ describe('the page of a catalog', () => {
     expect(hidden.status).toBe(201);
   });
 
-  describe('as the team looks at it beside the composer', () => {
+  describe('previewed next to the composer', () => {
     const signedIn = { ...HTML, cookie: '' };
     beforeAll(async () => {
       signedIn.cookie = (await test.sessionOf('agent@parvis.example')).cookie;
     });
 
-    it('is the organizer’s page of the draft, without a link, a view or a form that goes anywhere', async () => {
+    it("is the organizer's page of the draft, without a link, a view or a working form", async () => {
       const { request, venues, path } = await made(2);
       await react(path, { memberId: venues[0]!.id, reaction: 'favourite', comment: 'La vue !' });
       await team.post(`/api/catalogs/${request.id}/compose`, {
@@ -417,11 +417,11 @@ describe('the page of a catalog', () => {
       expect(await viewsOf(request.id)).toBe(0);
       const english = await open(`/catalogs/preview/${request.id}?lang=en`, signedIn);
       expect(english.body).toContain('What do you think of this venue?');
-      // the page itself stays where nobody frames it
+      // the page itself can't be framed elsewhere
       expect((await open(path)).headers['content-security-policy']).toContain("frame-ancestors 'none'");
     });
 
-    it('is what was sent as long as nothing else is composed', async () => {
+    it('is the sent version as long as nothing else is composed', async () => {
       const { request, path } = await made(1);
       const venues = (body: string) => /<section class="venue[^]*?<h3/.exec(body)?.[0].replace(/ target="_blank"/g, '');
       const preview = (await open(`/catalogs/preview/${request.id}`, signedIn)).body;
@@ -430,7 +430,7 @@ describe('the page of a catalog', () => {
       expect(await viewsOf(request.id)).toBe(0);
     });
 
-    it('is for the team alone, and says in the frame what is missing', async () => {
+    it('is only for the team, and shows errors in the frame', async () => {
       const request = await buildRequest(team);
       const nothing = await open(`/catalogs/preview/${request.id}`, signedIn);
       expect([nothing.statusCode, nothing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -442,7 +442,7 @@ describe('the page of a catalog', () => {
     });
   });
 
-  it('has a version to print, without forms', async () => {
+  it('has a print version without forms', async () => {
     const { path, venues } = await made();
     await react(path, { memberId: venues[0]!.id, reaction: 'favourite', comment: 'La vue !' });
     const { body, statusCode } = await open(`${path}/print`);

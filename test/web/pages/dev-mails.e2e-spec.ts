@@ -13,7 +13,7 @@ const mailOf = (subject: string): OutgoingMail => ({
   ...{ replyTo: 'us@example.test', subject, html: `<p>${subject}</p>`, text: subject, references: [], attachments: [] },
 });
 
-describe('the mails that the mock took', () => {
+describe("the fake's mail viewer", () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -25,14 +25,14 @@ describe('the mails that the mock took', () => {
   const open = (url: string, options: { remoteAddress?: string; headers?: Record<string, string> } = {}) =>
     test.app.inject({ method: 'GET', url, ...options });
 
-  it('are none at first', async () => {
+  it('is empty at first', async () => {
     const { statusCode, body } = await open('/dev/mails', { headers: { 'accept-language': 'en' } });
     expect(statusCode).toBe(200);
     expect(body).toContain('Nothing was sent yet.');
     expect(body).toContain('EMAILPROV_SMTP_URL');
   });
 
-  it('are listed, newest first, and read as their recipients would, with links that work', async () => {
+  it('lists mails newest first, and shows them as received, with working links', async () => {
     await test.admin.post('/api/team/invitations', { email: 'zoe@example.test', name: 'Zoé', role: 'agent' });
     await test.admin.post('/api/team/invitations', { email: 'ana@example.test', name: 'Ana', role: 'agent' });
     const list = await open('/dev/mails');
@@ -52,7 +52,7 @@ describe('the mails that the mock took', () => {
     expect(text.body).toContain(token);
   });
 
-  it('say why they are not there', async () => {
+  it('explains why there are none', async () => {
     const refused = async (why: string, url = '/dev/mails', remoteAddress?: string): Promise<void> => {
       const ask = (language: string) =>
         open(url, { headers: { 'accept-language': language }, ...(remoteAddress && { remoteAddress }) });
@@ -72,11 +72,11 @@ describe('the mails that the mock took', () => {
   });
 });
 
-describe('mails that are kept for developers', () => {
+describe('stored development mails', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sent-mails-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('outlive the process, readable by the owner alone', async () => {
+  it('survive the process, readable only by the owner', async () => {
     const inside = join(folder, 'mails');
     expect(existsSync(inside)).toBe(false);
     expect(await new SentMails(inside).list()).toEqual([]);
@@ -90,7 +90,7 @@ describe('mails that are kept for developers', () => {
     for (const name of readdirSync(inside)) expect(statSync(join(inside, name)).mode & 0o777).toBe(0o600);
   });
 
-  it.each([null, join(folder, 'many')])('are the newest 200 (in %s)', async (where) => {
+  it.each([null, join(folder, 'many')])('are limited to the newest 200 (in %s)', async (where) => {
     const mails = new SentMails(where);
     const at = (n: number): Date => new Date(Date.UTC(2026, 0, 1) + n * 1000);
     for (let n = 0; n < 203; n++) await mails.keep(mailOf(String(n)), at(n));

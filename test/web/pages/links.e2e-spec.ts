@@ -23,7 +23,7 @@ describe('pages without a secret', () => {
     test.app.inject({ method: 'GET', url, headers });
 
   it.each(['/catalogs', '/answer', '/requalify', '/profile', '/invoices', '/invitations', '/passwords'])(
-    '%s is a page in the language of the browser',
+    "have a page in the browser's language: %s",
     async (path) => {
       const english = await open(`${path}?utm_source=mail`, { ...HTML, 'accept-language': 'en' });
       const french = await open(path, { ...HTML, 'accept-language': 'fr-FR,fr;q=0.9' });
@@ -38,7 +38,7 @@ describe('pages without a secret', () => {
     },
   );
 
-  it('lets nothing in but its own styles, scripts and pictures', async () => {
+  it('allow only their own styles, scripts and images', async () => {
     const { headers, body } = await open('/catalogs');
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain(`default-src 'none'`);
@@ -52,7 +52,7 @@ describe('pages without a secret', () => {
     expect(policy).toContain(`'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   });
 
-  it('serves what pages refer to, to be kept', async () => {
+  it('serve their assets with a long cache time', async () => {
     const { body } = await open('/catalogs');
     const [, script = ''] = /<script src="([^"]+)"/.exec(body) ?? [];
     const answer = await open(script);
@@ -62,7 +62,7 @@ describe('pages without a secret', () => {
     expect((await open('/assets/0123456789ab/comfort.js', {})).statusCode).toBe(404);
   });
 
-  it('answers people by a page and programs by JSON if there is nothing at an address', async () => {
+  it('return 404 as a page for browsers and as JSON for API clients', async () => {
     const person = await open('/no/such/page', { ...HTML, 'accept-language': 'fr' });
     expect(person.statusCode).toBe(404);
     expect(person.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -75,7 +75,7 @@ describe('pages without a secret', () => {
   });
 
   it.each(['/answer/%zz', '/catalogs/%E0%A4%A', `/profile/${'x'.repeat(400)}`])(
-    'answers people by a page if %s cannot be read',
+    "return errors as a page for browsers if %s can't be loaded",
     async (path) => {
       const person = await open(path, { ...HTML, 'accept-language': 'fr' });
       expect([person.statusCode, person.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -87,7 +87,7 @@ describe('pages without a secret', () => {
     },
   );
 
-  it('takes a page’s form nowhere else', async () => {
+  it('can submit their forms only to the service', async () => {
     const payload = 'email=a%40example.test';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await test.app.inject({ method: 'POST', url: '/api/public/team/forgot-password', headers, payload });
@@ -117,7 +117,7 @@ describe('the button for a new link', () => {
       )
     ).token;
   const mailed = (): string[] => mock.sent.splice(0).flatMap(({ to }) => to);
-  /** Presses the button of the page of a link, as that page has it. */
+  /** Presses the button on a link's page. */
   const pressOn = async (link: string) => {
     const { html } = await reader.open(link);
     const action = /action="(\/links\/renew[^"]*)"/.exec(html)?.[1] ?? '';
@@ -125,7 +125,7 @@ describe('the button for a new link', () => {
     return reader.post(action, { token });
   };
 
-  it('mails another link in the language of the venue, once in ten minutes, and leads to a page that stays', async () => {
+  it("mails another link in the venue's language, once in ten minutes, and redirects to a stable page", async () => {
     const venue = await buildVenue(test.agent);
     const link = `/profile/${await tokenOf(venue)}`;
     test.clock.advance(31 * DAY);
@@ -140,13 +140,13 @@ describe('the button for a new link', () => {
     expect(done.html).toContain('href="?lang=en" hreflang="en"');
     expect((await reader.open('/links/renewed?lang=en')).html).toContain('Check your email');
     expectLight(done.html);
-    // a second press says the same, and mails nothing
+    // a second press shows the same, and mails nothing
     expect((await pressOn(link)).headers.location).toBe('/links/renewed?lang=fr');
     expect(mailed()).toEqual([]);
     expect(JSON.stringify(test.logs)).not.toContain(link.slice('/profile/'.length));
   });
 
-  it('says the same of a link that is good, revoked, unknown, cut off or missing, and mails nothing', async () => {
+  it('responds the same for a valid, revoked, unknown, truncated or missing link, and mails nothing', async () => {
     const venue = await buildVenue(test.agent);
     const good = await tokenOf(venue);
     const closed = await buildVenue(test.agent);
@@ -168,8 +168,8 @@ describe('the button for a new link', () => {
   });
 });
 
-describe('pages under limits', () => {
-  it('do not send back to where no page is', async () => {
+describe('rate-limited pages', () => {
+  it("don't link back to a URL without a page", async () => {
     const test = await createTestApp({ RATE_LIMIT_SEND: '1' });
     try {
       const reader = new Reader(test);
@@ -182,7 +182,7 @@ describe('pages under limits', () => {
     }
   });
 
-  it('say when to come back', async () => {
+  it('say when to retry', async () => {
     const test = await createTestApp({ RATE_LIMIT_GLOBAL: '2' });
     try {
       const open = () => test.app.inject({ method: 'GET', url: '/answer', headers: HTML });

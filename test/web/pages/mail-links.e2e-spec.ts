@@ -3,12 +3,12 @@ import { EmailProvider } from '#providers/email/email.provider';
 import { createTestApp, ORIGIN, type TestApp } from '../../support/app';
 import { Reader } from '../../support/reader';
 
-/** Every address of a mail, in its HTML and its text. */
+/** All URLs of a mail, in its HTML and its text. */
 const linksOf = (mail: string): string[] => [
   ...new Set([...mail.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([url]) => url.replaceAll('&amp;', '&'))),
 ];
 
-describe('the links of mails', () => {
+describe('the links in mails', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the links of mails', () => {
     const { items: templates } = (await test.agent.get('/api/email-preview?limit=100')).body as { items: string[] };
     expect(templates.length).toBeGreaterThan(5);
     const opened: string[] = [];
-    // a mail to the team, which is no template of mails on a request
+    // a mail to the team, which isn't a template for requests
     for (const template of [...templates, 'notification-digest'])
       for (const locale of ['fr', 'en'] as const)
         for (const format of ['html', 'text']) {
@@ -30,7 +30,7 @@ describe('the links of mails', () => {
           for (const link of linksOf(preview.text).filter((url) => url.startsWith(ORIGIN))) {
             const { status, html } = await new Reader(test, locale).open(link);
             expect([link, status]).toEqual([link, 200]);
-            // the app takes its language from who has signed in
+            // the app uses its user's language
             if (!link.startsWith(`${ORIGIN}/app/`)) expect(html).toContain(`<html lang="${locale}">`);
             opened.push(new URL(link).pathname);
           }
@@ -46,7 +46,7 @@ describe('the links of mails', () => {
     ]);
   });
 
-  it('lead to pages from the example of every mail that has words of its own', async () => {
+  it('lead to pages from the example of every customizable mail', async () => {
     const { items } = (await test.admin.get('/api/mail-templates?limit=100')).body as { items: { name: string }[] };
     const opened: string[] = [];
     for (const { name } of items)
@@ -60,7 +60,7 @@ describe('the links of mails', () => {
     expect(opened).toContain('/api/public/payments/demo/credit-notes/demo');
   });
 
-  it('lead to pages from the mails of accounts', async () => {
+  it('lead to pages from account mails', async () => {
     await test.admin.post('/api/team/invitations', { email: 'new@pages.example', name: 'New', role: 'agent' });
     const { id } = await test.createUser();
     expect((await test.admin.post(`/api/team/users/${id}/reset-password`)).status).toBe(200);

@@ -3,7 +3,7 @@ import { createTestApp, type TestApp } from '../../support/app';
 import { buildRequest, buildVenue } from '../../support/build';
 import { expectLight, Reader } from '../../support/reader';
 
-describe('the pages of a payment', () => {
+describe('the payment pages', () => {
   let test: TestApp;
   let reader: Reader;
 
@@ -30,7 +30,7 @@ describe('the pages of a payment', () => {
     return { id: body.id as string, link: body.paymentUrl as string };
   };
 
-  it('lead through the test checkout to a paid invoice, by clicks alone, once', async () => {
+  it('lead through the test checkout to a paid invoice, by clicks only, once', async () => {
     const { id, link } = await invoiced('GB');
     const away = await reader.open(link);
     expect(away.status).toBe(303);
@@ -58,11 +58,11 @@ describe('the pages of a payment', () => {
     ).toHaveLength(1);
   });
 
-  it('say that nothing was paid to whoever leaves the checkout', async () => {
+  it('say that nothing was paid after leaving the checkout', async () => {
     const { link } = await invoiced('GB');
     const left = await reader.open(`${link}?outcome=left`);
     expect([left.status, left.html.includes('Payment interrupted')]).toEqual([200, true]);
-    // the other language leads to this page, and not to the checkout
+    // the link to the other language leads to this page, not to the checkout
     expect(left.html).toContain('href="?lang=fr&amp;outcome=left"');
     const french = await reader.open(`${link}?lang=fr&outcome=left`);
     expect([french.status, french.html.includes('Paiement interrompu')]).toEqual([200, true]);
@@ -71,7 +71,7 @@ describe('the pages of a payment', () => {
     for (const { html } of [left, french, under]) expectLight(html);
   });
 
-  it('are in the language of the venue, whatever the browser asks for, and lead to the invoice', async () => {
+  it("use the venue's language, whatever the browser asks for, and link to the invoice", async () => {
     const { id, link } = await invoiced();
     const left = await reader.open(`${link}?outcome=left`);
     expect(left.html).toContain('<html lang="fr">');
@@ -87,7 +87,7 @@ describe('the pages of a payment', () => {
     );
   });
 
-  it('lead to a checkout in the language of the venue, whatever the browser asks for', async () => {
+  it("lead to a checkout in the venue's language, whatever the browser asks for", async () => {
     for (const [country, locale] of [
       ['FR', 'fr'],
       ['GB', 'en'],
@@ -110,7 +110,7 @@ describe('the pages of a payment', () => {
     expect((await reader.open(checkout)).status).toBe(200);
   });
 
-  it('say what became of a link that is no longer good, to people as a page and to programs as JSON', async () => {
+  it('show the status of a dead link, as a page for browsers and as JSON for API clients', async () => {
     const { id, link } = await invoiced('GB');
     await test.agent.post(`/api/commissions/${id}/cancel`);
     const person = await reader.open(link);

@@ -8,7 +8,7 @@ import { expectLight, Reader, type ReadPage } from '../../support/reader';
 const EVIL = '<script>alert(1)</script>"\'';
 const ESCAPED = '&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;';
 
-describe('the page of a venue’s own profile', () => {
+describe("a venue's own profile page", () => {
   let test: TestApp;
   let team: Api;
   let french: Reader;
@@ -46,7 +46,7 @@ describe('the page of a venue’s own profile', () => {
     description: 'Une halle.',
     ...more,
   });
-  /** Sends a form as a browser without a script does, and answers without following. */
+  /** Submits a form like a browser without JavaScript, without following the redirect. */
   const sendFiles = async (link: string, files: { filename: string; content: Buffer }[]): Promise<ReadPage> => {
     const form = new FormData();
     for (const { filename, content } of files) form.append('file', new Blob([new Uint8Array(content)]), filename);
@@ -61,8 +61,8 @@ describe('the page of a venue’s own profile', () => {
     return { status: answer.statusCode, html: answer.body, headers: answer.headers };
   };
 
-  describe('opens', () => {
-    it('with a good link, in the language of the venue or the one that the reader chose', async () => {
+  describe('opening', () => {
+    it("needs a valid link, and uses the venue's language or the one chosen by the reader", async () => {
       const link = await linkOf(await buildVenue(team, { name: `Halle ${EVIL}` }));
       const page = await new Reader(test, 'en').open(link);
       expect(page.status).toBe(200);
@@ -80,7 +80,7 @@ describe('the page of a venue’s own profile', () => {
       expect(JSON.stringify(test.logs)).not.toContain(link.slice('/profile/'.length));
     });
 
-    it('with no other link, and says what became of one that was good', async () => {
+    it('rejects any other link, and shows the status of a dead one', async () => {
       const venue = await buildVenue(team);
       const secret = await tokenOf(venue);
       const [{ id }] = (await team.get(`/api/magic-tokens/by-scope/${venue.id}`)).body.items;
@@ -108,7 +108,7 @@ describe('the page of a venue’s own profile', () => {
       expect(await memberOf(venue)).toMatchObject({ version: 1, photos: [], rooms: [{ version: 1 }] });
     });
 
-    it('again where only forms go, as a reload there asks for it', async () => {
+    it("works again at a form's URL, when it is reloaded", async () => {
       const link = await linkOf(await buildVenue(team));
       for (const path of ['rooms', `rooms/${newId()}/remove`, 'photos/order', 'calendar']) {
         const { status, headers } = await french.open(`${link}/${path}`);
@@ -117,7 +117,7 @@ describe('the page of a venue’s own profile', () => {
       expect((await french.open(`${link}/rooms?lang=en`)).headers.location).toBe(`${link}?lang=en`);
     });
 
-    it('within the budget of a phone', async () => {
+    it('stays within the budget of a phone', async () => {
       const venue = await buildVenue(team);
       const capacities = ['theatre', 'classroom', 'banquet'].map((configuration) => ({
         configuration,
@@ -137,8 +137,8 @@ describe('the page of a venue’s own profile', () => {
     });
   });
 
-  describe('saves the venue', () => {
-    it('and proposes its number', async () => {
+  describe('saving the venue', () => {
+    it('stores its number as a suggestion', async () => {
       const venue = await buildVenue(team);
       const link = await linkOf(venue);
       const version = versionIn(await french.open(link), link);
@@ -157,13 +157,13 @@ describe('the page of a venue’s own profile', () => {
           WHERE kind = 'member_updated' AND payload ->> 'memberId' = $1`,
         [venue.id],
       );
-      // the town and the postal code were not touched
+      // the town and the postal code weren't touched
       expect(events).toEqual([
         { actor: 'member', changed: ['name', 'contactName', 'website', 'addressLine', 'description'] },
       ]);
     });
 
-    it('and shows the form again with what was typed if something is wrong', async () => {
+    it('shows errors with the input', async () => {
       const link = await linkOf(await buildVenue(team));
       const wrong = await french.send(
         link,
@@ -178,7 +178,7 @@ describe('the page of a venue’s own profile', () => {
       expect(wrong.html).not.toContain('<script>alert');
     });
 
-    it('and keeps what was typed if somebody was faster', async () => {
+    it('keeps the input if another user was faster', async () => {
       const venue = await buildVenue(team);
       const link = await linkOf(venue);
       const version = versionIn(await french.open(link), link);
@@ -195,8 +195,8 @@ describe('the page of a venue’s own profile', () => {
     });
   });
 
-  describe('keeps rooms', () => {
-    it('adds one, once however often the form comes', async () => {
+  describe('saving rooms', () => {
+    it('adds one, once however often the form is submitted', async () => {
       const venue = await buildVenue(team);
       const link = await linkOf(venue);
       const room = { name: 'Verrière', areaSqm: '85,5', 'for-banquet': '60', 'for-theatre': '', naturalLight: 'true' };
@@ -214,7 +214,7 @@ describe('the page of a venue’s own profile', () => {
       ]);
     });
 
-    it('changes one, and only what was changed', async () => {
+    it('changes one, only in the changed fields', async () => {
       const venue = await buildVenue(team);
       const link = await linkOf(venue);
       const action = `rooms/${venue.roomId}`;
@@ -234,7 +234,7 @@ describe('the page of a venue’s own profile', () => {
           fullDayPrice: 1190.5,
           capacities: [
             { configuration: 'theatre', maxCapacity: 120 },
-            // what the team noted with it stays
+            // the team's notes stay
             { configuration: 'classroom', maxCapacity: 80, notes: 'Tight.' },
           ],
         },
@@ -259,7 +259,7 @@ describe('the page of a venue’s own profile', () => {
       expect(wrong.html).toContain('value="beaucoup"');
     });
 
-    it('removes one after a second step, and says why it does not', async () => {
+    it("removes one after a confirmation, or explains why it can't", async () => {
       const venue = await buildVenue(team);
       const link = await linkOf(venue);
       const remove = (): Promise<ReadPage> => french.send(`${link}/rooms/${venue.roomId}/remove`, {});
@@ -284,7 +284,7 @@ describe('the page of a venue’s own profile', () => {
     });
   });
 
-  it('says what a photo shows, and gives the words back if they are too many', async () => {
+  it('describes a photo, and returns the text if it is too long', async () => {
     const venue = await buildVenue(team);
     const link = await linkOf(venue);
     await sendFiles(`${link}/photos`, [{ filename: 'a.jpg', content: image }]);
@@ -304,7 +304,7 @@ describe('the page of a venue’s own profile', () => {
     expect([gone.status, gone.html.includes('Cette photo n’est plus là.')]).toEqual([404, true]);
   });
 
-  it('adds several photos at once, orders and removes them', async () => {
+  it('adds several photos at once, reorders and removes them', async () => {
     const venue = await buildVenue(team);
     const link = await linkOf(venue);
     const three = Array.from({ length: 3 }, () => ({ filename: 'a.jpg', content: image }));
@@ -339,7 +339,7 @@ describe('the page of a venue’s own profile', () => {
     expect([(await sendFiles(`${link}/photos`, nine)).status, (await ids()).length]).toEqual([400, 3]);
   });
 
-  it('blocks days, shows them in words, and frees them', async () => {
+  it('blocks days, describes them, and frees them', async () => {
     test.clock.set('2026-11-24T10:00:00Z');
     const venue = await buildVenue(team);
     const link = await linkOf(venue);
@@ -374,7 +374,7 @@ describe('the page of a venue’s own profile', () => {
     const span = { from: '2026-12-12', to: '2026-12-12', slot: 'full_day', roomId: '' };
     for (let press = 0; press < 2; press++)
       expect((await french.send(`${link}/calendar/free`, span)).html).toContain('C’est libéré');
-    // what the team has entered stays
+    // the team's entries stay
     await french.send(`${link}/calendar/free`, { ...span, to: '2026-12-31' });
     const left = (await team.get(`/api/availability/by-member/${venue.id}`)).body.items;
     expect(left.map(({ date, source }: { date: string; source: string }) => `${date} ${source}`)).toEqual([

@@ -47,7 +47,7 @@ describe('reading a page', () => {
 
   afterAll(() => test?.close());
 
-  /** Each row of each table: which version it is of. Of a token, that it was used is counted; what it says is compared. */
+  /** The version of each row of each table. A token's use count may change; the rest is compared. */
   const versions = async (): Promise<Record<string, string | null>> => {
     const tables = await test.database.query<{ name: string }>(
       `SELECT relname AS name FROM pg_stat_user_tables ORDER BY relname`,
@@ -66,7 +66,7 @@ describe('reading a page', () => {
     return found;
   };
 
-  it('changes nothing, twice and at once, whoever reads it', async () => {
+  it('changes nothing, for every reader, twice and at once', async () => {
     const before = await versions();
     expect(Object.keys(before).length).toBeGreaterThan(20);
     const machine = test.anonymous.with({ 'user-agent': 'Mozilla/5.0 (compatible; LinkScanner/1.0)' });
@@ -81,7 +81,7 @@ describe('reading a page', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('shows French as it is set', async () => {
+  it('shows correct French typography', async () => {
     for (const link of links) {
       const { html, headers } = await new Reader(test).open(`${link}${link.includes('?') ? '&' : '?'}lang=fr`);
       if (String(headers['content-type']).startsWith('text/html') && html !== '') expectFrench(html);

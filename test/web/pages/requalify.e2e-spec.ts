@@ -45,7 +45,7 @@ describe('the page on which an organizer completes a request', () => {
   const organizer = (locale = 'fr') => ({
     organizer: { email: `ines-${Math.random()}@client.example`, firstName: 'Inès', lastName: 'Garnier', locale },
   });
-  /** A request that lacks all that one asks for but its town; its link. */
+  /** A request that lacks every requested detail except its town; its link. */
   const lacking = async (overrides: object = {}) => {
     const request = await buildBareRequest(test.agent, { ...organizer(), city: 'Lyon', title: 'Fête', ...overrides });
     return { request, link: await linkOf(request.organizerId, request.id) };
@@ -53,7 +53,7 @@ describe('the page on which an organizer completes a request', () => {
   const stored = async ({ id }: BuiltRequest) => (await test.agent.get(`/api/requests/${id}`)).body;
   const answers = async ({ id }: BuiltRequest) =>
     (await timelineKinds(test.database, id)).filter((kind) => kind === 'request_requalified').length;
-  /** The form as the page shows it: every field with its value. */
+  /** The page's form: every field with its value. */
   const shown = (body: string): Record<string, string> =>
     Object.fromEntries(
       [...body.matchAll(/<input[^>]*name="(was-\w+)"[^>]*value="([^"]*)"/g)].map(([, name = '', value = '']) => [
@@ -62,7 +62,7 @@ describe('the page on which an organizer completes a request', () => {
       ]),
     );
 
-  it('greets by the first name and asks only what is missing, in the words of the mail', async () => {
+  it("greets by first name and asks only for missing details, in the mail's wording", async () => {
     const { link, request } = await lacking({ title: `Fête ${NASTY}`, requirements: NASTY });
     const { statusCode, headers, body } = await open(link);
     expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -87,7 +87,7 @@ describe('the page on which an organizer completes a request', () => {
     expect(english).toContain('How many people do you expect?');
   });
 
-  it('saves what is given, says thank you and what is open still', async () => {
+  it('saves the input, says thank you and shows what is still missing', async () => {
     const { link, request } = await lacking();
     const sent = await send(link, {
       ...shown((await open(link)).body),
@@ -120,7 +120,7 @@ describe('the page on which an organizer completes a request', () => {
     expect(await answers(request)).toBe(2);
   });
 
-  it('saves the good answers beside a faulty one, which it shows again', async () => {
+  it('saves the valid fields next to an invalid one, which it shows again', async () => {
     const { link, request } = await lacking();
     const typed = { attendees: `beaucoup ${NASTY}`, eventType: 'dinner', budgetMin: '5000', budgetMax: '4000' };
     const before = shown((await open(link)).body);
@@ -145,15 +145,15 @@ describe('the page on which an organizer completes a request', () => {
     ])
       expect(body).toContain(said);
     expect(body).not.toContain('<script>alert');
-    // what was typed is nowhere but on this page
+    // the input exists only on this page
     expect(body).not.toContain('hreflang');
     expect(await answers(request)).toBe(1);
-    // Sent again, as by a reload, it changes nothing more.
+    // Submitted again, as by a reload, it changes nothing more.
     expect((await send(link, { ...before, ...typed })).statusCode).toBe(400);
     expect(await answers(request)).toBe(1);
   });
 
-  it('corrects what is known, and takes nothing back that it did not show', async () => {
+  it("corrects existing values, without resetting those it didn't show", async () => {
     const { link, request } = await lacking({ attendees: 60, eventDate: '2027-03-12', eventEndDate: '2027-03-14' });
     const before = shown((await open(link)).body);
     expect(before).toMatchObject({ 'was-attendees': '60', 'was-eventDate': '2027-03-12', 'was-city': 'Lyon' });
@@ -162,7 +162,7 @@ describe('the page on which an organizer completes a request', () => {
     const slot = { slot: 'evening', requirements: 'Un piano' };
     expect((await send(link, { ...before, ...asShown, ...slot, city: 'Annecy' })).statusCode).toBe(303);
     expect(await stored(request)).toMatchObject({ attendees: 75, city: 'Annecy', ...slot });
-    // The end is taken back and the start moved beyond it, in one form.
+    // The end is removed and the start moved beyond it, in one form.
     await send(link, { ...before, ...asShown, eventDate: '2027-03-20', eventEndDate: '' });
     expect(await stored(request)).toMatchObject({ eventDate: '2027-03-20', eventEndDate: null });
     const nothing = await send(link, { ...before, ...asShown });
@@ -178,7 +178,7 @@ describe('the page on which an organizer completes a request', () => {
     expect(await stored(request)).toMatchObject({ attendees: 40, configuration: 'cocktail' });
   });
 
-  it('sends to the team once venues were proposed, and when it is over', async () => {
+  it('refers to the team once venues were proposed, and when it is over', async () => {
     const request = await buildRequest(test.agent, organizer());
     const link = await linkOf(request.organizerId, request.id);
     expect((await open(link)).body).toContain('Votre demande est complète');
@@ -194,7 +194,7 @@ describe('the page on which an organizer completes a request', () => {
     expect((await open(link)).body).toContain('Cette demande est terminée');
   });
 
-  it('lists the requests of a link that is about all of them', async () => {
+  it('lists the requests of a link about all of them', async () => {
     const first = await buildBareRequest(test.agent, { ...organizer('en'), title: NASTY });
     const second = await buildRequest(test.agent, { organizer: undefined, organizerId: first.organizerId });
     const link = await linkOf(first.organizerId);
@@ -213,7 +213,7 @@ describe('the page on which an organizer completes a request', () => {
     expect((await stored(first)).attendees).toBe(30);
   });
 
-  it('says what became of a link', async () => {
+  it('shows the status of a link', async () => {
     const { link, request } = await lacking();
     const revoked = await linkOf(request.organizerId, request.id);
     const [{ id }] = (await test.agent.get(`/api/magic-tokens/by-scope/${request.organizerId}`)).body.items;
@@ -230,13 +230,13 @@ describe('the page on which an organizer completes a request', () => {
     expect(JSON.stringify(test.logs)).not.toContain(link.slice('/requalify/'.length));
   });
 
-  it('says of which language the organizer’s words are, if it is read in the other', async () => {
+  it("marks the language of the organizer's text, if the page has another", async () => {
     const { link } = await lacking({ requirements: 'Déjeuner sur place.' });
     expect((await open(`${link}?lang=en`)).body).toMatch(/<p class="quote"\s+lang="fr">Déjeuner/);
     expect((await open(link)).body).toMatch(/<p class="quote"\s*>Déjeuner/);
   });
 
-  it('is light', async () => {
+  it('is small', async () => {
     const { link } = await lacking({ requirements: 'Déjeuner sur place, dont dix repas végétariens. '.repeat(20) });
     expectLight((await open(link)).body);
   });

@@ -1,7 +1,7 @@
 import { faultBelow } from './problem';
 
-describe('a fault below its field', () => {
-  it('has no name of the service before it, in either language', () => {
+describe('an error below its field', () => {
+  it("doesn't show the API's field name, in either language", () => {
     const below = (path: string, message: string) => faultBelow({ path, message });
     expect(below('postalCode', 'postalCode doit compter cinq chiffres')).toBe('Doit compter cinq chiffres');
     expect(below('net', 'net\u00a0: il ne reste que 420\u00a0€.')).toBe('Il ne reste que 420\u00a0€.');

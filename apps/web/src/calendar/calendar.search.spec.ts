@@ -2,8 +2,8 @@ import { calendarSearch, filtersOf, statusesOf, toggled } from './calendar.searc
 
 const VENUE = '01890000-0000-7000-8000-000000000000';
 
-describe('the address of the calendar', () => {
-  it('leaves out what is no day, no kind and no id', () => {
+describe("the calendar's URL", () => {
+  it('drops invalid days, kinds and ids', () => {
     const nothing = { view: undefined, day: undefined, show: undefined, whose: undefined, venue: undefined };
     expect(calendarSearch({})).toEqual(nothing);
     expect(calendarSearch({ view: 'week', day: '2027-02-30', show: 'x', whose: 'all', venue: '1' })).toEqual(nothing);
@@ -13,13 +13,13 @@ describe('the address of the calendar', () => {
     });
   });
 
-  it('says what the service is asked for', () => {
+  it("maps to the API's parameters", () => {
     expect(statusesOf({})).toEqual(['option', 'booked', 'blocked']);
     expect(statusesOf({ show: ['events', 'booked'] })).toEqual(['booked']);
     expect(filtersOf({ whose: 'mine', venue: VENUE })).toEqual({ whose: 'mine', memberIds: [VENUE] });
   });
 
-  it('shows and hides one kind, and all again rather than none', () => {
+  it('toggles one kind, and shows all again rather than none', () => {
     expect(toggled({}, 'events')).toEqual(['option', 'booked', 'blocked']);
     expect(toggled({ show: ['option', 'booked', 'blocked'] }, 'events')).toBeUndefined();
     expect(toggled({ show: ['option'] }, 'option')).toBeUndefined();

@@ -1,7 +1,7 @@
 import { dayOfKey, daysBetween, gridOf, inOrder, monthOf, shiftDays, shiftMonths, weekday, weeksOf } from './days';
 
 describe('days of a calendar', () => {
-  it('are shifted over months, years and leap days', () => {
+  it('are shifted across months, years and leap days', () => {
     expect(shiftDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(shiftDays('2027-12-31', 1)).toBe('2028-01-01');
     expect(monthOf('2027-11-17', 2)).toBe('2028-01-01');
@@ -12,12 +12,12 @@ describe('days of a calendar', () => {
     ]);
   });
 
-  it('are counted over the change of the clocks', () => {
+  it('are counted correctly when the clocks change', () => {
     expect(daysBetween('2027-03-27', '2027-03-29')).toEqual(['2027-03-27', '2027-03-28', '2027-03-29']);
     expect(daysBetween('2027-03-29', '2027-03-27')).toEqual([]);
   });
 
-  it('stand in weeks from Monday', () => {
+  it('are grouped into weeks from Monday', () => {
     expect(weekday('2027-03-01')).toBe(0);
     const weeks = weeksOf('2027-05-01');
     expect(weeks[0]).toEqual([null, null, null, null, null, '2027-05-01', '2027-05-02']);
@@ -25,7 +25,7 @@ describe('days of a calendar', () => {
     expect(gridOf('2027-05-01')).toEqual({ from: '2027-04-26', to: '2027-06-06' });
   });
 
-  it('are led to by keys', () => {
+  it('are reached by arrow keys', () => {
     const from = '2027-03-10';
     const keys = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 't', 'x'];
     expect(keys.map((key) => dayOfKey(key, from, '2026-11-23'))).toEqual([
@@ -34,7 +34,7 @@ describe('days of a calendar', () => {
     ]);
   });
 
-  it('are put in order', () => {
+  it('are sorted', () => {
     expect(inOrder('2027-03-10', '2027-03-02')).toEqual({ from: '2027-03-02', to: '2027-03-10' });
   });
 });

@@ -7,8 +7,8 @@ const span = (from: string, to: string, more: Partial<Span> = {}): Span => ({
   ...more,
 });
 
-describe('the days of a venue', () => {
-  it('show the strongest of what is said, of whole days first', () => {
+describe("a venue's days", () => {
+  it('show the strongest entry, whole days first', () => {
     const states = dayStates(
       [
         span('2027-03-01', '2027-03-02', { status: 'option' }),
@@ -27,13 +27,13 @@ describe('the days of a venue', () => {
     });
   });
 
-  it('of a room are its own and those of the whole venue', () => {
+  it('include, for a room, its own entries and those of the whole venue', () => {
     const spans = [span('2027-03-01', '2027-03-01', { roomId: 'a' }), span('2027-03-02', '2027-03-02')];
     expect([...dayStates(spans, 'b').keys()]).toEqual(['2027-03-02']);
     expect(dayStates(spans, 'a').get('2027-03-01')).toEqual({ status: 'booked', isPart: false });
   });
 
-  it('in a row with the same entry are one run', () => {
+  it('merge consecutive days with the same entry into one run', () => {
     const entry = (date: string, notes: string | null = null) => ({ date, status: 'booked' as const, notes });
     expect(
       runsOf([entry('2027-03-30'), entry('2027-03-31'), entry('2027-04-01', 'x'), entry('2027-04-03', 'x')]).map(

@@ -7,7 +7,7 @@ const priced = (of: Draft, memberId: string, price: number): Draft => ({
   items: of.items.map((item) => (item.memberId === memberId ? { ...item, price } : item)),
 });
 
-it('moves one of a list', () => {
+it('moves an item within a list', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
   expect(moved(['a'], 3, 0)).toEqual(['a']);
@@ -16,9 +16,10 @@ it('moves one of a list', () => {
 describe('two versions of one draft', () => {
   const base = draft('a', 'b', 'c');
 
-  it('differ in nothing if they are the same', () => expect(differences(base, base, draft('a', 'b', 'c'))).toEqual([]));
+  it('have no differences if they are the same', () =>
+    expect(differences(base, base, draft('a', 'b', 'c'))).toEqual([]));
 
-  it('prefer what somebody changed, and mine if both did', () => {
+  it('prefer the changed side, and mine if both changed', () => {
     const mine = priced(priced(base, 'a', 10), 'c', 30);
     const theirs = priced(priced(base, 'b', 20), 'c', 31);
     const found = differences(base, mine, theirs);
@@ -31,7 +32,7 @@ describe('two versions of one draft', () => {
     expect(both.items.map(({ price }) => price)).toEqual([10, 20, 30]);
   });
 
-  it('keep what one has added and lose what one has removed, as chosen', () => {
+  it('keep added items and drop removed ones, as chosen', () => {
     const [mine, theirs] = [draft('b', 'c'), draft('a', 'd', 'b', 'c')];
     const found = differences(base, mine, theirs);
     expect(found.map(({ key, preferred }) => [key, preferred])).toEqual([
@@ -45,7 +46,7 @@ describe('two versions of one draft', () => {
     expect(ids(() => 'mine')).toEqual(['b', 'c']);
   });
 
-  it('take one order', () => {
+  it('keep one of the two orders', () => {
     const [mine, theirs] = [draft('c', 'b', 'a'), draft('a', 'c', 'b')];
     expect(differences(base, mine, theirs)).toMatchObject([{ of: 'order', preferred: 'mine' }]);
     expect(merged(mine, theirs, () => 'theirs').items.map(({ memberId }) => memberId)).toEqual(['a', 'c', 'b']);

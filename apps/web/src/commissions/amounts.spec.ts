@@ -3,7 +3,7 @@ import { commissionOf } from './amounts';
 it.each([
   ['10000', '10', 'EUR', '1000'],
   ['1250.5', '8.25', 'EUR', '103.17'],
-  // half of a cent goes up, whatever binary fractions make of it
+  // half a cent rounds up, whatever the binary fraction is
   ['10.05', '10', 'EUR', '1.01'],
   ['12345', '10', 'JPY', '1235'],
   ['100', '7.5', 'XX', '7.5'],

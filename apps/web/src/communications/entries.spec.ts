@@ -4,8 +4,8 @@ import type { Mail, PhoneMessage } from './exchange.queries';
 const mail = (id: string, createdAt: string): Mail => ({ id, createdAt }) as Mail;
 const message = (id: string, createdAt: string): PhoneMessage => ({ id, createdAt }) as PhoneMessage;
 
-describe('the entries of an exchange', () => {
-  it('stand in order of time, by days of the zone', () => {
+describe('the entries of a conversation', () => {
+  it('are in chronological order, grouped by days in the time zone', () => {
     const entries = entriesOf(
       [mail('b', '2027-03-02T22:59:00.000Z'), mail('c', '2027-03-02T23:01:00.000Z')],
       [message('a', '2027-03-02T23:00:30.000Z')],
@@ -15,7 +15,7 @@ describe('the entries of an exchange', () => {
     expect(daysOf(entries, 'UTC')).toHaveLength(1);
   });
 
-  it('show the words of a mail apart from what it quotes', () => {
+  it('show the text of a mail apart from its quotes', () => {
     const bodyText = 'Oui.\r\n\r\n> Le 3 mars ?';
     expect(wordsOf({ bodyText, replyText: 'Oui.' })).toEqual({ own: 'Oui.', quoted: '> Le 3 mars ?' });
     expect(wordsOf({ bodyText, replyText: null })).toEqual({ own: 'Oui.\n\n> Le 3 mars ?', quoted: null });
@@ -24,7 +24,7 @@ describe('the entries of an exchange', () => {
     expect(wordsOf({ bodyText: 'prix \u202e0001', replyText: null }).own).toBe('prix 0001');
   });
 
-  it('are answered under one Re:, without the token', () => {
+  it('are replied to under one Re:, without the token', () => {
     expect(replySubject('RE: Re : TR: Visite [#R-7K3Q9D]')).toBe('Re: Visite');
     expect(replySubject('Visite')).toBe('Re: Visite');
   });

@@ -7,8 +7,8 @@ const daysOf = (search: Parameters<typeof periodOf>[0]) => {
   return [from, to, before.from, before.to];
 };
 
-describe('the period of an address', () => {
-  it('is a month, a quarter, a year or any days, beside the one before', () => {
+describe('the period in a URL', () => {
+  it('is a month, a quarter, a year or a range of days, with the previous one for comparison', () => {
     expect(daysOf({ month: '2026-03' })).toEqual(['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28']);
     expect(daysOf({ month: '2026-01' })).toEqual(['2026-01-01', '2026-01-31', '2025-12-01', '2025-12-31']);
     expect(daysOf({ quarter: '2026-Q1' })).toEqual(['2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31']);
@@ -21,7 +21,7 @@ describe('the period of an address', () => {
     ]);
   });
 
-  it('is compared as far as it has come', () => {
+  it('is compared only up to the current day', () => {
     expect(daysOf({})).toEqual(['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-22']);
     expect(daysOf({ quarter: '2026-Q4' })).toEqual(['2026-10-01', '2026-12-31', '2026-07-01', '2026-08-22']);
     expect(daysOf({ year: 2026 })).toEqual(['2026-01-01', '2026-12-31', '2025-01-01', '2025-11-22']);
@@ -34,7 +34,7 @@ describe('the period of an address', () => {
     expect(periodOf({}, '2026-03-31').before).toEqual({ from: '2026-02-01', to: '2026-02-28' });
   });
 
-  it('passes over what is no period', () => {
+  it('ignores invalid periods', () => {
     const nothing = { month: undefined, quarter: undefined, year: undefined, from: undefined, to: undefined };
     for (const given of [
       { month: '2026-13' },
@@ -55,7 +55,7 @@ describe('the period of an address', () => {
     expect(periodSearch({ month: '2026-03', x: 1 })).toEqual({ ...nothing, month: '2026-03' });
   });
 
-  it('leads to the next and to other lengths', () => {
+  it('moves to the next period and to other lengths', () => {
     const march = periodOf({ month: '2026-03' }, TODAY);
     expect(searchOf('month', shifted(march, 1))).toEqual({ month: '2026-04' });
     expect(searchOf('month', shifted(periodOf({ month: '2026-01' }, TODAY), -1))).toEqual({ month: '2025-12' });

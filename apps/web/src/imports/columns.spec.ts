@@ -3,7 +3,7 @@ import { REQUEST_FILE } from '../settings/data/request-file';
 import { VENUE_FILE } from '../venues/import/venue-file';
 import { faultOf, valueOf } from './columns';
 
-describe('the values of a file', () => {
+describe('the values of an imported file', () => {
   it.each([
     ['status', 'Gagnée', 'won'],
     ['status', ' GAGNEE ', 'won'],
@@ -17,11 +17,11 @@ describe('the values of a file', () => {
     ['status', 'Presque', 'Presque'],
     ['status', '', ''],
     ['title', 'Gagnée', 'Gagnée'],
-  ])('of %s: %j is %j', (column, cell, value) => {
+  ])('are converted: %s: %j is %j', (column, cell, value) => {
     expect(valueOf(REQUEST_FILE.values[column], cell)).toBe(value);
   });
 
-  it('are read by their labels, whichever language they are in, and no label means two values', () => {
+  it('are recognized by their labels in either language, and no label has two meanings', () => {
     for (const { values } of [VENUE_FILE, ORGANIZER_FILE, REQUEST_FILE])
       for (const [column, known] of Object.entries(values))
         for (const [value, { fr, en }] of Object.entries(known))
@@ -30,11 +30,11 @@ describe('the values of a file', () => {
   });
 });
 
-describe('a fault of a file', () => {
+describe('an error in a file', () => {
   const said = (column: string | null, message: string, language: 'fr' | 'en' = 'fr') =>
     faultOf(VENUE_FILE, { column, message }, language);
 
-  it('names the column as the screen does', () => {
+  it('names the column as shown on the screen', () => {
     expect(said('commissionRate', 'commissionRate doit être un nombre')).toBe('Commission (%) doit être un nombre');
     expect(said('room.areaSqm', 'areaSqm doit être un nombre')).toBe('Salle : m² doit être un nombre');
     expect(said('email', 'email must be an email', 'en')).toBe('Email address must be an email');
@@ -46,15 +46,15 @@ describe('a fault of a file', () => {
     );
   });
 
-  it('leaves a sentence that names no column as it is', () => {
+  it('leaves a message without a column unchanged', () => {
     for (const message of ['Cette ligne a 3 cellules ; l’en-tête en a 4.', 'Il n’existe pas de lieu de ce code.'])
       expect(said(null, message)).toBe(message);
   });
 
-  it('says which values would be right, in the words of the screen', () => {
+  it('lists the valid values as shown on the screen', () => {
     const message = 'status must be one of the following values: prospect, onboarding, active, paused, archived';
     expect(said('status', message, 'en')).toBe('Status: one of Prospect, Onboarding, Active, Paused, Archived');
-    // something else is wrong
+    // another kind of error
     expect(said('status', 'status ne va pas')).toBe('Statut ne va pas');
   });
 });

@@ -3,7 +3,7 @@ import { mapped, readCsv, textOf } from './csv-file';
 const read = (text: string | Uint8Array) =>
   readCsv('v.csv', new Uint8Array(typeof text === 'string' ? new TextEncoder().encode(text) : text).buffer);
 
-describe('a file of venues', () => {
+describe('an imported CSV file', () => {
   it('is read with either separator, with or without a byte order mark, in either encoding', () => {
     expect(read('\ufeffa;b\r\n1,5;"x;y"').rows).toEqual([
       ['a', 'b'],
@@ -19,19 +19,19 @@ describe('a file of venues', () => {
     expect(read(new Uint8Array([0x56, 0xe9, 0x6c, 0x6f])).rows).toEqual([['Vélo']]);
   });
 
-  it('is written with the columns that are mapped, each line in its place', () => {
+  it('is written with the mapped columns and the original line numbers', () => {
     const file = read('Nom;Couleur;Note\nVilla;bleu;dit "oui"\n\nMas;;a;b');
     expect(textOf(mapped(file, ['name', null, 'internalNotes'], (_column, cell) => cell))).toBe(
       'name;internalNotes\r\nVilla;"dit ""oui"""\r\n\r\nMas;a',
     );
   });
 
-  it('is written as it was, with all columns under their own heads', () => {
+  it('is written back with all columns and their original headings', () => {
     const text = 'Nom;"Couleur; teinte";Note\r\nVilla;bleu;"dit ""oui"""\r\n\r\nMas;;a;b';
     expect(textOf(read(text))).toBe(text);
   });
 
-  it('is refused if a quotation mark is not closed', () => {
+  it("is rejected if a quotation mark isn't closed", () => {
     expect(() => read('a,b\n"x,y')).toThrow();
   });
 });

@@ -9,11 +9,11 @@ describe('the inbox', () => {
     [{ kind: 'unsorted', reason: 'forged' }, { reason: 'forged' }],
     [{ kind: 'replies', reason: 'forged' }, { kind: 'replies' }],
     [{ kind: 'spam', reason: '__proto__', page: 3 }, {}],
-  ])('takes from the address what it knows: %j', (said, taken) => {
+  ])('fills in what it can from the address: %j', (said, taken) => {
     expect(inboxSearch(said)).toEqual(taken);
   });
 
-  it('looks for the code that a mail names, then for its sender', () => {
+  it('searches for the code in a mail, then for its sender', () => {
     expect(cluesOf('ines@quetzal.example', 'Re: [#r-7k3q9d]', 'R-AAAAAA aussi')).toEqual([
       'R-7K3Q9D',
       'ines@quetzal.example',
@@ -28,7 +28,7 @@ describe('the inbox', () => {
     [240_000, '240 ko', '240 kB'],
     [1_250_000, '1,3 Mo', '1.3 MB'],
     [999_999, '1 000 ko', '1,000 kB'],
-  ])('says how large a file is: %d', (bytes, fr, en) => {
+  ])('shows a readable file size: %d', (bytes, fr, en) => {
     expect(plain(formatSize(bytes, 'fr'))).toBe(fr);
     expect(plain(formatSize(bytes, 'en'))).toBe(en);
   });

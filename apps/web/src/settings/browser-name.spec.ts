@@ -1,6 +1,6 @@
 import { browserName } from './browser-name';
 
-describe('the name of a browser', () => {
+describe("a browser's name", () => {
   it.each([
     ['Mozilla/5.0 (X11; Linux x86_64; rv:146.0) Gecko/20100101 Firefox/146.0', 'Firefox, Linux'],
     [
@@ -16,5 +16,5 @@ describe('the name of a browser', () => {
       'Chrome, Android',
     ],
     ['curl/8.17.0', 'curl/8.17.0'],
-  ])('of %s is %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
+  ])('is found in %s: %s', (userAgent, name) => expect(browserName(userAgent)).toBe(name));
 });

@@ -18,7 +18,7 @@ describe('providerIdOf', () => {
   });
 
   it.each(['250 OK: message queued', '250 2.0.0 Ok', '250 Great success', '250 2.0.0 OK accepted', '250', ''])(
-    'takes our Message-ID when the answer is %p',
+    'uses our Message-ID for the response %p',
     (answer) => {
       expect(providerIdOf(answer, '<own@parvis.test>')).toBe('own@parvis.test');
     },

@@ -3,7 +3,7 @@ import { InvalidSignature } from '#core/errors';
 import { signStandardWebhook } from '../../../../test/support/signatures';
 import { verifyStandardWebhook, WebhookHeaders } from './standard-webhooks';
 
-// Key and message of the specification's own example.
+// Key and message of the specification's example.
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const OTHER_SECRET = `whsec_${Buffer.from('another key of enough bytes').toString('base64')}`;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
@@ -19,7 +19,7 @@ function svix(headers: WebhookHeaders): WebhookHeaders {
 }
 
 describe('verifyStandardWebhook', () => {
-  it('takes the example of the specification', async () => {
+  it("accepts the specification's example", async () => {
     const headers = {
       'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
       'webhook-timestamp': '1614265330',
@@ -30,7 +30,7 @@ describe('verifyStandardWebhook', () => {
     });
   });
 
-  it('takes a signature made by hand', async () => {
+  it('accepts a signature made by hand', async () => {
     const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
     const seconds = String(NOW.getTime() / 1000);
     const signature = createHmac('sha256', key).update(`msg_2.${seconds}.${BODY}`).digest('base64');
@@ -38,14 +38,14 @@ describe('verifyStandardWebhook', () => {
     expect(await verify(headers)).toEqual({ id: 'msg_2' });
   });
 
-  it('takes both families of header names, in any case', async () => {
+  it('accepts both families of header names, in any case', async () => {
     expect(await verify(signed())).toEqual({ id: 'msg_1' });
     expect(await verify(svix(signed()))).toEqual({ id: 'msg_1' });
     const upper = Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), value]));
     expect(await verify(upper)).toEqual({ id: 'msg_1' });
   });
 
-  it('takes one right signature among several', async () => {
+  it('accepts one correct signature among several', async () => {
     const headers = signed();
     const [right] = [headers['webhook-signature']].flat();
     const wrong = signed(OTHER_SECRET)['webhook-signature'];
@@ -54,7 +54,7 @@ describe('verifyStandardWebhook', () => {
     });
   });
 
-  it('refuses a body changed in any one byte', async () => {
+  it('rejects a body with any byte changed', async () => {
     const headers = signed();
     const body = Buffer.from(BODY);
     for (let i = 0; i < body.length; i++) {
@@ -66,14 +66,14 @@ describe('verifyStandardWebhook', () => {
     }
   });
 
-  it('refuses a body of which only undecodable bytes differ', async () => {
+  it('rejects a body that differs only in undecodable bytes', async () => {
     const body = Buffer.from([0x22, 0xff, 0x22]);
     const headers = { ...signStandardWebhook(SECRET, 'msg_3', NOW, '"\ufffd"') };
     await expect(verify(headers, body)).rejects.toThrow(InvalidSignature);
     expect(await verify(headers, Buffer.from('"\ufffd"'))).toEqual({ id: 'msg_3' });
   });
 
-  it('takes a body in another charset than UTF-8', async () => {
+  it('accepts a body in another charset than UTF-8', async () => {
     const body = Buffer.from('R\xe9union', 'latin1');
     const key = Buffer.from(SECRET.slice('whsec_'.length), 'base64');
     const seconds = String(NOW.getTime() / 1000);
@@ -83,14 +83,14 @@ describe('verifyStandardWebhook', () => {
     await expect(verify(headers, Buffer.from('R\xe8union', 'latin1'))).rejects.toThrow(InvalidSignature);
   });
 
-  it('refuses another id and another time than were signed', async () => {
+  it('rejects another id or time than signed', async () => {
     await expect(verify({ ...signed(), 'webhook-id': 'msg_2' })).rejects.toThrow(InvalidSignature);
     await expect(verify({ ...signed(), 'webhook-timestamp': String(NOW.getTime() / 1000 + 1) })).rejects.toThrow(
       InvalidSignature,
     );
   });
 
-  it('measures five minutes from the time of receipt, on both sides', async () => {
+  it('allows five minutes around the time of receipt, in both directions', async () => {
     expect(await verify(signed(), Buffer.from(BODY), after(300))).toEqual({ id: 'msg_1' });
     expect(await verify(signed(), Buffer.from(BODY), after(-300))).toEqual({ id: 'msg_1' });
     await expect(verify(signed(), Buffer.from(BODY), after(301))).rejects.toThrow(InvalidSignature);
@@ -98,13 +98,13 @@ describe('verifyStandardWebhook', () => {
     await expect(verify(svix(signed()), Buffer.from(BODY), after(301))).rejects.toThrow(InvalidSignature);
   });
 
-  it('refuses a signature by another secret', async () => {
+  it('rejects a signature by another secret', async () => {
     await expect(verify(signed(OTHER_SECRET))).rejects.toThrow(InvalidSignature);
     await expect(verify(svix(signed(OTHER_SECRET)))).rejects.toThrow(InvalidSignature);
   });
 
   it.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])(
-    'refuses a missing or repeated %s',
+    'rejects a missing or repeated %s',
     async (name) => {
       await expect(verify({ ...signed(), [name]: undefined })).rejects.toThrow(InvalidSignature);
       await expect(verify({ ...signed(), [name]: '' })).rejects.toThrow(InvalidSignature);
@@ -113,13 +113,13 @@ describe('verifyStandardWebhook', () => {
   );
 
   it.each(['soon', '1e9', '-1', '1772366400.5', '99999999999999999999'])(
-    'refuses the timestamp %s',
+    'rejects the timestamp %s',
     async (timestamp) => {
       await expect(verify({ ...signed(), 'webhook-timestamp': timestamp })).rejects.toThrow(InvalidSignature);
     },
   );
 
-  it.each(['', 'v1', 'v1,', 'v2,abc', ',', ' '])('refuses the signature %p', async (signature) => {
+  it.each(['', 'v1', 'v1,', 'v2,abc', ',', ' '])('rejects the signature %p', async (signature) => {
     await expect(verify({ ...signed(), 'webhook-signature': signature })).rejects.toThrow(InvalidSignature);
   });
 });

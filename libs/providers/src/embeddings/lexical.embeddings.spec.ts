@@ -17,17 +17,17 @@ describe('LexicalEmbeddings', () => {
     ['restaurant gastronomique', 'Restaurants gastronomiques', 'Auditorium de 300 places'],
     ['amphithéâtre', 'amphitheatre plénière', 'ferme rénovée à la campagne'],
     ['Domaine viticole', 'domaine viticol', 'musée d’art contemporain'],
-  ])('%s is nearer to "%s" than to "%s"', async (query, related, unrelated) => {
+  ])('ranks %s nearer to "%s" than to "%s"', async (query, related, unrelated) => {
     const near = await similarity(query, related);
     const far = await similarity(query, unrelated);
     expect(near).toBeGreaterThan(far + 0.15);
   });
 
-  it('does not see case, accents or stop words', async () => {
+  it('ignores case, accents and stop words', async () => {
     expect(await similarity('Le château de la forêt', 'CHATEAU FORET')).toBeCloseTo(1, 6);
   });
 
-  it('ranks a long description that answers the query before one that does not', async () => {
+  it("ranks a long description that matches the query above one that doesn't", async () => {
     const query = 'lieu atypique avec terrasse et vue sur le fleuve';
     const boat =
       'La Péniche : lieu insolite amarré au bord du fleuve, terrasse de 200 m², vue panoramique, traiteur intégré.';

@@ -123,13 +123,13 @@ describe('dates', () => {
     ['Le 30 février 2027', { eventDate: null }],
   ]);
 
-  it('takes a weekday for the year where they agree', async () => {
+  it('infers the year from a weekday if they agree', async () => {
     // 18 March is a Thursday in 2027.
     expect(await read('jeudi 18 mars')).toMatchObject({ eventDate: '2027-03-18' });
     expect(await read('samedi 18 mars')).toMatchObject({ eventDate: '2028-03-18' });
   });
 
-  it('does not read the quoted history or the signature', async () => {
+  it("don't come from the quoted history or the signature", async () => {
     const text =
       'Bonjour,\n\nNous cherchons une salle le 18 mars 2027.\n\nCordialement,\nAnne Roux\nSalon du 2 avril 2027\n\nLe 3 nov. 2026 à 10:12, Parvis <requests@parvis.example> a écrit :\n> Le 5 mai 2027, pour 300 personnes ?';
     expect(await read(text)).toMatchObject({ eventDate: '2027-03-18', alternativeDates: null, attendees: null });
@@ -259,7 +259,7 @@ describe('kinds of event', () => {
   ]);
 });
 
-describe('what organizers write besides', () => {
+describe('other things that organizers write', () => {
   table([
     ['une salle pour demain après-midi', { eventDate: '2026-11-13', slot: 'afternoon' }],
     ['le 18 mars 2027, merci de répondre demain', { eventDate: '2027-03-18' }],
@@ -282,7 +282,7 @@ describe('what organizers write besides', () => {
     ['our family reunion', { eventType: 'private_party' }],
   ]);
 
-  it('a signature that no closing formula announces, from the sender’s own name on', async () => {
+  it("recognizes a signature without a closing formula, from the sender's own name on", async () => {
     const text = 'Bonjour,\nUne salle pour 20 personnes à Lille ?\nLéa Martin\nPixel Productions\n+33 7 81 22 33 44';
     const from = { name: 'Léa Martin', email: 'lea@pixel.example' };
     expect(await read(text, '', { from })).toMatchObject({
@@ -294,7 +294,7 @@ describe('what organizers write besides', () => {
     expect(await read(text, '', { from: other })).toMatchObject({ organizerFirstName: 'Marc', organizerCompany: null });
   });
 
-  it('a title before a name', async () => {
+  it('recognizes a title before a name', async () => {
     const from = { name: 'Dr. Alan Brooks', email: 'a@gmail.com' };
     expect(await read('A room in Lyon, please.', '', { from })).toMatchObject({
       organizerFirstName: 'Alan',
@@ -360,7 +360,7 @@ describe('places', () => {
 });
 
 describe('requirements', () => {
-  it('lists them in the language of the mail', async () => {
+  it('are listed in the language of the mail', async () => {
     expect(
       (await read('Nous avons besoin d’un parking, du wifi et d’un accès PMR pour les personnes.')).requirements,
     ).toBe('parking, wifi, accès PMR');
@@ -408,7 +408,7 @@ describe('the person', () => {
     expect(await read(sign(signature))).toMatchObject(expected);
   });
 
-  it('falls back on the header, then on the address', async () => {
+  it('falls back to the header, then to the address', async () => {
     const from = { name: 'RENAUD Camille', email: 'camille@atelier-sud.example' };
     expect(await read('Une salle svp', '', { from })).toMatchObject({
       organizerFirstName: 'Camille',
@@ -417,7 +417,7 @@ describe('the person', () => {
     });
   });
 
-  it('reads the company from the text', async () => {
+  it('has the company named in the text', async () => {
     expect(await read('Je travaille chez Verne & Fils et je cherche une salle')).toMatchObject({
       organizerCompany: 'Verne & Fils',
     });
@@ -426,18 +426,18 @@ describe('the person', () => {
     });
   });
 
-  it('does not take the address of the signature for the event', async () => {
+  it("doesn't lend the signature's address to the event", async () => {
     const text = sign('Camille Renaud\nAtelier Sud\n12 rue de la Paix\n33000 Bordeaux');
     expect(await read(text)).toMatchObject({ city: 'Lyon', postalCodes: null, organizerCompany: 'Atelier Sud' });
   });
 });
 
 describe('title, description and language', () => {
-  it('takes the subject without its prefixes', async () => {
+  it('use the subject without its prefixes', async () => {
     expect(await read('Bonjour', 'Re: TR : Séminaire de mars')).toMatchObject({ title: 'Séminaire de mars' });
   });
 
-  it('makes a title where the subject says nothing', async () => {
+  it('fall back to a generated title if the subject says nothing', async () => {
     expect(await read('Un séminaire pour 80 personnes à Lyon', 'Demande de devis')).toMatchObject({
       title: 'Séminaire – 80 personnes – Lyon',
     });
@@ -446,7 +446,7 @@ describe('title, description and language', () => {
     });
   });
 
-  it('describes without greeting and signature', async () => {
+  it('omit greeting and signature from the description', async () => {
     const text = 'Bonjour Madame,\n\nNous cherchons une grande salle pour 80 personnes.\n\nCordialement,\nAnne Roux';
     expect(await read(text)).toMatchObject({ description: 'Nous cherchons une grande salle pour 80 personnes.' });
   });
@@ -465,7 +465,7 @@ describe('title, description and language', () => {
     expect(read).toBe(language);
   });
 
-  it('uses the places that it is given', async () => {
+  it('uses the given places', async () => {
     const knownCities = (name: string) =>
       name === 'Valmorel' ? { name: 'Valmorel', postalCode: '00001', latitude: 0, longitude: 0 } : null;
     expect(await read('à 69001 Lyon', '', { knownCities })).toMatchObject({ city: null });
@@ -473,7 +473,7 @@ describe('title, description and language', () => {
   });
 });
 
-describe('answers of venues', () => {
+describe('replies from venues', () => {
   it.each([
     ['Oui', 'available', null, null],
     ['Bonjour, nous sommes disponibles le 18 mars.', 'available', null, 'sommes disponibles'],
@@ -502,7 +502,7 @@ describe('answers of venues', () => {
     if (answer !== 'unclear') expect(reading.quote).not.toBeNull();
   });
 
-  it('keeps what is said beside the yes as a comment', async () => {
+  it('keep the text after a yes as a comment', async () => {
     expect((await llm.readAvailability({ text: 'Oui !' })).comment).toBeNull();
     expect((await llm.readAvailability({ text: 'Oui, avec parking gratuit.' })).comment).toBe(
       'Oui, avec parking gratuit.',
@@ -510,7 +510,7 @@ describe('answers of venues', () => {
   });
 });
 
-describe('texts that are made to be slow', () => {
+describe('texts crafted to be slow', () => {
   let steps: Steps;
   beforeAll(() => (steps = new Steps()));
   afterAll(() => steps.close());
@@ -533,7 +533,7 @@ describe('texts that are made to be slow', () => {
     ['one word', 'a'.repeat(20_000)],
     ['capitals', 'A'.repeat(20_000)],
     ['short lines', 'A b\n'.repeat(5_000)],
-  ])('take steps in proportion to their length: %s', async (_, text) => {
+  ])('take time proportional to their length: %s', async (_, text) => {
     await read(text);
     const quarter = text.slice(0, text.length / 4);
     for (const [name, inputs] of [

@@ -5,7 +5,7 @@ describe('toMinorUnits', () => {
   it.each<[string | number, string, number]>([
     [1250.5, 'EUR', 125050],
     ['1250.50', 'EUR', 125050],
-    // Products of binary floats go wrong here: 1.005 * 100, 8.2 * 100, 1.1 * 100, 4.35 * 100.
+    // Products of binary floats are wrong here: 1.005 * 100, 8.2 * 100, 1.1 * 100, 4.35 * 100.
     [8.2, 'EUR', 820],
     [1.1, 'usd', 110],
     [4.35, 'EUR', 435],
@@ -40,11 +40,11 @@ describe('toMinorUnits', () => {
     ['99999999999999.99', 'EUR'],
     ['1', 'EURO'],
     ['1', ''],
-  ])('%p %s is refused', (amount, currency) => {
+  ])('rejects %p %s', (amount, currency) => {
     expect(() => toMinorUnits(amount, currency)).toThrow(ValidationError);
   });
 
-  it('takes every cent up to 100 euros, written as text and as a number', () => {
+  it('converts every cent up to 100 euros, written as text and as a number', () => {
     for (let minor = 0; minor <= 10_000; minor++) {
       const amount = (minor / 100).toFixed(2);
       expect(toMinorUnits(amount, 'EUR')).toBe(minor);

@@ -3,13 +3,13 @@ import { partOf, plus } from '#domain/money';
 import { creditOf, documentNumber } from './billing.rules';
 
 describe('billing rules', () => {
-  it('number each kind of its own', () => {
+  it('numbers each kind of document separately', () => {
     expect(documentNumber('invoice', 2026, 1)).toBe('2026-000001');
     expect(documentNumber('credit_note', 2026, 1)).toBe('CN-2026-000001');
     expect(documentNumber('invoice', 2026, 1_234_567)).toBe('2026-1234567');
   });
 
-  it('take a part as its currency can express it, half a cent up', () => {
+  it("rounds a partial amount to the currency's precision, half a cent up", () => {
     expect(partOf(1250.5, 20, 'EUR')).toBe(250.1);
     expect(partOf(0.03, 50, 'EUR')).toBe(0.02);
     expect(partOf(1.01, 8.5, 'EUR')).toBe(0.09);
@@ -20,7 +20,7 @@ describe('billing rules', () => {
     expect(plus(0.3, -0.1, -0.2)).toBe(0);
   });
 
-  it('give back exactly the invoice, however it is cut', () => {
+  it('credits exactly the invoiced amount, however it is split', () => {
     const cents = fc.integer({ min: 1, max: 10_000_000 });
     fc.assert(
       fc.property(

@@ -24,7 +24,7 @@ const BILLED: Billed = {
 };
 const LETTERHEAD = { colour: '#335544', logo: null };
 
-describe('the thread that makes documents', () => {
+describe('the document worker', () => {
   const makers: DocumentMaker[] = [];
   const newMaker = (): DocumentMaker => {
     const maker = new DocumentMaker();
@@ -37,7 +37,7 @@ describe('the thread that makes documents', () => {
     for (const maker of makers.splice(0)) maker.onApplicationShutdown();
   });
 
-  it('makes one document after the other, those with VAT as Factur-X', async () => {
+  it('renders documents one after another, those with VAT as Factur-X', async () => {
     const started = jest.spyOn(threads, 'Worker').mockImplementation((file, options) => new Worker(file, options));
     const maker = newMaker();
     await maker.prepare(true);
@@ -50,7 +50,7 @@ describe('the thread that makes documents', () => {
     expect(started).toHaveBeenCalledTimes(1);
   });
 
-  it('says what is wrong with a document, and makes the next', async () => {
+  it("reports a document it can't render, then renders the next", async () => {
     const maker = newMaker();
     const wrong = { ...BILLED, currency: 'euros' };
     const failure: unknown = await maker.make(wrong, LETTERHEAD).catch((error: unknown) => error);
@@ -61,7 +61,7 @@ describe('the thread that makes documents', () => {
     expect(facturXOf(await maker.make(BILLED, LETTERHEAD))).toContain('F-2026-0001');
   });
 
-  it('is started anew once it has died, and then no document waits for it', async () => {
+  it('is restarted after it dies, without a document waiting forever', async () => {
     const maker = newMaker();
     for (const death of ['process.exit(1)', 'throw new Error("gone")']) {
       jest.spyOn(threads, 'Worker').mockImplementation(() => new Worker(death, { eval: true }));

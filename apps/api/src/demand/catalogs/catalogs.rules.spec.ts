@@ -2,14 +2,14 @@ import { isPerson, itemsNamed, viewerHash, type Viewer } from './catalogs.rules'
 
 const viewer = (userAgent: string, preview = false): Viewer => ({ address: '192.0.2.1', userAgent, preview });
 
-describe('what a compose names', () => {
-  it('tells nothing from nobody', () => {
+describe('the venues named in a compose request', () => {
+  it('distinguishes an empty list from a missing one', () => {
     expect(itemsNamed({ title: 'A' })).toBeNull();
     expect(itemsNamed({ memberIds: [] })).toEqual([]);
     expect(itemsNamed({ items: [] })).toEqual([]);
   });
 
-  it('keeps the order of memberIds, then of the items, and what an item says', () => {
+  it("keeps the order of memberIds, then of the items, with each item's fields", () => {
     const named = itemsNamed({
       memberIds: ['b', 'a'],
       items: [
@@ -30,7 +30,7 @@ describe('viewers', () => {
     'Mozilla/5.0 (Windows NT 6.1; WOW64) SkypeUriPreview Preview/0.5',
     'LinkedInBot/1.0 (compatible; Mozilla/5.0)',
     'Mozilla/5.0 (compatible; Barracuda Sentinel (EE))',
-  ])('takes %s for a program', (userAgent) => expect(isPerson(viewer(userAgent))).toBe(false));
+  ])('takes %s for a bot', (userAgent) => expect(isPerson(viewer(userAgent))).toBe(false));
 
   it.each([
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 Safari/537.36',
@@ -39,11 +39,11 @@ describe('viewers', () => {
     '',
   ])('takes %j for a person', (userAgent) => expect(isPerson(viewer(userAgent))).toBe(true));
 
-  it('does not count what is fetched ahead of a person', () => {
+  it("doesn't count prefetches as views", () => {
     expect(isPerson(viewer('Mozilla/5.0', true))).toBe(false);
   });
 
-  it('knows a viewer within a day, and not from day to day', () => {
+  it('recognizes a viewer within a day, but not across days', () => {
     const hash = (at: string, address = '192.0.2.1'): string =>
       viewerHash({ ...viewer('Mozilla/5.0'), address }, new Date(at), 'secret').toString('hex');
     expect(hash('2026-03-01T00:00:00Z')).toBe(hash('2026-03-01T23:59:59Z'));

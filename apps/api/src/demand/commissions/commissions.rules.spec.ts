@@ -24,7 +24,7 @@ const event = (more: Partial<PaymentEvent>): PaymentEvent => ({
 });
 
 describe('commission rules', () => {
-  it('lets a commission move only where its status leads', () => {
+  it('allow only the moves of the status graph', () => {
     const allowed = COMMISSION_STATUSES.flatMap((from) =>
       COMMISSION_STATUSES.filter((to) => {
         try {
@@ -45,7 +45,7 @@ describe('commission rules', () => {
     ]);
   });
 
-  it('names every amount that its currency cannot express', () => {
+  it("reject amounts that the currency can't express, and name each of them", () => {
     expect(() => assertAmounts({ amount: 1250.5, baseAmount: null }, 'EUR')).not.toThrow();
     expect(() => assertAmounts({ amount: 1250, baseAmount: 12505 }, 'JPY')).not.toThrow();
     const fault = (() => {
@@ -60,19 +60,19 @@ describe('commission rules', () => {
     expect((fault as ValidationError).details?.map(({ path }) => path)).toEqual(['amount', 'baseAmount']);
   });
 
-  it('reminds three times after the due date', () => {
+  it('send three reminders after the due date', () => {
     expect(nextReminder('2026-12-20', 0)).toBe('2026-12-23');
     expect(nextReminder('2026-12-20', 1)).toBe('2027-01-06');
     expect(nextReminder('2026-12-20', 2)).toBe('2027-01-20');
     expect(nextReminder('2026-12-20', 3)).toBeNull();
   });
 
-  it('adds VAT to what is owed and takes credit notes off', () => {
+  it('add VAT to the amount due and subtract credit notes', () => {
     expect(owedOf({ amount: 1250.5, vat: 250.1, credited: 0, creditedVat: 0 })).toBe(1500.6);
     expect(owedOf({ amount: 0.3, vat: 0.06, credited: 0.1, creditedVat: 0.02 })).toBe(0.24);
   });
 
-  it('writes due dates', () => {
+  it('format due dates', () => {
     expect(dueDateOf(null, '2028-01-31')).toBe('2028-03-01');
     expect(dueDateOf(null, '2026-12-15')).toBe('2027-01-14');
     expect(dueDateOf('2026-12-20', '2026-12-15')).toBe('2026-12-20');
@@ -81,7 +81,7 @@ describe('commission rules', () => {
     expect(dueDateOf('2026-12-14', '2026-12-15')).toBe('2027-01-14');
   });
 
-  it('reads what an event says of a payment', () => {
+  it('read the payment details from an event', () => {
     expect(outcomeOf(event({}))).toBe('succeeded');
     expect(outcomeOf(event({ paymentStatus: null }))).toBe('succeeded');
     expect(outcomeOf(event({ paymentStatus: 'unpaid' }))).toBeNull();
@@ -92,7 +92,7 @@ describe('commission rules', () => {
     expect(outcomeOf(event({ type: 'checkout.session.expired' }))).toBeNull();
   });
 
-  it('takes a payment for the debt only when amount and currency are the same', () => {
+  it('accept a payment only if amount and currency match', () => {
     const owed = { amount: 1250.5, currency: 'EUR' };
     expect(coversAmount(event({}), owed)).toBe(true);
     expect(coversAmount(event({ amountMinor: 125051 }), owed)).toBe(false);

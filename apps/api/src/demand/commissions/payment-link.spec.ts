@@ -10,12 +10,12 @@ describe('payment link', () => {
   const url = paymentUrl(id, settings);
   const token = url.slice(url.lastIndexOf('/') + 1);
 
-  it('leads back to its commission, and is the same every time', () => {
+  it('identifies its commission and is the same every time', () => {
     expect(commissionOfToken(token, settings)).toBe(id);
     expect(paymentUrl(id, settings)).toBe(url);
   });
 
-  it('is refused when another id is put in, a character differs, or the secret is another', () => {
+  it('is rejected with another id, a changed character or another secret', () => {
     const other = paymentUrl(newId(), settings);
     expect(commissionOfToken(other.slice(-65).slice(0, 22) + token.slice(22), settings)).toBeNull();
     for (let i = 0; i < token.length; i++) {
@@ -29,7 +29,7 @@ describe('payment link', () => {
     ).toBeNull();
   });
 
-  it('is blotted out of logged paths', () => {
+  it('is redacted in logged paths', () => {
     expect(redactPath(new URL(url).pathname)).toBe('/api/public/payments/[redacted]');
   });
 });

@@ -22,8 +22,8 @@ const statement = (entries: StatementEntryView[]): StatementView => ({
   accounts: entries.length === 0 ? [] : [{ currency: 'EUR', opening: 0, entries, closing: 8888.88 }],
 });
 
-describe('the account of a venue on paper', () => {
-  it('has its heads on every page, and each movement once', async () => {
+describe('the venue statement as a PDF', () => {
+  it('repeats its column headings on every page and lists each movement once', async () => {
     const entries = Array.from({ length: 90 }, (_, index) => entry(index + 1));
     const lines = linesOf(await statementPdf(statement(entries), { ...PRINTED, locale: 'fr' }));
     const pages = [...new Set(lines.map(({ page }) => page))];
@@ -41,7 +41,7 @@ describe('the account of a venue on paper', () => {
     expect(Math.min(...lines.map(({ y }) => y))).toBeGreaterThan(50);
   });
 
-  it('has the digits of its amounts one below the other', async () => {
+  it('aligns the digits of its amounts', async () => {
     const lines = linesOf(
       await statementPdf(statement([{ ...entry(1), amount: 8888.88, balance: 1111.11 }, entry(2)]), {
         ...PRINTED,
@@ -53,7 +53,7 @@ describe('the account of a venue on paper', () => {
     expect(begins('€1,111.11').toSorted()).toEqual(begins('€8,888.88').slice(0, 2).toSorted());
   });
 
-  it('says that there is nothing', async () => {
+  it('says so if there are no movements', async () => {
     const texts = linesOf(await statementPdf(statement([]), { ...PRINTED, locale: 'en' })).map(({ text }) => text);
     expect(texts).toContain('No movements in the period.');
   });

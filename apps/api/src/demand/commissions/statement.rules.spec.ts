@@ -10,8 +10,8 @@ const movement = (more: Partial<Movement>): Movement => ({
   ...more,
 });
 
-describe('accounts of a venue', () => {
-  it('go on from what stood before, movement by movement, to the cent', () => {
+describe('venue statements', () => {
+  it('carry the opening balance forward, movement by movement, to the cent', () => {
     const [account, ...others] = accountsOf(
       [{ currency: 'EUR', amount: 0.2 }],
       [movement({}), movement({ kind: 'credit_note', amount: -0.1 }), movement({ kind: 'payment', amount: -0.2 })],
@@ -21,7 +21,7 @@ describe('accounts of a venue', () => {
     expect(account?.entries.map(({ balance }) => balance)).toEqual([0.3, 0.2, 0]);
   });
 
-  it('are one a currency, and none if nothing ever moved', () => {
+  it('are one per currency, and none if there were no movements', () => {
     expect(accountsOf([], [])).toEqual([]);
     const accounts = accountsOf([{ currency: 'USD', amount: 5 }], [movement({}), movement({ currency: 'CHF' })]);
     expect(accounts.map(({ currency, opening, closing }) => [currency, opening, closing])).toEqual([

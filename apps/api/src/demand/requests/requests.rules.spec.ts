@@ -33,7 +33,7 @@ const faultOf = (work: () => unknown): DomainError | null => {
 const edges = <State extends string>(states: readonly State[]): [State, State][] =>
   states.flatMap((from) => states.map((to): [State, State] => [from, to]));
 
-/** The contract's own words (section 5), so that a slip in a table fails here. */
+/** Copied from section 5 of the contract, so that a slip in the tables fails here. */
 const CONTRACT_REQUEST = `qualifying → searching, lost, cancelled · searching → proposed, qualifying, lost, cancelled ·
   proposed → negotiating, searching, won, lost, cancelled · negotiating → won, proposed, searching, lost, cancelled ·
   won → closed, cancelled · lost → · closed → · cancelled →`;
@@ -52,14 +52,14 @@ const tableOf = (text: string): Record<string, string[]> =>
   );
 
 describe('state machines', () => {
-  it('are those of the contract, in its order', () => {
+  it('match the contract, in its order', () => {
     expect(REQUEST_TRANSITIONS).toEqual(tableOf(CONTRACT_REQUEST));
     expect(RESULT_TRANSITIONS).toEqual(tableOf(CONTRACT_RESULT));
     expect(Object.keys(REQUEST_TRANSITIONS).sort()).toEqual([...REQUEST_STATUSES].sort());
     expect(Object.keys(RESULT_TRANSITIONS).sort()).toEqual([...RESULT_STAGES].sort());
   });
 
-  it('lead to states that they have, never to the same', () => {
+  it('only lead to known states, never to the same one', () => {
     const machines: StateMachine<string>[] = [REQUEST_TRANSITIONS, RESULT_TRANSITIONS, EMAIL_TRANSITIONS];
     for (const machine of machines)
       for (const [from, targets] of Object.entries(machine)) {
@@ -68,7 +68,7 @@ describe('state machines', () => {
       }
   });
 
-  it('let a mail move forward only', () => {
+  it('move a mail forward only', () => {
     const progression = EMAIL_STATUSES.slice(0, 5);
     for (const [from, to] of edges(progression))
       expect([from, to, leadsTo(EMAIL_TRANSITIONS, from, to)]).toEqual([
@@ -84,19 +84,19 @@ describe('state machines', () => {
 });
 
 describe('a request', () => {
-  it.each(edges(REQUEST_STATUSES))('%s → %s is as the table has it', (from, toStatus) => {
+  it.each(edges(REQUEST_STATUSES))('%s → %s follows the table', (from, toStatus) => {
     const fault = faultOf(() => targetOf(from, { toStatus, ...(toStatus === 'lost' ? { lostReason: 'price' } : {}) }));
     if (REQUEST_TRANSITIONS[from].includes(toStatus)) expect(fault).toBeNull();
     else expect(fault).toBeInstanceOf(InvalidStatusTransition);
   });
 
-  it.each(REQUEST_STATUSES)('from %s without a target goes to the first', (from) => {
+  it.each(REQUEST_STATUSES)('moves from %s to the first listed status by default', (from) => {
     const first = REQUEST_TRANSITIONS[from][0];
     if (first === undefined) expect(faultOf(() => targetOf(from, {}))).toBeInstanceOf(InvalidStatusTransition);
     else expect(targetOf(from, {})).toBe(first);
   });
 
-  it('needs a reason to be lost, after the edge has been looked at', () => {
+  it('needs a reason to become lost, checked after the transition', () => {
     expect(faultOf(() => targetOf('searching', { toStatus: 'lost' }))).toBeInstanceOf(ValidationError);
     expect(faultOf(() => targetOf('searching', { toStatus: 'lost', lostReason: null }))).toBeInstanceOf(
       ValidationError,
@@ -106,7 +106,7 @@ describe('a request', () => {
     expect(faultOf(() => targetOf('qualifying', { lostReason: 'price' }))).toBeInstanceOf(ValidationError);
   });
 
-  it('can be requalified while it is qualified or searched for, if something is missing', () => {
+  it('can be requalified while qualified or searching, if something is missing', () => {
     for (const status of REQUEST_STATUSES) {
       const early = status === 'qualifying' || status === 'searching';
       expect([status, faultOf(() => assertRequalifiable(status, ['city'])) === null]).toEqual([status, early]);
@@ -114,7 +114,7 @@ describe('a request', () => {
     }
   });
 
-  it('misses what a venue cannot be found without', () => {
+  it('lists the missing details without which no venue can be found', () => {
     const whole: QualifiedBy = {
       eventType: 'seminar',
       eventDate: '2027-03-12',
@@ -136,7 +136,7 @@ describe('a request', () => {
     expect(missingFieldsOf({ ...whole, eventDate: null, alternativeDates: [] })).toEqual(['eventDate']);
   });
 
-  it('must not contradict itself, and names every contradiction', () => {
+  it('must not contradict itself; every contradiction is reported', () => {
     const wrong = { eventDate: '2027-03-12', eventEndDate: '2027-03-11', budgetMin: 2, budgetMax: 1.99 };
     expect(faultOf(() => assertConsistent(wrong))?.details?.map(({ path }) => path)).toEqual([
       'eventEndDate',
@@ -148,7 +148,7 @@ describe('a request', () => {
       budgetMax: 1.99,
       city: 'Lyon',
     });
-    // what the request holds already stays, and what was said against it goes
+    // existing values stay; rejected ones are removed
     expect(withoutContradictions({ eventDate: '2027-03-13', budgetMax: 1 }, { ...right, budgetMax: null })).toEqual({});
     expect(withoutContradictions({ eventEndDate: '2027-03-11', budgetMin: 3 }, right)).toEqual({});
     expect(faultOf(() => assertConsistent(right))).toBeNull();
@@ -156,7 +156,7 @@ describe('a request', () => {
     expect(faultOf(() => assertConsistent({ budgetMin: 5, eventEndDate: '2027-01-01' }))).toBeNull();
   });
 
-  it('has the centre of its city unless somebody placed it by hand', () => {
+  it('takes the center of its city unless a user placed it by hand', () => {
     const places: Record<string, { latitude: number; longitude: number }> = {
       Lyon: { latitude: 45.76, longitude: 4.84 },
       Lille: { latitude: 50.63, longitude: 3.06 },
@@ -175,8 +175,8 @@ describe('a request', () => {
   });
 });
 
-describe('a result', () => {
-  it.each(edges(RESULT_STAGES))('%s → %s is as the table has it', (from, to) => {
+describe('a candidate', () => {
+  it.each(edges(RESULT_STAGES))('%s → %s follows the table', (from, to) => {
     const allowed = RESULT_TRANSITIONS[from].includes(to);
     for (const status of REQUEST_STATUSES) {
       const fault = faultOf(() => assertStageMove(from, to, status));
@@ -188,7 +188,7 @@ describe('a result', () => {
     }
   });
 
-  it('moves by an answer only where the table has the edge', () => {
+  it('moves on a reply only where the table has the transition', () => {
     for (const from of RESULT_STAGES)
       for (const reply of REPLY_STATUSES) {
         let to;
@@ -208,7 +208,7 @@ describe('a result', () => {
     expect(stageAfterReply('proposed', 'unavailable')).toBe('unavailable');
   });
 
-  it('takes a place among the others', () => {
+  it('is inserted at a position among the others', () => {
     const list = ['a', 'b', 'c', 'd'];
     expect(movedTo(list, 'c', 0)).toEqual(['c', 'a', 'b', 'd']);
     expect(movedTo(list, 'a', 2)).toEqual(['b', 'c', 'a', 'd']);

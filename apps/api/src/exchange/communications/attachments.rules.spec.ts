@@ -1,6 +1,6 @@
 import { attachmentTypeOf } from './attachments.rules';
 
-/** The beginning of a ZIP archive whose first entry has this name and content. */
+/** The start of a ZIP archive whose first entry has this name and content. */
 const zip = (name: string, content = '', rest = ''): Buffer =>
   Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(26), Buffer.from(name + content), Buffer.from(rest)]);
 
@@ -42,7 +42,7 @@ describe('the type of an attachment', () => {
     ['a Word document with macros', zip('[Content_Types].xml', '', 'word/vbaProject.bin')],
     ['another archive that says its type', zip('mimetype', 'application/epub+zip')],
     ['a text in Latin-1', Buffer.from([0x63, 0x61, 0x66, 0xe9])],
-  ])('%s is none', (_name, content) => {
+  ])("%s isn't accepted", (_name, content) => {
     expect(attachmentTypeOf(content)).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ import { MailService } from './mail.service';
 import { MessagesController } from './messages.controller';
 import { MessagesService } from './messages.service';
 import { ProfileLinksController } from './profile-links.controller';
-import { ReadingQueue } from './reading-queue.service';
+import { ReadingRecords } from './reading-records.service';
 import { ReceivedMails } from './received-mails.service';
 import { RecallsService } from './recalls.service';
 import { RequestMails } from './request-mails.service';
@@ -50,13 +50,13 @@ import { ThreadsService } from './threads.service';
     AttachmentsService,
     RecallsService,
     ReceivedMails,
-    ReadingQueue,
+    ReadingRecords,
     DeliveriesService,
     MailDetails,
     RequestMails,
     CommunicationsService,
     CommunicationsListeners,
   ],
-  exports: [ThreadsService, MailService, RequestMails, DeliveriesService, ReceivedMails, ReadingQueue],
+  exports: [ThreadsService, MailService, RequestMails, DeliveriesService, ReceivedMails, ReadingRecords],
 })
 export class CommunicationsModule {}

@@ -19,9 +19,6 @@ export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('f
 const SHOWN = emailMessages.except(
   'replyTo',
   'sealedBody',
-  'attempts',
-  'nextAttemptAt',
-  'claimedUntil',
   'readFor',
   'unsortedReason',
   'discardedAt',
@@ -65,7 +62,6 @@ const OF_OUTGOING = [
   'inReplyTo',
   'references',
   'sealedBody',
-  'nextAttemptAt',
   'sendAt',
   'createdBy',
   'traceId',

@@ -93,7 +93,7 @@ export class DeliveriesService {
               status = CASE WHEN ${moves} THEN $4 WHEN $4 = 'bounced' AND mail.status = 'pending' THEN 'sent' ELSE mail.status END,
               error = CASE WHEN ${moves} THEN $6 ELSE mail.error END,
               bounced_for = ARRAY(SELECT DISTINCT unnest(was.bounced_for || $8::text[]) ORDER BY 1),
-              provider_id = coalesce(mail.provider_id, $7), next_attempt_at = NULL, sealed_body = NULL
+              provider_id = coalesce(mail.provider_id, $7), sealed_body = NULL
          FROM (SELECT id, status, sent_at, bounced_for FROM email_message WHERE id = $1 FOR UPDATE) was
         WHERE mail.id = was.id
        RETURNING was.status AS before, was.sent_at AS "sentBefore", was.bounced_for AS "bouncedBefore", mail.status AS now`,

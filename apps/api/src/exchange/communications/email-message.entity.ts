@@ -6,7 +6,7 @@ import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
-/** A mail in either direction. Also the queue of mails to send (`status`) and to read (`reading`). */
+/** A mail in either direction. The queue `mails` sends it while `status` is `pending`; `readings` reads it while `reading` is. */
 @Entity('email_message')
 @Unique('email_message_message_id_key', ['messageId'])
 @Index('email_message_request_id_idx', ['requestId'])
@@ -44,9 +44,6 @@ export class EmailMessage extends Stamped {
    * sent.
    */
   @Column('bytea', { nullable: true }) sealedBody!: Buffer | null;
-  @Column('integer', { default: 0 }) attempts!: number;
-  @Column(moment) nextAttemptAt!: Date | null;
-  @Column(moment) claimedUntil!: Date | null;
   /** When a delayed mail, which can be canceled until then, is sent; null: it was sent immediately. */
   @Column(moment) sendAt!: Date | null;
   @Column(moment) sentAt!: Date | null;

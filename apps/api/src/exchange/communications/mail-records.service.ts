@@ -69,11 +69,11 @@ export class MailRecords {
   ) {}
 
   /**
-   * Stores a mail as `pending` in the ambient transaction; it may be sent from `nextAttemptAt` on, or after its delay. Returns its id.
+   * Stores a mail as `pending` in the ambient transaction, and returns its id.
    * @throws NOT_FOUND the request doesn't exist
    * @throws VALIDATION_ERROR a header isn't valid
    */
-  async insert(mail: NewMail, nextAttemptAt: Date): Promise<string> {
+  async insert(mail: NewMail): Promise<string> {
     const { requestId, to, cc = [], bcc = [] } = mail;
     assertHeadersSafe({ to, cc, bcc, subject: [mail.subject] });
     const thread = requestId === null ? null : await this.threads.ensure(requestId);
@@ -113,7 +113,6 @@ export class MailRecords {
       inReplyTo,
       references,
       sealedBody: sealed,
-      nextAttemptAt: mail.later?.sendAt ?? nextAttemptAt,
       sendAt: mail.later?.sendAt ?? null,
       createdBy: currentUserId(),
       traceId: currentTraceId(),

@@ -1,6 +1,6 @@
 import { HOUR } from '#core/clock';
 import { ValidationError } from '#core/errors';
-import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading, waitAfter } from './mail.rules';
+import { assertHeadersSafe, bareAddress, MAIL_BACK_OFF, redactLinks, subjectWithCode, threading } from './mail.rules';
 
 describe('the subject of a mail', () => {
   it.each([
@@ -14,13 +14,13 @@ describe('the subject of a mail', () => {
     expect(subjectWithCode(subject, 'R-7K3Q9D')).toBe(expected);
   });
 
-  it('has none outside of any request', () => {
+  it('has no token if the mail belongs to no request', () => {
     expect(subjectWithCode('Hello', null)).toBe('Hello');
   });
 });
 
 describe('the threading headers', () => {
-  it('begin with our own id alone', () => {
+  it('start with only our own id', () => {
     expect(threading([], 'own@x')).toEqual({ inReplyTo: null, references: ['own@x'] });
   });
 
@@ -40,7 +40,7 @@ describe('the threading headers', () => {
   });
 });
 
-describe('links in the record', () => {
+describe('links in the timeline', () => {
   const origins = ['https://app.example.test', 'https://example.test/base'];
   const token = 'aB3-_'.repeat(8) + 'xyz';
 
@@ -67,11 +67,11 @@ describe('links in the record', () => {
     `https://docs.example.org/d/${token}`,
     'https://app.example.test/requests/01890000-0000-7000-8000-000000000000',
     `https://appXexample.test/catalogs/${token}`,
-  ])('stay where they hold none of ours: %s', (body) => {
+  ])('stay if they hold no token of ours: %s', (body) => {
     expect(redactLinks(body, origins, [])).toBe(body);
   });
 
-  it('keep no more than the origin of what is secret elsewhere', () => {
+  it('keep only the origin if the URL is secret elsewhere', () => {
     const pay = 'https://pay.example.test/c?a=1&b=2#frag';
     expect(redactLinks(`${pay} <a href="https://pay.example.test/c?a=1&amp;b=2#frag">`, origins, [pay])).toBe(
       'https://pay.example.test/[redacted] <a href="https://pay.example.test/[redacted]">',
@@ -79,12 +79,12 @@ describe('links in the record', () => {
   });
 });
 
-describe('the rest', () => {
-  it('compares addresses without case and display name', () => {
+describe('other mail rules', () => {
+  it('compare addresses without case and display name', () => {
     expect([bareAddress('A@x.Test '), bareAddress('Zoé <A@x.test>')]).toEqual(['a@x.test', 'a@x.test']);
   });
 
-  it('names every header that could add another', () => {
+  it('name every header that could add another', () => {
     expect(() => assertHeadersSafe({ to: ['a@x'], subject: ['ok'] })).not.toThrow();
     expect.assertions(2);
     try {
@@ -95,14 +95,8 @@ describe('the rest', () => {
   });
 
   it('waits longer and longer, for more than a day and less than three', () => {
-    const waits: number[] = [];
-    for (let attempts = 1; ; attempts++) {
-      const wait = waitAfter(attempts);
-      if (wait === null) break;
-      waits.push(wait);
-    }
-    expect(waits).toEqual([...waits].sort((a, b) => a - b));
-    const total = waits.reduce((sum, wait) => sum + wait, 0);
+    expect(MAIL_BACK_OFF).toEqual([...MAIL_BACK_OFF].sort((a, b) => a - b));
+    const total = MAIL_BACK_OFF.reduce((sum, wait) => sum + wait, 0);
     expect(total).toBeGreaterThan(24 * HOUR);
     expect(total).toBeLessThan(72 * HOUR);
   });

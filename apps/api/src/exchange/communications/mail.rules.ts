@@ -81,7 +81,7 @@ export function assertHeadersSafe(headers: Record<string, readonly string[]>): v
 }
 
 /** Pauses after failed attempts at a queued mail: two days in total, as is usual for mail servers. */
-const BACK_OFF = [
+export const MAIL_BACK_OFF = [
   30 * SECOND,
   MINUTE,
   2 * MINUTE,
@@ -96,6 +96,3 @@ const BACK_OFF = [
   12 * HOUR,
   DAY,
 ];
-
-/** Returns the milliseconds until the next attempt after `attempts` failures, or null after the last. */
-export const waitAfter = (attempts: number): number | null => BACK_OFF[attempts - 1] ?? null;

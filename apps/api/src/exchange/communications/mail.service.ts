@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, MINUTE, SECOND } from '#core/clock';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
 import { DomainError, ProviderError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { withHeartbeat } from '#queue/heartbeat';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import { unseal } from '#core/secrets';
 import { Settings } from '#core/settings';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
@@ -18,14 +17,13 @@ import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_BUCKET, type EmailMessageView } from './communications.dto';
 import { EmailFailed, EmailSent } from './communications.events';
 import type { MailRow } from './communications.sql';
-import { type DueMail, DueMails, MAX_UNDER_WAY } from './due-mails';
 import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
 import { emailMessages } from './email-message.entity';
 import { MailRecords, type NewMail, SEALED_BODY, type SealedMail } from './mail-records.service';
-import { waitAfter } from './mail.rules';
+import { MAIL_BACK_OFF } from './mail.rules';
 import { ThreadsService } from './threads.service';
 
-const OF_CLAIM = [
+const OF_MAIL = [
   'id',
   'requestId',
   'from',
@@ -41,48 +39,50 @@ const OF_CLAIM = [
   'messageId',
   'inReplyTo',
   'references',
-  'attempts',
 ] as const;
 
-/** A mail being sent by this process: an outgoing one has a body and a Reply-To. */
-type ClaimedMail = MailRow<(typeof OF_CLAIM)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
+/** A mail to send: it has a body and a Reply-To. */
+type PendingMail = MailRow<(typeof OF_MAIL)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
 
-/** The claim counts the attempt, so that a mail that crashes its process is eventually given up. */
-const CLAIM = `UPDATE email_message m SET claimed_until = $2, attempts = attempts + 1, updated_at = $3
-  WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL
-    AND (m.claimed_until IS NULL OR m.claimed_until <= $3)
-  RETURNING ${emailMessages.select('m', OF_CLAIM)}`;
+const FIND_PENDING = `SELECT ${emailMessages.select('m', OF_MAIL)} FROM email_message m
+  WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL`;
 
 const OF_FILE = ['filename', 'contentType', 'storageKey'] as const;
 type FileRow = Row<EmailAttachment, (typeof OF_FILE)[number]>;
 const FILES = `SELECT ${emailAttachments.select('file', OF_FILE)} FROM email_attachment file
   WHERE file.email_message_id = $1 ORDER BY file.created_at, file.id`;
 
-/** The outcome of an attempt. `retry`: the mail stays pending; `taken`: another process has it. */
-type Outcome = 'sent' | 'retry' | 'failed' | 'taken';
+const FAIL = `UPDATE email_message SET status = 'failed', failed_at = $2, error = $3, sealed_body = NULL, updated_at = $2
+  WHERE id = $1 AND status = 'pending' RETURNING id`;
+const NOTE_ERROR = `UPDATE email_message SET error = $3, updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING id`;
 
-/** A claim that wasn't renewed for this long belongs to a crashed process. */
-const LEASE = 2 * MINUTE;
+interface OfMail {
+  id: string;
+}
+
+/** Maximum number of mails that an instance sends concurrently. */
+const AT_ONCE = 4;
+/** A run ends after this many failures in a row: the provider doesn't respond. */
+const FAILURES_PER_RUN = 3;
 /** How long the work that queued a mail waits for it to be sent before continuing. */
 const GRACE = SECOND;
 /** Pauses between attempts to record the outcome of a mail: a brief database outage must not lose it. */
 const RECORD_DELAYS = [200, SECOND, 3 * SECOND, 10 * SECOND];
 
 /**
- * Sends mail. A row is committed as `pending` before the provider is called, and a lease lets only one process at a time try it. If that
- * process crashes, another retries with the same Message-ID, so that a mailbox recognizes duplicates.
+ * Sends mail. A mail is committed as `pending` with a job before the provider is called. If the process crashes, another retries with the
+ * same Message-ID, so that a mailbox recognizes duplicates.
  */
 @Injectable()
-export class MailService implements BeforeApplicationShutdown {
+export class MailService {
   private readonly logger = new Logger(MailService.name);
-  private readonly underWay = new Set<Promise<unknown>>();
-  private stopping = false;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly settings: Settings,
     private readonly events: DomainEvents,
+    private readonly jobs: JobQueue,
     private readonly provider: EmailProvider,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
@@ -99,8 +99,8 @@ export class MailService implements BeforeApplicationShutdown {
    */
   async queue(mail: NewMail): Promise<{ id: string }> {
     return this.database.transaction(async () => {
-      const id = await this.records.insert(mail, this.clock.now());
-      if (!mail.later) await this.database.afterCommit(() => this.kick(id));
+      const id = await this.records.insert(mail);
+      await this.addJob(id, mail);
       return { id };
     });
   }
@@ -114,14 +114,12 @@ export class MailService implements BeforeApplicationShutdown {
    * @throws PROVIDER_ERROR the provider refused it, or a file can't be stored
    */
   async send(mail: NewMail, files: OutgoingAttachment[] = [], attachmentIds: string[] = []): Promise<EmailMessageView> {
-    // The job ignores the row for the duration of a lease: if this process crashes, the job takes over the mail.
-    const later = new Date(this.clock.now().getTime() + LEASE);
     const folder = newId();
     const stored = files.map(({ content, ...file }, i) => ({
       content,
       attachment: { ...file, size: content.length, storageKey: `outbound/${folder}/${i}` },
     }));
-    const id = await this.files.store(
+    const { id, job } = await this.files.store(
       stored.map(({ content, attachment: { storageKey, contentType } }) => ({
         bucket: ATTACHMENT_BUCKET,
         key: storageKey,
@@ -129,103 +127,73 @@ export class MailService implements BeforeApplicationShutdown {
         contentType,
       })),
       async () => {
-        const inserted = await this.records.insert(
-          { ...mail, attachments: stored.map(({ attachment }) => attachment) },
-          later,
-        );
-        await this.attachments.take(inserted, mail.requestId, attachmentIds);
-        return inserted;
+        const id = await this.records.insert({ ...mail, attachments: stored.map(({ attachment }) => attachment) });
+        await this.attachments.take(id, mail.requestId, attachmentIds);
+        if (mail.later) await this.addJob(id, mail);
+        return { id, job: mail.later ? null : await this.jobs.hold('mails', { id } satisfies OfMail, { key: id }) };
       },
     );
-    const claimed = mail.later ? null : await this.claim(id);
-    if (claimed) await this.track(this.attempt(claimed, true));
+    if (job) {
+      const failure = await this.jobs.runHeld(job, () => this.attempt(id, () => false));
+      if (failure) throw failure.error;
+    }
     return this.threads.message(id);
   }
 
-  /**
-   * Attempts to send a pending mail unless another process has it; called outside of any transaction. The provider's error is recorded, not
-   * thrown.
-   */
-  async deliver(id: string): Promise<Outcome> {
-    const claimed = await this.claim(id);
-    if (claimed === null) return 'taken';
-    return this.track(this.attempt(claimed, false));
+  /** Sends a mail unless it has been sent. Throws if a retry may succeed. */
+  @Queue({
+    name: 'mails',
+    job: 'send-mails',
+    schedule: '*/15 * * * * *',
+    backOff: MAIL_BACK_OFF,
+    atOnce: AT_ONCE,
+    asCaller: true,
+    dropFailed: true,
+    failuresPerRun: FAILURES_PER_RUN,
+  })
+  async deliver({ id }: OfMail): Promise<void> {
+    await this.attempt(id, isPassing);
   }
 
-  /** Sends due mails: failed attempts, and mails of crashed processes. For the job. Returns how many it took. */
-  @Job({ name: 'send-mails', schedule: '*/15 * * * * *' })
-  async deliverDue(limit = 200): Promise<number> {
-    const due = await this.database.query<DueMail>(
-      `SELECT id, trace_id AS "traceId" FROM email_message
-        WHERE status = 'pending' AND direction = 'outbound' AND next_attempt_at <= $1
-          AND (claimed_until IS NULL OR claimed_until <= $1)
-        ORDER BY next_attempt_at, id LIMIT $2`,
-      [this.clock.now(), limit],
-    );
-    return new DueMails<Outcome>(
-      due,
-      (id) => this.deliver(id),
-      'retry',
-      () => this.stopping,
-    ).run();
+  /** Records why a mail could not be sent; after the last attempt, the mail is `failed`. */
+  @OnFailedTry('mails')
+  async failed({ id }: OfMail, { error, retryAt }: FailedTry): Promise<void> {
+    const mail = await this.pending(id);
+    if (mail) await this.recordFailure(mail, error, retryAt === null);
   }
 
-  /** Waits until the mails being sent have been recorded. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
+  private addJob(id: string, { later }: NewMail): Promise<void> {
+    return this.jobs.add('mails', { id } satisfies OfMail, {
+      key: id,
+      waitFor: GRACE,
+      ...(later && { runAt: later.sendAt }),
+    });
   }
 
-  /** Sends a mail whose row was just committed. The work that queued it only waits briefly. */
-  private async kick(id: string): Promise<void> {
-    if (this.underWay.size >= MAX_UNDER_WAY) return;
-    const delivery = this.track(
-      this.deliver(id).catch((err: unknown) => {
-        this.logger.error({ msg: 'could not send a mail; the job will retry', emailMessageId: id, err });
-      }),
-    );
-    // During shutdown, nothing may continue after the response.
-    if (this.stopping) await delivery;
-    else await Promise.race([delivery, wait(GRACE, undefined, { ref: false })]);
+  private pending(id: string): Promise<PendingMail | null> {
+    return this.database.maybeOne<PendingMail>(FIND_PENDING, [id]);
   }
 
-  private async track<T>(work: Promise<T>): Promise<T> {
-    this.underWay.add(work);
-    try {
-      return await work;
-    } finally {
-      this.underWay.delete(work);
-    }
-  }
-
-  private claim(id: string): Promise<ClaimedMail | null> {
-    const now = this.clock.now();
-    return this.database.maybeOne<ClaimedMail>(CLAIM, [id, new Date(now.getTime() + LEASE), now]);
-  }
-
-  /** Attempts to send a mail claimed by this process. If it is `final`, a failure marks the mail as failed, and is thrown. */
-  private async attempt(mail: ClaimedMail, final: boolean): Promise<Outcome> {
+  /** Attempts to send a mail. Throws errors that `triesAgain` accepts; records and returns any other as the mail's failure. */
+  private async attempt(id: string, triesAgain: (error: unknown) => boolean): Promise<{ error: unknown } | null> {
+    const mail = await this.pending(id);
+    // A delivery report arrived first, or the person was erased.
+    if (mail === null) return null;
     let providerId: string;
     try {
-      providerId = await this.renewing(mail.id, () => this.handOver(mail));
+      providerId = await this.handOver(mail);
     } catch (error) {
-      const pause = final || !isPassing(error) ? null : waitAfter(mail.attempts);
-      this.logger.warn({
-        msg: pause === null ? 'a mail failed' : 'a mail could not be sent yet',
-        emailMessageId: mail.id,
-        attempt: mail.attempts,
-        err: error,
-      });
-      await this.recorded(() => this.recordFailure(mail, error, pause));
-      if (final) throw error;
-      return pause === null ? 'failed' : 'retry';
+      if (triesAgain(error)) throw error;
+      this.logger.warn({ msg: 'a mail failed', emailMessageId: id, err: error });
+      await this.recorded(() => this.recordFailure(mail, error, true));
+      return { error };
     }
     // The mail has been sent: without this record, it would be sent again.
     await this.recorded(() => this.recordSent(mail, providerId));
-    return 'sent';
+    return null;
   }
 
-  private async handOver(mail: ClaimedMail): Promise<string> {
+  private async handOver(mail: PendingMail): Promise<string> {
     const { html, text } = mail.sealedBody
       ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail)
       : { html: mail.bodyHtml, text: mail.bodyText };
@@ -256,14 +224,14 @@ export class MailService implements BeforeApplicationShutdown {
     return attachments;
   }
 
-  private recordSent(mail: ClaimedMail, providerId: string): Promise<void> {
+  private recordSent(mail: PendingMail, providerId: string): Promise<void> {
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
       // If a delivery event came first, its status stays, and the timeline already has the sending.
       const row = await this.database.maybeOne<{ recorded: boolean; to: string[]; subject: string }>(
         `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
-                sent_at = $3, updated_at = $3, claimed_until = NULL, next_attempt_at = NULL, sealed_body = NULL,
+                sent_at = $3, updated_at = $3, sealed_body = NULL,
                 error = CASE WHEN status = 'pending' THEN NULL ELSE error END
            FROM (SELECT id, sent_at IS NOT NULL AS recorded FROM email_message WHERE id = $1 FOR UPDATE) was
           WHERE mail.id = was.id RETURNING was.recorded, mail."to", mail.subject`,
@@ -279,21 +247,13 @@ export class MailService implements BeforeApplicationShutdown {
     });
   }
 
-  private recordFailure(mail: ClaimedMail, error: unknown, pause: number | null): Promise<void> {
+  private recordFailure(mail: PendingMail, error: unknown, isFinal: boolean): Promise<void> {
     // Messages of our own errors are safe; those of libraries may contain parts of the mail.
     const reason = error instanceof DomainError ? error.message : 'The mail could not be prepared for sending.';
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
-      const now = this.clock.now();
-      const recorded = await this.database.maybeOne(
-        pause === null
-          ? `UPDATE email_message SET status = 'failed', failed_at = $2, error = $3, claimed_until = NULL, next_attempt_at = NULL,
-                    sealed_body = NULL, updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING id`
-          : `UPDATE email_message SET next_attempt_at = $4, error = $3, claimed_until = NULL, updated_at = $2
-              WHERE id = $1 AND status = 'pending' RETURNING id`,
-        pause === null ? [mail.id, now, reason] : [mail.id, now, reason, new Date(now.getTime() + pause)],
-      );
-      if (recorded !== null && pause === null)
+      const recorded = await this.database.maybeOne(isFinal ? FAIL : NOTE_ERROR, [mail.id, this.clock.now(), reason]);
+      if (recorded !== null && isFinal)
         await this.events.publish(EmailFailed, {
           requestId: mail.requestId,
           payload: { emailMessageId: mail.id, to: mail.to, reason },
@@ -302,7 +262,7 @@ export class MailService implements BeforeApplicationShutdown {
   }
 
   /** Locks the request before its mail, as everywhere: a row on the timeline changes the request's last activity. */
-  private async lockRequest(mail: ClaimedMail): Promise<void> {
+  private async lockRequest(mail: PendingMail): Promise<void> {
     if (mail.requestId !== null) await lockRequest(this.database, mail.requestId);
   }
 
@@ -318,19 +278,6 @@ export class MailService implements BeforeApplicationShutdown {
       }
     }
     await work();
-  }
-
-  /** Renews the claim while the provider is being called. */
-  private renewing<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const renew = (): void => {
-      this.database
-        .query(`UPDATE email_message SET claimed_until = $2 WHERE id = $1 AND status = 'pending'`, [
-          id,
-          new Date(this.clock.now().getTime() + LEASE),
-        ])
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', emailMessageId: id, err }));
-    };
-    return withHeartbeat(LEASE / 4, renew, work);
   }
 }
 

@@ -5,6 +5,7 @@ import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { unseal } from '#core/secrets';
+import { JobQueue } from '#queue/queue';
 import { Settings } from '#core/settings';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { RequestsService } from '../../demand/requests/requests.service';
@@ -20,8 +21,8 @@ import { emailMessages } from './email-message.entity';
 import { type Recall, SEALED_BODY, type SealedMail } from './mail-records.service';
 import { ThreadsService } from './threads.service';
 
-/** A mail that can be canceled: it is delayed, and no attempt has begun. */
-const WAITS = `direction = 'outbound' AND status = 'pending' AND send_at IS NOT NULL AND attempts = 0`;
+/** A delayed mail that hasn't been sent. Its job knows whether an attempt has begun. */
+const WAITS = `direction = 'outbound' AND status = 'pending' AND send_at IS NOT NULL`;
 
 /** Cancels delayed mails, and reverts the changes they announce. */
 @Injectable()
@@ -37,6 +38,7 @@ export class RecallsService {
     private readonly catalogs: CatalogsService,
     private readonly attachments: AttachmentsService,
     private readonly threads: ThreadsService,
+    private readonly queue: JobQueue,
   ) {}
 
   /**
@@ -53,8 +55,9 @@ export class RecallsService {
     // Lock tokens before the request, and the request before its mails.
     if (recall.of !== 'words') await this.tokens.revoke(recall.tokenId);
     if (requestId !== null) await lockRequest(this.database, requestId);
+    if (!(await this.queue.cancel('mails', [id], { untried: true }))) throw new MailCannotBeRecalled();
     const cancelled = await this.database.maybeOne<{ template: string | null }>(
-      `UPDATE email_message SET status = 'cancelled', cancelled_at = $2, updated_at = $2, next_attempt_at = NULL, sealed_body = NULL
+      `UPDATE email_message SET status = 'cancelled', cancelled_at = $2, updated_at = $2, sealed_body = NULL
         WHERE id = $1 AND ${WAITS} RETURNING template`,
       [id, this.clock.now()],
     );

@@ -3,20 +3,20 @@ import { isForged } from './authentication.rules';
 
 const OURS = 'mx.parvis.example';
 
-describe('what the receiving server found of the sender', () => {
+describe("the receiving server's verdict on the sender", () => {
   it.each([
     [`${OURS}; dmarc=fail header.from=bank.example`],
     [`${OURS}; spf=pass smtp.mailfrom=x.example; dkim=none; dmarc=fail (p=reject dis=none) header.from=bank.example`],
     [`${OURS} 1; dmarc = FAIL reason="p=none; so what"`],
     [`(at the door) "${OURS}" ; dkim=pass (2048-bit key; (nested) dmarc=pass) header.i=@x ; dmarc/1=fail`],
     ['MX.Parvis.EXAMPLE;dmarc=fail'],
-    // words of the sender, as servers copy them
+    // forged header text, as servers copy it
     [`${OURS}; spf=softfail (mx: domain of "a("@evil.example is no sender) smtp.mailfrom=evil.example; dmarc=fail`],
     [`${OURS}; spf=none smtp.helo=a(b; dmarc=fail (p=reject) header.from=bank.example`],
     [`${OURS}; spf=none smtp.helo=a"b; dmarc=fail reason="x" header.from=bank.example`],
     [`(at the door) ${OURS}; spf=none smtp.helo=a"b; dmarc=fail`],
     [`${OURS}; spf=none smtp.helo=a\\; dmarc=fail`],
-  ])('is a failure of DMARC: %s', (header) => expect(isForged([header], OURS)).toBe(true));
+  ])('is a DMARC failure: %s', (header) => expect(isForged([header], OURS)).toBe(true));
 
   it.each([
     [`${OURS}; dmarc=pass header.from=a.example`],
@@ -32,9 +32,9 @@ describe('what the receiving server found of the sender', () => {
     [`${OURS}.evil.example; dmarc=fail`],
     ['dmarc=fail'],
     [''],
-  ])('is none: %s', (header) => expect(isForged([header], OURS)).toBe(false));
+  ])("isn't a failure: %s", (header) => expect(isForged([header], OURS)).toBe(false));
 
-  it('is what the topmost of its own headers says that speaks of DMARC', () => {
+  it('comes from the topmost trusted header that mentions DMARC', () => {
     const [pass, fail, spf] = [`${OURS}; dmarc=pass`, `${OURS}; dmarc=fail`, `${OURS}; spf=pass`];
     expect(isForged([fail, pass], OURS)).toBe(true);
     expect(isForged([pass, fail], OURS)).toBe(false);
@@ -43,7 +43,7 @@ describe('what the receiving server found of the sender', () => {
     expect(isForged(['other.example; dmarc=fail', pass], OURS)).toBe(false);
   });
 
-  it('cannot be hidden or made up by what stands in comments, in quotes, or in headers of others', () => {
+  it("can't be hidden or forged by comments, quotes or other servers' headers", () => {
     const noise = fc.string({
       unit: fc.constantFrom('a', ';', '=', ' ', 'dmarc=pass', 'dmarc=fail', '(', ')', '\\', '"'),
     });

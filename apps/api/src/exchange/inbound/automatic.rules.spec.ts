@@ -14,7 +14,7 @@ const judge = (mail: {
     isAnswer: mail.isAnswer ?? false,
   });
 
-describe('a mail of a machine', () => {
+describe('an automatic mail', () => {
   it.each([
     // Outlook and Exchange
     'Automatic reply: Availability on 18 March [#R-7K3Q9D]',
@@ -31,7 +31,7 @@ describe('a mail of a machine', () => {
     'Out of Office AutoReply: Availability request',
     'Absence du bureau : Demande de disponibilité',
     'Absent du bureau',
-    // Gmail, Zimbra, Notes, hosts' panels
+    // Gmail, Zimbra, Notes, hosting panels
     "I'm out of the office Re: your request",
     'I am currently out of the office',
     'Auto-reply: your message',
@@ -58,7 +58,7 @@ describe('a mail of a machine', () => {
     'Ik ben niet op kantoor',
     'Aviso de ausência',
     '[EXTERNAL] Automatic reply: Availability',
-  ])('tells itself by its subject: %s', (subject) => {
+  ])('is recognized by its subject: %s', (subject) => {
     expect(judge({ subject })).toBe(true);
     expect(judge({ subject, isAnswer: true })).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('a mail of a machine', () => {
     'Op vakantie tot maandag',
     'Férias: Pedido',
     '[EXTERNAL] Out of office: Availability',
-  ])('tells itself by the subject of its answer: %s', (subject) => {
+  ])('is recognized by the subject of its reply: %s', (subject) => {
     expect(judge({ subject, isAnswer: true })).toBe(true);
   });
 
@@ -116,9 +116,9 @@ describe('a mail of a machine', () => {
     ['X-Failed-Recipients', 'a@example.test'],
     ['Return-Path', '<>'],
     ['Content-Type', 'multipart/report; report-type=disposition-notification; boundary=x'],
-  ])('tells itself by %s: %s', (name, value) => expect(judge({ headers: { [name]: value } })).toBe(true));
+  ])('is recognized by %s: %s', (name, value) => expect(judge({ headers: { [name]: value } })).toBe(true));
 
-  it('tells itself by its sender, and as a receipt by its first words', () => {
+  it('is recognized by its sender, and receipts by their first words', () => {
     for (const sender of [null, 'MAILER-DAEMON@mx.example', 'postmaster@mx.example'])
       expect(judge({ sender })).toBe(true);
     expect(judge({ subject: 'Read: Availability', text: 'Your message\n\n   To: …\nwas read on Monday.' })).toBe(true);
@@ -126,7 +126,7 @@ describe('a mail of a machine', () => {
   });
 });
 
-describe('a mail of a person', () => {
+describe('a personal mail', () => {
   it.each([
     'Re: Automatic reply system for our seminar',
     'Automatic reply system for our seminar',
@@ -150,7 +150,7 @@ describe('a mail of a person', () => {
     'Oof, what a request',
     'Read: our brochure',
     'Lu et approuvé : devis',
-  ])('is no machine’s by its subject: %s', (subject) => {
+  ])("isn't taken for automatic by its subject: %s", (subject) => {
     expect(judge({ subject })).toBe(false);
     expect(judge({ subject, isAnswer: true })).toBe(false);
   });
@@ -168,13 +168,15 @@ describe('a mail of a person', () => {
     'Vacances : arbre de Noël pour 200 personnes',
     'Auto: salon pour 200 personnes',
     'OOO - offsite for 40 people',
-  ])('is no machine’s by the subject of a first mail: %s', (subject) => expect(judge({ subject })).toBe(false));
+  ])("isn't taken for automatic by the subject of a first mail: %s", (subject) =>
+    expect(judge({ subject })).toBe(false),
+  );
 
   it.each([
     ['Auto-Submitted', 'no'],
     ['Auto-Submitted', 'no (a person)'],
     ['X-Auto-Response-Suppress', 'None'],
-    // no receipts, please: some programs of people ask for that with every mail
+    // "no receipts, please": some mail clients send this with every mail
     ['X-Auto-Response-Suppress', 'DR, RN, NRN'],
     ['X-Auto-Response-Suppress', 'NDR'],
     ['Precedence', 'first-class'],
@@ -182,7 +184,7 @@ describe('a mail of a person', () => {
     ['Content-Type', 'multipart/alternative; boundary="report-type"'],
     ['Disposition-Notification-To', 'someone@example.test'],
     ['Importance', 'high'],
-    // a rule of Exchange that hands a person's mail on
+    // an Exchange rule that forwards a personal mail
     ['X-MS-Exchange-Generated-Message-Source', 'Mailbox Rules Agent'],
-  ])('is no machine’s by %s: %s', (name, value) => expect(judge({ headers: { [name]: value } })).toBe(false));
+  ])("isn't taken for automatic by %s: %s", (name, value) => expect(judge({ headers: { [name]: value } })).toBe(false));
 });

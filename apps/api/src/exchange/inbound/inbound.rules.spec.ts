@@ -1,7 +1,7 @@
 import { addressTokens, isForRequests, messageIds, subjectCode } from './inbound.rules';
 
-describe('what a mail says of its thread', () => {
-  it('reads the token of the address without case, of our domain alone', () => {
+describe('the thread of a mail', () => {
+  it('is found by the token in the address, ignoring case, on our domain only', () => {
     const addresses = [
       'Reply+AbC23@Parvis.Example',
       'reply+x@other.example',
@@ -13,14 +13,14 @@ describe('what a mail says of its thread', () => {
     expect(isForRequests(['xrequests@parvis.example', 'requests@parvis.example.evil'], 'parvis.example')).toBe(false);
   });
 
-  it('reads the code of the subject without case', () => {
+  it('is found by the code in the subject, ignoring case', () => {
     expect(subjectCode('Re: Gala [#r-7k3q9d]')).toBe('R-7K3Q9D');
     expect(subjectCode('Re: [#R-AAAAAA] Fwd [#R-BBBBBB]')).toBe('R-BBBBBB');
     for (const subject of ['R-7K3Q9D', '[R-7K3Q9D]', '[#R-7K3Q9]', '[#R-7K3Q9DD]', ''])
       expect(subjectCode(subject)).toBeNull();
   });
 
-  it('reads Message-IDs in brackets, bare and folded', () => {
+  it('is found by Message-IDs in brackets, bare and folded', () => {
     expect(messageIds('<a@1>\r\n <b@2>,<c@3>')).toEqual(['a@1', 'b@2', 'c@3']);
     expect(messageIds('a@1')).toEqual(['a@1']);
     expect(messageIds(` <${'x'.repeat(501)}>`)).toEqual([]);

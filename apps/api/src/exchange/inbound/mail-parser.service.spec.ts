@@ -40,7 +40,7 @@ const json = (value: object): MailDelivery => ({
   contentType: 'application/json; charset=utf-8',
   body: Buffer.from(JSON.stringify(value)),
 });
-/** No base64 holds its boundary: Node looks for it without its dashes, and a file of a megabyte has "form" in it one time in twelve. */
+/** Can't occur in base64: Node searches for the boundary without its dashes, and one in twelve files of a megabyte contains "form". */
 const FORM: MailDelivery = {
   contentType: 'multipart/form-data; boundary=the-form',
   body: Buffer.concat([
@@ -72,7 +72,7 @@ describe('MailParser', () => {
   it.each([
     ['a raw mail in JSON', json({ raw: RAW.toString('latin1') })],
     ['a raw mail in a form', FORM],
-  ])('parses %s in a thread as it is parsed here', async (_what, given) => {
+  ])('parses %s in a worker thread with the same result as in the main thread', async (_what, given) => {
     const tasks = postMessage();
     const mail = await parse(given);
     expect(tasks).toHaveBeenCalledTimes(1);
@@ -81,7 +81,7 @@ describe('MailParser', () => {
     expect(mail.attachments[1]?.content.equals(content)).toBe(true);
   });
 
-  it('parses the fields of a large mail in a thread, and a small mail here', async () => {
+  it('parses the fields of a large mail in a worker thread, those of a small one in the main thread', async () => {
     const tasks = postMessage();
     const mail = await parse(parsed());
     expect(mail.attachments[0]?.content.equals(content)).toBe(true);
@@ -92,7 +92,7 @@ describe('MailParser', () => {
     expect(tasks).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses unknown fields of a mail that a person enters, large or small', async () => {
+  it('rejects unknown fields of a mail entered by a user, large or small', async () => {
     const tasks = postMessage();
     expect((await new MailParser().parse({ ...parsed(), strict: true })).attachments[0]?.content.equals(content)).toBe(
       true,
@@ -102,7 +102,7 @@ describe('MailParser', () => {
     expect(tasks).toHaveBeenCalledTimes(2);
   });
 
-  it('names the same errors for a large delivery as for a small one', async () => {
+  it('reports the same errors for a large delivery as for a small one', async () => {
     const wrong = { to: [], headers: 'none' };
     expect(await errorsOf(parsed(wrong))).toEqual(await errorsOf(parsed({ ...wrong, attachments: [] })));
     expect(await errorsOf({ ...json({}), body: Buffer.from(`{"raw": "${base64}`) })).toMatchObject([
@@ -112,7 +112,7 @@ describe('MailParser', () => {
     expect(await errorsOf({ contentType, body: Buffer.from(base64) })).toMatchObject([{ path: 'email' }]);
   });
 
-  it('parses one large mail after the other, in one thread', async () => {
+  it('parses large mails one after another, in one worker thread', async () => {
     const tasks = postMessage();
     const threadsStarted = jest
       .spyOn(threads, 'Worker')
@@ -126,7 +126,7 @@ describe('MailParser', () => {
     expect(threadsStarted).toHaveBeenCalledTimes(1);
   });
 
-  it('throws if a mail ends the thread, and parses the next one', async () => {
+  it('throws if a mail crashes the worker thread, then parses the next one', async () => {
     const parser = new MailParser();
     jest.spyOn(threads, 'Worker').mockImplementation(() => new Worker('process.exit(1)', { eval: true }));
     await expect(parse(parsed(), parser)).rejects.toThrow('has ended');

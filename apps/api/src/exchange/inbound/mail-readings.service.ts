@@ -1,20 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
 import { DAY, MINUTE, SECOND } from '#core/clock';
-import { currentContext, runAs, runAsSystem, SYSTEM_ACTOR } from '#core/context';
+import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { DomainError, InvalidStatusTransition } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { withHeartbeat } from '#queue/heartbeat';
-import { Job } from '#queue/jobs';
+import { type FailedTry, FOREVER, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
 import type { EmailMessageView } from '../communications/communications.dto';
-import { DueMails, MAX_UNDER_WAY } from '../communications/due-mails';
 import type { ReadFor } from '../communications/mail.rules';
-import { type ClaimedReading, ReadingQueue, RENEW_EVERY } from '../communications/reading-queue.service';
+import { ReadingRecords, type UnreadMail } from '../communications/reading-records.service';
 import { ThreadsService } from '../communications/threads.service';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
 import { isAddressOf } from '../../demand/organizers/organizers.sql';
@@ -36,52 +33,55 @@ type Understood =
   | { readFor: 'fields'; extraction: Extraction | null }
   | { readFor: 'availability'; answer: AvailabilityReading | null };
 
-/** The outcome of an attempt. `taken`: another process has the mail. */
-type Outcome = 'read' | 'failed' | 'taken';
+interface OfReading {
+  id: string;
+}
 
 /** Pauses after failed attempts; after one more failure the team is notified. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
-const MAX_ATTEMPTS = BACK_OFF.length + 1;
-/** How long a shutdown waits for running readings; then it releases their mails for others. */
+/** Maximum number of mails that an instance reads concurrently. */
+const AT_ONCE = 4;
+/** A run ends after this many failures in a row: the model doesn't respond. */
+const FAILURES_PER_RUN = 3;
+/** How long a shutdown waits for running readings: a model may take a minute. */
 const LAST_WORDS = 2 * SECOND;
 /** Below this length, a first mail without its quotes says nothing ("FYI", a forward), so it is read with its quotes. */
 const MIN_OWN_TEXT = 20;
 
-/** The mail has been read elsewhere, or no longer needs reading. */
-class NotPending extends Error {
-  override readonly name = 'NotPending';
+/** The mail has been read, or no longer needs reading. */
+class AlreadyEnded extends Error {
+  override readonly name = 'AlreadyEnded';
 }
 
 /**
- * Has stored mails read by the language model: a pending mail is claimed by a lease, read outside of any transaction, and applied in one,
- * under the row's lock. Changes made by people in the meantime take precedence over the reading.
+ * Has stored mails read by the language model: a mail is read outside of any transaction, and the reading is applied in one, under the
+ * row's lock. Changes made by people in the meantime take precedence over the reading.
  */
 @Injectable()
-export class MailReadings implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(MailReadings.name);
-  private readonly underWay = new Set<Promise<unknown>>();
-  private readonly claimed = new Set<string>();
-  private readonly stopped = Promise.withResolvers<void>();
-  private stopping = false;
-
+export class MailReadings {
   constructor(
     private readonly database: Database,
     private readonly events: DomainEvents,
     private readonly llm: LlmProvider,
     private readonly routing: MailRouting,
     private readonly threads: ThreadsService,
-    private readonly queue: ReadingQueue,
+    private readonly queue: JobQueue,
+    private readonly records: ReadingRecords,
     private readonly organizers: OrganizersService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
     private readonly training: TrainingService,
   ) {}
 
-  /** Queues a mail of a request for reading, with a fresh set of attempts, once the ambient transaction has committed. */
+  /**
+   * Queues a mail of a request for reading, with a fresh set of attempts, once the ambient transaction has committed. The caller waits for
+   * a model within the process, not for an external one.
+   */
   async begin(id: string, readFor: ReadFor, requestId: string): Promise<void> {
-    await this.queue.add(id, readFor);
+    await this.records.begin(id, readFor);
     if (readFor === 'request') await this.requests.setReading(requestId, 'pending');
-    await this.database.afterCommit(() => this.kick(id));
+    const waitFor = this.llm.inProcess ? FOREVER : 0;
+    await this.queue.add('readings', { id } satisfies OfReading, { key: id, replace: true, waitFor });
   }
 
   /**
@@ -90,10 +90,10 @@ export class MailReadings implements BeforeApplicationShutdown {
    * @throws INVALID_STATUS_TRANSITION it is being read, or isn't of a kind that is read
    */
   async readAgain(id: string): Promise<EmailMessageView> {
-    const { requestId } = await this.queue.find(id);
+    const { requestId } = await this.records.find(id);
     await this.database.transaction(async () => {
       if (requestId !== null) await lockRequest(this.database, requestId);
-      const mail = await this.queue.lock(id);
+      const mail = await this.records.lock(id);
       if (mail.readFor === null || mail.requestId === null)
         throw new InvalidStatusTransition({
           en: 'This mail is not read automatically: a person has to read it.',
@@ -113,90 +113,36 @@ export class MailReadings implements BeforeApplicationShutdown {
     return this.threads.message(id);
   }
 
-  /**
-   * Reads due mails: failed attempts, and mails of crashed processes. For the job. Returns how many it took. Ends when the service stops,
-   * even if the model hasn't responded.
-   */
-  @Job({ name: 'read-mails', schedule: '*/10 * * * * *' })
-  async readDue(limit = 200): Promise<number> {
-    const mails = new DueMails<Outcome>(
-      await this.queue.due(limit),
-      (id) => this.read(id),
-      'failed',
-      () => this.stopping,
-    );
-    await Promise.race([mails.run(), this.stopped.promise]);
-    return mails.taken;
+  /** Reads a pending mail. */
+  @Queue({
+    name: 'readings',
+    job: 'read-mails',
+    schedule: '*/10 * * * * *',
+    backOff: BACK_OFF,
+    atOnce: AT_ONCE,
+    failuresPerRun: FAILURES_PER_RUN,
+    stopWithin: LAST_WORDS,
+    dropFailed: true,
+  })
+  async read({ id }: OfReading): Promise<void> {
+    const mail = await this.records.pending(id);
+    if (mail === null) return;
+    const understood = await this.understand(mail);
+    await unlessEnded(this.database.transaction(() => this.apply(mail, understood)));
   }
 
-  /** A model may take a minute: a reading that doesn't end soon is released, for another instance or the next start. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopping = true;
-    if (this.underWay.size > 0) {
-      await Promise.race([Promise.allSettled(this.underWay), wait(LAST_WORDS, undefined, { ref: false })]);
-      await this.giveBack();
-    }
-    this.stopped.resolve();
+  /** Records why a mail could not be read; after the last attempt, it stays on its thread for a person to read. */
+  @OnFailedTry('readings')
+  async failed({ id }: OfReading, { error, retryAt }: FailedTry): Promise<void> {
+    const mail = await this.records.pending(id);
+    if (mail === null) return;
+    // Messages of our own errors are safe; those of libraries may contain parts of the mail.
+    const reason = error instanceof DomainError ? error.message : 'The mail could not be read.';
+    if (retryAt === null) await unlessEnded(this.giveUp(mail, reason));
+    else await this.records.noteError(id, reason);
   }
 
-  private async giveBack(): Promise<void> {
-    const ids = [...this.claimed];
-    // From here on other processes own the mails: this one records no failures for them.
-    this.claimed.clear();
-    await this.queue
-      .giveBack(ids)
-      .catch((err: unknown) => this.logger.warn({ msg: 'could not release the mails being read', err }));
-  }
-
-  /** Reads a mail whose row was just committed. The caller waits for a model within the process, not for an external one. */
-  private async kick(id: string): Promise<void> {
-    if (this.stopping || (!this.llm.inProcess && this.underWay.size >= MAX_UNDER_WAY)) return;
-    const { via = 'job', traceId } = currentContext() ?? {};
-    // In a separate context: the reading may outlive the caller's.
-    const reading = runAsSystem(via, () => this.read(id), traceId).catch((err: unknown) =>
-      this.logger.error({ msg: 'could not read a mail; the job will retry', emailMessageId: id, err }),
-    );
-    if (this.llm.inProcess) await reading;
-  }
-
-  /** Reads a pending mail, once there is capacity, unless another process has it. Called outside of any transaction. */
-  private async read(id: string): Promise<Outcome> {
-    while (this.underWay.size >= MAX_UNDER_WAY) await Promise.race(this.underWay);
-    if (this.stopping) return 'taken';
-    const work = this.tryOnce(id);
-    this.underWay.add(work);
-    try {
-      return await work;
-    } finally {
-      this.underWay.delete(work);
-    }
-  }
-
-  private async tryOnce(id: string): Promise<Outcome> {
-    const mail = await this.queue.claim(id);
-    if (mail === null) return 'taken';
-    this.claimed.add(id);
-    try {
-      return await this.attempt(mail);
-    } finally {
-      this.claimed.delete(id);
-    }
-  }
-
-  private async attempt(mail: ClaimedReading): Promise<Outcome> {
-    try {
-      if (mail.attempts > MAX_ATTEMPTS) throw new Error('The process crashed at every attempt.');
-      const understood = await this.renewing(mail, () => this.understand(mail));
-      await this.database.transaction(() => this.apply(mail, understood));
-      return 'read';
-    } catch (error) {
-      if (error instanceof NotPending || !this.claimed.has(mail.id)) return 'taken';
-      await this.postpone(mail, error);
-      return 'failed';
-    }
-  }
-
-  private async understand(mail: ClaimedReading): Promise<Understood> {
+  private async understand(mail: UnreadMail): Promise<Understood> {
     const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
@@ -216,7 +162,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Applies a reading, in the ambient transaction. Locks the organizer, then the request, then the mail, as everywhere. */
-  private async apply(mail: ClaimedReading, understood: Understood): Promise<void> {
+  private async apply(mail: UnreadMail, understood: Understood): Promise<void> {
     const { requestId, readFor } = mail;
     if (understood.readFor === 'request') await this.learn(mail, understood.extraction);
     await this.end(mail, 'done');
@@ -229,7 +175,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Applies the extracted data, and returns which fields of the request it filled. */
-  private async carryOut(mail: ClaimedReading, understood: Understood): Promise<string[]> {
+  private async carryOut(mail: UnreadMail, understood: Understood): Promise<string[]> {
     const { requestId, memberId, createdAt: receivedAt } = mail;
     if (understood.readFor === 'request') {
       const { extraction } = understood;
@@ -246,7 +192,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Applies an organizer's reply on behalf of its author. */
-  private async applyReply(mail: ClaimedReading, extraction: Extraction | null): Promise<string[]> {
+  private async applyReply(mail: UnreadMail, extraction: Extraction | null): Promise<string[]> {
     const { id, requestId } = mail;
     const { actor } = await this.routing.senderOf(requestId, mail.from, mail.memberId);
     const readBefore = await this.database.maybeOne(
@@ -259,7 +205,7 @@ export class MailReadings implements BeforeApplicationShutdown {
   }
 
   /** Learns organizer details from the mail that created a request, unless the request now has another organizer. */
-  private async learn(mail: ClaimedReading, extraction: Extraction): Promise<void> {
+  private async learn(mail: UnreadMail, extraction: Extraction): Promise<void> {
     const address = this.routing.organizerAddress(mail);
     // Organizer and request share a trace id if this mail created both.
     const organizer = await this.database.maybeOne<{ id: string; isNew: boolean }>(
@@ -274,35 +220,16 @@ export class MailReadings implements BeforeApplicationShutdown {
 
   /**
    * Ends a pending reading and returns its request, locked.
-   * @throws NotPending another process ended the reading
+   * @throws AlreadyEnded another process, or an erasure, ended the reading
    */
-  private async end(mail: ClaimedReading, reading: Reading, error: string | null = null): Promise<{ code: string }> {
+  private async end(mail: UnreadMail, reading: Reading, error: string | null = null): Promise<{ code: string }> {
     const request = await lockRequest(this.database, mail.requestId);
-    if (request === null || !(await this.queue.end(mail, reading, error))) throw new NotPending();
+    if (request === null || !(await this.records.end(mail.id, reading, error))) throw new AlreadyEnded();
     if (mail.readFor === 'request') await this.requests.setReading(mail.requestId, reading);
     return request;
   }
 
-  private async postpone(mail: ClaimedReading, error: unknown): Promise<void> {
-    const pause = BACK_OFF[mail.attempts - 1];
-    const entry = { emailMessageId: mail.id, attempt: mail.attempts, err: error };
-    // Messages of our own errors are safe; those of libraries may contain parts of the mail.
-    const reason = error instanceof DomainError ? error.message : 'The mail could not be read.';
-    if (pause === undefined) {
-      this.logger.error({ msg: 'a mail stays unread', ...entry });
-      await this.database
-        .transaction(() => this.giveUp(mail, reason))
-        .catch((err: unknown) => {
-          if (!(err instanceof NotPending)) throw err;
-        });
-      return;
-    }
-    this.logger.warn({ msg: 'a mail could not be read yet', ...entry });
-    await this.queue.postpone(mail, pause, reason);
-  }
-
-  /** Leaves the mail on its thread for a person to read. */
-  private async giveUp(mail: ClaimedReading, reason: string): Promise<void> {
+  private async giveUp(mail: UnreadMail, reason: string): Promise<void> {
     const { id, requestId, readFor, subject } = mail;
     const { code } = await this.end(mail, 'failed', reason);
     // They have replied anyway, so they must not be reminded.
@@ -314,18 +241,13 @@ export class MailReadings implements BeforeApplicationShutdown {
       actor: SYSTEM_ACTOR,
     });
   }
-
-  /** Renews the claim while the model is being called. */
-  private renewing<T>(mail: ClaimedReading, work: () => Promise<T>): Promise<T> {
-    const renew = (): void => {
-      if (!this.claimed.has(mail.id)) return;
-      this.queue
-        .renew(mail)
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not renew a claim', emailMessageId: mail.id, err }));
-    };
-    return withHeartbeat(RENEW_EVERY, renew, work);
-  }
 }
+
+/** Waits for work on a reading, and ignores that the reading has already ended. */
+const unlessEnded = (work: Promise<void>): Promise<void> =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof AlreadyEnded)) throw error;
+  });
 
 /** The title of a request whose mail hasn't been read yet. */
 export const placeholderTitle = (mail: { from: string; subject: string }): string =>
@@ -339,5 +261,5 @@ function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
 }
 
 /** Returns when the mail was written, for "next March"; dates in the future are ignored. */
-const writtenAt = ({ sentAt, createdAt: receivedAt }: ClaimedReading): Date =>
+const writtenAt = ({ sentAt, createdAt: receivedAt }: UnreadMail): Date =>
   sentAt !== null && sentAt.getTime() < receivedAt.getTime() + DAY ? sentAt : receivedAt;

@@ -1,6 +1,6 @@
 import { answerOfPayload, numberOf, readMessage, readStatus, splitWebhook } from './messaging.rules';
 
-describe('the answer that a button stands for', () => {
+describe('the reply of a button', () => {
   it.each([
     'yes',
     'OUI',
@@ -50,7 +50,7 @@ describe('a number', () => {
   ])('%j is %s', (shown, expected) => expect(numberOf(shown)).toBe(expected));
 });
 
-describe('a webhook', () => {
+describe('a webhook payload', () => {
   const of = (value: object): ReturnType<typeof splitWebhook> => splitWebhook({ entry: [{ changes: [{ value }] }] });
   const now = new Date('2026-11-21T12:00:00.000Z');
   const read = (message: object): ReturnType<typeof readMessage> => {
@@ -59,7 +59,7 @@ describe('a webhook', () => {
     return readMessage(item, now);
   };
 
-  it('is taken apart, each piece with a key that is the same when it comes again', () => {
+  it('is split into events with stable keys, the same on redelivery', () => {
     const value = {
       messages: [{ id: 'wamid.1', from: '1' }],
       statuses: [
@@ -77,7 +77,7 @@ describe('a webhook', () => {
   });
 
   it.each([null, 5, 'x', [], [[]], { entry: 'x' }, { entry: [{ changes: [{ value: 'x' }] }] }])(
-    'that is %j holds nothing',
+    '%j yields no events',
     (json) => expect(splitWebhook(json)).toEqual([]),
   );
 
@@ -89,18 +89,18 @@ describe('a webhook', () => {
     ['-5', now.toISOString()],
     [1.5, now.toISOString()],
     [undefined, now.toISOString()],
-  ])('says %j and means %s, never later than its receipt', (timestamp, expected) =>
+  ])('reads the timestamp %j as %s, never after its receipt', (timestamp, expected) =>
     expect(read({ timestamp, type: 'text' }).sentAt.toISOString()).toBe(expected),
   );
 
-  it('gives a voice message of either form its media, and nothing else', () => {
+  it('yields the media of a voice message in both formats, and nothing else', () => {
     expect(read({ type: 'audio', audio: { id: '1' } })).toMatchObject({ type: 'audio', mediaId: '1', body: null });
     expect(read({ type: 'voice', voice: { id: '2' } })).toMatchObject({ type: 'audio', mediaId: '2' });
     expect(read({ type: 'image', image: { id: '3' } })).toMatchObject({ type: 'image', mediaId: null });
     expect(read({ type: 'constructor' }).type).toBe('unsupported');
   });
 
-  it('keeps text that can be stored, and not without end', () => {
+  it('yields text that can be stored, limited in length', () => {
     const { body } = read({ type: 'text', text: { body: `a\u0000b\ud800${'x'.repeat(100_000)}` } });
     expect(body).toHaveLength(65_536);
     expect(body?.isWellFormed()).toBe(true);
@@ -108,7 +108,7 @@ describe('a webhook', () => {
     expect(read({ type: 'text', text: { body: { a: 1 } } }).body).toBeNull();
   });
 
-  it('brings our reference back where it is one', () => {
+  it('yields our reference if it has a valid one', () => {
     const status = (more: object): ReturnType<typeof readStatus> =>
       readStatus({ kind: 'status', status: { id: 'wamid.1', status: 'failed', ...more } }, now);
     const id = '01936f5e-7b1a-7c3d-9e2f-abcdefabcdef';

@@ -22,7 +22,7 @@ describe('the value of a cell', () => {
     expect(readCell(cell, kind, false)).toBe(value);
   });
 
-  it('has a decimal comma in files separated by semicolons', () => {
+  it('uses a decimal comma in files separated by semicolons', () => {
     expect(readCell('12,5', 'number', true)).toBe(12.5);
     expect(readCell('12.5', 'number', true)).toBe(12.5);
     expect(readCell('1 250,50', 'number', true)).toBe(1250.5);

@@ -4,14 +4,14 @@ import { csvBytes, guarded, readCsv, unguarded } from './csv-text';
 
 describe('the text of a cell', () => {
   it.each(['=1+1', '+33472000000', '-dash', '@name', '\tx', '\rx', "'quoted", "''twice", "'=x"])(
-    '%j is guarded, and comes back as it was',
+    '%j is escaped and survives a round trip',
     (text) => {
       expect(guarded(text)).toBe(`'${text}`);
       expect(unguarded(guarded(text))).toBe(text);
     },
   );
 
-  it('comes back as it was, whatever it is', () => {
+  it('survives a round trip, whatever it contains', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("'", '=', '+', 'a', ' ') }),
@@ -20,20 +20,20 @@ describe('the text of a cell', () => {
     );
   });
 
-  it('keeps an apostrophe that somebody wrote', () => {
+  it('keeps an apostrophe from the original text', () => {
     expect(unguarded("'s Gravenhage")).toBe("'s Gravenhage");
   });
 });
 
-describe('a file of CSV', () => {
+describe('a CSV file', () => {
   const read = (text: string) => readCsv(csvBytes(Buffer.from(text)));
 
-  it('is read as it was written, wherever the pieces that it comes in end', async () => {
+  it('is read the same, wherever its chunks end', async () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'é', '😀', ',', ';', '"', '\n', '\r\n', ' ') });
     const rows = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(rows, fc.constantFrom(',' as const, ';' as const), async (cells, delimiter) => {
-        // longer than a piece, so that cells lie across the seams
+        // longer than a chunk, so that cells span the boundaries
         const filler = ['é'.repeat(40_000), '😀'.repeat(20_000)];
         const written = [['name', 'email'], filler, ...cells, filler];
         const { header, lines, fault } = await read(stringify(written, { delimiter, quoted: true }));
@@ -45,7 +45,7 @@ describe('a file of CSV', () => {
     );
   });
 
-  it('counts lines as a spreadsheet does: empty ones too, line breaks within a cell not', async () => {
+  it("counts lines as spreadsheets do: empty ones count, line breaks within a cell don't", async () => {
     const { lines } = await read('name\n"two\nlines"\n\nthree\n');
     expect(lines).toEqual([
       { line: 2, cells: ['two\nlines'] },
@@ -53,7 +53,7 @@ describe('a file of CSV', () => {
     ]);
   });
 
-  it('is read as windows-1252 where it is not UTF-8', () => {
+  it("is read as windows-1252 if it isn't valid UTF-8", () => {
     expect(csvBytes(Buffer.from('\xc9t\xe9 \x80', 'latin1')).toString()).toBe('Été €');
     expect(csvBytes(Buffer.from('\ufeffÉté')).toString()).toBe('Été');
     expect(() => csvBytes(Buffer.from('\xc9 \x81', 'latin1'))).toThrow('no CSV text');

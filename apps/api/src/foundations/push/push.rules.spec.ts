@@ -22,7 +22,7 @@ describe('the payload of a push', () => {
     });
   });
 
-  it('leads to the place where somebody acts on it, whatever its kind', () => {
+  it('links to the page where the user can act, whatever its kind', () => {
     const request = `requests/${NOTIFICATION.requestId}`;
     const pages = NOTIFICATION_KINDS.map((kind) => {
       const requestId = kind === 'unlinked_message' ? null : NOTIFICATION.requestId;
@@ -50,7 +50,7 @@ describe('the payload of a push', () => {
     ['letters of two', 'é'.repeat(2500)],
     ['characters of four', '😀'.repeat(2000)],
     ['characters that JSON writes with six', '\u0001'.repeat(2000)],
-  ])('fits, and wastes no room, with a body of %s', (_, body) => {
+  ])('uses the available space without exceeding it, with a body of %s', (_, body) => {
     const payload = pushPayload({ ...NOTIFICATION, body }, 'https://app.example');
     const size = Buffer.byteLength(payload);
     expect(size).toBeLessThanOrEqual(PUSH_PAYLOAD_MAX);
@@ -61,12 +61,12 @@ describe('the payload of a push', () => {
   });
 });
 
-it('gives each notification a topic that a push service takes', () => {
+it('gives each notification a topic that push services accept', () => {
   expect(topicOf(NOTIFICATION.id)).toMatch(/^[\w-]{1,32}$/);
   expect(topicOf(NOTIFICATION.id)).not.toBe(topicOf(NOTIFICATION.requestId));
 });
 
-it('waits longer after each failed try, as long as the push service asks, and never beyond the end', () => {
+it('backs off longer each time, as the push service asks, and never beyond the expiry', () => {
   expect(BACK_OFF).toEqual([...BACK_OFF].sort((a, b) => a - b));
   expect(BACK_OFF.at(-1)).toBe(BACK_OFF.at(-2));
   expect(BACK_OFF.reduce((sum, pause) => sum + pause)).toBeGreaterThan(GIVE_UP_AFTER);

@@ -1,6 +1,6 @@
 import { contentDisposition, readRange } from './stored-content.rules';
 
-describe('a range of bytes', () => {
+describe('a byte range', () => {
   it.each([
     [undefined, null],
     ['bytes=0-0', { start: 0, end: 0 }],
@@ -19,7 +19,7 @@ describe('a range of bytes', () => {
   });
 });
 
-describe('the disposition of a file', () => {
+describe('the content disposition of a file', () => {
   it.each([
     ['devis.pdf', 'application/pdf', `attachment; filename="devis.pdf"; filename*=UTF-8''devis.pdf`],
     ['été.webm', 'audio/webm; codecs=opus', `inline; filename="ete.webm"; filename*=UTF-8''%C3%A9t%C3%A9.webm`],
@@ -29,7 +29,7 @@ describe('the disposition of a file', () => {
       'text/html',
       `attachment; filename="a_b_c__(1)'.html"; filename*=UTF-8''a%22b%5Cc%0D%0A%281%29%27.html`,
     ],
-  ])('%j as %s', (filename, contentType, expected) => {
+  ])('%j becomes %s', (filename, contentType, expected) => {
     expect(contentDisposition(filename, contentType)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database';
 import { DatabaseProbe } from './database-probe';
 
-describe('whether the database answers', () => {
+describe('the database probe', () => {
   const ping = jest.fn<Promise<number>, []>();
   let probe: DatabaseProbe;
 
@@ -12,11 +12,11 @@ describe('whether the database answers', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('is asked once for all who want to know, and is known for a second from its answer on', async () => {
+  it('runs once for all concurrent callers and caches its result for a second', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     ping.mockReturnValueOnce(promise).mockResolvedValue(2);
     const asked = [probe.latencyMs(), probe.latencyMs()];
-    // as long as it takes: nobody asks a second time meanwhile
+    // takes a while; concurrent callers don't start a second probe
     await jest.advanceTimersByTimeAsync(2_500);
     asked.push(probe.latencyMs());
     resolve(1);
@@ -28,19 +28,19 @@ describe('whether the database answers', () => {
     expect(await probe.latencyMs()).toBe(2);
   });
 
-  it('is known for a second too where it does not', async () => {
+  it('caches a failure for a second too', async () => {
     ping.mockRejectedValueOnce(new Error('gone')).mockResolvedValue(2);
     const failures = [];
     for (let i = 0; i < 3; i++) failures.push(await probe.latencyMs().catch((error: unknown) => error));
     expect(failures[0]).toMatchObject({ code: 'SERVICE_UNAVAILABLE', cause: { message: 'gone' } });
-    // the very same, so that it is reported once
+    // the same error object, so that it is reported once
     expect(new Set(failures).size).toBe(1);
     expect(ping).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await probe.latencyMs()).toBe(2);
   });
 
-  it('is not waited for longer than three seconds, and a statement without an answer gets no second one beside it', async () => {
+  it('waits at most three seconds, and starts no second statement while one is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<number>();
     ping.mockReturnValue(promise);
     for (let i = 1; i <= 2; i++) {

@@ -9,8 +9,6 @@ const queue = (name: string, due: string, from: string): string =>
      FROM (SELECT ${due} AS due FROM ${from} LIMIT ${MOST_COUNTED}) waiting`;
 
 const QUEUES = [
-  queue('mails', 'next_attempt_at', `email_message WHERE status = 'pending' ORDER BY next_attempt_at`),
-  queue('mails_unread', 'next_attempt_at', `email_message WHERE reading = 'pending' ORDER BY next_attempt_at`),
   queue('messages', 'created_at', `messaging_message WHERE status = 'pending' ORDER BY created_at`),
   queue('webhooks_set_aside', 'created_at', `webhook_event WHERE status = 'failed' ORDER BY created_at DESC, id DESC`),
   queue(

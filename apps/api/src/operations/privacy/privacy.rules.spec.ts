@@ -1,6 +1,6 @@
 import { namesOf } from './privacy.rules';
 
-describe('names of a person', () => {
+describe("a person's names", () => {
   const pattern = new RegExp(namesOf(['jo.b+x@client.fr', 'jo@old.fr'], ['+33612345678', '+33698765432']));
 
   it.each([
@@ -10,7 +10,7 @@ describe('names of a person', () => {
     'wa_id 33612345678 wrote',
     '+33612345678',
     'tel:33698765432',
-  ])('stand in %j', (text) => {
+  ])('are found in %j', (text) => {
     expect(pattern.test(text)).toBe(true);
   });
 
@@ -23,7 +23,7 @@ describe('names of a person', () => {
     'jo-b+x@client.fr',
     '336123456789',
     '1336123456780',
-  ])('do not stand in %j', (text) => {
+  ])("aren't found in %j", (text) => {
     expect(pattern.test(text)).toBe(false);
   });
 });

@@ -275,7 +275,7 @@ export const ERASURE: Step[] = [
                  message_id = ${nobody('id')}, in_reply_to = NULL, "references" = '{}', provider_id = NULL,
                  status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
                  failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END,
-                 next_attempt_at = NULL, claimed_until = NULL, updated_at = $2
+                 updated_at = $2
            WHERE id = ANY ($1)`,
     values: ({ mailIds, now }) => [mailIds, now],
   },

@@ -22,8 +22,8 @@ const member: KnownMember = {
   stage: 'suggested',
 };
 
-describe('where the assistant may move to', () => {
-  it('is what can be taken back', () => {
+describe('the moves that the assistant may make', () => {
+  it('are those that can be undone', () => {
     expect(returnable(RESULT_TRANSITIONS)).toEqual([
       'suggested',
       'availability_requested',
@@ -38,7 +38,7 @@ describe('where the assistant may move to', () => {
     expect(ASSISTANT_STATUSES).toEqual(['qualifying', 'searching', 'proposed', 'negotiating']);
   });
 
-  it('is what the user’s own words say of that very member', () => {
+  it("are those that the user's own words say about that venue", () => {
     const asks = readAsks('shortlist M-7K3Q9D and withdraw M-4T8WXZ');
     expect(whyNotMove(asks, member, 'shortlisted')).toBeNull();
     expect(whyNotMove(asks, member, 'withdrawn')).toContain('own message');
@@ -46,7 +46,7 @@ describe('where the assistant may move to', () => {
     expect(whyNotMove(readAsks('select M-7K3Q9D'), member, 'selected')).toContain('cannot be taken back');
   });
 
-  it('is, for the request, a status that they name, or the next one', () => {
+  it('are, for the request, a status that the user names, or the next one', () => {
     expect(statusMove(readAsks('advance the request'), 'qualifying', undefined).to).toBe('searching');
     expect(statusMove(readAsks('advance the request'), 'qualifying', 'searching').to).toBe('searching');
     expect(statusMove(readAsks('advance the request'), 'searching', 'qualifying').to).toBeNull();
@@ -58,8 +58,8 @@ describe('where the assistant may move to', () => {
   });
 });
 
-describe('what leaves the assistant', () => {
-  it('is a draft to people of the request, or to addresses that the user wrote out', () => {
+describe('a mail from the assistant', () => {
+  it('is a draft to people of the request, or to addresses that the user typed', () => {
     const known = ['ada@client.example', 'villa@venue.example'];
     expect(whyNotTo('Ada@client.example', known, 'draft a mail')).toBeNull();
     expect(whyNotTo(['villa@venue.example', 'new@x.example'], known, 'write to new@x.example, please')).toBeNull();
@@ -80,15 +80,15 @@ describe('what leaves the assistant', () => {
     ],
     ['the ratio 3//4 and a/b', 'the ratio 3[link removed] and a/b'],
     ['https://mine.example/a', 'https://mine.example/a'],
-  ])('has no links of strangers: %s', (text, expected) =>
+  ])('contains no foreign links: %s', (text, expected) =>
     expect(withoutForeignLinks(text, 'see https://mine.example/a', 'https://parvis.example')).toBe(expected),
   );
 });
 
-describe('what the model is given', () => {
+describe("the model's input", () => {
   const said = (role: 'user' | 'assistant', content: string) => ({ role, content, toolCalls: [] });
 
-  it('is the latest of the past that fits, beginning with the user', () => {
+  it('is as much of the latest history as fits, starting with a user message', () => {
     const past = [
       said('assistant', 'four'),
       said('user', 'three'),
@@ -104,7 +104,7 @@ describe('what the model is given', () => {
     expect(historyWithin([acted, said('user', 'x')], 100)[1]).toMatchObject({ text: '[t, ok: s]\nfour' });
   });
 
-  it('is cut to size', () => {
+  it('is truncated', () => {
     expect(clipped({ a: 'xxxxx', b: [1, 2, 3], c: { d: null, e: 'xx' } }, 3, 2)).toEqual({
       a: 'xxx …',
       b: [1, 2],

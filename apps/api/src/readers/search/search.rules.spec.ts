@@ -5,7 +5,7 @@ import { boundingBox, capacitiesThatDo, EARTH_RADIUS_KM, reasonsOf, scoreOf } fr
 
 const RADIANS = Math.PI / 180;
 
-/** The point `km` from another in a direction (degrees from north): the direct formula on the sphere. */
+/** The point `km` away in a direction (degrees from north), by the direct formula on the sphere. */
 function destination(from: { latitude: number; longitude: number }, bearing: number, km: number) {
   const [phi, theta, angle] = [from.latitude * RADIANS, bearing * RADIANS, km / EARTH_RADIUS_KM];
   const latitude = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(theta));
@@ -18,7 +18,7 @@ function destination(from: { latitude: number; longitude: number }, bearing: num
 }
 
 describe('boundingBox', () => {
-  it('holds every point of the circle, anywhere on Earth', () => {
+  it('contains every point of the circle, anywhere on Earth', () => {
     const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true });
     fc.assert(
       fc.property(
@@ -41,7 +41,7 @@ describe('boundingBox', () => {
     );
   });
 
-  it('is two ranges across the 180th meridian, and no range at a pole', () => {
+  it('has two ranges across the 180th meridian, and none at a pole', () => {
     expect(boundingBox({ latitude: 0, longitude: 179.9 }, 50).longitudes).toHaveLength(2);
     expect(boundingBox({ latitude: 0, longitude: -179.9 }, 50).longitudes).toHaveLength(2);
     expect(boundingBox({ latitude: 89.9, longitude: 10 }, 50).longitudes).toBeNull();
@@ -60,13 +60,13 @@ describe('capacitiesThatDo', () => {
     [{ minCapacity: 120, configurations: [] }, [150, 120]],
     [{ minCapacity: null, configurations: ['u_shape' as const] }, [40]],
     [{ minCapacity: 100, configurations: ['u_shape' as const, 'theatre' as const] }, [120]],
-  ])('of %j', (asked, seats) => {
+  ])('are found for %j', (asked, seats) => {
     expect(capacitiesThatDo(asked, capacities).map(({ maxCapacity }) => maxCapacity)).toEqual(seats);
   });
 });
 
 describe('scoreOf', () => {
-  it('lies between 0 and 1 and follows the order', () => {
+  it('is between 0 and 1 and follows the order', () => {
     const query = { semanticQuery: true, radiusKm: 10 };
     expect(scoreOf(query, { similarity: 0.6, distanceKm: 9 })).toBe(0.6);
     expect(scoreOf(query, { similarity: 1.0000002, distanceKm: 9 })).toBe(1);
@@ -104,7 +104,7 @@ describe('reasonsOf', () => {
   };
   const nothing = { semanticQuery: false, seats: false, dates: [], postalCodes: false, tags: [], place: null };
 
-  it('answers each thing that was asked', () => {
+  it('gives a reason for each criterion of the search', () => {
     const asked = {
       semanticQuery: true,
       seats: true,
@@ -124,7 +124,7 @@ describe('reasonsOf', () => {
     ]);
   });
 
-  it('says nothing about what was not asked', () => {
+  it("gives none for criteria that weren't set", () => {
     expect(inWords('en', nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
     expect(inWords('en', nothing, { ...found, similarity: null })).toEqual(['3.2 km from the centre']);
     expect(
@@ -135,7 +135,7 @@ describe('reasonsOf', () => {
     ]);
   });
 
-  it('says the same in French', () => {
+  it('gives the same reasons in French', () => {
     const asked = {
       semanticQuery: true,
       seats: true,

@@ -48,11 +48,11 @@ describe('the format of a recording', () => {
     ['a film in WebM', bytes([0x1a, 0x45, 0xdf, 0xa3], '\x42\x82\x84webm ... V_VP9 ... A_OPUS')],
     ['another EBML document', bytes([0x1a, 0x45, 0xdf, 0xa3], 'other')],
     ['reserved values in a frame', bytes([0xff, 0xfb, 0xfc, 0x00])],
-  ])('%s is none', (_name, content) => {
+  ])("%s isn't supported", (_name, content) => {
     expect(audioFormatOf(content)).toBeNull();
   });
 
-  it('ends on boxes that lie about their size or nest without end', () => {
+  it('is rejected quickly if boxes lie about their size or nest endlessly', () => {
     const brand = bytes([0, 0, 0, 16], 'ftypisom', [0, 0, 0, 0]);
     for (const lie of [
       bytes([0, 0, 0, 2], 'moov', [0xff, 0xff, 0xff, 0xff], 'trak'),

@@ -1,7 +1,7 @@
 import { readTags, writeTags } from './member-columns';
 
-describe('tags in a cell', () => {
-  it('come back as they were', () => {
+describe('tags in a CSV cell', () => {
+  it('survive a round trip', () => {
     const tags = [
       { category: 'style', name: 'a|b \\ c: d' },
       { category: 'venue_type', name: '\\|' },

@@ -1,6 +1,6 @@
 import { positionFault } from './members.rules';
 
-describe('the position of a member', () => {
+describe('the position of a venue', () => {
   it.each([
     [{}, null],
     [{ latitude: null, longitude: null }, null],

@@ -1,10 +1,10 @@
 import { momentIn } from './moment-in';
 
-describe('a moment of a zone', () => {
+describe('a local time', () => {
   it.each([
     ['Europe/Paris', '2027-01-15T09:00', '2027-01-15T08:00:00.000Z'],
     ['Europe/Paris', '2027-07-15T09:00', '2027-07-15T07:00:00.000Z'],
-    // summer begins at 2 and ends at 3
+    // summer time begins at 2 and ends at 3
     ['Europe/Paris', '2027-03-28T01:59', '2027-03-28T00:59:00.000Z'],
     ['Europe/Paris', '2027-03-28T02:30', '2027-03-28T01:30:00.000Z'],
     ['Europe/Paris', '2027-03-28T03:00', '2027-03-28T01:00:00.000Z'],
@@ -13,7 +13,7 @@ describe('a moment of a zone', () => {
     ['America/Martinique', '2027-07-15T09:00', '2027-07-15T13:00:00.000Z'],
     ['Pacific/Auckland', '2027-01-15T00:30', '2027-01-14T11:30:00.000Z'],
     ['UTC', '2027-01-15T09:00', '2027-01-15T09:00:00.000Z'],
-  ])('is found by the clock of %s: %s', (timeZone, shown, moment) => {
+  ])('is converted in %s: %s', (timeZone, shown, moment) => {
     expect(momentIn(timeZone, shown).toISOString()).toBe(moment);
   });
 });

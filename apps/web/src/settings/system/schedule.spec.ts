@@ -1,6 +1,6 @@
 import { scheduleWords } from './schedule';
 
-describe('when a job runs', () => {
+describe("a job's schedule", () => {
   it.each([
     ['*/15 * * * * *', 'toutes les 15 s', 'every 15 s'],
     ['20 * * * * *', 'chaque minute', 'every minute'],

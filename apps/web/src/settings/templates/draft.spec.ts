@@ -8,14 +8,14 @@ const VIEW = {
   ],
 } as Partial<MailWords> as MailWords;
 
-describe('the words that are being typed', () => {
-  it('begin as mails have them, or as a version had them', () => {
+describe('the text in the template editor', () => {
+  it('starts with the current text, or with that of a version', () => {
     expect(textsOf(VIEW)).toEqual({ subject: 'Hello {venue}', body: 'Two\n\n{button}' });
     const nothing = { preheader: null, heading: null, body: null, button: null, secondButton: null };
     expect(textsOf(VIEW, { ...nothing, subject: 'Hi' })).toEqual({ subject: 'Hi', body: 'One\n\n{button}' });
   });
 
-  it('are one’s own if they say something else than usual', () => {
+  it('counts as custom only if it differs from the default', () => {
     expect(ownOf(VIEW, textsOf(VIEW))).toEqual({ body: 'Two\n\n{button}' });
     expect(ownOf(VIEW, { subject: ' Hi ', body: 'One\n\n{button}\n' })).toEqual({ subject: 'Hi' });
     expect(ownOf(VIEW, { subject: '  ', body: '' })).toEqual({});

@@ -1,8 +1,8 @@
 import { guess } from '../../imports/columns';
 import { VENUE_FILE } from './venue-file';
 
-describe('the columns of a file', () => {
-  it('are known by the names of the service, by what people call them, and by what they often write', () => {
+describe('the columns of a venue file', () => {
+  it("are recognized by the API's names, common names and frequent spellings", () => {
     expect(guess(VENUE_FILE, ['name', 'postalCode', 'room.capacity.theatre'])).toEqual([
       'name',
       'postalCode',
@@ -17,7 +17,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are each taken once, and left out if nobody knows them', () => {
+  it('are each mapped once, or skipped if unknown', () => {
     expect(guess(VENUE_FILE, ['Nom', 'Lieu', 'Couleur', ''])).toEqual(['name', null, null, null]);
   });
 });

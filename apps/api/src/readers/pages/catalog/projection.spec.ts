@@ -3,8 +3,8 @@ import { DRAWING, kilometresBetween, kilometresPerUnit, project, unproject } fro
 const LYON = { latitude: 45.7578, longitude: 4.832 };
 const PARIS = { latitude: 48.8566, longitude: 2.3522 };
 
-describe('the drawing of France', () => {
-  it('has north up and east to the right, and points within it', () => {
+describe('the map of France', () => {
+  it('has north up and east to the right, and places points inside its bounds', () => {
     const [lyon, paris] = [project(LYON), project(PARIS)];
     expect(paris.y).toBeLessThan(lyon.y);
     expect(paris.x).toBeLessThan(lyon.x);
@@ -16,13 +16,13 @@ describe('the drawing of France', () => {
     }
   });
 
-  it('leads back to the point', () => {
+  it('converts back to the same point', () => {
     const { latitude, longitude } = unproject(project(LYON));
     expect(latitude).toBeCloseTo(LYON.latitude, 9);
     expect(longitude).toBeCloseTo(LYON.longitude, 9);
   });
 
-  it('measures as the crow flies', () => {
+  it('measures distances as the crow flies', () => {
     expect(kilometresBetween(LYON, PARIS)).toBeCloseTo(392, 0);
     const [one, other] = [project(LYON), project({ ...LYON, longitude: LYON.longitude + 0.1 })];
     const measured = (other.x - one.x) * kilometresPerUnit(LYON.latitude);

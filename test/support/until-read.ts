@@ -1,8 +1,0 @@
-import type { Database } from '#database/database';
-
-/** Until a model that stands elsewhere has read a mail, or has failed: the answer does not wait for it. */
-export async function untilRead(database: Database, emailMessageId: string): Promise<void> {
-  const isPending = (): Promise<object | null> =>
-    database.maybeOne(`SELECT 1 FROM email_message WHERE id = $1 AND reading = 'pending'`, [emailMessageId]);
-  while ((await isPending()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
-}
