@@ -6,7 +6,7 @@ import type { Span } from './spans';
 export type ActorType = 'user' | 'member' | 'organizer' | 'system';
 export type Via = 'api' | 'assistant' | 'webhook' | 'job';
 
-/** Who acts: a team user, a member or organizer by magic token, or the service itself. */
+/** The actor: a team user, a member or organizer by magic token, or the service itself. */
 export interface Actor {
   type: ActorType;
   id: string | null;

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 export interface TaskThreadOptions {
   /** The file that the thread runs. */
   file: string;
-  /** What the thread does, for its error messages: `reads mails`. */
+  /** The thread's work as named in its error messages: `reads mails`. */
   does: string;
   /** The time-out of a task, in milliseconds. */
   patience: number;

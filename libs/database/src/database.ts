@@ -47,10 +47,9 @@ export interface Page<Row> {
 const CANCELED = '57014';
 
 /**
- * The only access to the database. A statement runs in the ambient transaction if there is one, so it can't be
- * forgotten. In a read-only request (`@FromReplica`) it runs on the replica if that has replayed enough, otherwise on
- * the primary. The embedded database has a single connection: requesting a second one inside a transaction would wait
- * forever.
+ * The only access to the database. A statement runs in the ambient transaction if there is one, so it can't be forgotten. In a read-only
+ * request (`@FromReplica`) it runs on the replica if that has replayed enough, otherwise on the primary. The embedded database has a single
+ * connection: inside a transaction, requesting a second one would wait forever.
  */
 @Injectable()
 export class Database {

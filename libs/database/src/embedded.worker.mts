@@ -1,4 +1,4 @@
-// Runs PGlite in a thread of its own: in the main thread a heavy statement would stop every timer and socket.
+// Runs PGlite in a worker thread: in the main thread a heavy statement would block every timer and socket.
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -39,8 +39,8 @@ const failed = (error: unknown): void =>
   parentPort?.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
 
 const starting = start();
-// Listening keeps the loop of this thread running from the first moment. V8's helper threads compile WebAssembly. Without anything else
-// to wait for, Node would block this thread until they are done; and a helper that waits for this thread to collect garbage never is
-// (decision 0022).
+// Listening keeps this thread's loop running from the start. V8's helper threads compile WebAssembly. If there were nothing else to wait
+// for, Node would block this thread until they finish; and a helper that waits for this thread to collect garbage never does (decision
+// 0022).
 parentPort?.on('message', (order: Order) => void starting.then((obey) => obey(order)).catch(failed));
 starting.then(() => parentPort?.postMessage({ type: 'ready' }), failed);

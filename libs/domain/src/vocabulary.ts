@@ -56,7 +56,7 @@ export const OPEN_STATUSES = ['qualifying', 'searching', 'proposed', 'negotiatin
 export const REQUEST_SOURCES = ['email', 'web', 'phone', 'message', 'manual'] as const;
 export type RequestSource = (typeof REQUEST_SOURCES)[number];
 
-/** Who has to act next on a request. */
+/** The side that has to act next on a request. */
 export const TURNS = ['team', 'venue', 'organizer'] as const;
 export type Turn = (typeof TURNS)[number];
 
@@ -205,6 +205,6 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** Whose records a list shows; each list defines `mine`. */
+/** The owner of the listed records; each list defines `mine`. */
 export const WHOSE = ['mine', 'all'] as const;
 export type Whose = (typeof WHOSE)[number];

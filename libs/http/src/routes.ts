@@ -33,7 +33,7 @@ declare module 'fastify' {
 export interface AnswerOptions {
   /** One line that says what the route does. */
   summary: string;
-  /** What integrators need beyond the summary: who may call, side effects, what to do when it is refused. */
+  /** Details for integrators beyond the summary: who may call, side effects, what to do when it is refused. */
   description: string;
   /** Error codes of this route beyond those common to all routes of its kind. */
   errors?: readonly ErrorCode[];

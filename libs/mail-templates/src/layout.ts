@@ -325,7 +325,7 @@ function brand({ name, logo }: Sender): SafeHtml | string {
   />`;
 }
 
-/** Who sent the mail, why, and how to reach them. */
+/** The sender, the reason for the mail, and the contact details. */
 function footLines({ reason }: MailContent, locale: Locale, { name, phone, email, legalLine }: Sender): string[] {
   const ways = [phone, email].map(present).filter((way) => way !== null);
   const lines = [WORDS[locale].sender(name), reason, ways.join(' · '), legalLine ?? ''];

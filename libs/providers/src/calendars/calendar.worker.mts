@@ -1,14 +1,14 @@
-// Reads a calendar in a thread of its own: whoever starts it ends it after a while, whatever its rules of recurrence ask for.
+// Reads a calendar in a worker thread, which its creator terminates after a time-out, whatever the recurrence rules demand.
 import { parentPort, workerData } from 'node:worker_threads';
 import ICAL from 'ical.js';
 import type { BusySlot, CalendarTask, CalendarReport } from './calendars.provider.ts';
 
 const { text, from, to, timeZone } = workerData as CalendarTask;
 
-/** Occurrences that are looked at, of all events together, those before `from` too. */
+/** Maximum number of occurrences visited, over all events, including those before `from`. */
 const MAX_OCCURRENCES = 20_000;
 const DAY = 24 * 60 * 60 * 1000;
-/** When the parts of a day end; an event that lasts until then does not touch the next. */
+/** When the slots of a day end; an event that lasts until then doesn't touch the next slot. */
 const PARTS = [
   { slot: 'morning', begins: '00:00', ends: '13:00' },
   { slot: 'afternoon', begins: '13:00', ends: '18:00' },
@@ -17,7 +17,7 @@ const PARTS = [
 
 class TooManyEvents extends Error {}
 
-/** A moment as the clocks of the venue show it: date and time. */
+/** A local date and time at the venue. */
 interface Local {
   date: string;
   time: string;
@@ -26,7 +26,7 @@ interface Local {
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
 function localOf(time: ICAL.Time): Local {
-  // A time without a zone, or of a zone that the calendar does not define, is read off the venue's own clocks.
+  // A time without a zone, or in a zone that the calendar doesn't define, is taken as the venue's local time.
   const shown =
     time.isDate || time.zone === ICAL.Timezone.localTimezone
       ? time.toString().replace('T', ' ')
@@ -36,7 +36,7 @@ function localOf(time: ICAL.Time): Local {
 
 const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
 
-/** The slots that a stretch of time touches, day by day within the span that was asked for. */
+/** Yields the slots that a period touches, day by day within the requested span. */
 function* slotsOf(start: Local, end: Local): Generator<{ date: string; slot: BusySlot['slot'] }> {
   for (let date = start.date < from ? from : start.date; date <= to && date <= end.date; date = dayAfter(date)) {
     const begins = date === start.date ? start.time : '00:00';
@@ -49,7 +49,7 @@ function* slotsOf(start: Local, end: Local): Generator<{ date: string; slot: Bus
   }
 }
 
-/** Whether an event takes the venue, and how firmly; null for one that does not. */
+/** Whether an event takes the venue, and how firmly; null if it doesn't. */
 function statusOf(event: ICAL.Component): BusySlot['status'] | null {
   const said = (name: string): string => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
   if (said('status') === 'CANCELLED' || said('transp') === 'TRANSPARENT') return null;
@@ -61,7 +61,7 @@ function statusOf(event: ICAL.Component): BusySlot['status'] | null {
 const busy = new Map<string, BusySlot>();
 let occurrences = 0;
 
-/** What the library answers: its own types do not resolve here. */
+/** The library's result, whose own types don't resolve here. */
 interface Occurrence {
   item: ICAL.Event;
   startDate: ICAL.Time;
@@ -94,12 +94,12 @@ function takeAll(event: ICAL.Event): void {
 
 function read(): BusySlot[] {
   const parsed = ICAL.parse(text) as unknown[];
-  // One file may have several calendars.
+  // A file may contain several calendars.
   const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][];
   if (calendars.length === 0) throw new Error('It is empty.');
   for (const jCal of calendars) {
     const calendar = new ICAL.Component(jCal);
-    if (calendar.name !== 'vcalendar') throw new Error('It is no calendar.');
+    if (calendar.name !== 'vcalendar') throw new Error('It is not a calendar.');
     ICAL.TimezoneService.reset();
     for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
     const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
@@ -111,14 +111,14 @@ function read(): BusySlot[] {
       const exceptions = changed.filter((one) => one.getFirstPropertyValue('uid') === uid);
       takeAll(new ICAL.Event(event, { exceptions, strictExceptions: true }));
     }
-    // An occurrence that was moved, of a series that the calendar leaves out.
+    // A moved occurrence of a series that the calendar omits.
     for (const event of changed.filter((one) => !known.has(one.getFirstPropertyValue('uid'))))
       takeAll(new ICAL.Event(event));
   }
   return [...busy.values()];
 }
 
-/** Leaves out parts of a day that is taken as a whole at least as firmly. */
+/** Removes slots of a day that is taken as a whole at least as firmly. */
 const withoutParts = (slots: BusySlot[]): BusySlot[] =>
   slots.filter(({ date, slot, status }) => {
     const whole = slot === 'full_day' ? undefined : busy.get(`${date} full_day`);

@@ -145,7 +145,7 @@ export class PublicCatalogsService {
   }
 }
 
-/** Whoever opens a link counts as the person it was sent to. */
+/** The person who opens a link counts as its recipient. */
 const readerOf = ({ organizerId, sentTo }: OpenCatalog): Actor => ({
   type: 'organizer',
   id: organizerId,

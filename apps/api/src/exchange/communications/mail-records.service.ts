@@ -20,7 +20,7 @@ import { ThreadsService } from './threads.service';
 /** The purpose under which a mail's text with its live links is sealed. */
 export const SEALED_BODY = 'mail-body';
 
-/** What canceling a mail reverts. `tokenId` is that of the link in it. */
+/** The change that canceling a mail reverts. `tokenId` is that of the link in it. */
 export type Recall =
   | { of: 'words'; words: ComposedMail }
   | { of: 'question'; memberId: string; askedAt: string; tokenId: string }

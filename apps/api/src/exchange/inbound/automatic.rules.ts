@@ -127,7 +127,7 @@ const PHRASES: Record<string, Phrases> = {
   },
 };
 
-/** What may follow a phrase: nothing, punctuation, or the original subject. */
+/** Allowed after a phrase: nothing, punctuation, or the original subject. */
 const END = ' ?(?:$|[\\]):;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - ';
 /** In a reply the return date may follow too. */
 const RETURN = " (?:until|till|from|jusqu[’']|bis|vom|ab|hasta|desde|fino|dal|tot|vanaf|at[ée]) ?";

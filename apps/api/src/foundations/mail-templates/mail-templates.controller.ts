@@ -19,7 +19,7 @@ import {
 import { MailTemplatesService } from './mail-templates.service';
 
 /**
- * What the example document may do: display itself and the agency's logo. Our own screen frames it, and writes the text
+ * The policy of the example document, which may only display itself and the agency's logo. Our own screen frames it, and writes the text
  * being typed into it, so it keeps the origin but runs nothing.
  */
 const examplePolicy = (baseUrl: string): string =>

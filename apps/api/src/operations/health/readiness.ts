@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** Whether this instance accepts new work. It accepts none once it is told to stop. */
+/** Whether this instance accepts new work. It accepts none once it has to stop. */
 @Injectable()
 export class Readiness {
   private stopping = false;

@@ -33,7 +33,7 @@ export class OrganizerExportView {
   timeline!: object[];
 }
 
-/** What an erasure would affect now. */
+/** The data that an erasure would affect now. */
 export class ErasurePreviewView {
   @Moment({ nullable: true, description: 'When the person was erased: there is then nothing left to do.' })
   erasedAt!: Date | null;

@@ -131,7 +131,7 @@ const MESSAGES_CONCERNED = `
                          AND ${within('contact', 'm.created_at')}))`;
 export const LOCK_MESSAGES = `${MESSAGES_CONCERNED} ORDER BY m.id FOR UPDATE`;
 
-/** What an erasure would find, without locking: `LOCK_REQUESTS`, and the number of rows of each kind. */
+/** The data that an erasure would find, without locking: `LOCK_REQUESTS`, and the number of rows of each kind. */
 export const FIND_REQUESTS = `${REQUESTS_CONCERNED} ORDER BY r.id`;
 export const COUNT_CONCERNED = `
   WITH mail AS MATERIALIZED (${MAILS_CONCERNED}), message AS MATERIALIZED (${MESSAGES_CONCERNED})

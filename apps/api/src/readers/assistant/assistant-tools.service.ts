@@ -57,8 +57,8 @@ interface Tool {
 type RunningTurn = ToolTurn & { asks: Asks; call: (operation: string, input: object) => Promise<OperationAnswer> };
 
 /**
- * The three tools of the chat. Each calls routes of the service and leaves the model less choice: the request is always
- * the chat's. What a tool may do in a turn is decided here, from the user's own words and not by the model.
+ * The three tools of the chat. Each calls routes of the service and leaves the model less choice: the request is always the chat's. The
+ * user's own words, not the model, decide what a tool may do in a turn.
  */
 @Injectable()
 export class AssistantTools {

@@ -12,10 +12,7 @@ export interface ToolRoute {
 /** Moves that send no mail and can be undone. People ask a venue and notify the winner, in the back-office. */
 const STAGES = ASSISTANT_STAGES.filter((stage) => stage !== 'availability_requested');
 
-/**
- * What an external assistant may do: read, search, shortlist, note and draft. No tool deletes, sends, invoices or
- * administers.
- */
+/** The tools of an external assistant: read, search, shortlist, note and draft. None deletes, sends, invoices or administers. */
 export const TOOLS: Record<string, ToolRoute> = {
   search_members: { operation: 'Search_members', reads: true },
   list_members: { operation: 'Members_list' },

@@ -61,8 +61,8 @@ interface Setting {
 }
 
 /**
- * The page of an error: what happened, and what the reader can do next. For an account link it says whether it was
- * used; otherwise nothing that the API's response doesn't contain.
+ * The page of an error: its cause, and the reader's next step. For an account link it says whether it was used; otherwise nothing that the
+ * API's response doesn't contain.
  */
 export function errorPage(answer: DomainError, request: FastifyRequest, { agency, timeZone }: Setting): string {
   const reading = readingOf(request);

@@ -14,8 +14,8 @@ import { WebAppService } from './web-app.service';
 import { WEB_APP_WORDS } from './web-app.words';
 
 /**
- * What the document may load and run: only the build. `data:` and `blob:` are images about to be uploaded; the frames
- * are mails and the catalog preview.
+ * The content the document may load and run: only the build. `data:` and `blob:` are images about to be uploaded; the frames are mails and
+ * the catalog preview.
  */
 const policy = (nonce: string): string =>
   [

@@ -8,7 +8,7 @@ const ABOUT =
 const NOT_PEOPLE =
   '(?!\\s*(?:€|eur|£|\\$|k\\b|k€|%|h\\b|h\\d|jours?|days?|nuits?|nights?|min|ans\\b|years?|heures?|hours?|mois|months?|semaines?|weeks?|chambres?|rooms?|salles?|km|m2|m²|[/:.]\\d|er\\b|st\\b|nd\\b|rd\\b|th\\b|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|march|apr|may\\b|june|july|aug|am\\b|pm\\b))';
 
-/** What may follow a bare "for 80": the end of the phrase, or a small word. A noun would name the counted things. */
+/** Allowed after a bare "for 80": the end of the phrase, or a small word. A noun would name the counted things. */
 const NO_NOUN =
   '(?=\\s*(?:[,.;:)!?]|\\n|$|(?:a|au|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to)\\b))';
 
