@@ -207,7 +207,7 @@ describe('renewing a dead link', () => {
     expect((await holding(linkIn('profile')).get('/api/public/member/profile')).status).toBe(200);
     for (const [country, subject] of [
       ['FR', 'Votre lien vers la fiche de Halle'],
-      ['GB', 'Your link to the page of Halle'],
+      ['GB', 'Your link to the profile of Halle'],
     ]) {
       await team.patch(`/api/members/${welcomed.body.id}`, { status: 'active', country });
       mailed();

@@ -511,7 +511,7 @@ describe('mail extraction', () => {
       expect((await readAgain(kept.emailMessageId)).body.reading).toBe('pending');
       expect((await requestOf(kept)).reading).toBe('pending');
       const busy = await readAgain(kept.emailMessageId);
-      expect([busy.status, busy.body.message]).toEqual([409, 'This mail is being read already.']);
+      expect([busy.status, busy.body.message]).toEqual([409, 'This mail is already being read.']);
       goOn();
       await ended(kept);
       expect((await readAgain(newId())).status).toBe(404);

@@ -202,7 +202,7 @@ describe('mail templates', () => {
       /alone/,
     ],
     ['a button in the subject', () => ({ subject: '{button}' }), 'subject', 'onlyInBody', /text of the mail/],
-    ['a part that this mail has not', () => ({ secondButton: 'Read' }), 'secondButton', 'unknownPart', /no part/],
+    ['a part that this mail has not', () => ({ secondButton: 'Read' }), 'secondButton', 'unknownPart', /not a part/],
     ['a subject that is too long', () => ({ subject: 'x'.repeat(151) }), 'subject', 'maxLength', /150/],
     ['a subject of two lines', () => ({ subject: 'a\nBcc: b' }), 'subject', 'isOneLine', /one line/],
     ['empty words', () => ({ heading: ' ' }), 'heading', 'minLength', /1/],

@@ -181,7 +181,9 @@ describe('an imported venue calendar', () => {
       200,
       { kind: 'not_found', message: expect.stringMatching(/^Il n’y a plus d’agenda à cette adresse/) },
     ]);
-    expect((await test.agent.get(path)).body.calendar.fault.message).toMatch(/^There is no calendar at this address/);
+    expect((await test.agent.get(path)).body.calendar.fault.message).toMatch(
+      /^There is no longer a calendar at this address/,
+    );
     expect(await entries()).toEqual(['2027-03-10 full_day booked calendar']);
     const tries = async (hours: number): Promise<number> => {
       const before = server.requests.length;

@@ -355,10 +355,10 @@ describe('import and export of members', () => {
       const messages = new Map(record.faults.map(({ line, column, message }) => [`${line} ${column}`, message]));
       expect(messages.get('2 postalCode')).toBe('postalCode must be five digits');
       expect(messages.get('6 name')).toBe('name differs from line 5, which is about the same venue.');
-      expect(messages.get('8 email')).toBe(`The member ${other.code} has this email.`);
+      expect(messages.get('8 email')).toBe(`The venue ${other.code} has this email.`);
       expect(messages.get('10 room.name')).toBe('This room is already on line 9.');
       expect(messages.get('13 email')).toBe('This is the email of another venue on line 12.');
-      expect(messages.get('14 null')).toBe('This line has 3 cells where the header has 15.');
+      expect(messages.get('14 null')).toBe('This line has 3 cells, but the header has 15.');
       expect(await everything()).toEqual(before);
     });
 
@@ -413,8 +413,8 @@ describe('import and export of members', () => {
       [
         'name,email,nom,name',
         [
-          ['nom', 'There is no column nom.'],
-          ['name', 'The column name stands there twice.'],
+          ['nom', 'The column nom is unknown.'],
+          ['name', 'The column name appears twice.'],
         ],
       ],
       [
@@ -454,7 +454,7 @@ describe('import and export of members', () => {
     expect(record).toMatchObject({ status: 'failed', processed: 2 });
     expect(record.faults.map(({ line, column }) => `${line} ${column}`)).toEqual(['1 fax', '2 postalCode', '3 email']);
     const inFrench = await test.agent.with({ 'accept-language': 'fr' }).get(`/api/members/import/${record.id}`);
-    expect((inFrench.body as typeof record).faults[0]?.message).toBe('Il n’existe pas de colonne fax.');
+    expect((inFrench.body as typeof record).faults[0]?.message).toBe('La colonne fax est inconnue.');
   });
 
   describe('a file', () => {
@@ -489,11 +489,11 @@ describe('import and export of members', () => {
       const open = await imported(csv(header, 'A,69002,a@venue.example', '', '"Never closed,69002,b@venue.example'));
       expect(open.faults).toEqual([
         { line: 2, column: 'name', message: 'name must be longer than or equal to 2 characters' },
-        { line: 4, column: null, message: 'A quotation mark opens a cell here and none closes it.' },
+        { line: 4, column: null, message: 'A quotation mark opens a cell here but is never closed.' },
       ]);
       const within = await imported(csv(header, 'Le "Pré",69002,pre@venue.example'));
       expect(within.faults).toMatchObject([{ line: 2, column: null }]);
-      expect(within.faults[0]?.message).toMatch(/^A quotation mark stands within a cell/);
+      expect(within.faults[0]?.message).toMatch(/^There is a quotation mark within a cell/);
     });
 
     it('is sent in a form, with no other field than `dryRun`', async () => {
@@ -589,7 +589,7 @@ describe('import and export of members', () => {
       expect(record).toMatchObject({
         status: 'failed',
         ...NO_CHANGE,
-        faults: [{ line: 2, column: 'email', message: 'The member M-OTHER has this email.' }],
+        faults: [{ line: 2, column: 'email', message: 'The venue M-OTHER has this email.' }],
       });
     });
 
@@ -615,7 +615,7 @@ describe('import and export of members', () => {
       const record = await imported(many(3));
       expect(record).toMatchObject({
         status: 'failed',
-        error: 'The import was interrupted before its end; nothing was changed. Send the file again.',
+        error: 'The import was interrupted; nothing was changed. Send the file again.',
         faultCount: 0,
       });
       // imports run in turn: once another has ended, this one has
@@ -630,7 +630,7 @@ describe('import and export of members', () => {
       spy.mockRejectedValueOnce(new Error('a secret of ours'));
       expect(await imported(many(3))).toMatchObject({
         status: 'failed',
-        error: 'The import broke off for a reason of the service’s own; nothing was changed. Send the file again.',
+        error: 'The import failed because of an internal error; nothing was changed. Send the file again.',
       });
     });
 

@@ -831,7 +831,7 @@ describe('messaging', () => {
       expect((body.items as object[])[0]).toMatchObject({
         kind: 'unlinked_message',
         title: 'Message from Zoé',
-        body: `${number} wrote on no open request: Bonjour, avez-vous une salle ?`,
+        body: `${number} sent a message without an open request: Bonjour, avez-vous une salle ?`,
         requestId: null,
       });
     });

@@ -435,7 +435,10 @@ describe('access by magic token', () => {
       const late = await member.post(path, { status: 'available' });
       expect([late.status, late.body]).toEqual([
         409,
-        { code: 'INVALID_STAGE_TRANSITION', message: expect.stringMatching(/more than a day ago: reply to the mail/) },
+        {
+          code: 'INVALID_STAGE_TRANSITION',
+          message: expect.stringMatching(/more than a day ago: reply to the team’s email/),
+        },
       ]);
       expect((await read()).availabilityReply.comment).toBe('Non, finalement');
       test.clock.advance(30 * DAY);

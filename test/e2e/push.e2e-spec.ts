@@ -157,7 +157,7 @@ describe('push', () => {
     const subscription = await subscribe(test.agent);
     provider.failNext();
     await notify('not yet');
-    await settled(() => test.logs.some(({ msg }) => msg === 'a push could not be sent yet'));
+    await settled(() => test.logs.some(({ msg }) => msg === 'could not send a push yet'));
     await test.agent.delete(SUBSCRIPTION);
     await subscribe(test.agent);
     const [row] = await test.database.query<{ sealed: Buffer }>(`SELECT sealed FROM push_subscription`);

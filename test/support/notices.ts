@@ -7,4 +7,4 @@ export const noticeOf = (label: string, said = 'Bonjour'): Notice => ({
   requestId: null,
 });
 export const titleOf = (label: string): string => `Message from ${label}`;
-export const bodyOf = (said = 'Bonjour'): string => `+33612345678 wrote on no open request: ${said}`;
+export const bodyOf = (said = 'Bonjour'): string => `+33612345678 sent a message without an open request: ${said}`;

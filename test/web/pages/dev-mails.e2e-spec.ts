@@ -28,7 +28,7 @@ describe("the fake's mail viewer", () => {
   it('is empty at first', async () => {
     const { statusCode, body } = await open('/dev/mails', { headers: { 'accept-language': 'en' } });
     expect(statusCode).toBe(200);
-    expect(body).toContain('Nothing was sent yet.');
+    expect(body).toContain('No mails have been sent yet.');
     expect(body).toContain('EMAILPROV_SMTP_URL');
   });
 
@@ -62,9 +62,9 @@ describe("the fake's mail viewer", () => {
       expect(body).toContain(why);
       expect(body).not.toContain('zoe@example.test');
     };
-    await refused('not kept, or no more', '/dev/mails/nothing');
-    await refused('not kept, or no more', '/dev/mails/nothing/text');
-    await refused('on the machine of the service alone', '/dev/mails', '192.0.2.7');
+    await refused('not available (any more)', '/dev/mails/nothing');
+    await refused('not available (any more)', '/dev/mails/nothing/text');
+    await refused('on the service’s own machine', '/dev/mails', '192.0.2.7');
     jest.spyOn(test.app.get<MockEmail>(EmailProvider), 'kept', 'get').mockReturnValue(null);
     await refused('A real provider sends the mails');
     jest.replaceProperty(test.app.get(Settings), 'NODE_ENV', 'production');

@@ -56,6 +56,6 @@ describe('a CSV file', () => {
   it("is read as windows-1252 if it isn't valid UTF-8", () => {
     expect(csvBytes(Buffer.from('\xc9t\xe9 \x80', 'latin1')).toString()).toBe('Été €');
     expect(csvBytes(Buffer.from('\ufeffÉté')).toString()).toBe('Été');
-    expect(() => csvBytes(Buffer.from('\xc9 \x81', 'latin1'))).toThrow('no CSV text');
+    expect(() => csvBytes(Buffer.from('\xc9 \x81', 'latin1'))).toThrow('not CSV text');
   });
 });

@@ -93,7 +93,7 @@ export function columnFaults(header: string[], isKnown: (name: string) => boolea
     else if (!isKnown(name))
       strays.push({
         column: name,
-        message: { en: `Unknown column: ${name}.`, fr: `Colonne inconnue : ${name}.` },
+        message: { en: `The column ${name} is unknown.`, fr: `La colonne ${name} est inconnue.` },
       });
     else if (header.indexOf(name) < at)
       faults.push({

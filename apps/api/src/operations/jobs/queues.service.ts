@@ -87,7 +87,7 @@ export class QueuesService implements OnModuleInit {
     return job;
   }
 
-  /** Notifies the team once per queue and hour. While it knows, no further event is added: its own jobs might fail too. */
+  /** Notifies the team once per queue and hour. No further event is added in that time, since its own jobs might fail too. */
   private async notify({ queue, tries }: QueueJob): Promise<void> {
     const dedupeKey = `job_set_aside:${queue}:${Math.floor(this.clock.now().getTime() / HOUR)}`;
     const known = await this.database.maybeOne('SELECT 1 FROM notification WHERE dedupe_key = $1', [dedupeKey]);
