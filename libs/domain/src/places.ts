@@ -166,9 +166,8 @@ export function placeAt(point: { latitude: number; longitude: number }): Place |
     for (const east of [-1, 0, 1])
       for (const place of bySquare.get(squareOf(point.latitude, point.longitude, north, east)) ?? []) {
         const away = Math.hypot(place.latitude - point.latitude, (place.longitude - point.longitude) * narrowing);
-        // The first arrondissement and its city have the same center.
-        const isNearer = away < least || (away === least && place.name.endsWith(' Arrondissement'));
-        if (isNearer) [nearest, least] = [place, away];
+        // Of a city and its first arrondissement, which have one center, the city comes first.
+        if (away < least) [nearest, least] = [place, away];
       }
   return nearest && { ...shown(nearest), name: nearest.name.replace(/ Arrondissement$/, '') };
 }
