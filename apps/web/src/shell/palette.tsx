@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { memo, useDeferredValue, useState } from 'react';
+import { memo, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -62,17 +62,28 @@ function PaletteDialog({ start, onClose }: { start: string; onClose: () => void 
   const [typed, setTyped] = useState(start);
   const text = useDeferredValue(typed.trim());
   const { isSearching } = useFound(text);
+  const firstRef = useRef<(() => void) | null>(null);
   return (
     <Dialog className={styles.dialog} aria-label={words.paletteTitle}>
       <Autocomplete inputValue={typed} onInputChange={setTyped} disableAutoFocusFirst={false}>
-        <SearchField aria-label={words.paletteTitle} autoFocus className={styles.search}>
+        <SearchField
+          aria-label={words.paletteTitle}
+          autoFocus
+          className={styles.search}
+          onKeyDown={(event) => {
+            // Between two lists no line is active yet: Enter then means the first.
+            const isActive = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
+            if (event.key === 'Enter' && !isActive) firstRef.current?.();
+            else event.continuePropagation();
+          }}
+        >
           <Search size={16} aria-hidden />
           <Input className={styles.input} placeholder={words.paletteHelp} maxLength={200} />
           <span role="status" className={styles.beside}>
             {isSearching ? words.searching : null}
           </span>
         </SearchField>
-        <Lines text={text} onClose={onClose} />
+        <Lines text={text} onClose={onClose} firstRef={firstRef} />
       </Autocomplete>
     </Dialog>
   );
@@ -91,7 +102,16 @@ function useFound(text: string) {
 }
 
 /** Everything that fits what was typed; drawn behind the typing. */
-const Lines = memo(function Lines({ text, onClose }: { text: string; onClose: () => void }) {
+const Lines = memo(function Lines({
+  text,
+  onClose,
+  firstRef,
+}: {
+  text: string;
+  onClose: () => void;
+  /** Set to what the first line does. */
+  firstRef: RefObject<(() => void) | null>;
+}) {
   const words = { ...useWords(SHELL), ...useWords(COMMANDS), ...useWords(PARTS), ...useWords(PALETTE) };
   const navigate = useNavigate();
   const { contains } = useFilter({ sensitivity: 'base' });
@@ -143,6 +163,16 @@ const Lines = memo(function Lines({ text, onClose }: { text: string; onClose: ()
     { title: words.doHere, lines: commands.filter(({ group }) => group === 'do').map(lineOf) },
     { title: words.goTo, lines: commands.filter(({ group }) => group === 'go').map(lineOf) },
   ].filter(({ lines }) => lines.length > 0);
+
+  useEffect(() => {
+    const line = sections[0]?.lines[0];
+    firstRef.current = line
+      ? () => {
+          onClose();
+          line.run();
+        }
+      : null;
+  });
 
   return (
     <>
