@@ -166,7 +166,7 @@ describe("the team's notifications", () => {
       await look();
       expect(await told(request.id, 'past_event')).toEqual([
         expect.objectContaining({
-          title: `The event of request ${request.code} is over`,
+          title: `The event of request ${request.code} has passed`,
           body: '“Séminaire de printemps” ended on 14 March 2027 and the request is still qualifying: close it, or correct its date.',
         }),
       ]);

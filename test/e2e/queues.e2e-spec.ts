@@ -155,7 +155,7 @@ describe('the queues', () => {
         {
           kind: 'job_set_aside',
           title: 'Background work failed: trial',
-          body: 'A job of the queue “trial” was set aside after 1 try. An admin can retry it under Settings, System.',
+          body: 'A job of the queue “trial” was set aside after 1 attempt. An admin can retry it under Settings, System.',
         },
       ]);
       test.clock.advance(HOUR);

@@ -126,7 +126,7 @@ describe('reasonsOf', () => {
 
   it("gives none for criteria that weren't set", () => {
     expect(inWords('en', nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
-    expect(inWords('en', nothing, { ...found, similarity: null })).toEqual(['3.2 km from the centre']);
+    expect(inWords('en', nothing, { ...found, similarity: null })).toEqual(['3.2 km from the center']);
     expect(
       inWords('en', { ...nothing, semanticQuery: true }, { ...found, distanceKm: null, similarity: null }),
     ).toEqual(['Not yet compared with the query: its description has just changed']);
