@@ -54,12 +54,21 @@ describe('findPlace', () => {
     expect(lyon?.longitude).toBeCloseTo(4.83, 1);
   });
 
-  it.each(['', 'Atlantis', '99999', 'Lyon 12', 'Paris 0', 'Paris 21e', 'Saint-Denis (75)', 'Lyon (974)', '00100'])(
-    "doesn't know %j",
-    (asked) => {
-      expect(findPlace(asked)).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'constructor',
+    '__proto__',
+    'Atlantis',
+    '99999',
+    'Lyon 12',
+    'Paris 0',
+    'Paris 21e',
+    'Saint-Denis (75)',
+    'Lyon (974)',
+    '00100',
+  ])("doesn't know %j", (asked) => {
+    expect(findPlace(asked)).toBeNull();
+  });
 });
 
 describe('placeAt', () => {

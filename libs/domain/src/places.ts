@@ -13,6 +13,8 @@ export interface Place {
 
 /** A place as stored in the file. */
 interface Commune extends Place {
+  /** The folded name. */
+  key: string;
   department: string;
   population: number;
   postalCodes: readonly string[];
@@ -23,6 +25,8 @@ interface Gazetteer {
   byName: Map<string, Commune[]>;
   /** By postal code, the most populous first. */
   byPostalCode: Map<string, Commune[]>;
+  /** By the first three digits of a postal code, the most populous first. */
+  byPrefix: Map<string, Commune[]>;
   byDepartment: Map<string, string[]>;
   /** By grid square of `SQUARE` degrees. */
   bySquare: Map<string, Commune[]>;
@@ -35,22 +39,24 @@ const squareOf = (latitude: number, longitude: number, north = 0, east = 0): str
   `${Math.floor(latitude / SQUARE) + north} ${Math.floor(longitude / SQUARE) + east}`;
 
 /** Common names that the file lacks, or that usually mean a less populous homonym: the folded name, and the postal code of the town. */
-const USUAL_NAMES: Record<string, string> = {
-  'saint denis': '93200',
-  'saint ouen': '93400',
-  'saint maur': '94100',
-  aix: '13100',
-  boulogne: '92100',
-  chalon: '71100',
-  clermont: '63000',
-  evry: '91000',
-  'la defense': '92800',
-  levallois: '92300',
-  neuilly: '92200',
-  roissy: '95700',
-  rueil: '92500',
-  villefranche: '69400',
-};
+const USUAL_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'saint denis': '93200',
+    'saint ouen': '93400',
+    'saint maur': '94100',
+    aix: '13100',
+    boulogne: '92100',
+    chalon: '71100',
+    clermont: '63000',
+    evry: '91000',
+    'la defense': '92800',
+    levallois: '92300',
+    neuilly: '92200',
+    roissy: '95700',
+    rueil: '92500',
+    villefranche: '69400',
+  }),
+);
 
 /** Regions that distinguish homonyms, and their departments. */
 const REGIONS: Record<string, readonly string[]> = {
@@ -95,12 +101,13 @@ export function findPlace(asked: string): Place | null {
 
 /** Returns the commune of this name in one of these departments or postal codes (`POSTAL_AREA`), or null. */
 export function findPlaceIn(name: string, areas: readonly string[]): Place | null {
+  const key = foldName(name);
   for (const code of areas.filter((area) => area.length === 5)) {
-    const place = communesOf(code).find((one) => foldName(one.name) === foldName(name));
+    const place = communesOf(code).find((one) => one.key === key);
     if (place) return shown(place, code);
   }
   return findWithin(
-    foldName(name),
+    key,
     areas.map((area) => (area.length === 5 ? departmentOf(area) : area)),
   );
 }
@@ -114,7 +121,7 @@ function findNamed(name: string): Place | null {
     const number = Number(district[2]);
     return number < 1 || number > count ? null : findByCode(`${department}0${district[2].padStart(2, '0')}`, '');
   }
-  const usual = USUAL_NAMES[name];
+  const usual = USUAL_NAMES.get(name);
   if (usual !== undefined) return findByCode(usual, '');
   const found = byName.get(name)?.[0];
   return found ? shown(found) : null;
@@ -123,10 +130,8 @@ function findNamed(name: string): Place | null {
 /** Returns the commune of a folded name in these departments. */
 function findWithin(name: string, departments: readonly string[]): Place | null {
   const isWithin = ({ department }: Commune): boolean =>
-    departments.some(
-      (one) => department === one || (/^(?:20|97|98)$/.test(one) && departmentPrefix(department) === one),
-    );
-  const usual = USUAL_NAMES[name];
+    departments.includes(department) || departments.includes(departmentPrefix(department));
+  const usual = USUAL_NAMES.get(name);
   const found = (usual === undefined ? [] : communesOf(usual)).concat(load().byName.get(name) ?? []).find(isWithin);
   return found ? shown(found) : null;
 }
@@ -135,17 +140,13 @@ function findWithin(name: string, departments: readonly string[]): Place | null 
 const departmentPrefix = (department: string): string => (/^2[AB]$/.test(department) ? '20' : department.slice(0, 2));
 
 function findByCode(code: string, name: string): Place | null {
-  const communes = communesOf(code);
-  const own = communes.find((one) => foldName(one.name) === name) ?? communes[0];
-  if (own) return shown(own, code);
-  const alike = [...load().byPostalCode]
-    .filter(([known]) => known.startsWith(code.slice(0, 3)))
-    .flatMap(([, found]) => found);
-  const named = alike.find((one) => foldName(one.name) === name);
-  const nearest =
-    named ?? alike.reduce<Commune | undefined>((a, b) => (a && a.population >= b.population ? a : b), undefined);
-  return nearest ? shown(nearest, code) : null;
+  const communes = isPostalCode(code) ? communesOf(code) : (load().byPrefix.get(code.slice(0, 3)) ?? []);
+  const found = communes.find(({ key }) => key === name) ?? communes[0];
+  return found ? shown(found, code) : null;
 }
+
+/** Whether a commune has this postal code. CEDEX codes aren't the code of any. */
+export const isPostalCode = (code: string): boolean => load().byPostalCode.has(code);
 
 const communesOf = (code: string): Commune[] => load().byPostalCode.get(code) ?? [];
 
@@ -240,33 +241,31 @@ const mainCode = (codes: readonly string[]): string =>
 function read(): Gazetteer {
   const communes = rowsOf('french-communes.csv').map((row): Commune => {
     const [, name = '', department = '', population, latitude, longitude, codes = ''] = row;
-    const postalCodes = codes.split(' ');
+    const key = foldName(name);
+    const listed = codes.split(' ');
+    // A city with arrondissements has its own code, which the file doesn't list; the listed ones belong to the arrondissements.
+    const postalCodes = key in ARRONDISSEMENTS ? [`${department}000`] : listed;
     return {
-      ...{ name, department, postalCodes, population: Number(population) },
-      ...{ latitude: Number(latitude), longitude: Number(longitude) },
-      // A city with arrondissements also has its own code, which the file doesn't list.
-      postalCode: foldName(name) in ARRONDISSEMENTS ? `${department}000` : mainCode(postalCodes),
+      ...{ key, name, department, postalCodes, postalCode: mainCode(postalCodes) },
+      ...{ population: Number(population), latitude: Number(latitude), longitude: Number(longitude) },
     };
   });
   for (const [postalCode = '', name = '', latitude, longitude] of rowsOf('former-communes.csv'))
     communes.push({
-      ...{ name, postalCode, department: departmentOf(postalCode), postalCodes: [postalCode], population: 0 },
-      ...{ latitude: Number(latitude), longitude: Number(longitude) },
+      ...{ key: foldName(name), name, department: departmentOf(postalCode), postalCodes: [postalCode], postalCode },
+      ...{ population: 0, latitude: Number(latitude), longitude: Number(longitude) },
     });
   communes.sort((one, other) => other.population - one.population);
-  const byName = new Map<string, Commune[]>();
+  const byName = Map.groupBy(communes, ({ key }) => key);
+  const bySquare = Map.groupBy(communes, ({ latitude, longitude }) => squareOf(latitude, longitude));
   const byPostalCode = new Map<string, Commune[]>();
-  const bySquare = new Map<string, Commune[]>();
+  const byPrefix = new Map<string, Commune[]>();
   for (const commune of communes) {
-    push(byName, foldName(commune.name), commune);
-    const isCity = foldName(commune.name) in ARRONDISSEMENTS;
-    // The codes of a city with arrondissements are those of its arrondissements.
-    for (const code of isCity ? [commune.postalCode] : commune.postalCodes) push(byPostalCode, code, commune);
-    push(bySquare, squareOf(commune.latitude, commune.longitude), commune);
+    for (const code of commune.postalCodes) push(byPostalCode, code, commune);
+    for (const prefix of new Set(commune.postalCodes.map((code) => code.slice(0, 3)))) push(byPrefix, prefix, commune);
   }
   const meant = new Map([...byName].map(([name, [first]]) => [name, first?.department ?? '']));
-  for (const [name, code] of Object.entries(USUAL_NAMES))
-    meant.set(name, byPostalCode.get(code)?.[0]?.department ?? '');
+  for (const [name, code] of USUAL_NAMES) meant.set(name, byPostalCode.get(code)?.[0]?.department ?? '');
   const byDepartment = Map.groupBy(meant.keys(), (name) => meant.get(name) ?? '');
   for (const [two, parts] of [
     ['20', ['2A', '2B']],
@@ -276,5 +275,5 @@ function read(): Gazetteer {
       two,
       parts.flatMap((part) => byDepartment.get(part) ?? []),
     );
-  return { byName, byPostalCode, byDepartment, bySquare };
+  return { byName, byPostalCode, byPrefix, byDepartment, bySquare };
 }

@@ -334,6 +334,7 @@ describe('places', () => {
     ['à Paris 16e', { city: 'Paris', postalCodes: ['75016', '75116'] }],
     ['Paris 8e, 9e ou 17e', { city: 'Paris', postalCodes: ['75008', '75009', '75017'] }],
     ['69002 Lyon', { city: 'Lyon', postalCodes: ['69002'] }],
+    ['dossier 12345', { city: null, postalCodes: null }],
     ['code postal 69100', { city: 'Villeurbanne', postalCodes: ['69100'] }],
     ['en région lyonnaise', { city: 'Lyon' }],
     ['la région parisienne', { city: 'Paris' }],

@@ -1,4 +1,4 @@
-import { Place } from '#domain/places';
+import { isPostalCode, type Place } from '#domain/places';
 import { Finding, Folded } from './text';
 
 /** The location named in a mail. */
@@ -281,7 +281,8 @@ function codesIn(source: Folded, find: FindPlace): Coded[] {
   const found: Coded[] = [];
   for (const match of source.matches(POSTAL_CODE)) {
     const code = match[1] ?? '';
-    const place = find(code);
+    // Any other number may be an order or a file.
+    const place = isPostalCode(code) ? find(code) : null;
     const start = match.index;
     if (
       /(?:budget|enveloppe|€|£|siren|siret|rcs|tva|ref\S*|n°|no\.?|#)\s?[^\s\d]{0,6}\s?$/.test(source.before(start, 25))
