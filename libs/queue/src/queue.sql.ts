@@ -10,23 +10,27 @@ export const INSERT: NamedStatement = {
 };
 
 /**
- * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3); or only the job $5, or
- * those of the key $6. A job waits for older ones of its key and for one that has a lease. The index `queue_job_one_of_key` ensures that
- * two instances never have leases on one key.
+ * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3). A job waits for older
+ * ones of its key and for one that has a lease. The index `queue_job_one_of_key` ensures that two instances never have leases on one key.
+ * Each condition has its own statement, because PostgreSQL plans a named statement once for all values.
  */
-export const CLAIM: NamedStatement = {
-  name: 'claim_queue_job',
+const claim = (name: string, condition: string): NamedStatement => ({
+  name,
   text: `UPDATE queue_job SET leased_by = $2, lease_until = $3, tries = tries + 1
           WHERE id = (
             SELECT id FROM queue_job job
-             WHERE queue = $1 AND run_at <= $4 AND leased_by IS NULL AND failed_at IS NULL
-               AND ($5::uuid IS NULL OR id = $5) AND ($6::text IS NULL OR key = $6)
+             WHERE queue = $1 AND run_at <= $4 AND leased_by IS NULL AND failed_at IS NULL AND ${condition}
                AND NOT EXISTS (SELECT 1 FROM queue_job other
                                 WHERE other.queue = job.queue AND other.key = job.key AND other.failed_at IS NULL
                                   AND (other.id < job.id OR other.leased_by IS NOT NULL))
              ORDER BY run_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
           RETURNING id, queue, key, payload, tries, trace_id AS "traceId"`,
-};
+});
+export const CLAIM_DUE = claim('claim_due_job', 'true');
+/** The same for one job ($5). */
+export const CLAIM_ONE = claim('claim_one_job', 'id = $5');
+/** The same for the jobs of a key ($5). */
+export const CLAIM_OF_KEY = claim('claim_job_of_key', 'key = $5');
 
 const LEASED = 'id = $1 AND leased_by = $2 AND tries = $3';
 
@@ -68,8 +72,8 @@ export const RETRY = `UPDATE queue_job SET failed_at = NULL, tries = 0, run_at =
 /** Deletes a job ($1) that was set aside. */
 export const DROP = `DELETE FROM queue_job WHERE id = $1 AND failed_at IS NOT NULL`;
 
-/** Waiting jobs are counted up to this number, so that the count stays cheap. */
-const MOST_COUNTED = 10_000;
+/** Waiting entries of a queue are counted up to this number, so that the count stays cheap. */
+export const MOST_COUNTED = 10_000;
 
 /**
  * The waiting jobs of the given queues (`$1`), when the first of them is due, and how many were set aside. Jobs created by a trigger have

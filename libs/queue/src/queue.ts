@@ -5,6 +5,7 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import { Clock, DAY, MINUTE } from '#core/clock';
 import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via, type WorkContext } from '#core/context';
 import { Database } from '#database/database';
+import type { NamedStatement } from '#database/statement';
 import { DomainError } from '#core/errors';
 import { withHeartbeat } from './heartbeat';
 import { newId, newTraceId } from '#core/ids';
@@ -13,7 +14,9 @@ import { markedMethods } from './marked-methods';
 import { Metrics } from '#core/metrics/metrics';
 import { Settings } from '#core/settings';
 import {
-  CLAIM,
+  CLAIM_DUE,
+  CLAIM_OF_KEY,
+  CLAIM_ONE,
   DROP,
   EXTEND,
   FAIL,
@@ -289,7 +292,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     let failures = 0;
     const work = async (): Promise<void> => {
       while (!this.stopping && failures < (queue.failuresPerRun ?? FOREVER)) {
-        const ok = await queue.limit(() => this.next(queue, null, null));
+        const ok = await queue.limit(() => this.next(queue));
         if (ok === null) return;
         taken++;
         failures = ok ? 0 : failures + 1;
@@ -390,11 +393,11 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const caller = queue.asCaller && callerNow();
     await queue
       .limit(async () => {
-        let next = await this.claim(queue, id, null);
+        let next = await this.claim(queue, CLAIM_ONE, id);
         while (next !== null) {
           const job: QueueJob = next;
           await this.attempt(queue, job, undefined, caller);
-          next = job.key === null ? null : await this.claim(queue, null, job.key);
+          next = job.key === null ? null : await this.claim(queue, CLAIM_OF_KEY, job.key);
         }
       })
       .catch((err: unknown) =>
@@ -403,19 +406,17 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Runs one due job, if there is one. Returns whether its attempt succeeded. */
-  private async next(queue: Registered, id: string | null, key: string | null): Promise<boolean | null> {
-    const job = await this.claim(queue, id, key);
+  private async next(queue: Registered): Promise<boolean | null> {
+    const job = await this.claim(queue, CLAIM_DUE);
     return job && (await this.attempt(queue, job)).ok;
   }
 
-  private async claim(queue: Registered, id: string | null, key: string | null): Promise<QueueJob | null> {
+  private async claim(queue: Registered, statement: NamedStatement, ...which: string[]): Promise<QueueJob | null> {
     if (this.stopping) return null;
     const now = this.clock.now();
     try {
-      return await this.database.maybeOne<QueueJob>(CLAIM, [
-        ...[queue.name, this.instanceId, new Date(now.getTime() + queue.lease), now],
-        ...[id, key],
-      ]);
+      const lease = [queue.name, this.instanceId, new Date(now.getTime() + queue.lease), now];
+      return await this.database.maybeOne<QueueJob>(statement, [...lease, ...which]);
     } catch (error) {
       // Another instance has claimed a job with the same key at this moment.
       if ((error as { code?: string }).code === '23505') return null;

@@ -1,7 +1,4 @@
-import { statesOf } from '#queue/queue.sql';
-
-/** Counting stops here: longer queues are no worse, and a scrape stays cheap. */
-const MOST_COUNTED = 10_000;
+import { MOST_COUNTED, statesOf } from '#queue/queue.sql';
 
 /** The waiting entries of one queue. `due` is when an entry should have been taken; each queue is counted by an index. */
 const queue = (name: string, due: string, from: string): string =>
