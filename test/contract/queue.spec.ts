@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
 import { currentContext, runAsSystem } from '#core/context';
@@ -308,6 +309,17 @@ describe('the queue', () => {
       on(first, () => Promise.reject(new TypeError('ada@client.example')), { backOff: [] });
       await change(() => first.add(name, { n: 1 }, { waitFor: FOREVER }));
       expect(await rows()).toMatchObject([{ failed: true, error: 'TypeError' }]);
+    });
+
+    it('is logged without its payload', async () => {
+      const logged = [jest.spyOn(Logger.prototype, 'warn'), jest.spyOn(Logger.prototype, 'error')];
+      on(first, () => Promise.reject(new Error('no')), { scheduledOnly: true, backOff: [] });
+      await first.add(name, { n: 987_654 });
+      await first.drain(name);
+      const entries = JSON.stringify(logged.flatMap(({ mock }) => mock.calls));
+      for (const spy of logged) spy.mockRestore();
+      expect(entries).toContain('a job was set aside');
+      expect(entries).not.toContain('987654');
     });
 
     it('waits longer if the work asks for it, but never less', async () => {

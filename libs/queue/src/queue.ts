@@ -490,7 +490,8 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
       backOff === undefined ? null : Math.max(backOff * (1 + jitter), thrown instanceof RetryLater ? thrown.pause : 0);
     const now = this.clock.now();
     const retryAt = pause === null ? null : new Date(now.getTime() + pause);
-    const entry = { queue: queue.name, job: job.id, payload: job.payload, attempt: job.tries, err: error };
+    // Payloads may contain personal data and links.
+    const entry = { queue: queue.name, job: job.id, attempt: job.tries, err: error };
     const dropped = retryAt === null && queue.dropFailed === true;
     if (retryAt === null) this.logger.error({ msg: dropped ? 'a job failed' : 'a job was set aside', ...entry });
     else this.logger.warn({ msg: 'a job failed; it will be retried', ...entry });
