@@ -88,7 +88,6 @@ export class WebhookInbox {
     try {
       const { job, ...stored } = await this.store(event, hashedKey, isHeld);
       if (job === null) return stored;
-      const malformed: MalformedMail[] = [];
       const outcome = await this.queue.runHeld(job, () =>
         turns.inTurn(async () => {
           try {
@@ -96,12 +95,11 @@ export class WebhookInbox {
           } catch (error) {
             if (!(error instanceof MalformedMail)) throw error;
             await this.database.query(`DELETE FROM webhook_event WHERE id = $1`, [stored.id]);
-            malformed.push(error);
-            return null;
+            return error;
           }
         }),
       );
-      if (malformed[0]) throw malformed[0];
+      if (outcome instanceof MalformedMail) throw outcome;
       return { ...stored, outcome: outcome ?? null };
     } finally {
       if (isHeld) turns.taken--;
