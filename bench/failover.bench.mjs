@@ -66,7 +66,7 @@ class Heard extends Service {
   }
 }
 
-/** What a client learns from a response besides its body. */
+/** The parts of a response that clients use besides its body. */
 const tellOf = ({ status, headers, ms, text }) => ({
   status,
   ms,
@@ -96,7 +96,7 @@ async function round(cluster, service, writer, whole) {
   return { whole, outage, during };
 }
 
-/** What was killed, in which rounds, and within how many milliseconds writes must resume. */
+/** The process killed, the rounds, and within how many milliseconds writes must resume. */
 const DEATHS = [
   { what: 'PostgreSQL of the primary', of: ({ whole }) => !whole, goal: 15_000 },
   { what: 'the whole node of the primary', of: ({ whole }) => whole, goal: 40_000 },

@@ -20,7 +20,7 @@ const LOAD = 1 / 3;
 const WRITER_MS = 400;
 /** Milliseconds between two checks of the replication lag. */
 const LOOK_MS = 50;
-/** Nobody is rejected: everything shares this machine. */
+/** No client is rejected: everything shares this machine. */
 const NO_SHEDDING = { OVERLOAD_WAITING: '0', OVERLOAD_DELAY_MS: '0' };
 const STANDBY = readFileSync(join(import.meta.dirname, '../examples/replica/standby.conf'), 'utf8');
 

@@ -6,7 +6,7 @@ const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'
 const GENERATED = ['docs/trust.md'];
 const TESTS = ['{test,apps,libs}/**/*.spec.{ts,tsx}', 'test/**/*.e2e-spec.ts'];
 
-/** What to write instead, and what is found. Each is applied to one sentence, without code. */
+/** The advice and the pattern. Each is applied to one sentence, without code. */
 const PATTERNS = [
   [
     'name the thing instead of starting with what, who or whose',

@@ -1,4 +1,4 @@
-// What callers were told: for each thing they wrote, where it is read again and what may be found there. Written by the load, reread by the
+// The responses that callers received: for each thing they wrote, where to read it again and the states that are valid there. Written by the load, reread by the
 // verifier.
 
 /** Absent: a 404, or no such item in the list. */

@@ -1,5 +1,5 @@
 // Concurrent writers, webhooks and mails from well-behaved clients: they retry with the same Idempotency-Key or webhook id until they get a
-// response; but one in eight gives up after a call without one. The ledger records what each was told.
+// response; but one in eight gives up after a call without one. The ledger records their responses.
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -361,7 +361,7 @@ export class Load {
         this.faults.push(`${method} ${path} returned ${answer.status} ${answer.text.slice(0, 200)}`);
         if (answer.status < 500) throw new Refused();
       }
-      // A provider never gives up; its headers are signed anew for each attempt.
+      // A provider never gives up; its headers are signed for each attempt.
       const mayGiveUp = answer.status === 0 && method !== 'GET' && typeof headers !== 'function';
       if (mayGiveUp && this.random() < 1 / GIVES_UP) {
         this.givenUp++;
@@ -388,7 +388,7 @@ export class Load {
     return this.#ask('POST', path, body, { ...this.#signedIn, 'idempotency-key': randomUUID(), 'content-type': type });
   }
 
-  /** A provider's delivery, repeated until accepted; one in three is sent once more. It takes effect exactly once, at any time. */
+  /** A provider's delivery, repeated until accepted; one in three is sent twice. It takes effect exactly once, at any time. */
   async #deliver(act, word, path, body, sign) {
     const text = JSON.stringify(body);
     const answer = await this.#ask('POST', path, text, () => sign(text));

@@ -31,7 +31,7 @@ const short = (report, { seed }) =>
 /** The verifier's own test, on a service from the sources: for the test suite too. */
 const blind = (report, { seed }) => verifier(report, { seed, line: FROM_SOURCES });
 
-/** What each scenario tests, in a line: for docs/trust.md. */
+/** One line per scenario, for docs/trust.md. */
 const ABOUT = {
   kill: '`kill -9` of the service, its database, or both, at random moments under load',
   full: 'the disk of the database full, and room again',

@@ -80,7 +80,7 @@ export async function stop(report, { seed }) {
         `${stubborn.answered}; ${stubborn.unavailable}; ${stubborn.refused}`,
         true,
       );
-      // The kernel resets connections that nobody has accepted when a port is closed. Only clients that switch to another instance in time,
+      // The kernel resets unaccepted connections when a port is closed. Only clients that switch to another instance in time,
       // as a balancer does, are spared that.
       report.add(
         'SIGTERM: connections reset as the port was closed, of callers who ask for no health',

@@ -74,7 +74,7 @@ export async function verify(report, database, loads, mailPeer, { settled = true
   }
 }
 
-/** What callers were told, requested again as they would. */
+/** Reads again, as callers would, everything that was acknowledged to them. */
 export async function verifyAnswers(report, loads, { settled = true } = {}) {
   const never = ACTS.filter((act) => loads.every((load) => load.missing.includes(act)));
   report.none('kinds of change that were never acknowledged, and so not tried', never);
@@ -102,7 +102,7 @@ export async function verifyAnswers(report, loads, { settled = true } = {}) {
   );
 }
 
-/** What callers were told, as recorded in the timeline, and in tables without a route. */
+/** Compares acknowledged changes with the timeline, and with tables without a route. */
 async function verifyTraces(report, sql, loads, { settled }) {
   const faults = [];
   for (const { ledger } of loads) faults.push(...(await readAgain(ledger, { sql, settled })));

@@ -237,7 +237,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
     await fromReplica(test, '/api/members');
   });
 
-  it('may cancel a read for the sake of its replay: the primary is asked instead', async () => {
+  it('may cancel a read that blocks its replay; then the primary is used', async () => {
     await fromReplica(test, '/api/tags');
     const places: (string | undefined)[] = [];
     const look = async (): Promise<boolean> => {

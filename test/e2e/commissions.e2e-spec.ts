@@ -615,7 +615,7 @@ describe('commissions', () => {
       expect(paid).toMatchObject({ status: 'paid', paidBy: 'payprov', invoiceNumber: made.invoiceNumber });
       expect(await apply(given)).toBe('already_paid');
       expect(await notificationsOf(made.requestId)).toEqual([]);
-      // A different amount is still reported: events arrive in any order, and somebody was charged.
+      // A different amount is still reported: events arrive in any order, and a card was charged.
       expect(await apply(event(made.id, { amountMinor: 1 }))).toBe('already_paid');
       expect(await read(made.id)).toEqual(paid);
       expect(await notificationsOf(made.requestId)).toEqual(['Payment does not match the commission']);

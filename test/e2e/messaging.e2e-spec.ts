@@ -773,7 +773,7 @@ describe('messaging', () => {
         organizerId: own.body.organizerId,
       });
       expect(await row(await receive(phone, { ...text('Allô ?'), ...answering(toNumber) }))).toMatchObject(nobody);
-      // Nobody else can reply in their place.
+      // No other person can reply in their place.
       const stranger = await memberWithPhone();
       const foreign = await receive(stranger.phone, { ...text('Oui, disponibles.'), ...answering(toVenue) });
       expect(await row(foreign)).toMatchObject({ requestId: null, memberId: stranger.id });

@@ -58,7 +58,7 @@ describe("the team's notifications", () => {
     text,
     messageId: `<mail-${++mailed}@client.example>`,
   });
-  /** The provider delivers a mail three times, and the job runs once more. */
+  /** The provider delivers a mail three times, and the job runs again. */
   const deliverMail = async (payload: object): Promise<void> => {
     for (let i = 0; i < 3; i++)
       expect((await test.anonymous.post('/api/webhooks/email/inbound', payload)).status).toBe(200);

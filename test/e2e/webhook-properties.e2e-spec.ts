@@ -84,7 +84,7 @@ describe('the webhooks of all providers', () => {
     }
   };
 
-  /** Like providers: in any order, repeated until accepted, and sometimes once more. */
+  /** Like providers: in any order, repeated until accepted, and sometimes twice. */
   const inDisorder = async (deliveries: ProviderEvent[], crashes: Crash[]): Promise<Record<string, object[]>> => {
     const test = await begin();
     const mortality = new Mortality();

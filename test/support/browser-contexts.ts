@@ -8,7 +8,7 @@ export interface Look {
   colorScheme: 'light' | 'dark';
   /** Its clock is stopped, and set by each test. */
   clockStands: boolean;
-  /** A context that nobody has used before or uses after, with its service worker, and a clock that a test may change. */
+  /** A context that no other test uses, with its service worker, and a clock that a test may change. */
   isolated: boolean;
 }
 

@@ -23,7 +23,7 @@ export const SIGNED = {
 export interface ProviderEvent {
   route: string;
   body: string;
-  /** The headers of a delivery at this time; each is signed anew. */
+  /** The headers of a delivery at this time; each delivery has its own signature. */
   headers(at: Date): Record<string, string>;
 }
 

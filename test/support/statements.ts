@@ -30,7 +30,7 @@ const VERBS = new Set(['query', 'maybeOne', 'one', 'page', 'atCommit']);
 /** The maximum number of paths through one call. */
 const MOST = 64;
 
-/** Stands in a text for a value only known at run time. */
+/** The placeholder for a value only known at run time. */
 const NOT_KNOWN = 'valueOfTheCall';
 /** Evaluates a location in the code once for each text. */
 const ONCE = 'madeOnce';
@@ -131,7 +131,7 @@ export function readTables(program: ts.Program): { table: Table<object>; row: De
 }
 
 /**
- * Inlines an expression's local variables, so that it can stand at the end of its file. If the code chooses between values, each path takes
+ * Inlines an expression's local variables, so that it can be moved to the end of its file. If the code chooses between values, each path takes
  * one of them: the first of every choice, then the second, and so on.
  */
 class Reader {

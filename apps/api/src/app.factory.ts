@@ -21,18 +21,18 @@ export interface RunningApp {
   app: NestFastifyApplication;
   openApi: OpenAPIObject;
   /**
-   * Readiness fails from now on, and every answer ends its connection, while all that comes is still served: balancers and
-   * callers go elsewhere before the port is closed.
+   * Makes readiness fail and every response close its connection, while requests are still served: load balancers and clients switch to
+   * another instance before the port is closed.
    */
   drain(): void;
-  /** Readiness fails first, requests in flight finish, then the connections and the embedded database close. */
+  /** Makes readiness fail, waits for requests in flight, then closes the connections and the embedded database. */
   close(): Promise<void>;
 }
 
-/** The document of the routes, which no setting changes: made once a process, however many applications the process makes. */
+/** The OpenAPI document. It doesn't depend on settings, so all applications of a process share it. */
 let document: OpenAPIObject | null = null;
 
-/** Makes the whole application, initialised but not yet listening: for main, the tests and the OpenAPI export. */
+/** Creates the application, initialized but not listening: for main, the tests and the OpenAPI export. */
 export async function createApp(
   settings: Settings,
   options: { clock?: Clock; embedded?: EmbeddedDatabase | null; logTo?: DestinationStream } = {},
@@ -60,11 +60,11 @@ export async function createApp(
       .getHttpAdapter()
       .getInstance()
       .addHook('onSend', (_request, reply, payload, done) => {
-        // A connection kept alive after the answer would keep the server from closing.
+        // A connection kept alive after the response would keep the server from closing.
         if (!readiness.ready) void reply.header('connection', 'close');
         done(null, payload);
       });
-    // the documentation's own routes are the library's
+    // Swagger registers the documentation's routes itself.
     app
       .getHttpAdapter()
       .getInstance()

@@ -72,12 +72,12 @@ export class AppModule {
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
-            // no entities: statements take their columns from `table()`, and nothing asks for a repository
+            // No entities: statements get their columns from `table()`, and no repository is used.
             ...dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
-            // whoever starts the service waits for the database (start.ts)
+            // `start.ts` waits for the database.
             retryAttempts: 1,
           }),
-          // Migrations run before anything else has the connection: better-auth would keep a schema mismatch for ever.
+          // Migrations run before any other use of the connection: better-auth caches a schema mismatch forever.
           dataSourceFactory: async (options) => {
             const dataSource = await new DataSource(options as PostgresDataSourceOptions).initialize();
             await migrate(dataSource, embedded !== null);

@@ -22,14 +22,14 @@ import { TimelineWriter } from './foundations/timeline/timeline-writer';
 import { Settings } from '#core/settings';
 import { AgencyProfile } from './foundations/team/agency-profile';
 
-/** Loads prom-client only if somebody reads the figures. */
+/** Loads prom-client only if metrics are exposed. */
 async function createMetrics(settings: Settings): Promise<Metrics> {
   if (settings.METRICS_PORT === undefined) return new NoMetrics();
   const { PrometheusMetrics } = await import('#core/metrics/prometheus.metrics');
   return new PrometheusMetrics();
 }
 
-/** What every area stands on. It is global: areas inject its classes without importing the module. */
+/** Shared services of all areas. The module is global: areas inject its classes without importing it. */
 @Global()
 @Module({})
 export class CoreModule {

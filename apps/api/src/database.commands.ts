@@ -12,10 +12,10 @@ import { SENT_MAILS_FOLDER } from '#providers/email/sent-mails';
 import { CREDENTIALS_FILE } from './foundations/team/first-admin';
 import { DemoService } from '#demo-data/demo.service';
 
-/** A command that must not or cannot be done; the message says why. */
+/** A command that can't be executed; the message has the reason. */
 export class CommandRefused extends Error {}
 
-/** Runs the pending migrations on the database in use. Answers how many stand in it then. */
+/** Runs pending migrations on the configured database. Returns the number of applied migrations. */
 export function migrateDatabase(settings: Settings): Promise<number> {
   return onDatabase(settings, async (dataSource) => {
     await migrate(dataSource, settings.embedded);
@@ -23,7 +23,7 @@ export function migrateDatabase(settings: Settings): Promise<number> {
   });
 }
 
-/** Takes the newest migration back, with the data that it brought. Answers its name, or null if there is none left. */
+/** Reverts the newest migration and its data. Returns its name, or null if none is left. */
 export function revertMigration(settings: Settings): Promise<string | null> {
   return onDatabase(settings, async (dataSource) => {
     const before = await applied(dataSource);
@@ -33,9 +33,9 @@ export function revertMigration(settings: Settings): Promise<string | null> {
   });
 }
 
-/** Loads the demo venues, if the database in use has no member. Answers how many it made. */
+/** Loads the demo venues into a database without members. Returns the number of venues created. */
 export async function seedDatabase(settings: Settings): Promise<number> {
-  // The start itself loads none. A service that runs beside this has the port for figures.
+  // The start doesn't load them too, and a service running at the same time has the metrics port.
   const running = await createApp(
     Object.assign(settings, { DEMO_DATA: false, METRICS_PORT: undefined, LOG_LEVEL: 'warn' }),
   );
@@ -46,7 +46,7 @@ export async function seedDatabase(settings: Settings): Promise<number> {
   }
 }
 
-/** What a reset deletes, for the one who is asked: the folder of the embedded database, or name and host of the other. */
+/** Returns the target of a reset, for the confirmation: the embedded database's folder, or the database's name and host. */
 export function databaseInUse({ DATABASE_URL, dataDir }: Settings): { where: string; name: string | null } {
   if (DATABASE_URL === undefined) return { where: `the embedded database in ${dataDir}`, name: null };
   const { host, pathname } = new URL(DATABASE_URL);
@@ -55,8 +55,8 @@ export function databaseInUse({ DATABASE_URL, dataDir }: Settings): { where: str
 }
 
 /**
- * Deletes all data of the database in use and the files that are stored in DATA_DIR, and makes the tables anew; what is stored
- * in S3 stays. Ends in CommandRefused in production, or while a service has the database open.
+ * Deletes all data of the configured database and the files stored in DATA_DIR, and recreates the tables. Files stored in S3 stay.
+ * @throws CommandRefused in production, or while a service has the database open
  */
 export async function resetDatabase(settings: Settings): Promise<void> {
   if (settings.production) throw new CommandRefused('NODE_ENV is production: nothing is deleted there.');
@@ -67,7 +67,7 @@ export async function resetDatabase(settings: Settings): Promise<void> {
   await migrateDatabase(settings);
 }
 
-/** Drops the schema and makes it anew, with the extensions that a role of the service alone may not be able to make. */
+/** Recreates the schema with its extensions: migrations may run under a role that can't create these. */
 async function dropTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -84,7 +84,7 @@ async function dropTables(url: string): Promise<void> {
     for (const { name } of extensions) await client.query(`CREATE EXTENSION ${name} SCHEMA public`);
     await client.query('COMMIT');
   } finally {
-    // a transaction that did not come to its commit ends with its connection
+    // Ending the connection rolls back an uncommitted transaction.
     await client.end();
   }
 }
@@ -101,7 +101,7 @@ async function onDatabase<T>(settings: Settings, work: (dataSource: DataSource) 
   }
 }
 
-/** The names of the migrations that stand in the database. */
+/** Returns the names of applied migrations. */
 async function applied(dataSource: DataSource): Promise<string[]> {
   const [table] = await dataSource.query<{ name: string | null }[]>(`SELECT to_regclass('migration') AS name`);
   if (table?.name == null) return [];

@@ -15,7 +15,7 @@ import {
   seedDatabase,
 } from './database.commands';
 
-/** `npm run db:…`: each command answers the sentence that it ends with. */
+/** The commands of `npm run db:…`. Each returns the sentence printed at its end. */
 const COMMANDS: Record<string, (settings: Settings, yes: boolean) => Promise<string>> = {
   migrate: async (settings) => `The database is up to date: ${await migrateDatabase(settings)} migrations.`,
   revert: async (settings) => {
@@ -56,7 +56,7 @@ main().catch((error: unknown) => {
     (kind) => error instanceof kind,
   );
   console.error(isExpected ? (error as Error).message : error);
-  // `process.exit` would wait for ever for a thread of the database that is stuck
+  // `process.exit` would wait forever for a stuck thread of the database.
   if (error instanceof EmbeddedDatabaseSilent) process.kill(process.pid, 'SIGKILL');
   process.exitCode = 1;
 });

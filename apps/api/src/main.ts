@@ -7,15 +7,15 @@ import { readSettings, SettingsError } from '#core/settings';
 import { UnknownSchema } from '#migrations/migrate';
 import { startWhenDatabaseAnswers } from './start';
 
-/** At a stop, requests in flight have this long to finish. */
+/** How long a shutdown waits for requests in flight. */
 const SHUTDOWN_MS = 10_000;
 /**
- * Most connections that wait to be accepted; the system's own limit, `net.core.somaxconn`, is 4096 too. The system drops further ones
- * silently, and their callers try again after one, three and seven seconds. It is better to accept them and refuse them at once.
+ * Maximum number of connections waiting to be accepted, as the system's own limit, `net.core.somaxconn`. The system drops further ones
+ * silently, and their clients retry after one, three and seven seconds, so it is better to accept and refuse them immediately.
  */
 const BACKLOG = 4096;
 
-/** Ends the process as failed. If the database's thread is stuck, `process.exit` would wait for ever. */
+/** Ends the process as failed. If the database's thread is stuck, `process.exit` would wait forever. */
 function end(mayBeStuck: boolean): void {
   if (mayBeStuck) process.kill(process.pid, 'SIGKILL');
   else process.exit(1);
@@ -24,7 +24,7 @@ function end(mayBeStuck: boolean): void {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
-  // In production a machine reads every line.
+  // In production, every line is read by a program.
   const logger = settings.production ? new NestLogger(createLogger(settings)) : null;
   const running = await startWhenDatabaseAnswers(settings);
   await running.app.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });

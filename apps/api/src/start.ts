@@ -14,13 +14,13 @@ import { createLogger, NestLogger } from '#core/logger';
 import type { Settings } from '#core/settings';
 import { createApp, type RunningApp } from './app.factory';
 
-/** How often to try again while the database is away. */
+/** Interval between attempts to reach the database. */
 const ASK_EVERY = SECOND / 4;
 
 /**
- * Makes the application as soon as its database can be reached; then its migrations run. Until then a small server answers on the port:
- * 200 to `/health`, since starting the process again would not help, and 503 to all else. Any other fault (a wrong password, a database
- * that does not exist) ends the start.
+ * Creates the application, which runs its migrations, as soon as its database can be reached. Until then a small server responds on the
+ * port: 200 for `/health`, since a restart wouldn't help, and 503 for all other paths. Any other error (a wrong password, a missing
+ * database) aborts the start.
  */
 export async function startWhenDatabaseAnswers(settings: Settings): Promise<RunningApp> {
   let standIn: Server | null = null;
@@ -42,10 +42,10 @@ export async function startWhenDatabaseAnswers(settings: Settings): Promise<Runn
   }
 }
 
-/** The application, or the error if the database cannot be reached. Throws every other error. */
+/** Returns the application, or the error if the database can't be reached. Throws every other error. */
 async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavailable> {
   try {
-    // Making the application takes a second of work: so one statement first tries whether it can succeed.
+    // Creating the application takes a second of processor time, so one statement checks first whether it can succeed.
     if (settings.DATABASE_URL !== undefined) await ping(settings.DATABASE_URL);
     return await createApp(settings);
   } catch (error) {

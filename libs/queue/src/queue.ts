@@ -38,7 +38,7 @@ export interface QueueOptions {
   job: string;
   /** Its schedule, a six-field cron expression. */
   schedule: string;
-  /** Milliseconds to wait after each failed attempt. A job that fails once more is set aside. */
+  /** Milliseconds to wait after each failed attempt. A job that fails after the last of them is set aside. */
   backOff: readonly number[];
   /** A lease that wasn't renewed for this long belongs to a crashed process. */
   lease?: number;

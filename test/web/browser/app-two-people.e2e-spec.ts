@@ -16,7 +16,7 @@ describeInBrowser('two users on one request', () => {
   });
 
   beforeEach(async () => {
-    // so old that nobody is notified of it any more
+    // too old for a notification
     test.clock.set(new Date(Date.now() - HOUR));
     request = await buildRequest(test.agent, { title: 'Séminaire de printemps', attendees: 80 });
     await advanceRequest(test.agent, request.id, 'searching');

@@ -24,7 +24,7 @@ export class Commission extends Versioned {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) invoicedAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) paidAt!: Date | null;
   @Column('text', { nullable: true }) paidBy!: PaidBy | null;
-  /** Of the invoice; 0 until there is one. */
+  /** The invoice's VAT; 0 until there is an invoice. */
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) vat!: number;
   /** The credited amount, excluding VAT, and its VAT. */
   @Column('numeric', { precision: 12, scale: 2, default: 0 }) credited!: number;

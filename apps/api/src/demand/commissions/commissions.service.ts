@@ -214,7 +214,7 @@ export class CommissionsService {
       if (row.status === 'paid') {
         // Paid by hand and now also at the provider: the team has to refund one.
         if (row.paidBy === 'manual') await this.mismatch(row, event, 'twice');
-        // Of two payments, in either order, the team is notified of the one that wasn't owed.
+        // If both payments arrive, in either order, the team is notified of the one that wasn't owed.
         else if (!coversAmount(event, { ...row, amount: row.paidAmount ?? row.amount }))
           await this.mismatch(row, event, 'other_amount_when_paid');
         return 'already_paid';

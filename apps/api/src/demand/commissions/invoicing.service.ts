@@ -75,7 +75,7 @@ export class InvoicingService {
 
   /**
    * Opens a checkout session and then, in one transaction, numbers the invoice, stores the session and mails the
-   * invoice; for team users. Of two concurrent calls one succeeds, and both request the same session from the provider.
+   * invoice; for team users. One of two concurrent calls succeeds, and both request the same session from the provider.
    * `version` is the one the caller has read.
    * @throws NOT_FOUND the commission doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current

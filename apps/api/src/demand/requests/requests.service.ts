@@ -369,7 +369,7 @@ function fillable(
   const isFree = (field: string, value: unknown): boolean =>
     isEmpty(present[field as keyof SaidOfRequest]) ||
     (field === 'title' && request.title === placeholder) ||
-    // Without an amount the currency is the default, which no one has entered.
+    // The default currency counts as entered only if there is an amount.
     (field === 'currency' && !hasBudget && value !== request.currency);
   const fields = Object.fromEntries(
     Object.entries(read).filter(([field, value]) => !isEmpty(value) && !said.has(field) && isFree(field, value)),

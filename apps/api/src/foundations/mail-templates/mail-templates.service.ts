@@ -70,7 +70,7 @@ export class MailTemplatesService {
     const current = newest?.version ?? 0;
     if (version !== undefined && version !== current) throw new PreconditionFailed(viewOf(name, locale, newest));
     const next = { name, locale, version: current + 1, words, createdBy: currentUserId() };
-    // Of two concurrent calls one finds its version taken.
+    // One of two concurrent calls finds its version taken.
     if ((await this.database.insertNew(mailWords, next, '(name, locale, version)')) === null)
       throw new PreconditionFailed(await this.get(name, locale));
     const isOwn = Object.keys(words).length > 0;

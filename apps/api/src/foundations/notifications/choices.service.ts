@@ -46,7 +46,7 @@ export class ChoicesService {
    * @throws VALIDATION_ERROR the quiet hours are incomplete
    */
   async update(input: UpdateChoices, { userId }: TeamPrincipal): Promise<ChoicesView> {
-    // Of two concurrent calls one waits, so that there is one row.
+    // One of two concurrent calls waits, so that there is only one row.
     await this.team.lock(userId);
     const current = await this.of(userId);
     const changes = changesOf(input);

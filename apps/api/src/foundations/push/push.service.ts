@@ -83,7 +83,7 @@ export class PushService {
     const endpointHash = hashSecret(target.endpoint);
     const { expirationTime = null, name = null } = input;
     return this.database.transaction(async () => {
-      // Of two concurrent calls one waits, so that both are counted. Ending the user's sessions concurrently ends this one too.
+      // One of two concurrent calls waits, so that both are counted. Ending the user's sessions concurrently ends this one too.
       await this.sessions.hold(user);
       // Jobs pending for the browser's former user are deleted with it.
       await this.database.query(`DELETE FROM push_subscription WHERE endpoint_hash = $1 AND user_id <> $2`, [

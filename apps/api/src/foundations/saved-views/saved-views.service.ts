@@ -49,7 +49,7 @@ export class SavedViewsService {
    * @throws VALIDATION_ERROR the caller has too many already
    */
   async create(input: CreateSavedView, { userId }: TeamPrincipal): Promise<SavedViewView> {
-    // Of two concurrent calls one waits, so that both are counted.
+    // One of two concurrent calls waits, so that both are counted.
     await this.team.lock(userId);
     const { n } = await this.database.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM saved_view WHERE user_id = $1`,

@@ -45,7 +45,7 @@ export const SECTIONS = {
            expires_at AS "expiresAt", snapshot -> 'items' AS items, view_count AS "viewCount",
            first_viewed_at AS "firstViewedAt", last_viewed_at AS "lastViewedAt"
       FROM catalog WHERE request_id IN ${THEIR_REQUESTS} AND status = 'sent' ORDER BY sent_at, id`,
-  // Without blind copies: those are other people's addresses.
+  // Blind copies are left out: those are other people's addresses.
   mails: `
     WITH contact AS MATERIALIZED (${contactsOf('$1')})
     SELECT m.id, m.request_id AS "requestId", m.direction, m."from", m."to", m.cc, m.subject, m.body_html AS "bodyHtml",

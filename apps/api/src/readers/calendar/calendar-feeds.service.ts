@@ -75,7 +75,7 @@ export class CalendarFeeds {
     const { kind, memberId = null, requestId = null } = input;
     if ((memberId !== null) !== (kind === 'member')) throw wrongSubject('memberId', kind);
     if ((requestId !== null) !== (kind === 'request')) throw wrongSubject('requestId', kind);
-    // Of two concurrent calls one waits, so that both are counted.
+    // One of two concurrent calls waits, so that both are counted.
     await this.team.lock(userId);
     const { n } = await this.database.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM calendar_feed WHERE user_id = $1`,

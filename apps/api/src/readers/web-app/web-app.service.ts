@@ -21,7 +21,7 @@ interface Document {
 /** The Vite build, as of start-up. Its files are listed once, so a request can't name any other. */
 @Injectable()
 export class WebAppService implements OnModuleInit {
-  /** Of the build; weak, since each response has another nonce. */
+  /** The build's ETag; weak, since each response has a different nonce. */
   readonly etag: string;
   private readonly folder: string;
   private readonly document: string | null;
