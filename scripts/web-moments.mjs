@@ -21,7 +21,7 @@ const ofSheet = async (page, name) => {
 const merged = async (page, typed) => {
   await ofSheet(page, /^(Fusionner avec|Merge with)/);
   await page.getByRole('searchbox').fill(typed);
-  await page.getByRole('group', { name: /^(Trouvés|Found)$/ }).waitFor();
+  await page.getByRole('group', { name: /^(Résultats|Results)$/ }).waitFor();
   await entry(page, /./);
   await page.getByRole('button', { name: /^(Inverser|Swap)$/ }).waitFor();
 };
@@ -42,7 +42,7 @@ const given = async (page, lines) => {
 /** @param {Page} page */
 const checked = async (page, lines) => {
   await given(page, lines);
-  await press(page, /^(Contrôler le fichier|Check the file)$/);
+  await press(page, /^(Contrôler le fichier|Check file)$/);
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
 };
 
@@ -90,7 +90,7 @@ export const MOMENTS = [
     link: async () => '/app/',
     act: async (page) => {
       await page.keyboard.press('?');
-      await press(page, /^(Revoir la visite|See the tour again)$/);
+      await press(page, /^(Revoir la visite|Take the tour again)$/);
     },
   },
   { name: 'new-request', link: async () => '/app/requests', act: (page) => page.keyboard.press('c') },
@@ -238,7 +238,7 @@ export const MOMENTS = [
     link: async () => '/app/calendar',
     act: async (page) => {
       await press(page, /^(S’abonner|Subscribe)$/);
-      await press(page, /^(Créer l’adresse|Make the address|Renouveler|Renew)$/);
+      await press(page, /^(Créer l’adresse|Create address|Renouveler|Renew)$/);
     },
   },
   {
@@ -249,7 +249,7 @@ export const MOMENTS = [
   {
     name: 'commission-change',
     link: async () => '/app/commissions',
-    act: (page) => ofCommission(page, /^(Modifier|Change)/),
+    act: (page) => ofCommission(page, /^(Modifier|Edit)/),
   },
   {
     name: 'commission-mismatch',
@@ -264,7 +264,7 @@ export const MOMENTS = [
       await agency.mispaid(language);
       return '/app/commissions?tab=invoiced';
     },
-    act: (page) => press(page, /^(Régler|Settle)/),
+    act: (page) => press(page, /^(Régler|Resolve)/),
   },
   {
     name: 'commission-credit',
@@ -279,7 +279,7 @@ export const MOMENTS = [
   {
     name: 'commission-statement',
     link: async () => '/app/commissions?tab=paid',
-    act: (page) => ofCommission(page, /^(Relevé du lieu|Statement of the venue)/),
+    act: (page) => ofCommission(page, /^(Relevé du lieu|Venue statement)/),
   },
   {
     name: 'commission-cancel',
@@ -300,7 +300,7 @@ export const MOMENTS = [
   {
     name: 'settings-me-key',
     link: async () => '/app/settings/me',
-    act: (page) => press(page, /^(Créer une clé|Make a key)$/),
+    act: (page) => press(page, /^(Créer une clé|Create a key)$/),
   },
   {
     name: 'settings-tag-new',

@@ -30,6 +30,6 @@ describe("a request's timeline", () => {
     const formats = { day: String, moment: String, price: String };
     const erased = { to: null, from: null, subject: null, comment: null, reason: null, automatic: false };
     expect(sentenceOf('EMAIL_SENT', erased, 'fr', formats).text).toBe('a envoyé un e-mail à quelqu’un');
-    expect(sentenceOf('email_received', erased, 'en', formats).text).toBe('Mail from somebody');
+    expect(sentenceOf('email_received', erased, 'en', formats).text).toBe('Email from someone');
   });
 });

@@ -34,7 +34,7 @@ describeInBrowser('the assistant of a request', () => {
       as: 'agent@parvis.example',
       ...visitor,
     });
-    await page.getByRole('navigation', { name: /Parties de la demande|Parts of the request/ }).waitFor();
+    await page.getByRole('navigation', { name: /Parties de la demande|Request sections/ }).waitFor();
     return page;
   }
   const conversation = (page: Page) => page.getByRole('region', { name: /^Conversation/ });
@@ -52,12 +52,12 @@ describeInBrowser('the assistant of a request', () => {
     await page.getByRole('button', { name: OPEN }).click();
     await field(page).fill('Passe la demande en recherche');
     await page.getByRole('button', { name: 'Demander', exact: true }).click();
-    const deeds = conversation(page).getByRole('list', { name: 'Ce qu’il a fait' });
+    const deeds = conversation(page).getByRole('list', { name: 'Actions' });
     await deeds.getByRole('link', { name: /La demande\s: en recherche/ }).waitFor();
     expect(await deeds.textContent()).toContain('Fait');
     await page.getByRole('button', { name: /En recherche/ }).waitFor();
     await conversation(page)
-      .getByText(/remplaçant, sans modèle/)
+      .getByText(/simulateur, sans modèle/)
       .waitFor();
     expect(await field(page).inputValue()).toBe('');
   });

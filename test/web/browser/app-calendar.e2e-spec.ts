@@ -186,7 +186,7 @@ describeInBrowser('the calendar', () => {
     await day(page, /jeudi 13 mai 2027, réservé/).waitFor();
     expect(await entries(id)).toEqual(['12', '13', '14'].map((date) => `2027-05-${date} booked team`));
     await page.getByRole('button', { name: 'Annuler' }).click();
-    await page.getByText('C’est comme avant').waitFor();
+    await page.getByText('Modification annulée').waitFor();
     expect(await entries(id)).toEqual([]);
   });
 
@@ -214,10 +214,10 @@ describeInBrowser('the calendar', () => {
     const dialog = page.getByRole('dialog', { name: 'Agendas – La Ferme' });
     const address = dialog.getByRole('textbox', { name: 'Adresse iCal (.ics)' });
     await address.fill(url);
-    await dialog.getByRole('button', { name: 'Lire cet agenda' }).click();
-    await page.getByText('Agenda lu', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Connecter l’agenda' }).click();
+    await page.getByText('Agenda mis à jour', { exact: true }).waitFor();
     server.files.delete('/ferme.ics');
-    await dialog.getByRole('button', { name: 'Lire maintenant' }).click();
+    await dialog.getByRole('button', { name: 'Mettre à jour' }).click();
     await dialog.getByText(/Il n’y a plus d’agenda à cette adresse/).waitFor();
     await dialog.getByRole('button', { name: 'Fermer' }).click();
     await day(page, /vendredi 18 juin 2027, réservé/).waitFor();

@@ -21,7 +21,7 @@ describeInBrowser("the catalog composer's layout", () => {
   it.each(VIEWPORTS)('is accessible ($locale, $width px)', async (visitor) => {
     const page = await open(visitor);
     const french = visitor.locale === 'fr';
-    await page.getByRole('button', { name: french ? 'Tout déplier' : 'Unfold all' }).click();
+    await page.getByRole('button', { name: french ? 'Tout déplier' : 'Expand all' }).click();
     await page
       .getByRole('checkbox', { name: /photo 3/ })
       .first()
@@ -34,7 +34,7 @@ describeInBrowser("the catalog composer's layout", () => {
       await page.getByRole('radio', { name: 'Composition' }).tap();
     }
     await page.getByRole('button', { name: french ? 'Envoyer…' : 'Send…' }).click();
-    await page.getByRole('region', { name: french ? 'Ce que dira l’e-mail' : 'What the mail will say' }).waitFor();
+    await page.getByRole('region', { name: french ? 'Ce que dira l’e-mail' : 'Email preview' }).waitFor();
     await expectAccessible(page);
   });
 

@@ -91,7 +91,7 @@ describeInBrowser('a sent catalog, or one composed by two users', () => {
     await page.getByRole('button', { name: 'Nouvelle version' }).click();
     await page.getByRole('heading', { name: 'Version 2' }).waitFor();
     await page.getByRole('button', { name: /Version 1/ }).click();
-    await page.getByRole('list', { name: 'Ce qu’elle montrait' }).getByText('Bastide').waitFor();
+    await page.getByRole('list', { name: 'Contenu' }).getByText('Bastide').waitFor();
     expect(await newestOf(request)).toMatchObject({ status: 'draft', version: 2 });
   });
 
@@ -110,7 +110,7 @@ describeInBrowser('a sent catalog, or one composed by two users', () => {
     await alsoThere.getByLabel('Commentaire de notre équipe').fill('Au bord de l’eau.');
     const late = [one, two].map((page) =>
       page
-        .getByRole('dialog', { name: 'Quelqu’un a été plus rapide' })
+        .getByRole('dialog', { name: 'Quelqu’un a enregistré avant vous' })
         .waitFor()
         .then(() => page),
     );

@@ -45,7 +45,7 @@ describeInBrowser('the catalog composer', () => {
     ]);
     const venue = await unfold(page, 'Abbaye');
     await venue.getByLabel('Prix (EUR)').fill('beaucoup');
-    await venue.getByText('Écrivez un montant').waitFor();
+    await venue.getByText('Saisissez un montant').waitFor();
     await venue.getByLabel('Prix (EUR)').fill('3 200,50');
     await venue.getByLabel('Commentaire de notre équipe').fill('La lumière du matin.');
     await saving(page, () =>

@@ -56,7 +56,7 @@ describeInBrowser('commissions', () => {
     await rowOf(page, 'Domaine des Tilleuls')
       .getByRole('button', { name: /^Facturer/ })
       .click();
-    const preview = page.getByRole('dialog', { name: 'La facture qui va partir' });
+    const preview = page.getByRole('dialog', { name: 'Aperçu de la facture' });
     await preview.getByText('Agence Parvis SAS').waitFor();
     for (const said of ['TVA 20', '200,00', 'taux d’intérêt légal', 'France'])
       expect(await preview.textContent()).toContain(said);
@@ -191,7 +191,7 @@ describeInBrowser('commissions', () => {
     };
     await act(/^Annuler/);
     const asked = page.getByRole('dialog', { name: 'Annuler la commission' });
-    await asked.getByText(/Un avoir reprend la facture \d{4}-\d{6} et part par e-mail au lieu/).waitFor();
+    await asked.getByText(/Un avoir annule la facture \d{4}-\d{6} et part par e-mail au lieu/).waitFor();
     await asked.getByRole('button', { name: 'Annuler la commission' }).click();
     await page.getByText('La commission est annulée.').waitFor();
     await row.waitFor({ state: 'detached' });
@@ -304,7 +304,7 @@ describeInBrowser('commissions', () => {
     await paying.waitFor({ state: 'detached' });
 
     await row.getByRole('button', { name: /^Facturer/ }).click();
-    const preview = page.getByRole('dialog', { name: 'La facture qui va partir' });
+    const preview = page.getByRole('dialog', { name: 'Aperçu de la facture' });
     const send = preview.getByRole('button', { name: /Émettre la facture de 1.560,00/ });
     await send.waitFor();
     await test.agent.patch(`/api/commissions/${id}`, { amount: 2000 });
@@ -327,10 +327,10 @@ describeInBrowser('commissions', () => {
     expect((await test.agent.get(`/api/members/${memberId}`)).body.paymentReminders).toBe(false);
     await page.getByText(/^À encaisser HT$/).waitFor();
     await page.getByRole('link', { name: 'Ses commissions' }).click();
-    await page.getByText('Toutes celles de Verger du Lac.').waitFor();
+    await page.getByText('Toutes les commissions de Verger du Lac.').waitFor();
     await rowOf(page, 'Verger du Lac').getByText('Facturée').waitFor();
     expect(await page.getByRole('list', { name: 'Liste des commissions' }).getByRole('listitem').count()).toBe(1);
-    await page.getByRole('link', { name: 'Voir celles de tous les lieux' }).click();
+    await page.getByRole('link', { name: 'Voir tous les lieux' }).click();
     await page.getByRole('link', { name: /^À facturer/ }).waitFor();
   });
 

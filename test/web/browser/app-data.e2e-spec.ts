@@ -39,9 +39,9 @@ describeInBrowser("the agency's data", () => {
     const page = await open('/app/settings/me');
     await page.getByRole('link', { name: 'Données' }).click();
     await page.getByText('Aucun export pour le moment.').waitFor();
-    await page.getByRole('button', { name: 'Faire un export' }).click();
+    await page.getByRole('button', { name: 'Créer un export' }).click();
     await page.getByText('En attente').waitFor();
-    expect(await page.getByRole('button', { name: 'Faire un export' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Créer un export' }).isDisabled()).toBe(true);
     await test.jobs.runNow('make-data-export');
     await page.getByText('Prêt').waitFor();
     const download = page.waitForEvent('download');
@@ -113,7 +113,7 @@ describeInBrowser("the agency's data", () => {
     await page.getByText('Rond', { exact: true }).first().waitFor();
 
     await page.getByRole('link', { name: 'Données' }).click();
-    await page.getByRole('link', { name: 'Ce qu’on sait des lieux' }).click();
+    await page.getByRole('link', { name: 'Notes sur les lieux' }).click();
     await choose(page, `Code;Note;Sujet\n${code};Livraisons par la cour.;Accès`);
     await page.getByRole('button', { name: 'Contrôler le fichier' }).click();
     await page.getByText('Faits notés').waitFor();

@@ -60,7 +60,7 @@ describeInBrowser('the conversation of a request', () => {
 
   it('sends a mail with a file, after a delay', async () => {
     const page = await open();
-    await page.getByText('Rien n’a encore été écrit').waitFor();
+    await page.getByText('Aucun message pour l’instant').waitFor();
     await write(page, 'À jeudi, 10 h.\nAda < Bob');
     await page
       .locator('input[type=file]')
@@ -187,8 +187,8 @@ describeInBrowser('the conversation of a request', () => {
       JSON.stringify(extraction),
     ]);
     const page = await open();
-    await page.getByRole('button', { name: 'Ce qui en a été lu' }).click();
-    const read = page.getByRole('region', { name: 'Compris de cet e-mail' });
+    await page.getByRole('button', { name: 'Informations relevées' }).click();
+    const read = page.getByRole('region', { name: 'Relevé dans cet e-mail' });
     await read.getByText(/Participants/).waitFor();
     await read.getByText(/Nous serons 80/).waitFor();
     await read.getByText('Prénom').waitFor();
@@ -197,7 +197,7 @@ describeInBrowser('the conversation of a request', () => {
 
   it('shows a new mail automatically, and replies by keys', async () => {
     const page = await open();
-    await page.getByText('Rien n’a encore été écrit').waitFor();
+    await page.getByText('Aucun message pour l’instant').waitFor();
     await receive('Nous serons 70.\n\nLe 3 mars, Parvis a écrit :\n> Combien serez-vous ?');
     const mail = page.getByRole('article', { name: 'Notre séminaire' });
     await mail.getByText('Nous serons 70.').waitFor();

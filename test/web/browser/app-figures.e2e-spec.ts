@@ -40,7 +40,7 @@ describeInBrowser('the statistics screen', () => {
 
   it('has an empty state', async () => {
     const page = await open('/app/stats');
-    await page.getByText('Pas encore de chiffres').waitFor();
+    await page.getByText('Pas encore de statistiques').waitFor();
     await expectNoAxeViolations(page);
     await page.getByRole('link', { name: 'Voir les demandes' }).click();
     await page.getByRole('heading', { name: 'Demandes', level: 1 }).waitFor();
@@ -113,7 +113,7 @@ describeInBrowser('the statistics screen', () => {
     await page.getByLabel('Du', { exact: true }).fill('2026-11-20');
     await page.getByLabel('Au', { exact: true }).fill('2026-11-02');
     await page.getByRole('button', { name: 'Voir', exact: true }).click();
-    await page.getByText('Donnez deux jours, le premier d’abord.').waitFor();
+    await page.getByText('Saisissez deux dates, la plus ancienne d’abord.').waitFor();
     await page.getByLabel('Du', { exact: true }).fill('2026-11-01');
     await page.getByLabel('Au', { exact: true }).press('Enter');
     await page.waitForURL('**/app/stats?from=2026-11-01&to=2026-11-02');
@@ -168,7 +168,7 @@ describeInBrowser('the statistics screen', () => {
         json: { code: 'INTERNAL_ERROR', message: 'Un incident.' },
       }),
     );
-    await page.getByRole('link', { name: 'Chiffres' }).click();
+    await page.getByRole('link', { name: 'Statistiques' }).click();
     await page.getByText('Un incident.').waitFor();
     await page.getByRole('alert').getByText('abc').waitFor();
     await page.unroute('**/api/stats/figures*');

@@ -80,17 +80,17 @@ describeInBrowser('the venue search screen', () => {
     await found(page, '5 lieux');
     await page.getByLabel('Autour de').fill('Atlantide');
     await page.keyboard.press('Enter');
-    await page.getByText('Commune inconnue').waitFor();
+    await page.getByText('Commune introuvable. Vérifiez l’orthographe.').waitFor();
     await page.getByLabel('Autour de').fill('st-etienne');
     await page.keyboard.press('Enter');
     await line(page, 'Alpha')
       .getByText(/du point choisi \(Saint-Étienne\)/)
       .waitFor();
-    await page.getByLabel('Comment est le lieu').fill('calme');
+    await page.getByLabel('Décrivez le lieu').fill('calme');
     await page.keyboard.press('Enter');
-    await line(page, 'Alpha').getByText('Pas encore comparé à vos mots').waitFor();
+    await line(page, 'Alpha').getByText('Pas encore comparé à votre description').waitFor();
     await page.reload();
-    expect(await page.getByLabel('Comment est le lieu').inputValue()).toBe('calme');
+    expect(await page.getByLabel('Décrivez le lieu').inputValue()).toBe('calme');
     await page.getByRole('button', { name: 'Comme la demande' }).click();
     await found(page, '3 lieux');
     expect(new URL(page.url()).search).toBe('');
@@ -164,7 +164,7 @@ describeInBrowser('the venue search screen', () => {
     for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta'])
       await page.getByRole('checkbox', { name: `Comparer ${name}` }).click({ force: true });
     await page.getByRole('checkbox', { name: 'Comparer Epsilon' }).click({ force: true });
-    await page.getByText('Quatre lieux au plus se comparent.').waitFor();
+    await page.getByText('Vous pouvez comparer quatre lieux au plus.').waitFor();
     await page.getByRole('button', { name: 'Comparer (4)' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('columnheader', { name: 'Delta' }).waitFor();

@@ -125,7 +125,7 @@ describeInBrowser('the inbox', () => {
     await page.keyboard.press('z');
     await title(page, 'Trois').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('Choisissez une ligne').waitFor();
+    await page.getByText('Choisissez un message').waitFor();
   });
 
   it('shows the list and the mail alternately on a phone', async () => {
@@ -355,7 +355,7 @@ describeInBrowser('the inbox', () => {
     expect(await subjects(page)).toEqual(['Lettre']);
     await page.getByRole('link', { name: /^Messages/ }).click();
     await page.getByText('Aucun message sans demande').waitFor();
-    expect(await page.locator('nav[aria-label="Ce qui est arrivé"] [aria-current=page]').count()).toBe(1);
+    expect(await page.locator('nav[aria-label="Messages arrivés"] [aria-current=page]').count()).toBe(1);
   });
 
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {

@@ -77,7 +77,7 @@ describeInBrowser('merging two records', () => {
       2,
     ]);
     await page.getByRole('button', { name: 'Annuler la fusion' }).click();
-    await page.getByText(/est de nouveau à part/).waitFor();
+    await page.getByText(/est de nouveau une fiche séparée/).waitFor();
     await page.getByText(/a été fusionné ici/).waitFor({ state: 'detached' });
     expect((await test.agent.get(`/api/members/${gone.id}`)).body.city).toBe('Villeurbanne');
   });
@@ -92,7 +92,7 @@ describeInBrowser('merging two records', () => {
     const search = page.getByRole('searchbox');
     await search.fill(kept.code);
     // those with the same name, which come first, have it too
-    await page.getByRole('group', { name: 'Trouvés' }).getByRole('menuitem', other(kept)).waitFor();
+    await page.getByRole('group', { name: 'Résultats' }).getByRole('menuitem', other(kept)).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Fusionner deux fiches' });
@@ -201,7 +201,7 @@ describeInBrowser('merging two records', () => {
     const { kept, gone } = await twins();
     done(await test.agent.post(`/api/members/${kept.id}/merge`, { otherId: gone.id, take: [] }));
     const page = await open(`/venues/${kept.code}`, { width: 390, touch: true, locale: 'en' });
-    await page.getByRole('button', { name: 'Undo the merge' }).waitFor();
+    await page.getByRole('button', { name: 'Undo merge' }).waitFor();
     await expectAccessible(page);
   });
 });

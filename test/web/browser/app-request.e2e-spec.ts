@@ -34,7 +34,7 @@ describeInBrowser('one request', () => {
 
   async function open(path: string, visitor: Visitor = {}): Promise<Page> {
     const page = await openPage(test, path, { as: 'agent@parvis.example', ...visitor });
-    await page.getByRole('navigation', { name: /Parties de la demande|Parts of the request/ }).waitFor();
+    await page.getByRole('navigation', { name: /Parties de la demande|Request sections/ }).waitFor();
     return page;
   }
   const read = async () => (await test.agent.get(`/api/requests/${request.id}`)).body as Record<string, unknown>;
@@ -65,7 +65,7 @@ describeInBrowser('one request', () => {
     const page = await open(`/app/requests/${request.code}`, { locale: 'en' });
     const said = field(page, /Deux salles/).getByText('Deux salles');
     expect(await said.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('fr');
-    const ours = field(page, /^Head count/);
+    const ours = field(page, /^Headcount/);
     expect(await ours.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('en');
   });
 
@@ -223,7 +223,7 @@ describeInBrowser('one request', () => {
     await page.getByRole('button', { name: 'Envoyer l’e-mail' }).click();
     await page.getByText('Précisions demandées').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click();
-    await page.getByText(/E-mail rappelé/).waitFor();
+    await page.getByText(/Envoi annulé/).waitFor();
   });
 
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {

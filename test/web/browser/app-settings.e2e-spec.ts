@@ -72,7 +72,7 @@ describeInBrowser('the settings', () => {
     const page = await open('/app/settings/me', email);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Créer une clé' }).click();
-    await page.getByLabel('Ce qui l’utilise').fill('Mon assistant');
+    await page.getByLabel('Utilisée par').fill('Mon assistant');
     await page.getByRole('button', { name: 'Créer', exact: true }).click();
     const secret = await page.getByLabel('La clé', { exact: true }).inputValue();
     expect(secret).toMatch(/^parvis_\w{20,}$/);
@@ -347,7 +347,7 @@ describeInBrowser('the settings', () => {
     const page = await open('/app/settings/tags', email, { allowed: { errors: [/status of 409/] } });
     const remove = () => page.getByRole('button', { name: 'Supprimer\u00a0: Terrasse abritée' }).click();
     await remove();
-    await page.getByText('Un lieu la porte. Ôtez-la d’abord de sa fiche.').waitFor();
+    await page.getByText('Un lieu a cette étiquette. Retirez-la d’abord de sa fiche.').waitFor();
     expect(await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).isDisabled()).toBe(true);
     expect(await page.getByRole('link', { name: 'Voir ces lieux' }).getAttribute('href')).toContain(tag.id);
     await page.keyboard.press('Escape');

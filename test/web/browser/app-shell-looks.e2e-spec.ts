@@ -27,7 +27,7 @@ describeInBrowser('the layout of the shell', () => {
       await opened.waitFor({ state: 'detached' });
     }
     await page.keyboard.press('?');
-    await opened.getByRole('button', { name: /^(Revoir la visite|See the tour again)$/ }).click();
+    await opened.getByRole('button', { name: /^(Revoir la visite|Take the tour again)$/ }).click();
     await opened.getByRole('button', { name: /^(Suivant|Next)$/ }).waitFor();
     await expectAccessible(page);
   });

@@ -324,7 +324,7 @@ describeInBrowser('the shell', () => {
     await choose(/^Mon compte/, 'English');
     await kept;
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
-    await choose(/^My account/, 'Theme: as the device');
+    await choose(/^My account/, 'Theme: same as device');
     await choose(/^My account/, 'Theme: light');
     await page.reload();
     await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor();
@@ -424,7 +424,7 @@ describeInBrowser('the shell', () => {
   it("rejects actions by keys offline at once, and doesn't run them later", async () => {
     const asked = await buildRequest(test.agent, { title: 'Gala des imprimeurs' });
     const page = await open(`/app/requests/${asked.code}`, { allowed: { errors: [CUT] } });
-    const bar = page.getByText('vous pouvez lire ce qui est chargé');
+    const bar = page.getByText('vous pouvez lire ce qui est déjà chargé');
     const search = async () => {
       await page.keyboard.press('m');
       await page.getByRole('menuitem', { name: 'En recherche' }).click();
@@ -458,7 +458,7 @@ describeInBrowser('the shell', () => {
     await page.keyboard.press('z');
     await page.getByText('rien n’a été fait').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('vous pouvez lire ce qui est chargé').waitFor({ state: 'detached' });
+    await page.getByText('vous pouvez lire ce qui est déjà chargé').waitFor({ state: 'detached' });
     await page.keyboard.press('z');
     await said.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'À qualifier' }).waitFor();

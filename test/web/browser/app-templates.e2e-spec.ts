@@ -35,7 +35,7 @@ describeInBrowser('the mail template editor', () => {
     await page.getByText('Choisi\u00a0: Séminaire annuel').waitFor();
     await page.getByText('Pas encore enregistré').waitFor();
     await save(page);
-    await page.getByText('Mots enregistrés').waitFor();
+    await page.getByText('Texte enregistré').waitFor();
     await page.getByText(/^Version 1, /).waitFor();
     const { text } = await test.agent.get('/api/email-preview/winner-selected?format=text&locale=fr');
     expect(text).toContain('Hourra pour Domaine des Tilleuls');
@@ -44,8 +44,8 @@ describeInBrowser('the mail template editor', () => {
     await page.getByRole('radio', { name: 'English' }).click();
     await mail.getByRole('heading', { name: 'Congratulations, your venue has been chosen!' }).waitFor();
     await page.getByRole('link', { name: 'Tous les e-mails' }).click();
-    await page.getByText('FR · vos mots').waitFor();
-    expect(await page.getByText('EN · vos mots').count()).toBe(0);
+    await page.getByText('FR · votre texte').waitFor();
+    expect(await page.getByText('EN · votre texte').count()).toBe(0);
   });
 
   it('keeps input while navigating, and shows errors while typing', async () => {
@@ -58,7 +58,7 @@ describeInBrowser('the mail template editor', () => {
       .getByRole('main')
       .getByText(/^Doit contenir \{button\}/)
       .waitFor();
-    await page.getByText('L’aperçu attend que la saisie soit juste.').waitFor();
+    await page.getByText('Corrigez les erreurs pour actualiser l’aperçu.').waitFor();
     await mail.getByRole('link', { name: 'Compléter ma demande' }).waitFor();
     await save(page);
     await page
@@ -72,7 +72,7 @@ describeInBrowser('the mail template editor', () => {
     await mail.getByText('Thank you for asking us').waitFor();
     await page.getByRole('radio', { name: 'Français' }).click();
     await mail.getByText('<b>Merci</b> de nous avoir confié').waitFor();
-    await page.getByRole('button', { name: 'Mots d’origine\u00a0: Texte' }).click();
+    await page.getByRole('button', { name: 'Texte d’origine\u00a0: Texte' }).click();
     expect(await field(page, 'Texte').inputValue()).toBe(usual);
     expect(await page.getByText('Pas encore enregistré').count()).toBe(0);
     expect((await test.admin.get('/api/mail-templates/requalification/fr')).body.version).toBe(0);
@@ -85,12 +85,12 @@ describeInBrowser('the mail template editor', () => {
     await field(page, 'Objet').fill('Merci, {venue}');
     await test.admin.put(path, { heading: 'À bientôt', preheader: 'Merci à vous' });
     await save(page);
-    const dialog = page.getByRole('dialog', { name: 'Quelqu’un a été plus rapide' });
+    const dialog = page.getByRole('dialog', { name: 'Quelqu’un a enregistré avant vous' });
     await dialog.getByText('À bientôt').waitFor();
     expect(await dialog.getByText('Merci, {venue}').count()).toBe(0);
     await dialog.getByText('À bientôt').click();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await page.getByText('Mots enregistrés').waitFor();
+    await page.getByText('Texte enregistré').waitFor();
     const { body } = await test.admin.get(path);
     expect(body.version).toBe(2);
     expect(Object.fromEntries(body.parts.map((part: { name: string; own: string }) => [part.name, part.own]))).toEqual({
@@ -111,11 +111,11 @@ describeInBrowser('the mail template editor', () => {
     await dialog.getByText('en vigueur').waitFor();
     await dialog.getByRole('button', { name: 'Voir la version 1' }).click();
     await dialog.frameLocator('iframe').getByRole('heading', { name: 'Première' }).waitFor();
-    await dialog.getByRole('button', { name: 'Reprendre ces mots' }).click();
+    await dialog.getByRole('button', { name: 'Reprendre ce texte' }).click();
     await mailIn(page).getByRole('heading', { name: 'Première' }).waitFor();
     await save(page);
     await page.getByText(/^Version 3, /).waitFor();
-    await page.getByRole('button', { name: 'Revenir aux mots d’origine' }).click();
+    await page.getByRole('button', { name: 'Revenir au texte d’origine' }).click();
     await mailIn(page).getByRole('heading', { name: 'Votre sélection de lieux est prête' }).waitFor();
     await save(page);
     await page.getByText(/^Version 4, /).waitFor();

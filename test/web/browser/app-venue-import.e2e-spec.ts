@@ -108,7 +108,7 @@ describeInBrowser('importing venues from a file', () => {
     expect(await page.getByRole('button', { name: 'Contrôler le fichier' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'Autre fichier' }).click();
     await choose(page, 'a,b\n"x,y');
-    await page.getByText(/ne se lit pas comme du CSV/).waitFor();
+    await page.getByText(/n’est pas un CSV valide/).waitFor();
   });
 
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
@@ -123,7 +123,7 @@ describeInBrowser('importing venues from a file', () => {
   it.each(VIEWPORTS)('shows errors accessibly: $locale, $width px', async (visitor) => {
     const page = await open(visitor);
     await choose(page);
-    const check = visitor.locale === 'fr' ? 'Contrôler le fichier' : 'Check the file';
+    const check = visitor.locale === 'fr' ? 'Contrôler le fichier' : 'Check file';
     await page.getByRole('button', { name: check }).click();
     await page.getByRole('heading', { level: 2 }).waitFor();
     await expectAccessible(page);

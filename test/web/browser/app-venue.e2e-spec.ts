@@ -90,8 +90,8 @@ describeInBrowser('the venue sheet', () => {
     await page.getByText('Hall est en place 1.').waitFor();
     await answered;
     await page.getByRole('button', { name: 'Actions pour Park' }).click();
-    await page.getByRole('menuitem', { name: 'Dire ce qu’elle montre' }).click();
-    await page.getByLabel('Pour ceux qui ne la voient pas').fill('Le parc');
+    await page.getByRole('menuitem', { name: 'Décrire la photo' }).click();
+    await page.getByLabel('Lu à ceux qui ne voient pas la photo').fill('Le parc');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('button', { name: 'Actions pour Le parc' }).waitFor();
     expect(await order()).toEqual(['Hall', 'Le parc']);
@@ -169,7 +169,7 @@ describeInBrowser('the venue sheet', () => {
     await dialog.getByLabel('Demi-journée').fill('à voir');
     await dialog.getByLabel('Journée', { exact: true }).fill('1 250,50');
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
-    await dialog.getByText('Un nombre, comme 95,5').waitFor();
+    await dialog.getByText('Saisissez un nombre, comme 95,5').waitFor();
     await dialog.getByLabel('Demi-journée').fill('');
     expect(await dialog.getByLabel('Précisions : classe').inputValue()).toBe('Tight.');
     await dialog.getByLabel('Précisions : théâtre').fill('Scène comprise');
@@ -229,16 +229,16 @@ describeInBrowser('the venue sheet', () => {
 
   it("stores the team's knowledge", async () => {
     const page = await open();
-    await goDown(page, 'Ce que l’équipe sait', 'Rien de noté.');
+    await goDown(page, 'Ce que l’équipe sait', 'Aucune note.');
     await page.getByRole('button', { name: 'Noter' }).click();
-    await page.getByLabel('Un fait à la fois').fill('Livraisons par la cour.');
+    await page.getByLabel('Un fait par note').fill('Livraisons par la cour.');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Livraisons par la cour.').waitFor();
     // keyboard users continue from there
     const focused = page.locator('button:focus');
     await focused.filter({ hasText: 'Noter' }).waitFor();
     await page.getByRole('button', { name: 'Supprimer la note' }).press('Enter');
-    await page.getByText('Rien de noté.').waitFor();
+    await page.getByText('Aucune note.').waitFor();
     await focused.filter({ hasText: 'Noter' }).waitFor();
   });
 
@@ -314,7 +314,7 @@ describeInBrowser('the venue sheet', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const isAsked = (part: RegExp): boolean => asked.some((path) => part.test(path));
     await page.getByRole('heading', { level: 2, name: 'Enregistrements' }).waitFor();
-    await page.getByText('Rien n’est encore décidé.').waitFor();
+    await page.getByText('Aucune décision pour l’instant.').waitFor();
     // once the browser has checked what is near; earlier requests are in a separate list
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     asked.push(...(await page.evaluate<string[]>(`performance.getEntriesByType('resource').map(({ name }) => name)`)));
@@ -336,7 +336,7 @@ describeInBrowser('the venue sheet', () => {
     await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
     await page.getByText(/^(Aucun enregistrement|No recording)/).waitFor();
     await page.getByRole('grid').first().waitFor();
-    await page.getByText(/^(Rien de noté|Nothing noted)/).waitFor();
+    await page.getByText(/^(Aucune note|No notes yet)/).waitFor();
     await expectAccessible(page);
   });
 });

@@ -104,7 +104,7 @@ describeInBrowser('the venues of a request', () => {
     });
     expect(await mails()).toEqual(['pending', 'pending', 'pending']);
     await page.keyboard.press('z');
-    await page.getByText(/3 .*rappelés/).waitFor();
+    await page.getByText(/3 envois annulés/).waitFor();
     expect(await mails()).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(await stages()).toMatchObject({ Alpha: 'suggested', Gamma: 'suggested', Delta: 'suggested' });
   });

@@ -1,73 +1,73 @@
 import { fr } from '#i18n/formats';
 
-/** Words of the conversation with the assistant about a request. */
+/** Text of the conversation with the assistant about a request. */
 export const ASSISTANT = {
   conversation: { fr: 'Conversation avec l’assistant', en: 'Conversation with the assistant' },
   earlier: { fr: 'Voir plus tôt', en: 'Show earlier' },
   question: { fr: 'Votre question', en: 'Your question' },
-  placeholder: { fr: 'Une question, ou ce qu’il doit faire', en: 'A question, or what it is to do' },
+  placeholder: { fr: 'Une question ou une consigne', en: 'Ask a question or give an instruction' },
   keys: {
     fr: fr`Entrée envoie, Maj Entrée va à la ligne`,
-    en: 'Enter sends, Shift Enter starts a line',
+    en: 'Enter to send, Shift Enter for a new line',
   },
   ask: { fr: 'Demander', en: 'Ask' },
   stop: { fr: 'Arrêter', en: 'Stop' },
-  working: { fr: 'L’assistant lit et cherche…', en: 'The assistant reads and searches…' },
+  working: { fr: 'L’assistant lit et cherche…', en: 'Working on it…' },
   stopped: {
     fr: 'Arrêté. Ce que l’assistant a déjà fait reste.',
-    en: 'Stopped. What the assistant has done already stays.',
+    en: 'Stopped. Actions already done are kept.',
   },
   notKept: {
-    fr: fr`Cette question n’est pas gardée. Ce que l’assistant a pu faire avant la panne reste, et figure au journal.`,
-    en: 'This question is not kept. What the assistant may have done before it failed stays, and is in the journal.',
+    fr: fr`Cette question n’a pas été enregistrée. Les actions faites avant la panne sont conservées ; voyez le journal.`,
+    en: 'This question wasn’t saved. Actions the assistant did before it failed are kept; see the timeline.',
   },
   empty: {
-    fr: 'Il lit la demande, ses échanges et ce que vous savez des lieux. Il ne change que ce que vos mots demandent, et n’envoie rien.',
-    en: 'It reads the request, its exchange and what you know of the venues. It changes only what your words ask for, and sends nothing.',
+    fr: 'L’assistant lit la demande, ses échanges et vos notes sur les lieux. Il ne change que ce que vous demandez, et n’envoie rien.',
+    en: 'The assistant reads the request, its messages and your notes about venues. It only changes what you ask for, and never sends anything.',
   },
-  ideas: { fr: 'Pour commencer', en: 'To begin with' },
+  ideas: { fr: 'Pour commencer', en: 'Suggestions' },
   said: {
     fr: (answer: string) => fr`L’assistant a répondu : ${answer}`,
-    en: (answer: string) => `The assistant answered: ${answer}`,
+    en: (answer: string) => `The assistant replied: ${answer}`,
   },
   answer: { fr: 'Réponse', en: 'Answer' },
   me: { fr: 'Vous', en: 'You' },
   colleague: { fr: 'Un collègue', en: 'A colleague' },
-  copy: { fr: 'Copier la réponse', en: 'Copy the answer' },
-  copied: { fr: 'La réponse est copiée', en: 'The answer is copied' },
+  copy: { fr: 'Copier la réponse', en: 'Copy answer' },
+  copied: { fr: 'La réponse est copiée', en: 'Answer copied' },
   standIn: {
-    fr: fr`Réponse du remplaçant, sans modèle : il comprend des ordres simples.`,
-    en: 'From the stand-in, without a model: it understands plain orders.',
+    fr: fr`Réponse du simulateur, sans modèle : il ne comprend que des consignes simples.`,
+    en: 'Answered by the built-in fake, without a model. It only understands simple instructions.',
   },
 } as const;
 
-/** What can be asked of a request to begin with. */
+/** Suggested first questions. */
 export const IDEAS = {
   missing: { fr: fr`Que manque-t-il ?`, en: 'What is missing?' },
-  standing: { fr: fr`Où en est la demande ?`, en: 'Where does the request stand?' },
-  exchange: { fr: 'Résume les échanges', en: 'Sum up the exchange' },
+  standing: { fr: fr`Où en est la demande ?`, en: 'What’s the status of this request?' },
+  exchange: { fr: 'Résume les échanges', en: 'Summarize the messages' },
   best: { fr: fr`Quels lieux conviennent le mieux ?`, en: 'Which venues fit best?' },
 } as const;
 
-/** What the assistant did before it answered. */
+/** Text of the actions that the assistant did for an answer. */
 export const DEEDS = {
-  did: { fr: 'Ce qu’il a fait', en: 'What it did' },
+  did: { fr: 'Actions', en: 'Actions' },
   ok: { fr: 'Fait', en: 'Done' },
   refused: { fr: 'Pas fait', en: 'Not done' },
   error: { fr: 'Échec', en: 'Failed' },
   refusedWhy: {
-    fr: 'Vos mots ne le demandent pas assez nettement, ou ce geste n’est pas permis ici.',
-    en: 'Your words do not ask for it plainly enough, or it is not allowed here.',
+    fr: 'Vous ne l’avez pas demandé assez clairement, ou cette action n’est pas permise ici. Demandez-la explicitement.',
+    en: 'You didn’t ask for this clearly enough, or it isn’t allowed here. Ask for it explicitly.',
   },
   search: {
     fr: (filters: string) => (filters === '' ? 'Recherche de lieux' : fr`Recherche de lieux : ${filters}`),
-    en: (filters: string) => (filters === '' ? 'Search for venues' : `Search for venues: ${filters}`),
+    en: (filters: string) => (filters === '' ? 'Searched venues' : `Searched venues: ${filters}`),
   },
   people: { fr: (count: string) => `${count} personnes`, en: (count: string) => `${count} people` },
   within: { fr: (km: string) => `à moins de ${km} km`, en: (km: string) => `within ${km} km` },
   found: {
     fr: (count: number) => (count > 1 ? `${count} lieux trouvés` : count === 1 ? '1 lieu trouvé' : 'aucun lieu trouvé'),
-    en: (count: number) => (count === 0 ? 'no venue found' : `${count} ${count === 1 ? 'venue' : 'venues'} found`),
+    en: (count: number) => (count === 0 ? 'no venues found' : `${count} ${count === 1 ? 'venue' : 'venues'} found`),
   },
   venueMoved: {
     fr: (venue: string, stage: string) => fr`${venue} : ${stage}`,
@@ -81,6 +81,6 @@ export const DEEDS = {
   nextStatus: { fr: 'étape suivante', en: 'next step' },
   draft: {
     fr: (subject: string) => (subject === '' ? 'Brouillon d’un e-mail' : fr`Brouillon, rien n’est envoyé : ${subject}`),
-    en: (subject: string) => (subject === '' ? 'Draft of a mail' : `Draft, nothing is sent: ${subject}`),
+    en: (subject: string) => (subject === '' ? 'Email draft' : `Draft, not sent: ${subject}`),
   },
 } as const;

@@ -2,7 +2,7 @@ import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import type { Shown } from './calendar.search';
 
-/** Words of the calendar across venues. */
+/** Text of the calendar across venues. */
 export const CALENDAR = {
   title: { fr: 'Calendrier', en: 'Calendar' },
   view: { fr: 'Affichage', en: 'View' },
@@ -15,11 +15,11 @@ export const CALENDAR = {
   filters: { fr: 'Filtres', en: 'Filters' },
   mine: { fr: 'Mes demandes', en: 'My requests' },
   venue: { fr: 'Un lieu', en: 'One venue' },
-  findVenue: { fr: 'Nom ou ville du lieu', en: 'Name or town of the venue' },
-  noneFound: { fr: 'Aucun lieu ne correspond.', en: 'No venue matches.' },
-  typeToFind: { fr: 'Tapez deux lettres au moins.', en: 'Type two letters or more.' },
+  findVenue: { fr: 'Nom ou ville du lieu', en: 'Venue name or city' },
+  noneFound: { fr: 'Aucun lieu ne correspond.', en: 'No matching venues.' },
+  typeToFind: { fr: 'Tapez deux lettres au moins.', en: 'Type at least two letters.' },
   unknownVenue: { fr: 'Lieu inconnu', en: 'Unknown venue' },
-  without: { fr: (name: string) => `Ne plus filtrer par ${name}`, en: (name: string) => `No longer only ${name}` },
+  without: { fr: (name: string) => `Ne plus filtrer par ${name}`, en: (name: string) => `Remove filter: ${name}` },
   subscribe: { fr: 'S’abonner', en: 'Subscribe' },
   subscribeTitle: { fr: 'S’abonner à mes demandes', en: 'Subscribe to my requests' },
   more: { fr: (count: number) => `+ ${count}`, en: (count: number) => `+ ${count}` },
@@ -27,7 +27,7 @@ export const CALENDAR = {
   nothingAtAll: { fr: 'Rien ce mois-ci', en: 'Nothing this month' },
   nothingHelp: {
     fr: fr`Les événements des demandes datées, les options et les réservations des lieux s’affichent ici.`,
-    en: 'The events of dated requests, and the options and bookings of venues, stand here.',
+    en: 'Events of dated requests and the options and bookings of venues appear here.',
   },
   events: { fr: 'Événements', en: 'Events' },
   venues: { fr: 'Lieux', en: 'Venues' },
@@ -36,11 +36,11 @@ export const CALENDAR = {
     en: (count: string) => `${count} people`,
   },
   until: { fr: (day: string) => `jusqu’au ${day}`, en: (day: string) => `until ${day}` },
-  past: { fr: 'Depuis le début du mois', en: 'From the beginning of the month' },
+  past: { fr: 'Depuis le début du mois', en: 'Since the start of the month' },
   readMore: { fr: 'En afficher plus', en: 'Show more' },
   tooMany: {
-    fr: fr`Tous les événements ne tiennent pas ici : affinez les filtres.`,
-    en: 'Not all events fit here: narrow the filters.',
+    fr: fr`Trop d’événements à afficher : affinez les filtres.`,
+    en: 'There are too many events to show. Narrow the filters.',
   },
   counted: {
     fr: (count: string, what: string) => fr`${what} : ${count}`,
@@ -48,7 +48,7 @@ export const CALENDAR = {
   },
 } as const;
 
-/** What is shown and hidden. */
+/** The entries that can be shown or hidden. */
 export const SHOWN_WORDS = {
   events: { fr: 'Événements', en: 'Events' },
   option: { fr: 'Options', en: 'Options' },

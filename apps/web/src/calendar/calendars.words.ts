@@ -1,31 +1,31 @@
 import { fr } from '#i18n/formats';
 
-/** Words of calendars that are read in, and of those that other programs read. */
+/** Text of imported calendars and of feeds that other programs subscribe to. */
 export const CALENDARS = {
   title: { fr: 'Agendas', en: 'Calendars' },
   in: { fr: 'L’agenda du lieu', en: 'The venue’s own calendar' },
   inHelp: {
-    fr: fr`Le lieu tient déjà un agenda (Google, Outlook, Apple…) ? Collez son adresse au format iCal : ses événements deviennent ici des jours réservés ou en option, relus toutes les heures. Leurs titres ne sont pas gardés, et ce que l’équipe ou le lieu a saisi l’emporte.`,
-    en: 'Does the venue keep a calendar already (Google, Outlook, Apple…)? Paste its address in iCal format: its events become days that are booked or under option here, read every hour. Their titles are not kept, and what the team or the venue has entered wins.',
+    fr: fr`Le lieu tient déjà un agenda (Google, Outlook, Apple…) ? Collez son adresse iCal : toutes les heures, ses événements deviennent ici des jours réservés ou en option. Leurs titres ne sont pas conservés, et ce que l’équipe ou le lieu a saisi l’emporte.`,
+    en: 'Does the venue already use a calendar (Google, Outlook, Apple…)? Paste its iCal address. Every hour, Parvis imports its events as booked days or days on hold. Event titles aren’t stored, and entries by the team or the venue take precedence.',
   },
   address: { fr: 'Adresse iCal (.ics)', en: 'iCal address (.ics)' },
-  read: { fr: 'Lire cet agenda', en: 'Read this calendar' },
-  readNow: { fr: 'Lire maintenant', en: 'Read now' },
-  another: { fr: 'Autre adresse', en: 'Another address' },
-  stop: { fr: 'Ne plus lire', en: 'Read no more' },
+  read: { fr: 'Connecter l’agenda', en: 'Connect calendar' },
+  readNow: { fr: 'Mettre à jour', en: 'Update now' },
+  another: { fr: 'Autre adresse', en: 'Use another address' },
+  stop: { fr: 'Déconnecter', en: 'Disconnect' },
   stopAsk: {
-    fr: fr`Les jours venus de cet agenda disparaissent du calendrier. Ne plus le lire ?`,
-    en: 'The days that came from this calendar go from here. Read it no more?',
+    fr: fr`Déconnecter cet agenda ? Ses jours seront retirés du calendrier.`,
+    en: 'Disconnect this calendar? Its days will be removed.',
   },
-  stopped: { fr: 'L’agenda n’est plus lu', en: 'The calendar is read no more' },
+  stopped: { fr: 'Agenda déconnecté', en: 'Calendar disconnected' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
-  readWell: { fr: 'Agenda lu', en: 'Calendar read' },
+  readWell: { fr: 'Agenda mis à jour', en: 'Calendar updated' },
   out: { fr: 'S’abonner', en: 'Subscribe' },
   outHelp: {
-    fr: fr`Votre agenda (Google, Outlook, Apple…) peut suivre ce calendrier par une adresse secrète : qui l’a peut le lire. Elle n’est qu’à vous.`,
-    en: 'Your calendar program (Google, Outlook, Apple…) can follow this by a secret address: whoever has it can read it. It is yours alone.',
+    fr: fr`Votre agenda (Google, Outlook, Apple…) peut suivre ce calendrier par une adresse secrète. Toute personne qui l’a peut lire le calendrier : gardez-la pour vous.`,
+    en: 'Your calendar program (Google, Outlook, Apple…) can subscribe to this calendar with a secret address. Anyone with the address can read the calendar, so keep it to yourself.',
   },
-  make: { fr: 'Créer l’adresse', en: 'Make the address' },
+  make: { fr: 'Créer l’adresse', en: 'Create address' },
   renew: { fr: 'Renouveler', en: 'Renew' },
   renewAsk: {
     fr: fr`L’adresse d’avant ne s’ouvrira plus : il faudra donner la nouvelle à votre agenda. Renouveler ?`,
@@ -34,29 +34,29 @@ export const CALENDARS = {
   revoke: { fr: 'Révoquer', en: 'Revoke' },
   revokeAsk: {
     fr: fr`Votre agenda ne pourra plus lire ce calendrier. Révoquer l’adresse ?`,
-    en: 'Your calendar program can read this no more. Revoke the address?',
+    en: 'Your calendar program will no longer be able to read this calendar. Revoke the address?',
   },
   revoked: { fr: 'Adresse révoquée', en: 'Address revoked' },
   once: {
     fr: fr`Copiez l’adresse maintenant : elle ne s’affiche qu’une fois.`,
-    en: 'Copy the address now: it is shown once.',
+    en: 'Copy the address now: it’s shown only once.',
   },
   copy: { fr: 'Copier', en: 'Copy' },
   copied: { fr: 'Adresse copiée', en: 'Address copied' },
   exists: {
     fr: (moment: string | null) =>
       moment === null
-        ? fr`Une adresse existe ; personne ne l’a encore lue.`
-        : fr`Une adresse existe ; lue le ${moment}.`,
+        ? fr`Une adresse existe ; elle n’a pas encore servi.`
+        : fr`Une adresse existe ; utilisée le ${moment}.`,
     en: (moment: string | null) =>
-      moment === null ? 'There is an address; nothing has read it yet.' : `There is an address; read on ${moment}.`,
+      moment === null ? 'An address exists; it hasn’t been used yet.' : `An address exists; last used on ${moment}.`,
   },
   lastRead: {
     fr: (host: string, moment: string) => `${host}, lu le ${moment}`,
-    en: (host: string, moment: string) => `${host}, read on ${moment}`,
+    en: (host: string, moment: string) => `${host}, updated on ${moment}`,
   },
   notRead: {
     fr: (host: string) => `${host}, pas encore lu`,
-    en: (host: string) => `${host}, not read yet`,
+    en: (host: string) => `${host}, not updated yet`,
   },
 } as const;

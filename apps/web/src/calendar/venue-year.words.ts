@@ -2,7 +2,7 @@ import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import type { AvailabilityStatus, Span } from './calendar.queries';
 
-/** Words of a venue's calendar. */
+/** Text of a venue's calendar. */
 export const VENUE_YEAR = {
   title: { fr: 'Calendrier', en: 'Calendar' },
   earlier: { fr: 'Mois précédents', en: 'Earlier months' },
@@ -11,16 +11,16 @@ export const VENUE_YEAR = {
   where: { fr: 'Espace', en: 'Space' },
   whole: { fr: 'Tout le lieu', en: 'The whole venue' },
   help: {
-    fr: fr`Choisissez un jour, ou glissez sur plusieurs, pour dire ce qui y est prévu. Au clavier : flèches, Maj + flèches, Entrée.`,
-    en: 'Choose a day, or drag over several, to say what is planned. By keyboard: arrows, Shift + arrows, Enter.',
+    fr: fr`Choisissez un jour, ou glissez sur plusieurs, pour noter ce qui est prévu. Au clavier : flèches, Maj + flèches, Entrée.`,
+    en: 'Select a day, or drag across several, to plan something. By keyboard: arrow keys, Shift + arrow keys, Enter.',
   },
-  part: { fr: 'une partie', en: 'a part' },
-  enter: { fr: 'Saisir des jours', en: 'Enter days' },
+  part: { fr: 'en partie', en: 'partly' },
+  enter: { fr: 'Saisir des jours', en: 'Add days' },
   from: { fr: 'Du', en: 'From' },
   to: { fr: 'Au', en: 'To' },
-  slot: { fr: 'Créneau', en: 'Part of the day' },
+  slot: { fr: 'Créneau', en: 'Time of day' },
   status: { fr: 'Ces jours sont', en: 'These days are' },
-  clear: { fr: 'Effacer la saisie', en: 'Clear the entry' },
+  clear: { fr: 'Effacer la saisie', en: 'Clear entry' },
   notes: { fr: 'Note pour l’équipe', en: 'Note for the team' },
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
@@ -32,16 +32,16 @@ export const VENUE_YEAR = {
     fr: (count: number) => (count === 1 ? '1 jour effacé' : `${count} jours effacés`),
     en: (count: number) => (count === 1 ? '1 day cleared' : `${count} days cleared`),
   },
-  nothingThere: { fr: 'Rien n’était saisi ces jours-là.', en: 'Nothing was entered there.' },
-  undone: { fr: 'C’est comme avant', en: 'It is as before' },
-  known: { fr: 'Déjà saisi', en: 'Entered already' },
+  nothingThere: { fr: 'Rien n’était saisi ces jours-là.', en: 'There was nothing to clear on these days.' },
+  undone: { fr: 'Modification annulée', en: 'Change undone' },
+  known: { fr: 'Déjà saisi', en: 'Existing entries' },
   replaces: {
-    fr: fr`Ce que vous enregistrez remplace ce qui est saisi pour le même espace et le même créneau.`,
-    en: 'What you save replaces what is entered for the same space and part of the day.',
+    fr: fr`L’enregistrement remplace ce qui est saisi pour le même espace et le même créneau.`,
+    en: 'Saving replaces existing entries for the same space and time of day.',
   },
   selected: {
     fr: (days: string) => fr`Jours choisis : ${days}`,
-    en: (days: string) => `Days chosen: ${days}`,
+    en: (days: string) => `Selected days: ${days}`,
   },
   calendars: { fr: 'Agendas', en: 'Calendars' },
   readAt: {
@@ -54,17 +54,17 @@ export const VENUE_YEAR = {
   },
 } as const;
 
-/** What a day is, as a sentence says it of days. */
+/** Statuses of days, for use in a sentence. */
 export const DAY_STATUSES = {
   available: { fr: 'libres', en: 'free' },
-  option: { fr: 'en option', en: 'under option' },
+  option: { fr: 'en option', en: 'on hold' },
   booked: { fr: 'réservés', en: 'booked' },
   blocked: { fr: 'fermés', en: 'closed' },
 } as const satisfies Record<AvailabilityStatus, Words>;
 
-/** Who said so. */
+/** Sources of an entry. */
 export const SOURCES = {
   team: { fr: 'saisi par l’équipe', en: 'entered by the team' },
-  member: { fr: 'dit par le lieu', en: 'said by the venue' },
+  member: { fr: 'saisi par le lieu', en: 'entered by the venue' },
   calendar: { fr: 'agenda du lieu', en: 'the venue’s calendar' },
 } as const satisfies Record<Span['source'], Words>;

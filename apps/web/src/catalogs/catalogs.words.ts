@@ -3,67 +3,63 @@ import { fr } from '#i18n/formats';
 const plural = (count: number, one: string, many: string) => `${count} ${count < 2 ? one : many}`;
 const englishPlural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Words of the composer of a catalog, and of what became of it. */
+/** Text of the catalog composer and of sent catalogs. */
 export const CATALOGS = {
-  compose: { fr: 'Composition', en: 'Composition' },
+  compose: { fr: 'Composition', en: 'Edit' },
   preview: { fr: 'Aperçu', en: 'Preview' },
   show: { fr: 'Montrer', en: 'Show' },
   draft: { fr: 'Brouillon', en: 'Draft' },
   sent: { fr: 'Envoyé', en: 'Sent' },
   version: { fr: (version: number) => `Version ${version}`, en: (version: number) => `Version ${version}` },
 
-  // what is saved
   saved: { fr: 'Enregistré', en: 'Saved' },
   saving: { fr: 'Enregistrement…', en: 'Saving…' },
   notSaved: { fr: fr`Non enregistré :`, en: 'Not saved:' },
   oneVenueAtLeast: {
     fr: 'Un catalogue montre au moins un lieu. Ajoutez-en un pour enregistrer.',
-    en: 'A catalog shows one venue at least. Add one to save.',
+    en: 'A proposal needs at least one venue. Add one to save.',
   },
-  changedMeanwhile: { fr: 'Modifié entre-temps', en: 'Changed meanwhile' },
+  changedMeanwhile: { fr: 'Modifié entre-temps', en: 'Changed by someone else' },
   again: { fr: 'Réessayer', en: 'Try again' },
   saveNow: { fr: 'Enregistrer maintenant', en: 'Save now' },
   compare: { fr: 'Comparer', en: 'Compare' },
 
-  // before there is one
-  begin: { fr: 'Composer le catalogue', en: 'Compose the catalog' },
-  beginTitle: { fr: 'Pas encore de catalogue', en: 'No catalog yet' },
+  begin: { fr: 'Composer le catalogue', en: 'Compose proposal' },
+  beginTitle: { fr: 'Pas encore de catalogue', en: 'No proposal yet' },
   beginHelp: {
     fr: (count: number) =>
       fr`${plural(count, 'lieu en présélection formera', 'lieux en présélection formeront')} la première version. Vous choisirez ensuite l’ordre, les prix, les salles et les photos.`,
     en: (count: number) =>
-      `${englishPlural(count, 'shortlisted venue makes', 'shortlisted venues make')} the first version. You then choose order, prices, rooms and photos.`,
+      `The first version will contain ${englishPlural(count, 'shortlisted venue', 'shortlisted venues')}. You can then set order, prices, rooms and photos.`,
   },
   noShortlist: { fr: 'La présélection est vide', en: 'The shortlist is empty' },
   noShortlistHelp: {
     fr: 'Le catalogue se compose des lieux présélectionnés. Interrogez des lieux, puis présélectionnez ceux qui conviennent.',
-    en: 'The catalog is made of shortlisted venues. Ask venues, then shortlist those that fit.',
+    en: 'A proposal contains your shortlisted venues. Ask venues, then shortlist the ones that fit.',
   },
-  toVenues: { fr: 'Voir les pistes', en: 'See the venues' },
+  toVenues: { fr: 'Voir les pistes', en: 'See venues' },
   ended: { fr: 'Cette demande est terminée', en: 'This request has ended' },
-  endedHelp: { fr: 'Aucun catalogue n’a été envoyé pour elle.', en: 'No catalog was sent for it.' },
+  endedHelp: { fr: 'Aucun catalogue n’a été envoyé pour elle.', en: 'No proposal was sent.' },
 
-  // the whole
-  title: { fr: 'Titre du catalogue', en: 'Title of the catalog' },
-  message: { fr: 'Mot d’introduction', en: 'Opening words' },
+  title: { fr: 'Titre du catalogue', en: 'Proposal title' },
+  message: { fr: 'Mot d’introduction', en: 'Introduction' },
   messageHelp: {
     fr: 'En tête du catalogue, et dans l’e-mail.',
-    en: 'At the top of the catalog, and in the mail.',
+    en: 'Shown at the top of the proposal and in the email.',
   },
   venues: { fr: 'Lieux, dans l’ordre', en: 'Venues, in order' },
-  foldAll: { fr: 'Tout replier', en: 'Fold all' },
-  unfoldAll: { fr: 'Tout déplier', en: 'Unfold all' },
+  foldAll: { fr: 'Tout replier', en: 'Collapse all' },
+  unfoldAll: { fr: 'Tout déplier', en: 'Expand all' },
   addVenue: { fr: 'Ajouter un lieu', en: 'Add a venue' },
   noMoreVenues: {
     fr: 'Tous les lieux disponibles sont dans le catalogue.',
-    en: 'All available venues are in the catalog.',
+    en: 'All available venues are already in the proposal.',
   },
 
-  // one venue
   actionsOf: { fr: (name: string) => fr`Actions : ${name}`, en: (name: string) => `Actions: ${name}` },
   moveVenue: {
     fr: (name: string) => fr`Déplacer ${name} : flèches haut et bas, ou glisser`,
-    en: (name: string) => `Move ${name}: arrows up and down, or drag`,
+    en: (name: string) => `Move ${name}: use the up and down arrow keys, or drag`,
   },
   moveUp: { fr: 'Monter', en: 'Move up' },
   moveDown: { fr: 'Descendre', en: 'Move down' },
@@ -73,19 +69,22 @@ export const CATALOGS = {
   later: { fr: (name: string) => fr`Reculer ${name}`, en: (name: string) => `Move ${name} back` },
   movedTo: {
     fr: (name: string, place: number, count: number) => fr`${name} : place ${place} sur ${count}`,
-    en: (name: string, place: number, count: number) => `${name}: place ${place} of ${count}`,
+    en: (name: string, place: number, count: number) => `${name}: position ${place} of ${count}`,
   },
-  remove: { fr: 'Retirer du catalogue', en: 'Remove from the catalog' },
-  removed: { fr: (name: string) => `${name} est retiré du catalogue.`, en: (name: string) => `${name} is removed.` },
+  remove: { fr: 'Retirer du catalogue', en: 'Remove from proposal' },
+  removed: { fr: (name: string) => `${name} est retiré du catalogue.`, en: (name: string) => `${name} removed.` },
   price: { fr: (currency: string) => `Prix (${currency})`, en: (currency: string) => `Price (${currency})` },
-  priceFault: { fr: fr`Écrivez un montant, comme 3 200 ou 3 200,50.`, en: 'Write an amount, such as 3200 or 3200.50.' },
-  comment: { fr: 'Commentaire de notre équipe', en: 'Comment of our team' },
-  description: { fr: 'Présentation pour cet organisateur', en: 'Words for this organizer' },
-  descriptionHelp: { fr: 'Vide : celle du lieu.', en: 'Empty: the venue’s own.' },
+  priceFault: {
+    fr: fr`Saisissez un montant, comme 3 200 ou 3 200,50.`,
+    en: 'Enter an amount, such as 3200 or 3200.50.',
+  },
+  comment: { fr: 'Commentaire de notre équipe', en: 'Our team’s comment' },
+  description: { fr: 'Présentation pour cet organisateur', en: 'Description for this organizer' },
+  descriptionHelp: { fr: 'Vide : celle du lieu.', en: 'If empty, the venue’s own description is used.' },
   rooms: { fr: 'Salles montrées', en: 'Rooms shown' },
   photos: { fr: 'Photos montrées', en: 'Photos shown' },
-  noRooms: { fr: 'Ce lieu n’a pas de salle.', en: 'This venue has no room.' },
-  noPhotos: { fr: 'Ce lieu n’a pas de photo.', en: 'This venue has no photo.' },
+  noRooms: { fr: 'Ce lieu n’a pas de salle.', en: 'This venue has no rooms.' },
+  noPhotos: { fr: 'Ce lieu n’a pas de photo.', en: 'This venue has no photos.' },
   allShown: { fr: 'toutes', en: 'all' },
   someShown: {
     fr: (shown: number, all: number) => `${shown} sur ${all}`,
@@ -103,45 +102,42 @@ export const CATALOGS = {
   },
   all: { fr: 'toutes', en: 'all' },
 
-  // the organizer's page
   frame: { fr: 'La page de l’organisateur', en: 'The organizer’s page' },
-  previewLanguage: { fr: 'Langue de la page', en: 'Language of the page' },
-  previewWidth: { fr: 'Largeur de la page', en: 'Width of the page' },
+  previewLanguage: { fr: 'Langue de la page', en: 'Page language' },
+  previewWidth: { fr: 'Largeur de la page', en: 'Page width' },
   phone: { fr: 'Téléphone', en: 'Phone' },
-  desk: { fr: 'Bureau', en: 'Desk' },
+  desk: { fr: 'Bureau', en: 'Desktop' },
 
-  // sending
   send: { fr: 'Envoyer…', en: 'Send…' },
-  sendTitle: { fr: 'Envoyer le catalogue', en: 'Send the catalog' },
-  sendNow: { fr: 'Envoyer 1 e-mail', en: 'Send 1 mail' },
+  sendTitle: { fr: 'Envoyer le catalogue', en: 'Send proposal' },
+  sendNow: { fr: 'Envoyer 1 e-mail', en: 'Send 1 email' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   to: { fr: 'À', en: 'To' },
   subject: { fr: 'Objet', en: 'Subject' },
-  mailWords: { fr: 'Mot de notre équipe dans l’e-mail', en: 'Words of our team in the mail' },
+  mailWords: { fr: 'Mot de notre équipe dans l’e-mail', en: 'Our message in the email' },
   validFor: { fr: 'Lien valable', en: 'Link valid for' },
   days: {
     fr: (count: number) => plural(count, 'jour', 'jours'),
     en: (count: number) => englishPlural(count, 'day', 'days'),
   },
-  willSay: { fr: 'Ce que dira l’e-mail', en: 'What the mail will say' },
+  willSay: { fr: 'Ce que dira l’e-mail', en: 'Email preview' },
   oneMail: {
     fr: (venues: number) =>
-      fr`Un e-mail partira, avec le lien vers ${plural(venues, 'lieu', 'lieux')}. Vous aurez 8 secondes pour le rappeler ; ensuite cette version ne changera plus.`,
+      fr`Un e-mail partira, avec le lien vers ${plural(venues, 'lieu', 'lieux')}. Vous aurez 8 secondes pour l’annuler ; ensuite cette version ne changera plus.`,
     en: (venues: number) =>
-      `One mail will go, with the link to ${englishPlural(venues, 'venue', 'venues')}. You have 8 seconds to call it back; after that this version no longer changes.`,
+      `One email with a link to ${englishPlural(venues, 'venue', 'venues')} will be sent. You have 8 seconds to undo; after that, this version can’t be changed.`,
   },
-  sending: { fr: (to: string) => `Le catalogue part à ${to}`, en: (to: string) => `The catalog goes to ${to}` },
+  sending: { fr: (to: string) => `Le catalogue part à ${to}`, en: (to: string) => `Sending the proposal to ${to}` },
   calledBack: {
-    fr: fr`L’e-mail est rappelé : le brouillon est de nouveau là.`,
-    en: 'The mail is called back: the draft is here again.',
+    fr: fr`Envoi annulé : le brouillon est de nouveau là.`,
+    en: 'Sending undone. Your draft is back.',
   },
   qualifyFirst: {
     fr: fr`La demande est encore à qualifier : complétez-la et passez-la en recherche avant d’envoyer le catalogue.`,
-    en: 'The request is still qualifying: complete it and begin the search before you send the catalog.',
+    en: 'This request is still qualifying. Complete it and start the search before you send the proposal.',
   },
-  toSummary: { fr: 'Ouvrir le résumé', en: 'Open the summary' },
+  toSummary: { fr: 'Ouvrir le résumé', en: 'Open summary' },
 
-  // after it
   sentTo: {
     fr: (to: string, at: string) => `Envoyé à ${to}, le ${at}`,
     en: (to: string, at: string) => `Sent to ${to} on ${at}`,
@@ -149,7 +145,7 @@ export const CATALOGS = {
   newVersion: { fr: 'Nouvelle version', en: 'New version' },
   newVersionHelp: {
     fr: fr`Ce qui est envoyé ne change plus. Une nouvelle version part de celle-ci.`,
-    en: 'What is sent no longer changes. A new version begins as this one.',
+    en: 'A sent version can’t be changed. A new version starts as a copy of this one.',
   },
   seen: {
     fr: (count: number) => (count === 0 ? 'Pas encore vu' : `Vu ${count} fois`),
@@ -158,13 +154,13 @@ export const CATALOGS = {
   lastSeen: { fr: (at: string) => `la dernière le ${at}`, en: (at: string) => `last on ${at}` },
   reactions: { fr: 'Réactions', en: 'Reactions' },
   noReaction: { fr: 'Pas de réaction', en: 'No reaction' },
-  favourite: { fr: 'Coup de cœur', en: 'Favourite' },
+  favourite: { fr: 'Coup de cœur', en: 'Favorite' },
   maybe: { fr: 'Peut-être', en: 'Maybe' },
   no: { fr: 'Non', en: 'No' },
-  commentOnly: { fr: 'Un mot', en: 'A word' },
+  commentOnly: { fr: 'Commentaire', en: 'Comment' },
   onDate: { fr: (at: string) => `le ${at}`, en: (at: string) => `on ${at}` },
   versions: { fr: 'Versions', en: 'Versions' },
-  shows: { fr: 'Ce qu’elle montrait', en: 'What it showed' },
+  shows: { fr: 'Contenu', en: 'Contents' },
   venuesCount: {
     fr: (count: number) => plural(count, 'lieu', 'lieux'),
     en: (count: number) => englishPlural(count, 'venue', 'venues'),
@@ -173,28 +169,27 @@ export const CATALOGS = {
   linkIs: { fr: (state: string) => fr`Lien : ${state}`, en: (state: string) => `Link: ${state}` },
   linkOpen: { fr: (until: string) => `ouvert jusqu’au ${until}`, en: (until: string) => `open until ${until}` },
   linkExpired: { fr: (at: string) => `expiré le ${at}`, en: (at: string) => `expired on ${at}` },
-  linkRevoked: { fr: 'fermé par l’équipe', en: 'closed by the team' },
-  newLink: { fr: 'Créer un autre lien', en: 'Make another link' },
+  linkRevoked: { fr: 'fermé par l’équipe', en: 'revoked by the team' },
+  newLink: { fr: 'Créer un autre lien', en: 'Create another link' },
   newLinkTitle: { fr: 'Un autre lien', en: 'Another link' },
   newLinkHelp: {
     fr: (until: string) =>
       fr`Il ouvre cette version jusqu’au ${until}. Aucun e-mail n’est parti : copiez-le maintenant, il ne sera plus montré.`,
     en: (until: string) =>
-      `It opens this version until ${until}. No mail has gone: copy it now, it is not shown again.`,
+      `It opens this version until ${until}. No email was sent: copy the link now, it won’t be shown again.`,
   },
   copy: { fr: 'Copier', en: 'Copy' },
   copied: { fr: 'Copié', en: 'Copied' },
 
-  // two people at once
   conflictHelp: {
-    fr: fr`Quelqu’un a modifié ce catalogue pendant que vous y travailliez. Choisissez ce qui reste ; rien de ce que vous avez saisi n’est perdu.`,
-    en: 'Somebody changed this catalog while you worked on it. Choose what stays; nothing that you typed is lost.',
+    fr: fr`Quelqu’un a modifié ce catalogue pendant que vous y travailliez. Choisissez ce que vous gardez ; rien de ce que vous avez saisi n’est perdu.`,
+    en: 'Someone changed this proposal while you were editing. Choose what to keep; nothing you typed is lost.',
   },
   conflictSent: {
     fr: fr`Quelqu’un a envoyé ce catalogue entre-temps : ce que vous gardez devient une nouvelle version.`,
-    en: 'Somebody has sent this catalog meanwhile: what you keep becomes a new version.',
+    en: 'Someone has sent this proposal in the meantime: what you keep becomes a new version.',
   },
-  order: { fr: 'Ordre des lieux', en: 'Order of the venues' },
-  notInIt: { fr: 'N’y figure pas', en: 'Not in it' },
+  order: { fr: 'Ordre des lieux', en: 'Venue order' },
+  notInIt: { fr: 'N’y figure pas', en: 'Not included' },
   none: { fr: 'Aucun', en: 'None' },
 } as const;

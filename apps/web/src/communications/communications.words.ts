@@ -1,24 +1,27 @@
 import { fr } from '#i18n/formats';
 
-/** Words of mails and phone messages. */
+/** Text of emails and phone messages. */
 export const COMMUNICATIONS = {
   mailNamed: {
     fr: (subject: string) => fr`E-mail : ${subject}`,
-    en: (subject: string) => `Mail: ${subject}`,
+    en: (subject: string) => `Email: ${subject}`,
   },
   picturesKept: {
     fr: fr`Les images distantes ne sont pas chargées : elles diraient à l’expéditeur quand cet e-mail est lu.`,
-    en: 'Remote pictures are not loaded: they would tell the sender when this mail is read.',
+    en: 'Remote images are blocked because they would tell the sender when you read this email.',
   },
-  showPictures: { fr: 'Afficher les images distantes', en: 'Show remote pictures' },
+  showPictures: { fr: 'Afficher les images distantes', en: 'Show remote images' },
   attachments: { fr: 'Pièces jointes', en: 'Attachments' },
   moreFiles: {
     fr: (count: number) => `${count} de plus`,
     en: (count: number) => `${count} more`,
   },
-  understood: { fr: 'Compris de cet e-mail', en: 'Understood from this mail' },
-  nothingRead: { fr: 'Rien n’y a été trouvé pour la demande.', en: 'Nothing for the request was found in it.' },
+  understood: { fr: 'Relevé dans cet e-mail', en: 'Extracted from this email' },
+  nothingRead: { fr: 'Cet e-mail n’apporte rien à la demande.', en: 'This email has no details for the request.' },
   quoted: { fr: (text: string) => fr`« ${text} »`, en: (text: string) => `“${text}”` },
-  reading: { fr: 'Lecture en cours…', en: 'Being read…' },
-  unread: { fr: 'La machine n’a pas pu le lire.', en: 'It could not be read by machine.' },
+  reading: { fr: 'Lecture en cours…', en: 'Reading…' },
+  unread: {
+    fr: 'L’IA n’a pas pu le lire. Saisissez vous-même les informations.',
+    en: 'AI couldn’t read this email. Enter the details yourself.',
+  },
 } as const;

@@ -1,7 +1,7 @@
 import type { Words } from '#i18n/locale';
 import { fieldWords } from '../requests/request.words';
 
-/** What a mail says of who wrote it. */
+/** Labels of the sender's details in an email. */
 const OF_SENDER: Readonly<Record<string, Words>> = {
   organizerFirstName: { fr: 'Prénom', en: 'First name' },
   organizerLastName: { fr: 'Nom', en: 'Last name' },
@@ -9,12 +9,12 @@ const OF_SENDER: Readonly<Record<string, Words>> = {
   organizerPhone: { fr: 'Téléphone', en: 'Phone' },
 };
 
-/** What a reader looks for in a mail, in the order in which it is shown. The currency stands beside the budget. */
+/** Fields that are extracted from an email, in display order. The currency is shown beside the budget. */
 export const READ_IN_ORDER: readonly string[] = [
   ...['title', 'eventType', 'eventDate', 'eventEndDate', 'alternativeDates', 'datesFlexible', 'slot', 'attendees'],
   ...['configuration', 'city', 'postalCodes', 'radiusKm', 'budgetMin', 'budgetMax', 'requirements', 'description'],
   ...Object.keys(OF_SENDER),
 ];
 
-/** What a field that was read is called. */
+/** Returns the label of an extracted field. */
 export const readWords = (field: string): Words => OF_SENDER[field] ?? fieldWords(field);

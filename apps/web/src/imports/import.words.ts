@@ -1,6 +1,6 @@
 import { formatCount, fr } from '#i18n/formats';
 
-/** Words of bringing in records from a file. */
+/** Text of CSV imports. */
 export const IMPORT = {
   steps: { fr: 'Étapes', en: 'Steps' },
   step: {
@@ -12,28 +12,34 @@ export const IMPORT = {
   choose: { fr: 'Choisir un fichier CSV', en: 'Choose a CSV file' },
   drop: { fr: 'ou déposez-le ici', en: 'or drop it here' },
   unreadable: {
-    fr: fr`Ce fichier ne se lit pas comme du CSV : enregistrez le tableau en « CSV UTF-8 ».`,
-    en: 'This file is no readable CSV: save the spreadsheet as “CSV UTF-8”.',
+    fr: fr`Ce fichier n’est pas un CSV valide : enregistrez le tableau en « CSV UTF-8 », puis réessayez.`,
+    en: 'This file isn’t valid CSV. Save the spreadsheet as “CSV UTF-8” and try again.',
   },
-  empty: { fr: 'Ce fichier n’a pas de ligne sous son en-tête.', en: 'This file has no line below its header.' },
-  tooLarge: { fr: 'Ce fichier dépasse 10\u00a0Mo.', en: 'This file is larger than 10 MB.' },
+  empty: {
+    fr: 'Ce fichier n’a pas de ligne sous son en-tête. Choisissez-en un autre.',
+    en: 'This file has no rows below its header. Choose another file.',
+  },
+  tooLarge: {
+    fr: 'Ce fichier dépasse 10\u00a0Mo. Divisez-le en plusieurs fichiers.',
+    en: 'This file is larger than 10 MB. Split it into smaller files.',
+  },
   lines: {
     fr: (count: number) => `${formatCount(count, 'fr')} ${count < 2 ? 'ligne' : 'lignes'}`,
     en: (count: number) => `${formatCount(count, 'en')} ${count === 1 ? 'line' : 'lines'}`,
   },
   mappingHelp: {
-    fr: 'Dites ce que contient chaque colonne. Les colonnes ignorées ne sont pas importées.',
-    en: 'Say what each column holds. Columns that are left out are not imported.',
+    fr: 'Indiquez ce que contient chaque colonne. Les colonnes ignorées ne sont pas importées.',
+    en: 'Choose what each column contains. Ignored columns aren’t imported.',
   },
-  head: { fr: 'Colonne du fichier', en: 'Column of the file' },
+  head: { fr: 'Colonne du fichier', en: 'File column' },
   sample: { fr: 'Exemple', en: 'Example' },
-  means: { fr: 'Contient', en: 'Holds' },
-  meansOf: { fr: (head: string) => fr`« ${head} » contient`, en: (head: string) => `“${head}” holds` },
-  ignored: { fr: 'Ignorée', en: 'Left out' },
+  means: { fr: 'Contient', en: 'Contains' },
+  meansOf: { fr: (head: string) => fr`« ${head} » contient`, en: (head: string) => `“${head}” contains` },
+  ignored: { fr: 'Ignorée', en: 'Ignored' },
   unnamed: { fr: (place: number) => `Colonne ${place}`, en: (place: number) => `Column ${place}` },
-  check: { fr: 'Contrôler le fichier', en: 'Check the file' },
+  check: { fr: 'Contrôler le fichier', en: 'Check file' },
   checkAgain: { fr: 'Contrôler à nouveau', en: 'Check again' },
-  otherFile: { fr: 'Autre fichier', en: 'Another file' },
+  otherFile: { fr: 'Autre fichier', en: 'Choose another file' },
   otherColumns: { fr: 'Revoir les colonnes', en: 'Back to the columns' },
   checking: { fr: 'Contrôle en cours', en: 'Checking' },
   importing: { fr: 'Import en cours', en: 'Importing' },
@@ -43,17 +49,17 @@ export const IMPORT = {
     en: (done: number, all: number) =>
       `${formatCount(done, 'en')} of ${formatCount(all, 'en')} ${all === 1 ? 'line' : 'lines'}`,
   },
-  would: { fr: 'L’import ferait ceci', en: 'The import would do this' },
-  did: { fr: 'L’import est terminé', en: 'The import is done' },
-  nothing: { fr: 'Le fichier ne change rien.', en: 'The file changes nothing.' },
+  would: { fr: 'Cet import fera ceci', en: 'This import will make these changes' },
+  did: { fr: 'L’import est terminé', en: 'Import complete' },
+  nothing: { fr: 'Le fichier ne change rien.', en: 'This file doesn’t change anything.' },
   start: { fr: 'Importer', en: 'Import' },
   faults: {
-    fr: (count: string) => fr`${count} à corriger : rien n’est importé tant qu’une ligne est en faute.`,
-    en: (count: string) => `${count} to mend: nothing is imported while a line has a fault.`,
+    fr: (count: string) => fr`${count} à corriger : rien n’est importé tant qu’il reste une erreur.`,
+    en: (count: string) => `${count} to fix. Nothing is imported until all errors are fixed.`,
   },
   faultsHelp: {
     fr: 'Corrigez ici, ou téléchargez le fichier et corrigez-le dans votre tableur.',
-    en: 'Mend here, or download the file and mend it in your spreadsheet.',
+    en: 'Fix the errors here, or download the file and fix it in your spreadsheet.',
   },
   oneOf: {
     fr: (column: string, values: string) => fr`${column} : l’un de ${values}`,
@@ -61,17 +67,17 @@ export const IMPORT = {
   },
   fileGone: {
     fr: fr`Le fichier n’est plus ouvert ici : choisissez-le à nouveau pour le corriger ou l’importer.`,
-    en: 'The file is no longer open here: choose it again to mend or import it.',
+    en: 'The file is no longer open here. Choose it again to fix or import it.',
   },
   line: { fr: 'Ligne', en: 'Line' },
   column: { fr: 'Colonne', en: 'Column' },
   value: { fr: 'Valeur', en: 'Value' },
-  fault: { fr: 'Faute', en: 'Fault' },
-  wholeLine: { fr: 'toute la ligne', en: 'the whole line' },
+  fault: { fr: 'Erreur', en: 'Error' },
+  wholeLine: { fr: 'toute la ligne', en: 'whole line' },
   valueOf: {
     fr: (column: string, line: number) => fr`${column}, ligne ${line}`,
     en: (column: string, line: number) => `${column}, line ${line}`,
   },
-  download: { fr: 'Télécharger le fichier corrigé', en: 'Download the corrected file' },
-  failed: { fr: 'L’import n’a pas abouti', en: 'The import came to nothing' },
+  download: { fr: 'Télécharger le fichier corrigé', en: 'Download corrected file' },
+  failed: { fr: 'L’import a échoué', en: 'Import failed' },
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the map. */
+/** Text of the map. */
 export const MAP = {
   zoomIn: { fr: 'Agrandir', en: 'Zoom in' },
   zoomOut: { fr: 'Réduire', en: 'Zoom out' },
@@ -6,5 +6,5 @@ export const MAP = {
     fr: (count: number) => `${count} lieux ici : agrandir`,
     en: (count: number) => `${count} venues here: zoom in`,
   },
-  searchHere: { fr: 'Chercher autour d’ici', en: 'Search around here' },
+  searchHere: { fr: 'Chercher autour d’ici', en: 'Search this area' },
 } as const;

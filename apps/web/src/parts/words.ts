@@ -1,31 +1,31 @@
 import { fr } from '#i18n/formats';
 
-/** Words of the parts themselves. */
+/** Text of the components themselves. */
 export const PARTS = {
   close: { fr: 'Fermer', en: 'Close' },
   again: { fr: 'Réessayer', en: 'Try again' },
-  trace: { fr: 'Référence à signaler', en: 'Reference to report' },
+  trace: { fr: 'Référence à signaler', en: 'Reference for support' },
   copy: { fr: 'Copier', en: 'Copy' },
   copied: { fr: 'Copié', en: 'Copied' },
   loading: { fr: 'Chargement', en: 'Loading' },
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
-  conflict: { fr: 'Quelqu’un a été plus rapide', en: 'Somebody was faster' },
+  conflict: { fr: 'Quelqu’un a enregistré avant vous', en: 'Someone else saved first' },
   conflictHelp: {
-    fr: fr`Choisissez pour chaque champ ce qui doit rester. Rien n’est encore enregistré, et rien de ce que vous avez saisi n’est perdu.`,
-    en: 'Choose for each field what is to stay. Nothing is saved yet, and nothing that you typed is lost.',
+    fr: fr`Choisissez la valeur à garder pour chaque champ. Rien n’est encore enregistré, et rien de ce que vous avez saisi n’est perdu.`,
+    en: 'Choose which value to keep for each field. Your changes aren’t saved yet, and nothing you typed is lost.',
   },
   mine: { fr: 'Votre version', en: 'Yours' },
-  theirs: { fr: 'Enregistré entre-temps', en: 'Saved meanwhile' },
+  theirs: { fr: 'Enregistré entre-temps', en: 'Saved by someone else' },
   before: { fr: (value: string) => fr`Avant : ${value}`, en: (value: string) => `Before: ${value}` },
   nothing: { fr: 'rien', en: 'nothing' },
-  backToField: { fr: 'Revenir à ma saisie', en: 'Back to what I typed' },
+  backToField: { fr: 'Revenir à ma saisie', en: 'Back to my edits' },
   pageOf: {
     fr: (from: number, to: number, total: number) => `${from} à ${to} sur ${total}`,
     en: (from: number, to: number, total: number) => `${from} to ${to} of ${total}`,
   },
   previousPage: { fr: 'Page précédente', en: 'Previous page' },
   nextPage: { fr: 'Page suivante', en: 'Next page' },
-  notSaid: { fr: 'Non renseigné', en: 'Not known' },
-  nobody: { fr: 'Personne', en: 'Nobody' },
+  notSaid: { fr: 'Non renseigné', en: 'Unknown' },
+  nobody: { fr: 'Personne', en: 'No one' },
 } as const;

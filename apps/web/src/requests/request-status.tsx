@@ -14,7 +14,7 @@ export const REQUEST_STATUSES: Record<RequestStatus, { label: Words; tone: Tone;
   won: { label: { fr: 'Gagnée', en: 'Won' }, tone: 'ok', shape: 'tick' },
   closed: { label: { fr: 'Close', en: 'Closed' }, tone: 'plain', shape: 'full' },
   lost: { label: { fr: 'Perdue', en: 'Lost' }, tone: 'danger', shape: 'cross' },
-  cancelled: { label: { fr: 'Annulée', en: 'Cancelled' }, tone: 'plain', shape: 'cross' },
+  cancelled: { label: { fr: 'Annulée', en: 'Canceled' }, tone: 'plain', shape: 'cross' },
 };
 
 export function RequestStatusMark({ status }: { status: RequestStatus }) {

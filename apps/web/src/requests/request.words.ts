@@ -5,41 +5,44 @@ import type { components } from '../api/schema';
 
 type Request = components['schemas']['RequestView'];
 
-/** Words of a request's page: its head, its tabs and its summary. */
+/** Text of a request's page: header, tabs and summary. */
 export const REQUEST = {
-  tabs: { fr: 'Parties de la demande', en: 'Parts of the request' },
+  tabs: { fr: 'Parties de la demande', en: 'Request sections' },
   summary: { fr: 'Résumé', en: 'Summary' },
   venues: { fr: 'Lieux', en: 'Venues' },
-  exchange: { fr: 'Échanges', en: 'Exchange' },
-  catalog: { fr: 'Catalogue', en: 'Catalog' },
+  exchange: { fr: 'Échanges', en: 'Messages' },
+  catalog: { fr: 'Catalogue', en: 'Proposal' },
   commission: { fr: 'Commission', en: 'Commission' },
-  journal: { fr: 'Journal', en: 'Journal' },
+  journal: { fr: 'Journal', en: 'Timeline' },
   beside: { fr: 'Assistant, relances et liens', en: 'Assistant, reminders and links' },
 
-  subscribe: { fr: 'Suivre dans mon agenda', en: 'Follow in my calendar' },
+  subscribe: { fr: 'Suivre dans mon agenda', en: 'Add to my calendar' },
   copyCode: { fr: (code: string) => `Copier ${code}`, en: (code: string) => `Copy ${code}` },
-  codeCopied: { fr: (code: string) => `${code} est copié`, en: (code: string) => `${code} is copied` },
+  codeCopied: { fr: (code: string) => `${code} est copié`, en: (code: string) => `${code} copied` },
   saved: { fr: 'Enregistré', en: 'Saved' },
-  move: { fr: 'Changer de statut', en: 'Change the status' },
-  ended: { fr: 'Une demande terminée ne change plus de statut.', en: 'A request that has ended does not move.' },
+  move: { fr: 'Changer de statut', en: 'Change status' },
+  ended: {
+    fr: 'Une demande terminée ne change plus de statut.',
+    en: 'This request has ended, so its status can’t change.',
+  },
   moved: { fr: (status: string) => fr`Statut : ${status}`, en: (status: string) => `Status: ${status}` },
   assign: { fr: 'Confier à…', en: 'Assign to…' },
   assignee: { fr: 'Responsable', en: 'Assignee' },
-  unassigned: { fr: 'Personne n’en est chargé', en: 'Nobody has it' },
-  nobody: { fr: 'Personne', en: 'Nobody' },
+  unassigned: { fr: 'Personne n’en est chargé', en: 'Unassigned' },
+  nobody: { fr: 'Personne', en: 'No one' },
   myself: { fr: (name: string) => `Moi (${name})`, en: (name: string) => `Me (${name})` },
   assigned: { fr: (name: string) => fr`Confiée à ${name}`, en: (name: string) => `Assigned to ${name}` },
-  givenBack: { fr: 'Plus personne n’en est chargé', en: 'Nobody has it any more' },
+  givenBack: { fr: 'Plus personne n’en est chargé', en: 'No longer assigned' },
 
   endTitle: { fr: (status: string) => fr`Passer en « ${status} » ?`, en: (status: string) => `Move to “${status}”?` },
-  noWayBack: { fr: 'Ce changement est définitif.', en: 'This cannot be taken back.' },
+  noWayBack: { fr: 'Ce changement est définitif.', en: 'This can’t be undone.' },
   endHelp: {
-    fr: 'Une demande terminée ne revient pas. Ses relances sont annulées.',
-    en: 'A request that has ended does not come back. Its reminders are cancelled.',
+    fr: 'Une demande terminée ne se rouvre pas. Ses relances sont annulées.',
+    en: 'You can’t reopen a request that has ended. Its reminders are canceled.',
   },
   reason: { fr: 'Raison', en: 'Reason' },
   reasonPlease: { fr: 'Choisissez une raison', en: 'Choose a reason' },
-  comment: { fr: 'Commentaire (dans le journal)', en: 'Comment (kept in the journal)' },
+  comment: { fr: 'Commentaire (dans le journal)', en: 'Comment (shown in the timeline)' },
   confirm: { fr: 'Confirmer', en: 'Confirm' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
 
@@ -47,22 +50,25 @@ export const REQUEST = {
   erased: { fr: 'Données effacées', en: 'Data erased' },
 
   missing: { fr: fr`Il manque :`, en: 'Missing:' },
-  toValidate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by AI, to check' },
-  validate: { fr: 'Tout est juste', en: 'All of it is right' },
-  validated: { fr: 'La demande est vérifiée', en: 'The request is checked' },
-  reading: { fr: 'L’IA lit encore l’e-mail…', en: 'The AI is still reading the mail…' },
-  readingFailed: { fr: 'L’IA n’a pas pu lire l’e-mail.', en: 'The AI could not read the mail.' },
+  toValidate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by AI, needs checking' },
+  validate: { fr: 'Tout est juste', en: 'Everything is correct' },
+  validated: { fr: 'La demande est vérifiée', en: 'Request marked as checked' },
+  reading: { fr: 'L’IA lit encore l’e-mail…', en: 'AI is still reading the email…' },
+  readingFailed: {
+    fr: 'L’IA n’a pas pu lire l’e-mail.',
+    en: 'AI couldn’t read the email. Enter the details yourself.',
+  },
 
   requalify: { fr: 'Demander des précisions', en: 'Ask for details' },
   requalifyTitle: { fr: fr`Demander des précisions ?`, en: 'Ask for details?' },
   requalifyMail: {
     fr: (to: string) => fr`Un e-mail part à ${to} et demande :`,
-    en: (to: string) => `One mail goes to ${to} and asks:`,
+    en: (to: string) => `${to} will get an email that asks:`,
   },
-  requalifySend: { fr: 'Envoyer l’e-mail', en: 'Send the mail' },
-  requalified: { fr: 'Précisions demandées', en: 'Details asked for' },
+  requalifySend: { fr: 'Envoyer l’e-mail', en: 'Send email' },
+  requalified: { fr: 'Précisions demandées', en: 'Asked for details' },
 
-  none: { fr: 'à préciser', en: 'not known' },
+  none: { fr: 'à préciser', en: 'unknown' },
   facts: { fr: 'L’événement', en: 'The event' },
   dates: { fr: 'Dates', en: 'Dates' },
   place: { fr: 'Où', en: 'Where' },
@@ -76,7 +82,7 @@ export const REQUEST = {
   orOn: { fr: (days: string) => fr`ou bien : ${days}`, en: (days: string) => `or: ${days}` },
   addDate: { fr: 'Ajouter une date', en: 'Add a date' },
   removeDate: { fr: 'Retirer cette date', en: 'Remove this date' },
-  alternative: { fr: (place: number) => `Autre date ${place}`, en: (place: number) => `Other date ${place}` },
+  alternative: { fr: (place: number) => `Autre date ${place}`, en: (place: number) => `Alternative date ${place}` },
   within: { fr: (km: string) => `dans un rayon de ${km} km`, en: (km: string) => `within ${km} km` },
   between: {
     fr: (min: string, max: string) => `de ${min} à ${max}`,
@@ -87,33 +93,33 @@ export const REQUEST = {
   postalHelp: { fr: 'Séparés par des virgules : 69002, 38', en: 'Separated by commas: 69002, 38' },
   saveHelp: { fr: 'Ctrl Entrée enregistre', en: 'Ctrl Enter saves' },
 
-  right: { fr: 'Juste', en: 'Right' },
-  correct: { fr: 'Corriger', en: 'Correct' },
-  readAs: { fr: 'Lu dans l’e-mail', en: 'Read in the mail' },
+  right: { fr: 'Juste', en: 'Correct' },
+  correct: { fr: 'Corriger', en: 'Edit' },
+  readAs: { fr: 'Lu dans l’e-mail', en: 'From the email' },
   sure: { fr: (percent: number) => fr`sûr à ${percent} %`, en: (percent: number) => `${percent}% sure` },
   fromSender: { fr: 'd’après l’expéditeur', en: 'from the sender' },
-  learned: { fr: 'Corrigé ; l’IA en tiendra compte', en: 'Corrected; the AI will learn from it' },
+  learned: { fr: 'Corrigé ; l’IA en tiendra compte', en: 'Corrected. AI will learn from it' },
 } as const;
 
-/** What the fields of a request are called. */
+/** Labels of a request's fields. */
 export const FIELDS = {
   title: { fr: 'Titre', en: 'Title' },
   source: { fr: 'Origine', en: 'Source' },
   eventType: { fr: 'Type d’événement', en: 'Event type' },
   description: { fr: 'Description', en: 'Description' },
-  attendees: { fr: 'Participants', en: 'Head count' },
+  attendees: { fr: 'Participants', en: 'Headcount' },
   configuration: { fr: 'Disposition', en: 'Layout' },
   eventDate: { fr: 'Date', en: 'Date' },
   eventEndDate: { fr: 'Dernier jour', en: 'Last day' },
   datesFlexible: { fr: 'Dates flexibles', en: 'Flexible dates' },
-  alternativeDates: { fr: 'Autres dates', en: 'Other dates' },
+  alternativeDates: { fr: 'Autres dates', en: 'Alternative dates' },
   slot: { fr: 'Moment de la journée', en: 'Time of day' },
-  city: { fr: 'Ville', en: 'Town' },
-  center: { fr: 'Centre de la recherche', en: 'Centre of the search' },
+  city: { fr: 'Ville', en: 'City' },
+  center: { fr: 'Centre de la recherche', en: 'Search center' },
   postalCodes: { fr: 'Codes postaux ou départements', en: 'Postal codes or departments' },
   radiusKm: { fr: 'Rayon (km)', en: 'Radius (km)' },
-  budgetMin: { fr: 'Budget minimum', en: 'Lowest budget' },
-  budgetMax: { fr: 'Budget maximum', en: 'Highest budget' },
+  budgetMin: { fr: 'Budget minimum', en: 'Minimum budget' },
+  budgetMax: { fr: 'Budget maximum', en: 'Maximum budget' },
   currency: { fr: 'Devise', en: 'Currency' },
   requirements: { fr: 'Besoins particuliers', en: 'Requirements' },
   assigneeId: { fr: 'Responsable', en: 'Assignee' },
@@ -121,18 +127,18 @@ export const FIELDS = {
 export type Field = keyof typeof FIELDS;
 
 export const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
-/** A field in words; one that has none as it is. */
+/** Returns the label of a field, or its name if it has none. */
 export const fieldWords = (name: string): Words => (isField(name) ? FIELDS[name] : { fr: name, en: name });
 
 export const SOURCES = {
-  email: { fr: 'E-mail', en: 'Mail' },
-  web: { fr: 'Site web', en: 'Web' },
-  phone: { fr: 'Téléphone', en: 'Telephone' },
+  email: { fr: 'E-mail', en: 'Email' },
+  web: { fr: 'Site web', en: 'Website' },
+  phone: { fr: 'Téléphone', en: 'Phone' },
   message: { fr: 'Message', en: 'Message' },
   manual: { fr: 'Saisie par l’équipe', en: 'Entered by the team' },
 } as const satisfies Record<Request['source'], Words>;
 
-/** Whose turn it is. */
+/** The party who has to reply next. */
 export const TURN_WORDS = {
   team: { fr: 'L’équipe', en: 'The team' },
   venue: { fr: 'Un lieu', en: 'A venue' },
@@ -142,7 +148,7 @@ export const TURN_WORDS = {
 export const LOST_REASONS = {
   chose_another_venue: { fr: 'A choisi un autre lieu', en: 'Chose another venue' },
   booked_directly: { fr: 'A réservé en direct', en: 'Booked directly' },
-  event_cancelled: { fr: 'Événement annulé', en: 'Event cancelled' },
+  event_cancelled: { fr: 'Événement annulé', en: 'Event canceled' },
   event_postponed: { fr: 'Événement reporté', en: 'Event postponed' },
   requirements_changed: { fr: 'Besoins changés', en: 'Requirements changed' },
   price: { fr: 'Prix', en: 'Price' },

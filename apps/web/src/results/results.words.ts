@@ -1,19 +1,19 @@
 import { fr } from '#i18n/formats';
 
 const mails = (count: number) => `${count} e-mail${count === 1 ? '' : 's'}`;
-const mailsEn = (count: number) => `${count} mail${count === 1 ? '' : 's'}`;
+const mailsEn = (count: number) => `${count} email${count === 1 ? '' : 's'}`;
 const venues = (count: number) => `${count} lieu${count === 1 ? '' : 'x'}`;
 const venuesEn = (count: number) => `${count} venue${count === 1 ? '' : 's'}`;
 
-/** Words of a request's venues. */
+/** Text of a request's venues. */
 export const RESULTS = {
   title: { fr: 'Lieux', en: 'Venues' },
   count: { fr: venues, en: venuesEn },
   find: { fr: 'Chercher des lieux', en: 'Find venues' },
-  none: { fr: 'Aucun lieu pour l’instant', en: 'No venue yet' },
+  none: { fr: 'Aucun lieu pour l’instant', en: 'No venues yet' },
   noneHelp: {
     fr: 'Cherchez parmi vos lieux ceux qui conviennent à cette demande.',
-    en: 'Find those of your venues that suit this request.',
+    en: 'Search your venues for ones that suit this request.',
   },
   venue: { fr: 'Lieu', en: 'Venue' },
   room: { fr: 'Salle', en: 'Room' },
@@ -33,7 +33,7 @@ export const RESULTS = {
   note: { fr: 'Note', en: 'Note' },
   addNote: { fr: 'Noter', en: 'Add note' },
   editNote: { fr: (name: string) => fr`Note sur ${name}`, en: (name: string) => `Note on ${name}` },
-  noteHelp: { fr: 'Pour l’équipe seulement.', en: 'For the team alone.' },
+  noteHelp: { fr: 'Visible de l’équipe seulement.', en: 'Only visible to the team.' },
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   score: { fr: 'Accord', en: 'Match' },
@@ -51,45 +51,48 @@ export const RESULTS = {
   drag: { fr: (name: string) => `Déplacer ${name}`, en: (name: string) => `Drag ${name}` },
   placed: {
     fr: (name: string, place: number) => fr`${name} est en place ${place}.`,
-    en: (name: string, place: number) => `${name} is in place ${place}.`,
+    en: (name: string, place: number) => `${name} moved to position ${place}.`,
   },
   preview: { fr: 'Voir la fiche', en: 'Preview' },
-  sheet: { fr: 'Ouvrir la fiche complète', en: 'Open the full sheet' },
-  remove: { fr: 'Ôter de la demande', en: 'Take off the request' },
-  removed: { fr: (name: string) => `${name} ôté de la demande`, en: (name: string) => `${name} taken off the request` },
-  select: { fr: (name: string) => `Cocher ${name}`, en: (name: string) => `Tick ${name}` },
-  selectAll: { fr: 'Tout cocher', en: 'Tick all' },
+  sheet: { fr: 'Ouvrir la fiche complète', en: 'Open venue page' },
+  remove: { fr: 'Ôter de la demande', en: 'Remove from request' },
+  removed: {
+    fr: (name: string) => `${name} ôté de la demande`,
+    en: (name: string) => `${name} removed from the request`,
+  },
+  select: { fr: (name: string) => `Cocher ${name}`, en: (name: string) => `Select ${name}` },
+  selectAll: { fr: 'Tout cocher', en: 'Select all' },
   selectStage: {
     fr: (stage: string) => fr`Cocher toutes les pistes : ${stage}`,
-    en: (stage: string) => `Tick all: ${stage}`,
+    en: (stage: string) => `Select all: ${stage}`,
   },
   chosen: {
     fr: (count: number) => `${count} coché${count === 1 ? '' : 's'}`,
-    en: (count: number) => `${count} ticked`,
+    en: (count: number) => `${count} selected`,
   },
-  unselect: { fr: 'Tout décocher', en: 'Untick all' },
+  unselect: { fr: 'Tout décocher', en: 'Clear selection' },
   next: { fr: 'Ligne suivante', en: 'Next row' },
   previous: { fr: 'Ligne précédente', en: 'Previous row' },
-  tick: { fr: 'Cocher la ligne', en: 'Tick the row' },
-  openMenu: { fr: 'Actions de la ligne', en: 'Actions of the row' },
+  tick: { fr: 'Cocher la ligne', en: 'Select row' },
+  openMenu: { fr: 'Actions de la ligne', en: 'Row actions' },
   askTitle: { fr: 'Demander les disponibilités', en: 'Ask for availability' },
   askSays: {
     fr: (count: number) =>
       fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'}, avec le lien pour répondre, à :`,
-    en: (count: number) => `${mailsEn(count)} will go, with the link to answer by, to:`,
+    en: (count: number) => `${mailsEn(count)} with a reply link will be sent to:`,
   },
   askLeavesOut: {
     fr: (names: string) => fr`Ne peuvent pas être interrogés à ce stade : ${names}.`,
-    en: (names: string) => `Cannot be asked at their stage: ${names}.`,
+    en: (names: string) => `Can’t be asked at their current stage: ${names}.`,
   },
   askNobody: {
     fr: 'Aucun de ces lieux ne peut être interrogé à ce stade.',
-    en: 'None of these venues can be asked at its stage.',
+    en: 'None of these venues can be asked at their current stage. Choose others.',
   },
   askSend: { fr: (count: number) => `Envoyer ${mails(count)}`, en: (count: number) => `Send ${mailsEn(count)}` },
   asked: {
     fr: (count: number) => `${venues(count)} interrogé${count === 1 ? '' : 's'}, départ dans`,
-    en: (count: number) => `${venuesEn(count)} asked, sending in`,
+    en: (count: number) => `${venuesEn(count)} asked. Sending in`,
   },
   failedFor: {
     fr: (name: string, why: string) => fr`${name} : ${why}`,
@@ -97,12 +100,12 @@ export const RESULTS = {
   },
   selectTitle: { fr: (name: string) => fr`Retenir ${name} ?`, en: (name: string) => `Select ${name}?` },
   selectWins: {
-    fr: 'La demande devient gagnée. Rien ne ramène en arrière.',
-    en: 'The request becomes won. Nothing leads back from it.',
+    fr: 'La demande devient gagnée. C’est définitif.',
+    en: 'The request becomes won. This can’t be undone.',
   },
   selectMails: {
     fr: (count: number) => fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'} :`,
-    en: (count: number) => `${mailsEn(count)} will leave:`,
+    en: (count: number) => `${mailsEn(count)} will be sent:`,
   },
   selectYes: { fr: (name: string) => fr`${name} : retenu`, en: (name: string) => `${name}: selected` },
   selectNo: { fr: (name: string) => fr`${name} : non retenu`, en: (name: string) => `${name}: not selected` },
@@ -112,7 +115,7 @@ export const RESULTS = {
   },
   selectsNot: {
     fr: (name: string) => fr`${name} n’est pas retenu : aucun e-mail n’est parti.`,
-    en: (name: string) => `${name} is not selected: no mail was sent.`,
+    en: (name: string) => `${name} was not selected, and no email was sent.`,
   },
   selectDo: { fr: 'Retenir ce lieu', en: 'Select this venue' },
 } as const;

@@ -3,15 +3,15 @@ import { fr } from '#i18n/formats';
 const venues = (count: number) => `${count} lieu${count === 1 ? '' : 'x'}`;
 const venuesEn = (count: number) => `${count} venue${count === 1 ? '' : 's'}`;
 
-/** Words of the search for venues. */
+/** Text of the venue search. */
 export const FIND = {
   title: { fr: 'Chercher des lieux', en: 'Find venues' },
   filters: { fr: 'Filtres', en: 'Filters' },
-  back: { fr: 'Lieux de la demande', en: 'Venues of the request' },
+  back: { fr: 'Lieux de la demande', en: 'Back to the request’s venues' },
   place: { fr: 'Autour de', en: 'Around' },
   placeHint: { fr: 'Partout', en: 'Anywhere' },
   placePoint: { fr: 'Point de la carte', en: 'Point on the map' },
-  placeUnknown: { fr: 'Commune inconnue', en: 'No such town' },
+  placeUnknown: { fr: 'Commune introuvable. Vérifiez l’orthographe.', en: 'City not found. Check the spelling.' },
   radius: { fr: 'Rayon (km)', en: 'Radius (km)' },
   codes: { fr: 'Codes postaux', en: 'Postal codes' },
   codesHint: { fr: '69, 75008, 2A', en: '69, 75008, 2A' },
@@ -27,12 +27,12 @@ export const FIND = {
   slot: { fr: 'Moment', en: 'Time' },
   budget: { fr: 'Budget (€)', en: 'Budget (€)' },
   budgetIn: { fr: (currency: string) => `Budget (${currency})`, en: (currency: string) => `Budget (${currency})` },
-  words: { fr: 'Comment est le lieu', en: 'What the place is like' },
+  words: { fr: 'Décrivez le lieu', en: 'Describe the venue' },
   wordsHint: { fr: 'Calme, au milieu des vignes', en: 'Quiet, among vineyards' },
   tag: { fr: 'Étiquette', en: 'Tag' },
   addTag: { fr: 'Ajouter', en: 'Add' },
-  removeTag: { fr: (name: string) => fr`Ôter l’étiquette ${name}`, en: (name: string) => `Remove the tag ${name}` },
-  asRequest: { fr: 'Comme la demande', en: 'As the request' },
+  removeTag: { fr: (name: string) => fr`Ôter l’étiquette ${name}`, en: (name: string) => `Remove tag ${name}` },
+  asRequest: { fr: 'Comme la demande', en: 'Same as request' },
   found: { fr: venues, en: venuesEn },
   more: { fr: (count: number) => `${count} de plus`, en: (count: number) => `${count} more` },
   list: { fr: 'Liste', en: 'List' },
@@ -52,31 +52,31 @@ export const FIND = {
     fr: (name: string) => `${name} ajouté à la présélection`,
     en: (name: string) => `${name} added to the shortlist`,
   },
-  shortlistCurrent: { fr: 'Ajouter le lieu à la présélection', en: 'Add the venue to the shortlist' },
-  addCurrent: { fr: 'Ajouter le lieu à la demande', en: 'Add the venue to the request' },
+  shortlistCurrent: { fr: 'Ajouter le lieu à la présélection', en: 'Add venue to shortlist' },
+  addCurrent: { fr: 'Ajouter le lieu à la demande', en: 'Add venue to request' },
   preview: { fr: 'Voir la fiche', en: 'Preview' },
-  sheet: { fr: 'Ouvrir la fiche complète', en: 'Open the full sheet' },
-  closePreview: { fr: 'Fermer la fiche', en: 'Close the preview' },
+  sheet: { fr: 'Ouvrir la fiche complète', en: 'Open venue page' },
+  closePreview: { fr: 'Fermer la fiche', en: 'Close preview' },
   next: { fr: 'Lieu suivant', en: 'Next venue' },
   previous: { fr: 'Lieu précédent', en: 'Previous venue' },
   compareOne: { fr: (name: string) => `Comparer ${name}`, en: (name: string) => `Compare ${name}` },
-  compareCurrent: { fr: 'Cocher le lieu pour comparer', en: 'Tick the venue to compare' },
+  compareCurrent: { fr: 'Cocher le lieu pour comparer', en: 'Select venue to compare' },
   compare: { fr: (count: number) => `Comparer (${count})`, en: (count: number) => `Compare (${count})` },
   compareTitle: { fr: 'Comparer les lieux', en: 'Compare venues' },
-  compareMost: { fr: 'Quatre lieux au plus se comparent.', en: 'Four venues at most are compared.' },
-  score: { fr: 'Accord avec les mots', en: 'Match with the words' },
-  near: { fr: 'Proximité', en: 'Nearness' },
-  best: { fr: 'le plus proche', en: 'best match' },
+  compareMost: { fr: 'Vous pouvez comparer quatre lieux au plus.', en: 'You can compare up to four venues.' },
+  score: { fr: 'Accord avec votre description', en: 'Match with your description' },
+  near: { fr: 'Proximité', en: 'Proximity' },
+  best: { fr: 'meilleur accord', en: 'best match' },
   notCompared: {
-    fr: 'Pas encore comparé à vos mots',
-    en: 'Not yet compared with your words',
+    fr: 'Pas encore comparé à votre description',
+    en: 'Not yet compared with your description',
   },
-  fullDay: { fr: (price: string) => `${price} la journée`, en: (price: string) => `${price} a day` },
-  overBudget: { fr: 'au-dessus du budget', en: 'above the budget' },
-  town: { fr: 'Commune', en: 'Town' },
+  fullDay: { fr: (price: string) => `${price} la journée`, en: (price: string) => `${price} per day` },
+  overBudget: { fr: 'au-dessus du budget', en: 'over budget' },
+  town: { fr: 'Commune', en: 'City' },
   distance: { fr: 'Distance', en: 'Distance' },
   km: { fr: (km: string) => `${km} km`, en: (km: string) => `${km} km` },
-  room: { fr: 'Salle qui convient', en: 'Room that suits' },
+  room: { fr: 'Salle qui convient', en: 'Suitable room' },
   seatsHead: { fr: 'Places', en: 'Seats' },
   seats: {
     fr: (count: number, layout: string) => `${count} ${layout}`,
@@ -84,11 +84,11 @@ export const FIND = {
   },
   dates: { fr: 'Dates', en: 'Dates' },
   free: { fr: 'Libre', en: 'Free' },
-  option: { fr: (dates: string) => fr`Sous option : ${dates}`, en: (dates: string) => `Under option: ${dates}` },
+  option: { fr: (dates: string) => fr`Sous option : ${dates}`, en: (dates: string) => `On hold: ${dates}` },
   price: { fr: 'Journée', en: 'Full day' },
   tags: { fr: 'Étiquettes', en: 'Tags' },
   rooms: { fr: 'Salles', en: 'Rooms' },
-  noRooms: { fr: 'Aucune salle saisie.', en: 'No room entered.' },
+  noRooms: { fr: 'Aucune salle saisie.', en: 'No rooms yet.' },
   area: { fr: (area: number) => `${area} m²`, en: (area: number) => `${area} m²` },
   knowledge: { fr: 'Ce que l’équipe sait', en: 'What the team knows' },
   photo: {
@@ -103,15 +103,15 @@ export const FIND = {
   noneFree: { fr: 'libre à ces dates', en: 'free on these dates' },
   none: {
     fr: (what: string) => `Aucun lieu ${what}`.trimEnd() + '.',
-    en: (what: string) => `No venue ${what}`.trimEnd() + '.',
+    en: (what: string) => `No venues ${what}`.trimEnd() + '.',
   },
   noneHelp: {
-    fr: 'Ce qui en laisserait passer davantage :',
-    en: 'What would let more of them through:',
+    fr: 'Pour voir plus de lieux :',
+    en: 'To see more venues:',
   },
   noneEver: {
-    fr: 'Aucun filtre seul n’en est la cause. Ôtez-en plusieurs.',
-    en: 'No single filter is the cause. Take several off.',
+    fr: 'Retirer un seul filtre ne suffit pas. Retirez-en plusieurs.',
+    en: 'Removing one filter isn’t enough. Remove several.',
   },
   widen: {
     fr: (kind: string, km: string) =>
@@ -135,7 +135,7 @@ export const FIND = {
   },
 } as const;
 
-/** What kind of thing the team knows. */
+/** Topics of the team's notes about venues. */
 export const KNOWLEDGE_TYPES = {
   fact: { fr: 'Fait', en: 'Fact' },
   constraint: { fr: 'Contrainte', en: 'Constraint' },
@@ -146,5 +146,5 @@ export const KNOWLEDGE_TYPES = {
   policy: { fr: 'Règles', en: 'Policy' },
   past_event: { fr: 'Événement passé', en: 'Past event' },
   preference: { fr: 'Préférence', en: 'Preference' },
-  faq: { fr: 'Question fréquente', en: 'Frequent question' },
+  faq: { fr: 'Question fréquente', en: 'FAQ' },
 } as const;

@@ -1,11 +1,11 @@
 import { fr } from '#i18n/formats';
 
-/** Words of mails that are called back. */
+/** Text shown after a send was undone. */
 export const CALLED_BACK = {
   calledBack: {
     fr: (count: number) =>
-      count > 1 ? fr`${count} e-mails rappelés : rien n’est parti.` : fr`E-mail rappelé : rien n’est parti.`,
+      count > 1 ? fr`${count} envois annulés : rien n’est parti.` : fr`Envoi annulé : rien n’est parti.`,
     en: (count: number) =>
-      count > 1 ? `${count} mails called back: nothing was sent.` : 'Mail called back: nothing was sent.',
+      count > 1 ? `${count} emails undone: nothing was sent.` : 'Email undone: nothing was sent.',
   },
 } as const;

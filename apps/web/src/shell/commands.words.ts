@@ -1,8 +1,8 @@
 import { fr } from '#i18n/formats';
 
-/** Words of what can be done, in palette and help. */
+/** Names of command groups in the palette and the help. */
 export const COMMANDS = {
   goTo: { fr: fr`Aller à`, en: 'Go to' },
-  doHere: { fr: 'Faire', en: 'Do' },
+  doHere: { fr: 'Actions', en: 'Actions' },
   letters: { fr: 'Raccourcis d’une seule lettre', en: 'Single-letter shortcuts' },
 } as const;

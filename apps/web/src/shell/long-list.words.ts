@@ -1,12 +1,13 @@
 import { fr } from '#i18n/formats';
 
-/** Words of long lists and what narrows them. */
+/** Text of long lists and their filters. */
 export const LONG_LIST = {
   next: { fr: 'Ligne suivante', en: 'Next row' },
   previous: { fr: 'Ligne précédente', en: 'Previous row' },
   refine: {
-    fr: (count: string) => `Les ${count} premières lignes sont là. Affinez la recherche pour voir les autres.`,
-    en: (count: string) => `These are the first ${count}. Narrow the search to see others.`,
+    fr: (count: string) =>
+      `Seules les ${count} premières lignes sont affichées. Affinez la recherche pour voir les autres.`,
+    en: (count: string) => `Showing the first ${count}. Narrow the search to see others.`,
   },
   addFilter: { fr: 'Filtrer', en: 'Filter' },
   filters: { fr: 'Filtres', en: 'Filters' },

@@ -1,6 +1,6 @@
 import { fr } from '#i18n/formats';
 
-/** Words of what stands around every screen. */
+/** Text of the frame around every screen. */
 export const SHELL = {
   today: { fr: 'Aujourd’hui', en: 'Today' },
   inbox: { fr: 'Boîte', en: 'Inbox' },
@@ -9,7 +9,7 @@ export const SHELL = {
   venues: { fr: 'Lieux', en: 'Venues' },
   organizers: { fr: 'Organisateurs', en: 'Organizers' },
   calendar: { fr: 'Calendrier', en: 'Calendar' },
-  figures: { fr: 'Chiffres', en: 'Figures' },
+  figures: { fr: 'Statistiques', en: 'Statistics' },
   settings: { fr: 'Réglages', en: 'Settings' },
   notifications: { fr: 'Notifications', en: 'Notifications' },
   unread: {
@@ -20,41 +20,44 @@ export const SHELL = {
   skip: { fr: 'Aller au contenu', en: 'Skip to content' },
   navigation: { fr: 'Navigation', en: 'Navigation' },
   palette: { fr: 'Chercher…', en: 'Search…' },
-  paletteTitle: { fr: 'Aller, faire, trouver', en: 'Go, do, find' },
+  paletteTitle: { fr: 'Aller, faire, trouver', en: 'Go to, run or find' },
   keys: { fr: 'Aide et raccourcis', en: 'Help and shortcuts' },
   account: { fr: (name: string) => fr`Mon compte : ${name}`, en: (name: string) => `My account: ${name}` },
   language: { fr: 'English', en: 'Français' },
   theme: { fr: 'Thème', en: 'Theme' },
-  themeSystem: { fr: fr`Thème : comme l’appareil`, en: 'Theme: as the device' },
+  themeSystem: { fr: fr`Thème : celui de l’appareil`, en: 'Theme: same as device' },
   themeLight: { fr: fr`Thème : clair`, en: 'Theme: light' },
   themeDark: { fr: fr`Thème : sombre`, en: 'Theme: dark' },
   documentation: { fr: 'Documentation de l’API', en: 'API documentation' },
-  sentMails: { fr: 'E-mails envoyés (essai)', en: 'Mails sent (trial)' },
+  sentMails: { fr: 'E-mails envoyés (essai)', en: 'Sent emails (test)' },
   signOut: { fr: 'Se déconnecter', en: 'Sign out' },
   unreachable: {
     fr: 'Le service ne répond pas. Vérifiez votre connexion, puis réessayez.',
-    en: 'The service does not answer. Check your connection, then try again.',
+    en: 'Can’t reach the service. Check your connection, then try again.',
   },
   unexpected: {
     fr: 'Cette page a rencontré une erreur. Rechargez-la.',
     en: 'Something went wrong on this page. Reload it.',
   },
   offline: {
-    fr: fr`Hors ligne : vous pouvez lire ce qui est chargé, rien ne s’enregistre.`,
-    en: 'Offline: you can read what is loaded; nothing is saved.',
+    fr: fr`Hors ligne : vous pouvez lire ce qui est déjà chargé, mais rien ne s’enregistre.`,
+    en: 'You’re offline: you can read what’s already loaded, but changes aren’t saved.',
   },
   notDone: {
     fr: fr`Hors ligne : rien n’a été fait. Réessayez au retour de la connexion.`,
-    en: 'Offline: nothing was done. Try again once you are back online.',
+    en: 'You’re offline, so nothing was changed. Try again once you’re back online.',
   },
   notLive: { fr: 'Les nouveautés arrivent avec retard.', en: 'Updates arrive with a delay.' },
   busy: {
     fr: (seconds: number) => fr`Le service est très demandé : nouvel essai dans ${seconds} s.`,
     en: (seconds: number) => `The service is busy: next attempt in ${seconds} s.`,
   },
-  notFound: { fr: 'Cette page n’existe pas', en: 'There is no such page' },
-  notFoundHelp: { fr: 'Le lien est peut-être incomplet.', en: 'The link may be incomplete.' },
-  backToday: { fr: 'Voir ce qui m’attend', en: 'See what waits for me' },
+  notFound: { fr: 'Cette page n’existe pas', en: 'Page not found' },
+  notFoundHelp: {
+    fr: 'Le lien est peut-être incomplet.',
+    en: 'The link may be incomplete. Check it, or go back to Today.',
+  },
+  backToday: { fr: 'Voir ce qui m’attend', en: 'Go to Today' },
   newVersion: { fr: 'Une nouvelle version est prête.', en: 'A new version is ready.' },
   reload: { fr: 'Recharger', en: 'Reload' },
 } as const;

@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 import type { ListedKind } from './today.rules';
 
-/** Words of what waits beside the lines. */
+/** Text of the lines that sum up what Today doesn't list. */
 export const MORE = {
   more: {
     fr: (count: number, what: string) => fr`${count} de plus : ${what}`,
@@ -23,10 +23,10 @@ export const MORE = {
       ({
         validate: 'requests to check',
         reply: 'replies received',
-        venue_silent: 'venues that do not answer',
-        catalog_quiet: 'catalogs without feedback',
+        venue_silent: 'venues that haven’t replied',
+        catalog_quiet: 'proposals without feedback',
         reminder_due: 'reminders due',
-        event_past: 'events that are over',
+        event_past: 'past events',
         invoice_overdue: 'overdue invoices',
         unassigned: 'requests without an assignee',
       })[kind],

@@ -2,40 +2,40 @@ import { fr } from '#i18n/formats';
 
 const several = (count: number, one: string, more: string): string => (count === 1 ? one : more);
 
-/** Words of what waits. */
+/** Text of the Today screen. */
 export const TODAY = {
   title: { fr: 'Aujourd’hui', en: 'Today' },
-  whose: { fr: 'Ce qui attend qui', en: 'Whose' },
+  whose: { fr: 'Ce qui attend qui', en: 'Assigned to' },
   mine: { fr: 'Pour moi', en: 'For me' },
   all: { fr: 'Pour toute l’équipe', en: 'For the whole team' },
-  none: { fr: 'Rien n’attend.', en: 'Nothing waits.' },
+  none: { fr: 'Rien n’attend.', en: 'You’re all caught up.' },
   noneHelp: {
     fr: fr`Les réponses, les lieux silencieux et les demandes à valider apparaîtront ici.`,
-    en: 'Replies, silent venues and requests to check will come here.',
+    en: 'Replies, venues that haven’t replied and requests to check will appear here.',
   },
   board: { fr: 'Voir toutes les demandes', en: 'See all requests' },
   next: { fr: 'Ligne suivante', en: 'Next line' },
   previous: { fr: 'Ligne précédente', en: 'Previous line' },
-  open: { fr: 'Faire ce qui attend', en: 'Do what waits' },
+  open: { fr: 'Faire l’étape suivante', en: 'Do the next step' },
   taken: {
     fr: (code: string) => `${code} est à vous.`,
     en: (code: string) => `${code} is yours.`,
   },
 
-  ourWord: { fr: 'Attendent votre réponse', en: 'Waiting for your answer' },
+  ourWord: { fr: 'Attendent votre réponse', en: 'Waiting for your reply' },
   toSort: { fr: 'À classer', en: 'To sort' },
-  theirWord: { fr: 'Se font attendre', en: 'Keep you waiting' },
-  overdue: { fr: 'Échus', en: 'Past due' },
+  theirWord: { fr: 'Se font attendre', en: 'Waiting for others' },
+  overdue: { fr: 'Échus', en: 'Overdue' },
   nobodys: { fr: 'Sans responsable', en: 'Unassigned' },
 
-  validate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by the AI, to be checked' },
+  validate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by AI, needs checking' },
   reply: {
     fr: (from: string | null) => (from ? `Réponse de ${from}` : 'Réponse reçue'),
     en: (from: string | null) => (from ? `Reply from ${from}` : 'Reply received'),
   },
   unsorted: {
     fr: (count: number) => several(count, 'Un e-mail sans demande', `${count} e-mails sans demande`),
-    en: (count: number) => several(count, 'One mail without a request', `${count} mails without a request`),
+    en: (count: number) => several(count, 'One email without a request', `${count} emails without a request`),
   },
   messages: {
     fr: (count: number) => several(count, 'Un message sans demande', `${count} messages sans demande`),
@@ -43,9 +43,9 @@ export const TODAY = {
   },
   silent: {
     fr: (count: number, name: string | null) => (name ? `${name} ne répond pas` : `${count} lieux ne répondent pas`),
-    en: (count: number, name: string | null) => (name ? `${name} does not answer` : `${count} venues do not answer`),
+    en: (count: number, name: string | null) => (name ? `${name} hasn’t replied` : `${count} venues haven’t replied`),
   },
-  quiet: { fr: 'Catalogue vu, sans retour', en: 'Catalog seen, no feedback since' },
+  quiet: { fr: 'Catalogue vu, sans retour', en: 'Proposal opened, no feedback yet' },
   reminder: {
     fr: (name: string | null) => (name ? `Relance à ${name}` : 'Relance prévue'),
     en: (name: string | null) => (name ? `Reminder to ${name}` : 'Reminder due'),
@@ -55,10 +55,10 @@ export const TODAY = {
     fr: (name: string | null) => (name ? fr`Facture en retard : ${name}` : 'Facture en retard'),
     en: (name: string | null) => (name ? `Invoice overdue: ${name}` : 'Invoice overdue'),
   },
-  unassigned: { fr: 'Personne ne s’en occupe', en: 'Nobody is in charge of it' },
+  unassigned: { fr: 'Personne ne s’en occupe', en: 'No one is assigned' },
 
   validate_request: { fr: 'Vérifier', en: 'Check' },
-  answer: { fr: 'Répondre', en: 'Answer' },
+  answer: { fr: 'Répondre', en: 'Reply' },
   sort_mails: { fr: 'Classer', en: 'Sort' },
   assign_messages: { fr: 'Rattacher', en: 'Assign' },
   remind_venue: { fr: 'Relancer', en: 'Remind' },

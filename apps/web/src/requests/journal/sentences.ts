@@ -40,7 +40,7 @@ type Erasable = string | null;
 const people = (to: string[] | Erasable, nobody: string): string =>
   to === null || to.length === 0 ? nobody : Array.isArray(to) ? to.join(', ') : to;
 const to = (whom: string[] | Erasable) => people(whom, 'quelqu’un');
-const toSomebody = (whom: string[] | Erasable) => people(whom, 'somebody');
+const toSomebody = (whom: string[] | Erasable) => people(whom, 'someone');
 const quoted = (text: Erasable | undefined) => (text ? fr` : « ${text} »` : '');
 const quotedInEnglish = (text: Erasable | undefined) => (text ? `: “${text}”` : '');
 const named = (fields: readonly string[], language: Locale) =>
@@ -89,7 +89,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   request_created: act<{ source: keyof typeof SOURCES }>(
     'request',
     ({ source }) => fr`a créé la demande (origine : ${SOURCES[source].fr.toLocaleLowerCase()})`,
-    ({ source }) => `made the request (source: ${SOURCES[source].en.toLocaleLowerCase()})`,
+    ({ source }) => `created the request (source: ${SOURCES[source].en.toLocaleLowerCase()})`,
   ),
   request_updated: act<{ changed: string[] }>(
     'request',
@@ -99,7 +99,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   request_validated: act(
     'request',
     () => 'a vérifié ce que l’IA avait lu',
-    () => 'checked what the AI had read',
+    () => 'checked the values read by AI',
   ),
   request_status_changed: act<{
     from: keyof typeof REQUEST_STATUS_WORDS;
@@ -124,8 +124,8 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   requalification_recalled: act(
     'exchange',
-    () => 'a rappelé la demande de précisions avant son départ',
-    () => 'called the question for details back before it left',
+    () => 'a annulé l’envoi de la demande de précisions',
+    () => 'undid sending the question for details',
   ),
   request_requalified: act<{ filled: string[]; missingFields: string[] }>(
     'request',
@@ -133,23 +133,23 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
       (filled.length > 0 ? fr`a précisé : ${named(filled, 'fr')}` : 'a répondu sans rien préciser') +
       (missingFields.length > 0 ? fr` ; il manque encore : ${named(missingFields, 'fr')}` : ''),
     ({ filled, missingFields }) =>
-      (filled.length > 0 ? `gave: ${named(filled, 'en')}` : 'answered without giving a detail') +
+      (filled.length > 0 ? `added: ${named(filled, 'en')}` : 'replied without adding details') +
       (missingFields.length > 0 ? `; still missing: ${named(missingFields, 'en')}` : ''),
   ),
   suggestion_corrected: act(
     'request',
     () => 'a corrigé une lecture de l’IA',
-    () => 'corrected what the AI had read',
+    () => 'corrected a value read by AI',
   ),
   request_organizer_merged: act(
     'request',
     () => fr`a fusionné deux fiches de l’organisateur : la demande est passée de l’une à l’autre`,
-    () => 'merged two records of the organizer: the request went from one to the other',
+    () => 'merged two records of the organizer, which moved the request',
   ),
   request_organizer_merge_undone: act(
     'request',
     () => fr`a annulé la fusion des fiches de l’organisateur : la demande est revenue à la première`,
-    () => 'undid the merge of the organizer’s records: the request went back to the first one',
+    () => 'undid the merge of the organizer’s records, which moved the request back',
   ),
 
   request_member_merged: act<OfMergedVenue>(
@@ -172,12 +172,12 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   result_removed: act<OfResult>(
     'venues',
     ({ memberName }) => `a retiré ${memberName}`,
-    ({ memberName }) => `took ${memberName} off`,
+    ({ memberName }) => `removed ${memberName}`,
   ),
   result_updated: act<OfResult>(
     'venues',
     ({ memberName }) => `a modifié la piste ${memberName}`,
-    ({ memberName }) => `changed what is noted of ${memberName}`,
+    ({ memberName }) => `updated the candidate ${memberName}`,
   ),
   result_stage_changed: act<OfResult & { from: keyof typeof RESULT_STAGE_WORDS; to: keyof typeof RESULT_STAGE_WORDS }>(
     'venues',
@@ -201,7 +201,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
       (alternativeDates.length > 0 ? `, possible le ${alternativeDates.map(day).join(', ')}` : '') +
       quoted(comment),
     ({ memberName, status, comment, alternativeDates, corrected }, { day }) =>
-      `${memberName} ${corrected ? 'corrected its answer' : 'answered'}: ${RESULT_STAGE_WORDS[status].en}` +
+      `${memberName} ${corrected ? 'corrected its reply' : 'replied'}: ${RESULT_STAGE_WORDS[status].en}` +
       (alternativeDates.length > 0 ? `, possible on ${alternativeDates.map(day).join(', ')}` : '') +
       quotedInEnglish(comment),
   ),
@@ -213,29 +213,29 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
         : fr`L’organisateur, sur ${memberName} : ${REACTION_WORDS[reaction].fr}` + quoted(comment),
     ({ memberName, reaction, comment }) =>
       reaction === null
-        ? `The organizer took back what was said of ${memberName}`
-        : `The organizer, of ${memberName}: ${REACTION_WORDS[reaction].en}` + quotedInEnglish(comment),
+        ? `The organizer withdrew the reaction to ${memberName}`
+        : `The organizer, about ${memberName}: ${REACTION_WORDS[reaction].en}` + quotedInEnglish(comment),
   ),
   availability_created: act<OfAvailability>(
     'venues',
     (entry, formats) => `a noté une disponibilité le ${when(entry, formats, 'fr')}`,
-    (entry, formats) => `noted an availability on ${when(entry, formats, 'en')}`,
+    (entry, formats) => `entered an availability on ${when(entry, formats, 'en')}`,
   ),
   availability_entered: act<{ from: string; to: string; status: keyof typeof AVAILABILITY_STATUS_WORDS | null }>(
     'venues',
     ({ from, to: last, status }, { day }) =>
       status === null
-        ? fr`a effacé ce qui était noté du ${day(from)} au ${day(last)}`
+        ? fr`a effacé les saisies du ${day(from)} au ${day(last)}`
         : fr`a noté « ${AVAILABILITY_STATUS_WORDS[status].fr} » du ${day(from)} au ${day(last)}`,
     ({ from, to: last, status }, { day }) =>
       status === null
-        ? `cleared what was noted from ${day(from)} to ${day(last)}`
-        : `noted “${AVAILABILITY_STATUS_WORDS[status].en}” from ${day(from)} to ${day(last)}`,
+        ? `cleared the entries from ${day(from)} to ${day(last)}`
+        : `entered “${AVAILABILITY_STATUS_WORDS[status].en}” from ${day(from)} to ${day(last)}`,
   ),
   calendar_feed_created: act(
     'venues',
     () => 'a créé une adresse d’agenda de la demande',
-    () => 'made a calendar address of the request',
+    () => 'created a calendar address for the request',
   ),
   calendar_feed_renewed: act(
     'venues',
@@ -261,67 +261,67 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   catalog_composed: act<{ version: number; memberIds: string[] }>(
     'catalog',
     ({ version, memberIds }) => `a composé la version ${version} du catalogue (${venues(memberIds)})`,
-    ({ version, memberIds }) => `composed version ${version} of the catalog (${venuesInEnglish(memberIds)})`,
+    ({ version, memberIds }) => `composed version ${version} of the proposal (${venuesInEnglish(memberIds)})`,
   ),
   catalog_sent: act<{ version: number; to: Erasable; memberIds: string[]; expiresAt: string }>(
     'catalog',
     ({ version, to: whom, memberIds, expiresAt }, { day }) =>
       `a envoyé la version ${version} du catalogue (${venues(memberIds)}) à ${to(whom)}, valable jusqu’au ${day(expiresAt)}`,
     ({ version, to: whom, memberIds, expiresAt }, { day }) =>
-      `sent version ${version} of the catalog (${venuesInEnglish(memberIds)}) to ${toSomebody(whom)}, valid until ${day(expiresAt)}`,
+      `sent version ${version} of the proposal (${venuesInEnglish(memberIds)}) to ${toSomebody(whom)}, valid until ${day(expiresAt)}`,
   ),
   catalog_recalled: act<{ version: number }>(
     'catalog',
-    ({ version }) => `a rappelé la version ${version} du catalogue avant son départ`,
-    ({ version }) => `called version ${version} of the catalog back before it left`,
+    ({ version }) => `a annulé l’envoi de la version ${version} du catalogue`,
+    ({ version }) => `undid sending version ${version} of the proposal`,
   ),
 
   EMAIL_SENT: act<OfMail & { subject: Erasable }>(
     'exchange',
     ({ to: whom, subject }) => `a envoyé un e-mail à ${to(whom)}${quoted(subject)}`,
-    ({ to: whom, subject }) => `sent a mail to ${toSomebody(whom)}${quotedInEnglish(subject)}`,
+    ({ to: whom, subject }) => `sent an email to ${toSomebody(whom)}${quotedInEnglish(subject)}`,
   ),
   email_received: event<{ from: Erasable; subject: Erasable; automatic: boolean }>(
     'exchange',
     ({ from, subject, automatic }) =>
       `${automatic ? 'Réponse automatique' : 'E-mail'} de ${to(from)}${quoted(subject)}`,
     ({ from, subject, automatic }) =>
-      `${automatic ? 'Automatic answer' : 'Mail'} from ${toSomebody(from)}${quotedInEnglish(subject)}`,
+      `${automatic ? 'Automatic reply' : 'Email'} from ${toSomebody(from)}${quotedInEnglish(subject)}`,
   ),
   email_cancelled: act(
     'exchange',
-    () => 'a rappelé un e-mail avant son départ',
-    () => 'called a mail back before it left',
+    () => 'a annulé l’envoi d’un e-mail',
+    () => 'undid sending an email',
   ),
   email_failed: event<OfMail>(
     'exchange',
     ({ to: whom, reason }) => `L’e-mail à ${to(whom)} n’est pas parti${quoted(reason)}`,
-    ({ to: whom, reason }) => `The mail to ${toSomebody(whom)} did not leave${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
   ),
   email_bounced: event<OfMail>(
     'exchange',
     ({ to: whom, reason }) => `L’e-mail à ${to(whom)} est revenu${quoted(reason)}`,
-    ({ to: whom, reason }) => `The mail to ${toSomebody(whom)} came back${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} bounced${quotedInEnglish(reason)}`,
   ),
   email_complained: event<OfMail>(
     'exchange',
     ({ to: whom }) => `${to(whom)} a signalé l’e-mail comme indésirable`,
-    ({ to: whom }) => `${toSomebody(whom)} called the mail spam`,
+    ({ to: whom }) => `${toSomebody(whom)} reported the email as spam`,
   ),
   email_read: event<{ filled: string[] }>(
     'request',
     ({ filled }) => fr`L’IA a lu un e-mail${filled.length > 0 ? fr` et rempli : ${named(filled, 'fr')}` : ''}`,
-    ({ filled }) => `The AI read a mail${filled.length > 0 ? ` and filled: ${named(filled, 'en')}` : ''}`,
+    ({ filled }) => `AI read an email${filled.length > 0 ? ` and filled in: ${named(filled, 'en')}` : ''}`,
   ),
   email_reading_failed: event(
     'request',
     () => 'L’IA n’a pas pu lire un e-mail',
-    () => 'The AI could not read a mail',
+    () => 'AI couldn’t read an email',
   ),
   email_read_again: act(
     'request',
     () => 'a fait relire un e-mail par l’IA',
-    () => 'had the AI read a mail again',
+    () => 'had AI read an email again',
   ),
   CHATPROV_SENT: act<{ to: Erasable }>(
     'exchange',
@@ -331,7 +331,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   chatprov_failed: event<OfMail>(
     'exchange',
     ({ to: whom, reason }) => `Le message à ${to(whom)} n’est pas parti${quoted(reason)}`,
-    ({ to: whom, reason }) => `The message to ${toSomebody(whom)} did not leave${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `The message to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
   ),
   chatprov_received: event<{ from: Erasable }>(
     'exchange',
@@ -351,12 +351,12 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   reminder_cancelled: event<OfReminder>(
     'exchange',
     ({ to: whom }) => `La relance de ${to(whom)} est annulée`,
-    ({ to: whom }) => `The reminder to ${toSomebody(whom)} is cancelled`,
+    ({ to: whom }) => `The reminder to ${toSomebody(whom)} was canceled`,
   ),
   reminder_failed: event<OfReminder & { reason: Erasable }>(
     'exchange',
     ({ to: whom, reason }) => `La relance de ${to(whom)} n’est pas partie${quoted(reason)}`,
-    ({ to: whom, reason }) => `The reminder to ${toSomebody(whom)} did not leave${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `The reminder to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
   ),
   reminder_deleted: act<OfReminder>(
     'exchange',
@@ -367,12 +367,12 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   commission_created: act<OfCommission>(
     'commission',
     ({ amount, currency }, { price }) => `a noté une commission de ${price(amount, currency)}`,
-    ({ amount, currency }, { price }) => `noted a commission of ${price(amount, currency)}`,
+    ({ amount, currency }, { price }) => `added a commission of ${price(amount, currency)}`,
   ),
   commission_updated: act<OfCommission>(
     'commission',
     ({ amount, currency }, { price }) => `a modifié la commission, à présent de ${price(amount, currency)}`,
-    ({ amount, currency }, { price }) => `changed the commission, now of ${price(amount, currency)}`,
+    ({ amount, currency }, { price }) => `updated the commission, now ${price(amount, currency)}`,
   ),
   commission_invoiced: act<OfCommission & { invoiceNumber: string; dueDate: string }>(
     'commission',
@@ -384,12 +384,12 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   commission_paid: event<OfCommission>(
     'commission',
     ({ amount, currency }, { price }) => `La commission de ${price(amount, currency)} est payée`,
-    ({ amount, currency }, { price }) => `The commission of ${price(amount, currency)} is paid`,
+    ({ amount, currency }, { price }) => `The commission of ${price(amount, currency)} was paid`,
   ),
   commission_cancelled: act<OfCommission>(
     'commission',
     ({ amount, currency }, { price }) => `a annulé la commission de ${price(amount, currency)}`,
-    ({ amount, currency }, { price }) => `cancelled the commission of ${price(amount, currency)}`,
+    ({ amount, currency }, { price }) => `canceled the commission of ${price(amount, currency)}`,
   ),
   commission_credited: act<OfCommission & { creditNote: string; invoiceNumber: string; gross: number }>(
     'commission',
@@ -403,19 +403,19 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ amount, currency, invoiceNumber }, { price }) =>
       `Le lieu a été relancé pour la facture ${invoiceNumber}, ${price(amount, currency)} restant à payer`,
     ({ amount, currency, invoiceNumber }, { price }) =>
-      `The venue was reminded of invoice ${invoiceNumber}, of which ${price(amount, currency)} is still owed`,
+      `The venue was reminded of invoice ${invoiceNumber}: ${price(amount, currency)} still owed`,
   ),
   payment_mismatched: event<OfCommission & { found: MismatchFinding }>(
     'commission',
     ({ amount, currency, found }, { price }) =>
       fr`Un paiement ne correspond pas à la commission de ${price(amount, currency)} : ${FOUND[found].fr}`,
     ({ amount, currency, found }, { price }) =>
-      `A payment does not match the commission of ${price(amount, currency)}: ${FOUND[found].en}`,
+      `A payment doesn’t match the commission of ${price(amount, currency)}: ${FOUND[found].en}`,
   ),
   payment_mismatch_settled: act<object>(
     'commission',
     () => 'a réglé un paiement qui ne correspondait pas',
-    () => 'settled a payment that did not match',
+    () => 'resolved a payment that didn’t match',
   ),
   commission_payment_failed: event<OfCommission>(
     'commission',
@@ -426,7 +426,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   magic_token_created: act<OfLink>(
     'other',
     (made) => fr`a créé un lien : ${link(made, 'fr')}`,
-    (made) => `made a link: ${link(made, 'en')}`,
+    (made) => `created a link: ${link(made, 'en')}`,
   ),
   magic_token_revoked: act<OfLink>(
     'other',
@@ -436,7 +436,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   link_renewed: event<OfLink>(
     'other',
     (made) => fr`Un nouveau lien a été demandé et envoyé : ${link(made, 'fr')}`,
-    (made) => `A new link was asked for and sent: ${link(made, 'en')}`,
+    (made) => `A new link was requested and sent: ${link(made, 'en')}`,
   ),
   audio_uploaded: act<{ transcribed: boolean }>(
     'other',
@@ -446,7 +446,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   assistant_replied: event(
     'other',
     () => 'L’assistant a répondu',
-    () => 'The assistant answered',
+    () => 'The assistant replied',
   ),
 };
 

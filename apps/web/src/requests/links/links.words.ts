@@ -1,15 +1,15 @@
 import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 
-/** Words of the links that people outside of the team have. */
+/** Text of the links given to people outside the team. */
 export const LINKS = {
   title: { fr: 'Liens', en: 'Links' },
-  none: { fr: 'Aucun lien en cours.', en: 'No link is out.' },
-  make: { fr: 'Créer un lien', en: 'Make a link' },
-  makeTitle: { fr: 'Créer un lien', en: 'Make a link' },
+  none: { fr: 'Aucun lien en cours.', en: 'No active links.' },
+  make: { fr: 'Créer un lien', en: 'Create a link' },
+  makeTitle: { fr: 'Créer un lien', en: 'Create a link' },
   makeHelp: {
     fr: fr`Le lien s’affiche une seule fois : copiez-le. Il est valable 30 jours.`,
-    en: 'The link is shown once: copy it. It is valid for 30 days.',
+    en: 'Copy the link: it’s shown only once. It’s valid for 30 days.',
   },
   made: { fr: 'Copiez ce lien maintenant', en: 'Copy this link now' },
   copy: { fr: 'Copier', en: 'Copy' },
@@ -19,8 +19,8 @@ export const LINKS = {
   revoke: { fr: 'Révoquer', en: 'Revoke' },
   revokeTitle: { fr: fr`Révoquer ce lien ?`, en: 'Revoke this link?' },
   revokeHelp: {
-    fr: 'Il ne s’ouvrira plus, et ne revient pas. Vous pourrez en créer un autre.',
-    en: 'It opens no more, and does not come back. You can make another.',
+    fr: 'Il ne s’ouvrira plus. C’est définitif, mais vous pourrez en créer un autre.',
+    en: 'The link will stop working. This can’t be undone, but you can create a new one.',
   },
   revoked: { fr: 'Lien révoqué', en: 'Link revoked' },
   earlier: {
@@ -34,20 +34,20 @@ export const LINKS = {
   },
 } as const;
 
-/** For whom a link is, by its scope. */
+/** The recipient of a link, by its scope. */
 export const SCOPES = {
   organizer: { fr: 'Organisateur', en: 'Organizer' },
   member: { fr: 'Lieu', en: 'Venue' },
-  catalog: { fr: 'Catalogue', en: 'Catalog' },
+  catalog: { fr: 'Catalogue', en: 'Proposal' },
 } as const satisfies Record<string, Words>;
 
-/** What a link is for, by its action. */
+/** The purpose of a link, by its action. */
 export const ACTIONS = {
-  view_catalog: { fr: 'Lire le catalogue', en: 'Read the catalog' },
-  react: { fr: 'Réagir au catalogue', en: 'React to the catalog' },
-  answer_availability: { fr: 'Répondre sur la disponibilité', en: 'Answer about availability' },
+  view_catalog: { fr: 'Lire le catalogue', en: 'View the proposal' },
+  react: { fr: 'Réagir au catalogue', en: 'React to the proposal' },
+  answer_availability: { fr: 'Répondre sur la disponibilité', en: 'Confirm availability' },
   update_profile: { fr: 'Mettre à jour la fiche', en: 'Update the profile' },
-  requalify: { fr: 'Préciser la demande', en: 'Give details of the request' },
+  requalify: { fr: 'Préciser la demande', en: 'Complete the request' },
 } as const satisfies Record<string, Words>;
 
 export const STATES = {

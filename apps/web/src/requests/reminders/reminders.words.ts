@@ -1,18 +1,18 @@
 import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 
-/** Words of a request's reminders. */
+/** Text of a request's reminders. */
 export const REMINDERS = {
   title: { fr: 'Relances', en: 'Reminders' },
-  none: { fr: 'Aucune relance prévue.', en: 'No reminder is scheduled.' },
+  none: { fr: 'Aucune relance prévue.', en: 'No reminders scheduled.' },
   add: { fr: 'Prévoir une relance', en: 'Schedule a reminder' },
   to: { fr: 'À', en: 'To' },
   on: { fr: 'Le', en: 'On' },
   subject: { fr: 'Objet', en: 'Subject' },
   text: { fr: 'Message', en: 'Message' },
   help: {
-    fr: (zone: string) => fr`À l’heure de ${zone} ; un e-mail part dans le quart d’heure qui suit.`,
-    en: (zone: string) => `By the clock of ${zone}; one mail goes within 15 minutes after.`,
+    fr: (zone: string) => fr`À l’heure de ${zone} ; l’e-mail part dans le quart d’heure qui suit.`,
+    en: (zone: string) => `In the ${zone} time zone; the email is sent within 15 minutes.`,
   },
   schedule: { fr: 'Prévoir', en: 'Schedule' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
@@ -26,6 +26,6 @@ export const REMINDERS = {
 export const REMINDER_STATUSES = {
   scheduled: { fr: 'Prévue', en: 'Scheduled' },
   sent: { fr: 'Envoyée', en: 'Sent' },
-  cancelled: { fr: 'Annulée', en: 'Cancelled' },
+  cancelled: { fr: 'Annulée', en: 'Canceled' },
   failed: { fr: 'Échouée', en: 'Failed' },
 } as const satisfies Record<string, Words>;

@@ -11,12 +11,12 @@ const NAMES: Readonly<Record<keyof typeof KNOWLEDGE_COLUMNS, Words & { also: rea
   ...VENUE_NAMES,
   content: { fr: 'Ce qu’on sait', en: 'What is known', also: ['note', 'notes', 'texte', 'contenu', 'text', 'content'] },
   type: { fr: 'Sujet', en: 'Subject', also: ['type', 'theme', 'categorie', 'category'] },
-  source: { fr: 'Su par', en: 'Known from', also: ['source', 'origine'] },
+  source: { fr: 'Su par', en: 'Source', also: ['source', 'origine'] },
 };
 
 const NEEDS: Words = {
   fr: 'Il faut la colonne « Ce qu’on sait », et « Code du lieu » ou « Adresse e-mail du lieu ».',
-  en: 'The column “What is known” is needed, and “Code of the venue” or “Email address of the venue”.',
+  en: 'Map the column “What is known”, and “Code of the venue” or “Email address of the venue”.',
 };
 
 /** What is known of venues from a file. */
@@ -31,10 +31,10 @@ export const KNOWLEDGE_FILE: FileKind = {
   title: DATA.importKnowledge,
   help: {
     fr: fr`Une ligne par fait, avec le code ou l’adresse e-mail du lieu. Ce qui est déjà noté du lieu dans les mêmes mots reste comme il est ; la recherche et l’assistant s’en servent quelques minutes après. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
-    en: 'One line a fact, with the code or email address of the venue. What is noted of the venue in the same words already stays as it is; search and the assistant use it some minutes later. 20,000 lines and 10 MB at most.',
+    en: 'One line per fact, with the code or email address of its venue. Facts already noted in the same words are skipped. The search and the assistant use new ones after a few minutes. Up to 20,000 lines and 10 MB.',
   },
   counts: [
-    ['created', { fr: 'Faits notés', en: 'Facts noted' }],
-    ['known', { fr: 'Déjà notés', en: 'Noted already' }],
+    ['created', { fr: 'Faits notés', en: 'Facts added' }],
+    ['known', { fr: 'Déjà notés', en: 'Already noted' }],
   ],
 };

@@ -12,7 +12,7 @@ export const ORGANIZER_NAMES: Readonly<Record<keyof typeof ORGANIZER_COLUMNS, Wo
   company: { fr: 'Société', en: 'Company', also: ['entreprise', 'client', 'organisation'] },
   phone: { fr: 'Téléphone', en: 'Telephone', also: ['tel', 'mobile', 'phone'] },
   locale: { fr: 'Langue (fr, en)', en: 'Language (fr, en)', also: ['langue', 'language'] },
-  internalNotes: { fr: 'Notes de l’équipe', en: 'Notes of the team', also: ['notes', 'commentaire', 'comment'] },
+  internalNotes: { fr: 'Notes de l’équipe', en: 'Team notes', also: ['notes', 'commentaire', 'comment'] },
 };
 
 /** In which language people are written to. */
@@ -23,7 +23,7 @@ export const LANGUAGES: Readonly<Record<string, Words>> = {
 
 const NEEDS_EMAIL: Words = {
   fr: 'Il faut une colonne « Adresse e-mail » pour reconnaître les organisateurs.',
-  en: 'A column “Email address” is needed to know the organizers by.',
+  en: 'Map the column “Email address”: organizers are matched by it.',
 };
 
 /** Organizers from a file. */
@@ -37,11 +37,11 @@ export const ORGANIZER_FILE: FileKind = {
   title: DATA.importOrganizers,
   help: {
     fr: fr`Une ligne par organisateur, reconnu à son adresse e-mail. De ceux qui sont là, les champs vides sont remplis et rien n’est remplacé. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
-    en: 'One line an organizer, known by the email address. Of those who are there empty fields are filled, and nothing is replaced. 20,000 lines and 10 MB at most.',
+    en: 'One line per organizer, matched by email address. For existing organizers, only empty fields are filled. Up to 20,000 lines and 10 MB.',
   },
   counts: [
     ['created', { fr: 'Organisateurs créés', en: 'Organizers created' }],
-    ['updated', { fr: 'Organisateurs complétés', en: 'Organizers completed' }],
-    ['known', { fr: 'Déjà connus', en: 'Known already' }],
+    ['updated', { fr: 'Organisateurs complétés', en: 'Organizers updated' }],
+    ['known', { fr: 'Déjà connus', en: 'Already known' }],
   ],
 };

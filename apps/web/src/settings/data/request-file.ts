@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, Words & { also?: readonly string[] }>> = {
   title: { fr: 'Titre', en: 'Title', also: ['objet', 'intitule', 'nom', 'name', 'subject'] },
   status: { fr: 'Statut', en: 'Status', also: ['etat'] },
   source: { fr: 'Origine', en: 'Source', also: ['canal'] },
-  eventType: { fr: 'Type d’événement', en: 'Kind of event', also: ['type'] },
+  eventType: { fr: 'Type d’événement', en: 'Event type', also: ['type'] },
   description: { fr: 'Description', en: 'Description', also: ['message', 'notes'] },
   attendees: { fr: 'Participants', en: 'People', also: ['personnes', 'pax', 'nombre de personnes', 'attendees'] },
   configuration: { fr: 'Disposition', en: 'Layout', also: ['configuration'] },
@@ -29,7 +29,7 @@ const NAMES: Readonly<Record<string, Words & { also?: readonly string[] }>> = {
   budgetMax: { fr: 'Budget maximum', en: 'Budget up to', also: ['budget', 'budget max'] },
   currency: { fr: 'Monnaie', en: 'Currency', also: ['devise'] },
   requirements: { fr: 'Exigences', en: 'Requirements', also: ['besoins', 'contraintes'] },
-  lostReason: { fr: 'Raison de la perte', en: 'Why it was lost', also: ['raison', 'motif'] },
+  lostReason: { fr: 'Raison de la perte', en: 'Lost reason', also: ['raison', 'motif'] },
   createdAt: {
     fr: 'Reçue le',
     en: 'Received on',
@@ -48,7 +48,7 @@ const ofOrganizer = (column: string) =>
 const NEEDED = ['externalReference', 'title', 'organizer.email'];
 const NEEDS: Words = {
   fr: 'Il faut les colonnes « Référence », « Titre » et « Organisateur : adresse e-mail ».',
-  en: 'The columns “Reference”, “Title” and “Organizer: email address” are needed.',
+  en: 'Map the columns “Reference”, “Title” and “Organizer: email address”.',
 };
 
 /** Requests of another tool from a file. */
@@ -80,11 +80,11 @@ export const REQUEST_FILE: FileKind = {
   title: DATA.importRequests,
   help: {
     fr: fr`Une ligne par demande, en cours ou passée, reconnue à sa référence dans l’autre outil : une demande déjà importée reste comme elle est. Personne ne reçoit de message. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
-    en: 'One line a request, open or past, known by its reference in the other tool: one that was imported already stays as it is. Nobody is told. 20,000 lines and 10 MB at most.',
+    en: 'One line per request, open or past, matched by its reference in the other tool. Requests already imported aren’t changed, and no one is notified. Up to 20,000 lines and 10 MB.',
   },
   counts: [
     ['created', { fr: 'Demandes créées', en: 'Requests created' }],
     ['organizersCreated', { fr: 'Organisateurs créés', en: 'Organizers created' }],
-    ['known', { fr: 'Déjà importées', en: 'Imported already' }],
+    ['known', { fr: 'Déjà importées', en: 'Already imported' }],
   ],
 };

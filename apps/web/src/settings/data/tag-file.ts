@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<keyof typeof TAG_COLUMNS, Words & { also: readonly 
 
 const NEEDS: Words = {
   fr: 'Il faut les colonnes « Catégorie » et « Étiquette ».',
-  en: 'The columns “Category” and “Tag” are needed.',
+  en: 'Map the columns “Category” and “Tag”.',
 };
 
 /** Tags from a file, and the venues that carry them. */
@@ -28,11 +28,11 @@ export const TAG_FILE: FileKind = {
   title: DATA.importTags,
   help: {
     fr: fr`Une ligne par étiquette, ou par étiquette et lieu qui la porte. Une étiquette est reconnue à sa catégorie et à son nom, un lieu à son code ou à son adresse e-mail ; aucune étiquette n’est retirée. 20\u00a0000 lignes et 10\u00a0Mo au plus.`,
-    en: 'One line a tag, or a tag and a venue that carries it. A tag is known by its category and name, a venue by its code or email address; no tag is taken off. 20,000 lines and 10 MB at most.',
+    en: 'One line per tag, optionally with a venue that has it. Tags are matched by category and name, venues by code or email address. No tags are removed. Up to 20,000 lines and 10 MB.',
   },
   counts: [
     ['created', { fr: 'Étiquettes créées', en: 'Tags created' }],
-    ['updated', { fr: 'Lieux qui en portent une de plus', en: 'Venues that carry one more' }],
-    ['known', { fr: 'Lignes déjà connues', en: 'Lines known already' }],
+    ['updated', { fr: 'Lieux qui en portent une de plus', en: 'Venues tagged' }],
+    ['known', { fr: 'Lignes déjà connues', en: 'Lines already known' }],
   ],
 };

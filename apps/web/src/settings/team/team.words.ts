@@ -1,12 +1,12 @@
 import { fr } from '#i18n/formats';
 
-/** Words of the colleagues' settings. */
+/** Text of the team settings. */
 export const TEAM = {
   title: { fr: 'Équipe', en: 'Team' },
   colleagues: { fr: 'Collègues', en: 'Colleagues' },
   colleaguesHelp: {
-    fr: 'Un administrateur invite, désactive et règle le service. Un compte désactivé ne s’efface pas : son nom reste sur ce qu’il a fait.',
-    en: 'An admin invites, disables and sets the service up. A disabled account is not deleted: its name stays on what it did.',
+    fr: 'Les administrateurs invitent, désactivent et règlent le service. Un compte désactivé ne s’efface pas : son nom reste sur ses actions passées.',
+    en: 'Admins invite and disable colleagues and configure the service. A disabled account isn’t deleted: its name stays on past actions.',
   },
   role: { fr: 'Rôle', en: 'Role' },
   roleOf: { fr: (name: string) => fr`Rôle : ${name}`, en: (name: string) => `Role: ${name}` },
@@ -17,41 +17,41 @@ export const TEAM = {
   newPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
   newPasswordOf: {
     fr: (name: string) => fr`Envoyer un lien de nouveau mot de passe : ${name}`,
-    en: (name: string) => `Mail a link for a new password: ${name}`,
+    en: (name: string) => `Email a password link: ${name}`,
   },
   newPasswordTitle: {
     fr: (name: string) => fr`Envoyer à ${name} un lien de nouveau mot de passe ?`,
-    en: (name: string) => `Mail ${name} a link for a new password?`,
+    en: (name: string) => `Email ${name} a password link?`,
   },
   newPasswordHelp: {
     fr: (email: string) =>
       fr`Le lien part à ${email} et sert une fois, dans l’heure. Le mot de passe actuel reste valable jusque-là.`,
     en: (email: string) =>
-      `The link goes to ${email} and works once, within the hour. Until then the present password stays.`,
+      `The link is sent to ${email} and works once, for one hour. The current password stays valid until then.`,
   },
-  sendLink: { fr: 'Envoyer le lien', en: 'Mail the link' },
-  linkSent: { fr: (email: string) => fr`Lien envoyé à ${email}`, en: (email: string) => `Link mailed to ${email}` },
+  sendLink: { fr: 'Envoyer le lien', en: 'Email the link' },
+  linkSent: { fr: (email: string) => fr`Lien envoyé à ${email}`, en: (email: string) => `Link emailed to ${email}` },
   disable: { fr: 'Désactiver', en: 'Disable' },
   disableOf: { fr: (name: string) => fr`Désactiver : ${name}`, en: (name: string) => `Disable: ${name}` },
   enable: { fr: 'Réactiver', en: 'Enable' },
   enableOf: { fr: (name: string) => fr`Réactiver : ${name}`, en: (name: string) => `Enable: ${name}` },
   disableTitle: { fr: (name: string) => fr`Désactiver ${name} ?`, en: (name: string) => `Disable ${name}?` },
   disableHelp: {
-    fr: 'Ses sessions, ses clés et ses notifications se terminent tout de suite. Vous pourrez réactiver le compte.',
-    en: 'Sessions, keys and pushes end at once. You can enable the account again.',
+    fr: 'Ses sessions, ses clés API et ses notifications se terminent immédiatement. Vous pourrez réactiver le compte.',
+    en: 'Sessions, API keys and browser notifications end immediately. You can enable the account again.',
   },
   changed: { fr: (name: string) => fr`${name} : enregistré`, en: (name: string) => `${name}: saved` },
   invitations: { fr: 'Invitations', en: 'Invitations' },
   invitationsHelp: {
     fr: 'Le lien part par e-mail, et sert une fois dans les sept jours.',
-    en: 'The link goes by mail, and works once within seven days.',
+    en: 'The link is sent by email and works once, for seven days.',
   },
-  none: { fr: 'Aucune invitation en attente.', en: 'No invitation waits.' },
+  none: { fr: 'Aucune invitation en attente.', en: 'No pending invitations.' },
   invite: { fr: 'Inviter', en: 'Invite' },
   inviteTitle: { fr: 'Inviter un collègue', en: 'Invite a colleague' },
   name: { fr: 'Nom', en: 'Name' },
   email: { fr: 'Adresse e-mail', en: 'Email address' },
-  send: { fr: 'Envoyer l’invitation', en: 'Send the invitation' },
+  send: { fr: 'Envoyer l’invitation', en: 'Send invitation' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
   invited: {
     fr: (email: string) => fr`Invitation envoyée à ${email}`,
@@ -61,15 +61,15 @@ export const TEAM = {
   resend: { fr: 'Renvoyer', en: 'Resend' },
   resendTo: {
     fr: (name: string) => fr`Renvoyer l’invitation : ${name}`,
-    en: (name: string) => `Resend the invitation: ${name}`,
+    en: (name: string) => `Resend invitation: ${name}`,
   },
-  takeBack: { fr: 'Retirer', en: 'Take back' },
+  takeBack: { fr: 'Retirer', en: 'Revoke' },
   takeBackOf: {
     fr: (name: string) => fr`Retirer l’invitation : ${name}`,
-    en: (name: string) => `Take the invitation back: ${name}`,
+    en: (name: string) => `Revoke invitation: ${name}`,
   },
   takenBack: {
-    fr: 'Invitation retirée : le lien n’ouvre plus rien',
-    en: 'Invitation taken back: the link opens nothing',
+    fr: 'Invitation retirée : son lien ne fonctionne plus',
+    en: 'Invitation revoked. Its link no longer works.',
   },
 } as const;

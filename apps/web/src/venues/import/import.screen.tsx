@@ -8,8 +8,8 @@ import { VENUE_FILE } from './venue-file';
 
 const WORDS = {
   back: { fr: 'Lieux', en: 'Venues' },
-  example: { fr: 'Exporter les lieux actuels, comme modèle', en: 'Export the venues that are there, as a model' },
-  seeVenues: { fr: 'Voir les lieux', en: 'See the venues' },
+  example: { fr: 'Exporter les lieux actuels, comme modèle', en: 'Export current venues as a template' },
+  seeVenues: { fr: 'Voir les lieux', en: 'See venues' },
 } as const;
 
 /** Venues from a file. */

@@ -53,11 +53,11 @@ const COLUMN_NAMES: Record<string, Words> = {
 
 const NEEDS_KEY: Words = {
   fr: 'Il faut une colonne « Code » ou « Adresse e-mail » pour reconnaître les lieux.',
-  en: 'A column “Code” or “Email address” is needed to know the venues by.',
+  en: 'Map the column “Code” or “Email address”: venues are matched by it.',
 };
 const NEEDS_ROOM: Words = {
   fr: 'Il faut une colonne « Salle » pour reconnaître les salles.',
-  en: 'A column “Room” is needed to know the rooms by.',
+  en: 'Map the column “Room”: rooms are matched by it.',
 };
 
 /** Venues with their rooms from a file. */
@@ -89,12 +89,12 @@ export const VENUE_FILE: FileKind = {
   title: { fr: 'Importer des lieux', en: 'Import venues' },
   help: {
     fr: 'Une ligne par salle ; un lieu sans salle tient en une ligne. Un lieu est reconnu à son code, sinon à son adresse e-mail. 20\u00a0000 lignes et 10\u00a0Mo au plus.',
-    en: 'One line a room; a venue without rooms is one line. A venue is known by its code, else by its email address. 20,000 lines and 10 MB at most.',
+    en: 'One line per room, or one line for a venue without rooms. Venues are matched by code, or by email address if there is no code. Up to 20,000 lines and 10 MB.',
   },
   counts: [
     ['created', { fr: 'Lieux créés', en: 'Venues created' }],
-    ['updated', { fr: 'Lieux modifiés', en: 'Venues changed' }],
+    ['updated', { fr: 'Lieux modifiés', en: 'Venues updated' }],
     ['roomsCreated', { fr: 'Salles créées', en: 'Rooms created' }],
-    ['roomsUpdated', { fr: 'Salles modifiées', en: 'Rooms changed' }],
+    ['roomsUpdated', { fr: 'Salles modifiées', en: 'Rooms updated' }],
   ],
 };
