@@ -19,6 +19,6 @@ createRoot(place).render(
   </StrictMode>,
 );
 
-// where it is not offered (plain http) the app works without
+// unavailable over plain HTTP; the app works without it
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   addEventListener('load', () => void navigator.serviceWorker.register('/app/sw.js').catch(() => undefined));

@@ -4,10 +4,10 @@ const waits = new Map<symbol, number>();
 const current = store<number | null>(null);
 const told = () => current.set(waits.size === 0 ? null : Math.ceil(Math.max(...waits.values())));
 
-/** Since the service is busy, calls wait: for how many seconds at most, or null. */
+/** The longest wait, in seconds, of the calls that the busy service has put off; null if none is waiting. */
 export const busy = {
   ...current,
-  /** A call begins to wait; the answer ends it. */
+  /** Records that a call starts to wait. The returned function ends the wait. */
   begin(seconds: number): () => void {
     const key = Symbol();
     waits.set(key, seconds);

@@ -4,13 +4,13 @@ import type { components, paths } from './schema';
 import { problemOf } from './problem';
 import { transport } from './transport';
 
-/** The typed routes of the service. Wrap each call in `answer`. */
+/** The typed client of the API. Wrap each call in `answer`. */
 export const api = createClient<paths>({ baseUrl: location.origin, fetch: transport });
 
 api.use({
   onRequest({ request }) {
     request.headers.set('accept-language', locale.get());
-    // one a call: whatever repeats it repeats the key
+    // one key per call, so retries send the same key
     if (request.method === 'POST' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
   },
@@ -19,14 +19,18 @@ api.use({
   },
 });
 
-/** The body of a call that succeeded. Ends in `ApiProblem` or `Unreachable`. */
+/**
+ * Returns the body of a successful call.
+ * @throws ApiProblem the service refused the call or failed
+ * @throws Unreachable the service can't be reached
+ */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
-  // what fails has thrown; a route without a body answers undefined, as its type says
+  // failures have already thrown; routes without a body return undefined, as their type says
   return (await call).data as T;
 }
 
-/** A version as `If-Match` has it. */
+/** Formats a version as an `If-Match` header. */
 export const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
-/** A view or an input of the API by its name. */
+/** A view or input type of the API, by name. */
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];

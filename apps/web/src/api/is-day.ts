@@ -1,6 +1,6 @@
 const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 
-/** Whether a part of an address can be a day of the API. `Date` makes the 30th of February a day of March; the API refuses it. */
+/** Checks that a URL parameter is a valid date for the API. `Date` turns February 30 into a day in March; the API rejects it. */
 export const isDay = (value: unknown): value is string =>
   typeof value === 'string' &&
   DAY.test(value) &&

@@ -1,5 +1,5 @@
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether a part of an address, or what a browser has kept, can be an id of the API: what cannot is not asked for. */
+/** Checks that a value from the URL or browser storage is a valid id, so that invalid ones are never requested. */
 export const isId = (text: unknown): text is ReturnType<typeof crypto.randomUUID> =>
   typeof text === 'string' && UUID.test(text);

@@ -3,14 +3,14 @@ import type { components } from './schema';
 type ErrorBody = components['schemas']['ErrorView'];
 type Detail = NonNullable<ErrorBody['details']>[number];
 
-/** A fault as it stands below its field, whose label says what it is of: without the name that the service has for the field. */
+/** Formats an error for display below its field. The label already names the field, so the API's name for it is removed. */
 export function faultBelow({ path, message }: Pick<Detail, 'path' | 'message'>): string {
   const rest = message.startsWith(path) ? message.slice(path.length) : '';
   const said = /^[\s:]+\S/.test(rest) ? rest.replace(/^[\s:]+/, '') : message;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** What the service refused or failed at: its code, its sentence (in the reader's language), every fault, and the trace to report. */
+/** An error response: the code, a message in the user's language, all validation errors, and the trace id to report. */
 export class ApiProblem extends Error {
   constructor(
     readonly status: number,
@@ -18,20 +18,20 @@ export class ApiProblem extends Error {
     message: string,
     readonly details: readonly Detail[] = [],
     readonly traceId: string | null = null,
-    /** With 412 and 409, if the service sends it: what the record is now. */
+    /** The current record, if the service sends it with 412 or 409. */
     readonly current: unknown = undefined,
   ) {
     super(message);
     this.name = 'ApiProblem';
   }
 
-  /** The first fault of each field: what a form shows below it. */
+  /** Returns the first error per field, for display in forms. */
   get faults(): Record<string, string> {
     return Object.fromEntries([...this.details].reverse().map((detail) => [detail.path, faultBelow(detail)]));
   }
 }
 
-/** No answer came: the browser is offline, or the service cannot be reached. */
+/** Thrown when no response arrives: the browser is offline, or the service can't be reached. */
 export class Unreachable extends Error {
   constructor() {
     super('No answer came.');
@@ -39,10 +39,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** The browser has no connection: nothing was sent, and nothing will be once it has one. */
+/** Thrown when the browser is offline. Nothing was sent, and nothing will be sent later. */
 export class Offline extends Unreachable {}
 
-/** Of an answer that is no success. A proxy in between may answer what is no JSON. */
+/** Builds the error of an unsuccessful response. A proxy may have sent something other than JSON. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const traceId = response.headers.get('x-trace-id');
   try {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { Unreachable } from './problem';
 
-/** What the service refused stays refused; what could not be reached is tried again when the browser is back. */
+/** Refused calls aren't retried; unreachable ones are, once the browser is back online. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -9,7 +9,7 @@ export const queryClient = new QueryClient({
       gcTime: 300_000,
       retry: (failures, error) => failures < 2 && error instanceof Unreachable && navigator.onLine,
       refetchOnWindowFocus: true,
-      // a screen that waits for the connection says so
+      // screens report a missing connection themselves
       networkMode: 'always',
       refetchOnReconnect: true,
     },

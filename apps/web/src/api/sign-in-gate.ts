@@ -1,10 +1,10 @@
 import { store } from '../parts/store';
 
-/** Whether the sign-in stands over the page. */
+/** Whether the sign-in dialog is open. */
 export const signInWanted = store(false);
 let waiting: PromiseWithResolvers<void> | null = null;
 
-/** Asks the person to sign in; ends when they have. All calls that meet the end of a session wait for the one sign-in. */
+/** Opens the sign-in dialog and resolves once the user has signed in. All calls that hit an expired session share one dialog. */
 export function signIn(signal?: AbortSignal): Promise<void> {
   waiting ??= Promise.withResolvers<void>();
   signInWanted.set(true);
@@ -16,7 +16,7 @@ export function signIn(signal?: AbortSignal): Promise<void> {
   ]);
 }
 
-/** The person has signed in: what waited goes on. */
+/** Resumes the waiting calls after a sign-in. */
 export function signedIn(): void {
   signInWanted.set(false);
   waiting?.resolve();

@@ -2,10 +2,10 @@ import { Offline, Unreachable } from './problem';
 import { signIn } from './sign-in-gate';
 import { busy } from './busy';
 
-/** Answers that ask to come again, and how often that is done before the refusal is shown. */
+/** Statuses that ask for a retry, and the attempts before the refusal is shown. */
 const COME_AGAIN = new Set([429, 503]);
 const ATTEMPTS = 4;
-/** Seconds: who is told to wait longer is told so instead. */
+/** Seconds. Longer waits are shown to the user as an error instead. */
 const LONGEST_WAIT = 30;
 
 const seconds = (response: Response, attempt: number): number => {
@@ -22,7 +22,7 @@ const wait = (time: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** A repetition is safe: reading changes nothing, a POST carries its Idempotency-Key, the rest ends in the same state. */
+/** Sends a request. Retrying is safe: GET changes nothing, POST has an idempotency key, and the other methods are idempotent. */
 async function ask(request: Request): Promise<Response> {
   if (!navigator.onLine && request.method !== 'GET') throw new Offline();
   try {
@@ -34,8 +34,8 @@ async function ask(request: Request): Promise<Response> {
 }
 
 /**
- * `fetch` for the API: if the service is busy it waits as long as the service says, if the session has ended it asks the person to
- * sign in over the page, and then goes on where it was. Without a connection it changes nothing, neither now nor later.
+ * `fetch` for the API. Waits as long as a busy service asks, and shows the sign-in dialog when the session has expired, then continues.
+ * Changes made offline fail at once and aren't sent later.
  */
 export async function transport(request: Request): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** The body of a call that sends a file; openapi-fetch sends it as it is. */
+/** Options for a call that uploads a file; openapi-fetch sends the body unchanged. */
 export function fileBody(file: File): { body: never; bodySerializer: () => FormData } {
   const form = new FormData();
   form.append('file', file);

@@ -5,10 +5,10 @@ import { queryClient } from '../api/query-client';
 export type ChatMessage = Schema<'ChatMessageView'>;
 export type ToolCall = Schema<'ToolCallView'>;
 
-/** Two messages are a question and its answer. */
+/** A question and its answer are two messages. */
 const PAGE = 20;
 
-/** The conversation about a request, the newest message first; the team shares it. */
+/** The team's conversation about a request, newest message first. */
 export const conversationOf = (requestId: string) =>
   infiniteQueryOptions({
     queryKey: ['conversation', requestId],
@@ -21,12 +21,12 @@ export const conversationOf = (requestId: string) =>
     },
   });
 
-/** A question under way. */
+/** A question that is being answered. */
 export interface Question {
   content: string;
-  /** The same for each attempt: what a first one has done is not done twice. */
+  /** The idempotency key, kept across retries so that no action is done twice. */
   key: string;
-  /** The newest message when it was asked. */
+  /** The id of the newest message when the question was asked. */
   after: string;
   stop: AbortController;
 }
@@ -44,12 +44,12 @@ export function useAsk(requestId: string) {
           signal: stop.signal,
         }),
       ),
-    // until then the question stands as it was asked
+    // until then, show the question as it was asked
     onSuccess: () => queryClient.invalidateQueries(conversationOf(requestId)),
   });
 }
 
-/** How far the last question of this browser has come, also if it was asked before the panel was folded. */
+/** The state of the last question asked in this browser, even if the panel was closed since. */
 export function useAsked(requestId: string) {
   return useMutationState({
     filters: { mutationKey: asked(requestId) },

@@ -16,7 +16,7 @@ const Sheet = lazy(() => import('./sheet').then(({ Sheet: component }) => ({ def
 
 const KEY = 'q';
 
-/** The assistant of a request: one line until somebody asks. It opens where it stands in a rail beside the tab, else over the page. */
+/** The assistant of a request: a single line until opened. Opens inline in the sidebar, or as a sheet on narrow screens. */
 export function Assistant({ inRail }: { inRail: boolean }) {
   const words = useWords(LINE);
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function Assistant({ inRail }: { inRail: boolean }) {
   };
   const close = () => {
     setOpen(false);
-    // it is drawn by then
+    // the line is rendered by then
     requestAnimationFrame(() => line.current?.focus());
   };
   useCommands([{ id: 'assistant', label: words.open, group: 'do', keys: [KEY], run: open }]);

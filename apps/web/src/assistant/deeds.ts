@@ -8,18 +8,18 @@ import type { FindSearch } from '../search/find.search';
 import type { ToolCall } from './assistant.queries';
 import { DEEDS } from './assistant.words';
 
-/** Something that the assistant did or wanted to do: what, and the tab of the request that shows it. */
+/** An action of the assistant, done or refused, and the tab that shows its result. */
 export interface Deed {
   text: string;
   tab: 'find' | 'venues' | 'exchange' | 'summary' | null;
   search?: FindSearch;
 }
 
-/** A word of the vocabulary; one that this version does not know as it is. */
+/** Translates a vocabulary value; values unknown to this version are shown as they are. */
 const worded = (words: Record<string, Readonly<Record<Locale, string>>>, value: string, language: Locale): string =>
   Object.hasOwn(words, value) ? (words[value]?.[language] ?? value) : value;
 
-/** The filters of a search, as the model named them: each is looked at, since it may have written anything. */
+/** The search filters the model passed. Each is validated, since the model may return anything. */
 function filtersOf(input: Record<string, unknown>) {
   const texts = (name: string): string[] =>
     Array.isArray(input[name]) ? input[name].filter((one): one is string => typeof one === 'string') : [];
@@ -58,7 +58,7 @@ function searchOf(call: ToolCall, language: Locale, timeZone: string): Deed {
   return {
     text: words.search(named.filter((one) => one !== '').join(' · ')),
     tab: 'find',
-    // a filter that is absent would be that of the request; what does not fit is left out by the screen
+    // set every filter: the request's own would replace missing ones. The screen drops invalid values
     search: {
       people,
       layout: layout as Configuration | null,
@@ -75,10 +75,10 @@ function searchOf(call: ToolCall, language: Locale, timeZone: string): Deed {
   };
 }
 
-/** The last word of what the service says of a move: `R-7K3Q9DA: searching`. */
+/** Returns the last word of a move's summary, such as `R-7K3Q9DA: searching`. */
 const lastWord = (summary: string): string => /: (\w+)$/.exec(summary)?.[1] ?? '';
 
-/** A call in plain words. */
+/** Describes a tool call in plain words. */
 export function deedOf(call: ToolCall, request: Request, language: Locale, timeZone: string): Deed {
   const words = inLocale(DEEDS, language);
   const input: Record<string, unknown> = call.input;

@@ -13,10 +13,10 @@ import { deedOf } from './deeds';
 import { LinkedText } from './linked-text';
 import styles from './assistant.module.css';
 
-/** The model's name if there is none. */
+/** The model name of the offline fake. */
 const STAND_IN = 'mock';
 
-/** What somebody of the team asked. */
+/** A team member's question. */
 export function Asked({ content, by, at }: { content: string; by: string; at?: string }) {
   const words = useWords(ASSISTANT);
   const me = useMe();
@@ -38,7 +38,7 @@ export function Asked({ content, by, at }: { content: string; by: string; at?: s
   );
 }
 
-/** What the assistant did and then said. */
+/** The assistant's actions, followed by its answer. */
 export function Answered({ message: { content, toolCalls, model } }: { message: ChatMessage }) {
   const words = useWords(ASSISTANT);
   const { code } = useRequest();

@@ -16,16 +16,16 @@ import { ASSISTANT, IDEAS } from './assistant.words';
 import { Answered, Asked } from './entry';
 import styles from './assistant.module.css';
 
-/** What is typed and not asked yet, by request: folding the panel does not lose it. */
+/** Unsent input per request, so that closing the panel doesn't lose it. */
 const typed = new Map<string, string>();
 
-/** The conversation of the team with the assistant about this request, and the field to go on with it. */
+/** The team's conversation with the assistant about this request, and the input field. */
 export function Panel({
   field,
   onFollow,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** A link was followed: what stands over the page makes way for it. */
+  /** Called when a link is followed, so that an overlay can close. */
   onFollow?: () => void;
 }) {
   const words = useWords(ASSISTANT);
@@ -41,7 +41,7 @@ export function Panel({
   const isPending = last?.status === 'pending';
   const wasStopped = last?.question.stop.signal.aborted === true;
   const hasFailed = last?.status === 'error' && !wasStopped;
-  // news of the stream may bring the kept question before the answer is here
+  // a change event may load the stored question before the answer arrives
   const isKept = messages.some(
     ({ role, content, id: message }) =>
       role === 'user' && content === last?.question.content && message > last.question.after,
@@ -57,7 +57,7 @@ export function Panel({
   };
   const ask = (content: string): boolean => {
     if (content === '' || isPending || !online) return false;
-    // until the conversation is read nobody knows which messages are older than the question
+    // until the conversation is loaded, it's unknown which messages precede the question
     void queryClient.ensureInfiniteQueryData(conversationOf(id)).then(
       ({ pages }) =>
         mutate({
@@ -85,7 +85,7 @@ export function Panel({
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // of a word that is still being composed Enter is the end
+    // while composing text, Enter only commits the composition
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();
@@ -172,7 +172,7 @@ export function Panel({
   );
 }
 
-/** What can be asked to begin with, as far as the request has come. */
+/** Suggested first questions, depending on the request's progress. */
 function Ideas({ onAsk }: { onAsk: (question: string) => void }) {
   const words = useWords(ASSISTANT);
   const ideas = useWords(IDEAS);

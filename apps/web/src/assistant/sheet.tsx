@@ -7,7 +7,7 @@ import { SkeletonLines } from '../parts/states';
 import { PARTS } from '../parts/words';
 import styles from './sheet.module.css';
 
-/** At the edge of the window: on a phone at its foot, where the thumb is, so that the request stays in sight above it. */
+/** A panel at the edge of the window; on phones at the bottom, within reach of the thumb, so that the request stays visible above it. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const words = useWords(PARTS);
   return (

@@ -13,7 +13,7 @@ import { EntryLine, EventLine } from './lines';
 import { capital } from './marks';
 import styles from './calendar.module.css';
 
-/** The days of a month that have something, each with its events and venues. */
+/** The days of a month that have events or entries. */
 export function CalendarList({
   month,
   search,
@@ -28,7 +28,7 @@ export function CalendarList({
   const words = useWords(CALENDAR);
   const language = useLocale();
   const [withPast, setWithPast] = useState(false);
-  // of the present month the days to come
+  // in the current month, start today
   const first = !withPast && monthOf(today) === month ? today : month;
   const last = shiftDays(monthOf(month, 1), -1);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -40,7 +40,7 @@ export function CalendarList({
     data.pages.flatMap(({ items }) => items),
     ({ date }) => date,
   );
-  // what is not read yet begins behind the last entry: events of later days wait for it
+  // days after the last loaded entry aren't complete yet, so their events are held back
   const read = hasNextPage ? ([...entries.keys()].at(-1) ?? last) : last;
   const days = [...new Set([...events.keys(), ...entries.keys()])]
     .filter((date) => date >= first && date <= read)

@@ -16,7 +16,7 @@ export type MemberCalendar = Schema<'MemberCalendarView'>;
 
 const path = (memberId: string) => ({ path: { memberId } });
 
-/** What is said of twelve months of a venue, from the first of the month in which a date lies. */
+/** Availability of a venue for twelve months, starting with the month of the given date. */
 export function yearOf(memberId: string, date: string) {
   const from = monthOf(date);
   const to = yearEnd(date);
@@ -42,10 +42,10 @@ interface Dates {
   from: string;
   to: string;
 }
-/** Venues that are read at a time: a day of a large agency has hundreds. */
+/** Venues per page: a busy day of a large agency has hundreds. */
 const PAGE = 50;
 
-/** The events of requests that touch these dates. */
+/** Events of requests in this date range. */
 export const eventsOf = ({ from, to }: Dates, search: CalendarSearch) =>
   queryOptions({
     queryKey: ['calendar-events', from, to, filtersOf(search), isShown(search, 'events')],
@@ -56,7 +56,7 @@ export const eventsOf = ({ from, to }: Dates, search: CalendarSearch) =>
         : { items: [], total: 0, hasMore: false },
   });
 
-/** How many venues are held or taken on each of these dates. */
+/** The number of held or booked venues per day. */
 export const countsOf = ({ from, to }: Dates, search: CalendarSearch) =>
   queryOptions({
     queryKey: ['availability-days', from, to, filtersOf(search), statusesOf(search)],
@@ -69,7 +69,7 @@ export const countsOf = ({ from, to }: Dates, search: CalendarSearch) =>
     },
   });
 
-/** Which venues are held or taken on these dates. */
+/** Venues that are held or booked in this date range. */
 export const entriesOf = ({ from, to }: Dates, search: CalendarSearch) =>
   infiniteQueryOptions({
     queryKey: ['availability', from, to, filtersOf(search), statusesOf(search)],
@@ -87,7 +87,6 @@ export const entriesOf = ({ from, to }: Dates, search: CalendarSearch) =>
     },
   });
 
-/** Venues that a search finds. */
 export const venuesFound = (text: string) =>
   queryOptions({
     queryKey: ['calendar-venues', text],
@@ -107,7 +106,7 @@ export type Venue = Pick<Schema<'MemberView'>, 'id' | 'name' | 'rooms'>;
 const readVenue = (id: string, signal: AbortSignal): Promise<Venue> =>
   answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal }));
 
-/** The venue of the address, or the one that stayed if it was merged; null if there is none. */
+/** The venue with this id, or the record it was merged into; null if there is none. */
 export const venueById = (id: string) =>
   queryOptions({
     queryKey: ['calendar-venue', id],
@@ -118,7 +117,7 @@ export const venueById = (id: string) =>
       }),
   });
 
-/** The calendar that a venue keeps elsewhere; null if none is read. */
+/** The venue's external calendar; null if none is connected. */
 export const memberCalendar = (memberId: string) =>
   queryOptions({
     queryKey: ['member-calendar', memberId],
@@ -134,7 +133,7 @@ export const readMemberCalendar = (memberId: string) =>
 export const removeMemberCalendar = (memberId: string) =>
   answer(api.DELETE('/api/member-calendars/by-member/{memberId}', { params: path(memberId) }));
 
-/** One's own addresses at which other programs read calendars. */
+/** The user's own feed addresses. */
 export const feeds = queryOptions({
   queryKey: ['calendar-feeds'],
   queryFn: async ({ signal }) => (await answer(api.GET('/api/calendar/feeds', { signal }))).items,
@@ -145,7 +144,7 @@ export const renewFeed = (id: string) =>
   answer(api.POST('/api/calendar/feeds/{id}/renew', { params: { path: { id } } }));
 export const revokeFeed = (id: string) => answer(api.DELETE('/api/calendar/feeds/{id}', { params: { path: { id } } }));
 
-/** Reads anew what shows the days of venues, and how their calendars are read. */
+/** Invalidates the availability of venues and the state of their external calendars. */
 export const readAnew = (): Promise<unknown> =>
   Promise.all(
     ['venue-year', 'member-calendar', 'availability', 'availability-days'].map((key) =>

@@ -27,7 +27,7 @@ import { VenueFilter } from './venue-filter';
 import { Views } from './views';
 import styles from './calendar.module.css';
 
-/** The events of each day, those of several days on each. */
+/** Groups events by day; an event of several days appears on each. */
 function byDay(events: readonly Event[], from: string, to: string): Map<string, Event[]> {
   const days = new Map<string, Event[]>();
   for (const event of events) {
@@ -38,7 +38,7 @@ function byDay(events: readonly Event[], from: string, to: string): Map<string, 
   return days;
 }
 
-/** All venues and all requests by date; what is shown stands in the address. */
+/** All venues and requests by date. The URL contains the view and the filters. */
 export function CalendarScreen() {
   const words = useWords(CALENDAR);
   const label = useLabel();
@@ -70,7 +70,7 @@ export function CalendarScreen() {
     { id: 'calendar-next', label: words.next, keys: ['PageDown'], to: shiftMonths(day, 1) },
   ];
   useCommands([
-    // a year has steps of its own
+    // the year view has its own steps
     ...(isYear ? [] : steps.map(({ to, ...step }) => ({ ...step, group: 'do' as const, run: () => choose(to) }))),
     { id: 'calendar-subscribe', label: words.subscribeTitle, group: 'do', run: () => setSubscribing(true) },
   ]);

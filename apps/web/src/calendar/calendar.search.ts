@@ -5,20 +5,20 @@ import { isId } from '../api/is-id';
 export const SHOWN = ['events', 'option', 'booked', 'blocked'] as const;
 export type Shown = (typeof SHOWN)[number];
 
-/** What the address of the calendar says. */
+/** The URL parameters of the calendar. */
 export interface CalendarSearch {
-  /** `year` is of one venue. */
+  /** `year` requires a venue. */
   view?: 'list' | 'year';
-  /** The day that is chosen; its month is shown. Today without it. */
+  /** The selected day, whose month is shown. Defaults to today. */
   day?: string;
-  /** What is shown; all without it. */
+  /** The kinds of entries shown; all by default. */
   show?: Shown[];
   whose?: 'mine';
-  /** The id of the one venue that is shown. */
+  /** The id of the venue, if only one is shown. */
   venue?: string;
 }
 
-/** Reads an address. What is wrong is there as undefined: left out, the router would show what the address says. */
+/** Parses the URL parameters. Invalid ones must be returned as undefined; if they were missing, the router would keep the raw value. */
 export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
   const named: unknown[] = Array.isArray(given.show) ? given.show : [given.show];
   const show = SHOWN.filter((one) => named.includes(one));
@@ -33,17 +33,17 @@ export function calendarSearch(given: Record<string, unknown>): CalendarSearch {
 
 export const isShown = ({ show }: CalendarSearch, what: Shown): boolean => show === undefined || show.includes(what);
 
-/** The statuses of entries that are shown. */
+/** The statuses of the entries that are shown. */
 export const statusesOf = (search: CalendarSearch): Schema<'AvailabilitySpan'>['status'][] =>
   (['option', 'booked', 'blocked'] as const).filter((status) => isShown(search, status));
 
-/** The filters that the service knows, by its own names. */
+/** The filters in the API's format. */
 export const filtersOf = ({ whose, venue }: CalendarSearch) => ({
   ...(whose === undefined ? {} : { whose }),
   ...(venue === undefined ? {} : { memberIds: [venue] }),
 });
 
-/** The same with one kind shown or hidden; to hide the last one shows all. */
+/** Toggles one kind. Hiding the last visible one shows all again. */
 export function toggled(search: CalendarSearch, what: Shown): Shown[] | undefined {
   const shown = SHOWN.filter((one) => (one === what ? !isShown(search, one) : isShown(search, one)));
   return shown.length === 0 || shown.length === SHOWN.length ? undefined : shown;

@@ -5,7 +5,7 @@ import { FeedAddress } from './feed-address';
 import { ReadIn } from './read-in';
 import styles from './calendars.module.css';
 
-/** The calendar that a venue is read from, and the address at which one's own program reads the venue. */
+/** Connects a venue's external calendar and manages the user's feed of the venue. */
 export function CalendarsDialog({
   memberId,
   memberName,

@@ -12,7 +12,7 @@ import { capital } from './marks';
 import { EntryLine, EventLine } from './lines';
 import styles from './calendar.module.css';
 
-/** All that is of one day. */
+/** The events and entries of a day. */
 export function DayPanel({
   day,
   search,
@@ -21,7 +21,7 @@ export function DayPanel({
 }: {
   day: string;
   search: CalendarSearch;
-  /** Undefined until they are read. */
+  /** Undefined while loading. */
   events: readonly Event[] | undefined;
   heading: RefObject<HTMLHeadingElement | null>;
 }) {

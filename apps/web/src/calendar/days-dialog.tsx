@@ -18,10 +18,10 @@ import styles from './venue-year.module.css';
 const WHOLE = 'whole';
 const CLEAR = 'clear';
 const STATUSES = ['option', 'booked', 'blocked', 'available'] as const satisfies AvailabilityStatus[];
-/** Entries that the form names; the calendar shows them all. */
+/** Entries the form lists; the calendar shows all of them. */
 const NAMED = 6;
 
-/** Says something of days in a row, or clears them. */
+/** Sets or clears the availability of a range of days. */
 export function DaysDialog({
   memberId,
   rooms,
@@ -60,7 +60,7 @@ export function DaysDialog({
     onSuccess: ({ items, before }) => {
       onClose();
       void readAnew();
-      // what others said would come back as ours
+      // undoing would restore entries of others as the team's own
       const isOurs = before.every(({ source }) => source === 'team');
       const text =
         status !== CLEAR

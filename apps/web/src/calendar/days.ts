@@ -1,23 +1,23 @@
 import { dates, LANGUAGE } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 
-/** Calendar dates are `YYYY-MM-DD` throughout, counted in UTC: no zone moves them. */
+/** Calendar dates are `YYYY-MM-DD` and calculated in UTC, so time zones don't shift them. */
 const DAY = 24 * 60 * 60 * 1000;
 const isoOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 export const shiftDays = (date: string, days: number): string => isoOf(Date.parse(date) + days * DAY);
 
-/** The first day of the month of a date, some months later. */
+/** The first day of the date's month, shifted by `later` months. */
 export function monthOf(date: string, later = 0): string {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return isoOf(Date.UTC(year, month - 1 + later, 1));
 }
 
 export const YEAR_MONTHS = 12;
-/** The last day of the twelve months that begin in the month of a date. */
+/** The last day of the twelve months that start with the date's month. */
 export const yearEnd = (date: string): string => shiftDays(monthOf(date, YEAR_MONTHS), -1);
 
-/** The same day some months later; of a month that is shorter its last. */
+/** Shifts a date by months, clamped to the last day of a shorter month. */
 export function shiftMonths(date: string, months: number): string {
   const first = monthOf(date, months);
   const last = shiftDays(monthOf(first, 1), -1);
@@ -25,7 +25,7 @@ export function shiftMonths(date: string, months: number): string {
   return same > last ? last : same;
 }
 
-/** From Monday, 0, to Sunday, 6. */
+/** The weekday, from 0 (Monday) to 6 (Sunday). */
 export const weekday = (date: string): number => (new Date(Date.parse(date)).getUTCDay() + 6) % 7;
 
 export function daysBetween(from: string, to: string): string[] {
@@ -33,7 +33,7 @@ export function daysBetween(from: string, to: string): string[] {
   return Array.from({ length: count }, (_, index) => shiftDays(from, index));
 }
 
-/** The days of a month (its first day) in weeks from Monday; null before the first and behind the last. */
+/** The days of a month in weeks from Monday, padded with null. `month` is its first day. */
 export function weeksOf(month: string): (string | null)[][] {
   const days: (string | null)[] = Array.from({ length: weekday(month) }, () => null);
   days.push(...daysBetween(month, shiftDays(monthOf(month, 1), -1)));
@@ -41,27 +41,27 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 
-/** The weeks that a month begins and ends in, whole: first and last day. */
+/** The first and last day of the weeks that a month spans. */
 export function gridOf(month: string): { from: string; to: string } {
   const last = shiftDays(monthOf(month, 1), -1);
   return { from: shiftDays(month, -weekday(month)), to: shiftDays(last, 6 - weekday(last)) };
 }
 
-/** Of two days the earlier first. */
+/** Orders two dates. */
 export const inOrder = (one: string, other: string): { from: string; to: string } =>
   one <= other ? { from: one, to: other } : { from: other, to: one };
 
 export const monthName = (month: string, locale: Locale): string =>
   dates(LANGUAGE[locale], { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(month));
 
-/** Names of the days from Monday. */
+/** Weekday names, from Monday. */
 export function weekdays(locale: Locale, form: 'long' | 'short' | 'narrow'): string[] {
   const format = dates(LANGUAGE[locale], { weekday: form, timeZone: 'UTC' });
-  // the 5th of January 1970 was a Monday
+  // January 5, 1970 was a Monday
   return Array.from({ length: 7 }, (_, index) => format.format((4 + index) * DAY));
 }
 
-/** Where a key leads from a day; null for a key that leads nowhere. `t` is today. */
+/** The day a key moves to; null for other keys. `t` is today. */
 export function dayOfKey(key: string, date: string, today: string): string | null {
   switch (key) {
     case 'ArrowLeft':

@@ -12,7 +12,7 @@ import { createFeed, type Feed, feeds, renewFeed, revokeFeed } from './calendar.
 import { CALENDARS } from './calendars.words';
 import styles from './calendars.module.css';
 
-/** The secret address at which one's own program reads a calendar: made, copied, renewed, revoked. */
+/** The user's secret feed address of a calendar: create, copy, renew, revoke. */
 export function FeedAddress({
   kind,
   memberId = null,
@@ -36,7 +36,7 @@ export function FeedAddress({
       return cache.invalidateQueries(feeds);
     },
     onError: failed,
-    // the secret is not kept beyond the dialog
+    // drop the secret when the dialog closes
     gcTime: 0,
   };
   const { mutate: show, isPending } = useMutation({

@@ -3,7 +3,6 @@ import { useLabel, useWords } from '../parts/locale';
 import { VENUE_YEAR } from './venue-year.words';
 import styles from './year-grid.module.css';
 
-/** What the marks of days mean. */
 export function Legend() {
   const words = useWords(VENUE_YEAR);
   const label = useLabel();

@@ -8,7 +8,7 @@ import { CALENDAR } from './calendar.words';
 import { EntryMark } from './marks';
 import styles from './calendar.module.css';
 
-/** The event of a request on a day. */
+/** A request's event on a day. */
 export function EventLine({ event, date }: { event: Event; date: string }) {
   const words = useWords(CALENDAR);
   const language = useLocale();
@@ -45,7 +45,7 @@ export function EventLine({ event, date }: { event: Event; date: string }) {
   );
 }
 
-/** A venue that is held or taken. */
+/** A venue that is held or booked. */
 export function EntryLine({ entry }: { entry: Entry }) {
   const language = useLocale();
   const { member, room, slot, status, request, notes } = entry;

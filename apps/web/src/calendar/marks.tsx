@@ -4,7 +4,7 @@ import { useLabel, useLocale } from '../parts/locale';
 import { type Shape, Status, type Tone } from '../parts/states';
 import type { AvailabilityStatus } from './calendar.queries';
 
-/** The further it binds, the fuller the shape. */
+/** The more binding a status, the fuller its shape. */
 const MARKS: Record<AvailabilityStatus, { tone: Tone; shape: Shape }> = {
   available: { tone: 'plain', shape: 'ring' },
   option: { tone: 'warn', shape: 'half' },
@@ -14,7 +14,7 @@ const MARKS: Record<AvailabilityStatus, { tone: Tone; shape: Shape }> = {
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The status of an entry in a word; with a `count`, how many entries have it. */
+/** The label of a status, with the number of entries if `count` is given. */
 export function EntryMark({ status, count }: { status: AvailabilityStatus; count?: number }) {
   const label = useLabel();
   const language = useLocale();

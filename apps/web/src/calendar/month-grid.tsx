@@ -9,7 +9,7 @@ import { dayOfKey, daysBetween, gridOf, monthName, monthOf, weekdays } from './d
 import { EntryMark } from './marks';
 import styles from './month-grid.module.css';
 
-/** Events that a day names; the panel beside has them all. */
+/** Events listed per day; the side panel shows all of them. */
 const NAMED = 3;
 
 interface MonthGridProps {
@@ -18,11 +18,11 @@ interface MonthGridProps {
   events: ReadonlyMap<string, readonly Event[]>;
   counts: ReadonlyMap<string, Schema<'AvailabilityDay'>>;
   onChoose: (day: string) => void;
-  /** Enter: what is of the day is read. */
+  /** Called on Enter to open the selected day. */
   onOpen: () => void;
 }
 
-/** The weeks of a month: of each day the events, and how many venues are held or taken. */
+/** A month in weeks: per day its events and the number of held or booked venues. */
 export function MonthGrid({ day, today, events, counts, onChoose, onOpen }: MonthGridProps) {
   const language = useLocale();
   const month = monthOf(day);
@@ -86,7 +86,7 @@ interface DayProps {
   date: string;
   isChosen: boolean;
   isToday: boolean;
-  /** Of the month before or behind. */
+  /** Whether the day belongs to the previous or next month. */
   isBeside: boolean;
   events: readonly Event[];
   counts: Schema<'AvailabilityDay'> | undefined;

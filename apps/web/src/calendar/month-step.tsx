@@ -5,7 +5,7 @@ import { CALENDAR } from './calendar.words';
 import { monthName, monthOf, shiftMonths } from './days';
 import styles from './calendar.module.css';
 
-/** The month that is shown, the one before, the one after, and today. */
+/** Buttons for the previous month, the next month and today. */
 export function MonthStep({ day, today, onChoose }: { day: string; today: string; onChoose: (day: string) => void }) {
   const words = useWords(CALENDAR);
   const language = useLocale();

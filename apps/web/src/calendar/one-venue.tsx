@@ -7,7 +7,7 @@ import { CALENDAR } from './calendar.words';
 import { VenueYear } from './venue-year';
 import styles from './calendar.module.css';
 
-/** The year of the venue that the calendar is of. */
+/** The year view of a single venue. */
 export function OneVenue({ id }: { id: string }) {
   const words = useWords(CALENDAR);
   const { data, error, refetch } = useQuery(venueById(id));

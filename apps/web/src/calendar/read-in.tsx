@@ -21,7 +21,7 @@ import {
 import { CALENDARS } from './calendars.words';
 import styles from './calendars.module.css';
 
-/** The calendar that a venue keeps elsewhere: its address, how its last reading went, another, an end. */
+/** A venue's external calendar: its address, the result of the last import, and actions to replace or disconnect it. */
 export function ReadIn({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useQuery(memberCalendar(memberId));
   const [changing, setChanging] = useState(false);
@@ -34,7 +34,7 @@ export function ReadIn({ memberId }: { memberId: string }) {
   );
 }
 
-/** Reads it at once and says how it went. */
+/** Imports the calendar immediately and reports the result. */
 function useReading(memberId: string) {
   const words = useWords(CALENDARS);
   return useMutation({
@@ -49,7 +49,7 @@ function useReading(memberId: string) {
     onError: (problem) => {
       if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
     },
-    // the address is a secret of the venue's
+    // the address is a secret of the venue
     gcTime: 0,
   });
 }

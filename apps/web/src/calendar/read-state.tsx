@@ -8,7 +8,7 @@ import { memberCalendar } from './calendar.queries';
 import { VENUE_YEAR } from './venue-year.words';
 import styles from './venue-year.module.css';
 
-/** How the last reading of the venue's own calendar went, in a line; nothing if none is read. */
+/** One line with the result of the last import of the venue's external calendar; nothing if none is connected. */
 export function ReadState({ memberId, onOpen }: { memberId: string; onOpen: () => void }) {
   const words = useWords(VENUE_YEAR);
   const language = useLocale();

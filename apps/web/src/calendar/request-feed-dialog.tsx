@@ -3,7 +3,7 @@ import { useWords } from '../parts/locale';
 import { CALENDARS } from './calendars.words';
 import { FeedAddress } from './feed-address';
 
-/** The address at which one's own program reads when a request takes place. */
+/** Manages the user's feed address for one request. */
 export function RequestFeedDialog({
   requestId,
   code,

@@ -10,7 +10,7 @@ import { venueById, venuesFound } from './calendar.queries';
 import { CALENDAR } from './calendar.words';
 import styles from './calendar.module.css';
 
-/** The one venue that the calendar is of, to be taken away; or a search for one. */
+/** The venue the calendar is limited to, with a button to remove it, or a search for one. */
 export function VenueFilter({
   venue,
   onChange,
@@ -26,7 +26,7 @@ function Chosen({ id, onChange }: { id: string; onChange: (venue: string | undef
   const { data } = useQuery(venueById(id));
   const follow = useEffectEvent(onChange);
   const stayed = data?.id ?? id;
-  // the address of one that was merged leads to the one that stayed
+  // the address of a merged venue leads to the remaining one
   useEffect(() => {
     if (stayed !== id) follow(stayed);
   }, [id, stayed]);

@@ -28,8 +28,8 @@ export interface VenueYearProps {
 }
 
 /**
- * Twelve months of a venue or one of its rooms: what is said of each day, entered by a choice of days, by mouse, touch or keys; and the
- * calendars that it is read from and read by.
+ * Twelve months of a venue or one of its rooms. Days are selected by mouse, touch or keyboard. Also shows the connected calendar and the
+ * feed.
  */
 export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
   const words = useWords(VENUE_YEAR);

@@ -4,11 +4,11 @@ import frame from '../shell/list-screen.module.css';
 import type { CalendarSearch } from './calendar.search';
 import { CALENDAR } from './calendar.words';
 
-/** The ways to see the calendar: a month, a list, and of one venue its year; nothing if there is but one. */
+/** Switches between month, list and, for one venue, year. Renders nothing if only one view is available. */
 export function Views({ search, isNarrow }: { search: CalendarSearch; isNarrow: boolean }) {
   const words = useWords(CALENDAR);
   const views = [
-    // a phone has no room for a month
+    // a month doesn't fit on a phone
     ...(isNarrow ? [] : ([undefined] as const)),
     'list',
     ...(search.venue === undefined ? [] : (['year'] as const)),

@@ -1,7 +1,7 @@
 import type { AvailabilityStatus, Span } from './calendar.queries';
 import { daysBetween } from './days';
 
-/** What a day shows: the strongest of what is said of it, and whether that is of a part of it alone. */
+/** The state of a day: its most binding status, and whether that covers only part of the day or venue. */
 export interface DayState {
   status: AvailabilityStatus;
   isPart: boolean;
@@ -9,11 +9,11 @@ export interface DayState {
 
 const STRENGTH: Record<AvailabilityStatus, number> = { available: 0, option: 1, blocked: 2, booked: 3 };
 
-/** Whether a span is about the place that the calendar is of: a room, or (null) the venue with all its rooms. */
+/** Whether a span affects the given room; null means the venue with all its rooms. */
 export const concerns = (span: Span, roomId: string | null): boolean =>
   roomId === null || span.roomId === null || span.roomId === roomId;
 
-/** What each day shows, of the venue or one of its rooms. A whole day counts more than a part of one. */
+/** Computes the state of each day for the venue or one of its rooms. Whole days take precedence over parts of a day. */
 export function dayStates(spans: readonly Span[], roomId: string | null): Map<string, DayState> {
   const states = new Map<string, DayState>();
   for (const span of spans) {
@@ -31,7 +31,7 @@ export function dayStates(spans: readonly Span[], roomId: string | null): Map<st
   return states;
 }
 
-/** Entries of days as spans of days in a row with the same content, by which they can be entered again. */
+/** Merges consecutive days with the same content into spans, which can be entered again. */
 export function runsOf<Entry extends { date: string; status: AvailabilityStatus; notes: string | null }>(
   entries: readonly Entry[],
 ): { from: string; to: string; entry: Entry }[] {

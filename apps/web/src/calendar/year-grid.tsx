@@ -19,24 +19,24 @@ interface YearGridProps {
   states: ReadonlyMap<string, DayState>;
   chosen: Days | null;
   onChoose: (days: Days) => void;
-  /** The choice is made: say something of these days. */
+  /** Called when the selection is complete. */
   onEnter: (days: Days) => void;
-  /** A key leads to a day that is not shown: begin with this month. */
+  /** Called when a key leads to a day outside the grid; `first` is the month to start with. */
   onMove: (first: string) => void;
 }
 
 const dateOf = (target: EventTarget): string | null =>
   target instanceof Element ? (target.closest('[data-date]')?.getAttribute('data-date') ?? null) : null;
 
-/** A grid a month; one day of all of them can be reached by Tab, the others from there by arrows. */
+/** One grid per month. Only one day is in the tab order; arrow keys reach the others. */
 export function YearGrid({ first, months, today, states, chosen, onChoose, onEnter, onMove }: YearGridProps) {
   const last = shiftDays(monthOf(first, months), -1);
   const isShown = (date: string): boolean => date >= first && date <= last;
   const [active, setActive] = useState(today);
-  /** Where the choice began: the other end is the active day. */
+  /** The fixed end of the selection; the other end is the active day. */
   const anchor = useRef<string | null>(null);
   const dragging = useRef(false);
-  /** What pressed last: a mouse has done by its release what a finger and a screen reader do by their click. */
+  /** The last pointer type. A mouse selects on release; touch and screen readers select on click. */
   const pressedBy = useRef<string | null>(null);
   const moved = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
@@ -105,7 +105,7 @@ export function YearGrid({ first, months, today, states, chosen, onChoose, onEnt
         const date = dateOf(event.target);
         const isDone = pressedBy.current !== null && pressedBy.current !== 'touch';
         pressedBy.current = null;
-        // a finger scrolls where a mouse drags: a tap is one day, and the form has the others
+        // touch scrolls instead of dragging, so a tap selects one day; the form accepts a range
         if (date !== null && !isDone) onEnter(choose(date, false));
       }}
     >

@@ -17,7 +17,7 @@ import { Preview } from './preview';
 import { Versions } from './versions';
 import styles from './catalog.module.css';
 
-/** Nothing was composed yet: the shortlist makes the first version, and without one it is said where to make it. */
+/** Shown before the first version: composes it from the shortlist, or explains how to create one. */
 function Begin({ request }: { request: Request }) {
   const words = useWords(CATALOGS);
   const begin = useMutation({
@@ -54,7 +54,7 @@ function Begin({ request }: { request: Request }) {
   );
 }
 
-/** The draft, or what became of the version that was sent, beside the organizer's own page of it. */
+/** The draft, or the sent version with its views and reactions, beside the organizer's page. */
 function Catalogs({ request, newest }: { request: Request; newest: Catalog }) {
   const words = useWords(CATALOGS);
   const [composer, composition] = useComposer(newest);
@@ -88,7 +88,7 @@ function Catalogs({ request, newest }: { request: Request; newest: Catalog }) {
   );
 }
 
-/** What the organizer gets to see: composed, sent, and what they say to it. */
+/** The proposal: compose, send, and read the organizer's reactions. */
 export function CatalogScreen() {
   const request = useRequest();
   const { data: newest } = useSuspenseQuery(newestCatalog(request.id));

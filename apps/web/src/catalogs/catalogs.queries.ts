@@ -6,7 +6,7 @@ export type Catalog = Schema<'CatalogView'>;
 export type CatalogVersion = Schema<'CatalogVersionView'>;
 export type Reaction = Schema<'CatalogReactionView'>;
 
-/** A view of the organizer makes no news: what was sent is looked at this often while somebody watches. */
+/** Views by the organizer publish no change events, so an open sent version is polled at this interval. */
 const VIEWS_MS = 20_000;
 
 const readVersions = (requestId: string, signal: AbortSignal) =>
@@ -17,7 +17,7 @@ const readVersions = (requestId: string, signal: AbortSignal) =>
     }),
   );
 
-/** All versions of a request's catalog, the newest first, without what they show. */
+/** All versions of a request's catalog, newest first, without their items. */
 export const catalogVersions = (requestId: string) =>
   queryOptions({
     queryKey: ['catalog-versions', requestId],
@@ -25,7 +25,7 @@ export const catalogVersions = (requestId: string) =>
     refetchInterval: VIEWS_MS,
   });
 
-/** The draft, or what was sent last; null as long as nothing was composed. */
+/** The draft, or the last sent version; null if there is none. */
 export const newestCatalog = (requestId: string) =>
   queryOptions({
     queryKey: ['catalog', requestId],
@@ -33,7 +33,7 @@ export const newestCatalog = (requestId: string) =>
       const { items } = await readVersions(requestId, signal);
       queryClient.setQueryData(catalogVersions(requestId).queryKey, items);
       const [newest] = items;
-      // the route of the newest answers 404 if there is none, which is no failure here
+      // the route for the newest version returns 404 if there is none, which isn't an error here
       return newest
         ? answer(api.GET('/api/catalogs/versions/{id}', { params: { path: { id: newest.id } }, signal }))
         : null;
@@ -41,27 +41,27 @@ export const newestCatalog = (requestId: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'sent' ? VIEWS_MS : false),
   });
 
-/** One version with what it showed. */
+/** One version with its items. */
 export const catalogVersion = (requestId: string, id: string) =>
   queryOptions({
     queryKey: ['catalog-version', requestId, id],
     queryFn: ({ signal }) => answer(api.GET('/api/catalogs/versions/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What of a venue can be shown: its rooms, its photos, its own words. */
+/** What can be shown of a venue: rooms, photos, description. */
 export const venueToShow = (memberId: string) =>
   queryOptions({
     queryKey: ['member', memberId],
     queryFn: ({ signal }) => answer(api.GET('/api/members/{id}', { params: { path: { id: memberId } }, signal })),
   });
 
-/** What a change answers takes the place of what was read; the versions are read anew. */
+/** Caches the catalog returned by a change and invalidates the versions. */
 export function keepCatalog(catalog: Catalog): void {
   queryClient.setQueryData(newestCatalog(catalog.requestId).queryKey, catalog);
   void queryClient.invalidateQueries({ queryKey: catalogVersions(catalog.requestId).queryKey });
 }
 
-/** Of a send or a call back: the request, its venues and its catalog are other than they were. */
+/** Invalidates the request, its venues and its catalog, after a send or an undo. */
 export const forgetCatalog = (requestId: string): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(requestId) });
 

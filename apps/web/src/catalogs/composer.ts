@@ -6,24 +6,24 @@ import { store, type Store, useStore } from '../parts/store';
 import { compose, type Catalog, keepCatalog } from './catalogs.queries';
 import { type Draft, draftOf, inputOf } from './draft';
 
-/** Where what was typed is: with the service, about to go there, or here alone because of a failure or of another's change. */
+/** Where the edits are: saved, about to be sent, or only in the browser after a failure or a conflict. */
 type Saving = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
 
 export interface Composition {
-  /** What the service has, as far as is known: the draft began as this. */
+  /** The last known version on the server, from which the draft started. */
   base: Catalog;
   draft: Draft;
   saving: Saving;
-  /** With `failed`. */
+  /** Set with `failed`. */
   problem?: unknown;
-  /** With `conflict`: what somebody else has made of it meanwhile. */
+  /** Set with `conflict`: the other person's version. */
   theirs?: Catalog;
 }
 
-/** A change is sent when nothing has followed it for so long. */
+/** Saves once no further change has followed for this long. */
 const PAUSE_MS = 800;
 
-/** What is composed for one request. It lives on while one looks at other pages, so that what was typed is saved all the same. */
+/** The composition for one request. It survives navigation, so that edits are saved even after leaving the page. */
 export class Composer {
   readonly state: Store<Composition>;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -34,7 +34,7 @@ export class Composer {
 
   constructor(newest: Catalog) {
     const kept = sessionStorage.getItem(keyOf(newest.requestId));
-    // kept by a page that went before it could save: it is saved now, or meets what was changed meanwhile
+    // restored from a page that closed before saving: save it now, or detect the conflict
     this.state = store<Composition>(
       kept
         ? { ...(JSON.parse(kept) as Pick<Composition, 'base' | 'draft'>), saving: 'waiting' }
@@ -43,7 +43,7 @@ export class Composer {
     if (kept) this.wait();
   }
 
-  /** Something was read: it is shown unless somebody is typing, whose save will then meet it. */
+  /** Takes over a newly loaded version, unless the user is editing; their save will then detect the conflict. */
   take(newest: Catalog): void {
     const { saving, base } = this.state.get();
     if (saving === 'saved' && newest.revision >= base.revision)
@@ -56,14 +56,14 @@ export class Composer {
     if (now.saving !== 'conflict') this.wait();
   }
 
-  /** Of two versions one was made: it follows theirs. */
+  /** Resolves a conflict with a merged draft, based on the other version. */
   settle(draft: Draft): Promise<void> {
     const { base, theirs } = this.state.get();
     this.put({ base: theirs ?? base, draft, saving: 'waiting' });
     return this.save();
   }
 
-  /** Sends what waits, now; ends when the service has it, or has refused it. */
+  /** Saves pending edits immediately. Resolves once the service has accepted or refused them. */
   save(): Promise<void> {
     if (this.timer !== null) clearTimeout(this.timer);
     this.timer = null;
@@ -78,7 +78,7 @@ export class Composer {
 
   private async send(): Promise<void> {
     const sent = this.state.get();
-    // a catalog shows one venue at least: what is empty waits for one
+    // a catalog needs at least one venue, so an empty draft isn't saved
     if (!['waiting', 'failed'].includes(sent.saving) || sent.draft.items.length === 0) return;
     this.state.set({ ...sent, saving: 'saving' });
     try {
@@ -93,7 +93,7 @@ export class Composer {
     }
   }
 
-  /** What the service does not have yet outlives a reload of the page. */
+  /** Stores unsaved edits so that they survive a reload. */
   private put(composition: Composition): void {
     const { base, draft, saving } = composition;
     if (saving === 'saved') sessionStorage.removeItem(keyOf(base.requestId));
@@ -111,7 +111,7 @@ function composerOf(newest: Catalog): Composer {
   return composer;
 }
 
-/** The composer of a request, which follows what is read of its catalog. */
+/** Returns the composer of a request and keeps it in step with the loaded catalog. */
 export function useComposer(newest: Catalog): [Composer, Composition] {
   const composer = composerOf(newest);
   const composition = useStore(composer.state);

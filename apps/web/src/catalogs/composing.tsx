@@ -14,7 +14,7 @@ import { Editor } from './editor';
 import { SendDialog } from './send-dialog';
 import styles from './catalog.module.css';
 
-/** Where what was typed is, said politely. */
+/** The save status, announced politely to screen readers. */
 function SavedMark({
   composition: { saving, problem, draft },
   onRetry,
@@ -57,7 +57,7 @@ function SavedMark({
   );
 }
 
-/** The draft: what it says, whether it is saved, and its send. */
+/** The draft editor with its save status and the send button. */
 export function Composing({
   request,
   composer,
@@ -70,7 +70,7 @@ export function Composing({
   const words = useWords(CATALOGS);
   const [isSending, setSending] = useState(false);
   const { base, saving, theirs } = composition;
-  // another's change asks at once; who puts the question off finds it again at the top
+  // a conflict opens the dialog at once; if it's dismissed, a button at the top reopens it
   const [putOff, setPutOff] = useState<Catalog | null>(null);
   const isQualifying = request.status === 'qualifying';
   const begin = async () => {

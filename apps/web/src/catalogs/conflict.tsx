@@ -7,7 +7,7 @@ import { type Difference, differences, type Draft, type DraftItem, draftOf, merg
 import type { VenueName } from './venue';
 import styles from './conflict.module.css';
 
-/** What one version says of a venue, where the two differ. */
+/** One version's differences for a venue. */
 function ItemSays({ item, other, currency }: { item: DraftItem | null; other: DraftItem | null; currency: string }) {
   const words = useWords(CATALOGS);
   const language = useLocale();
@@ -39,7 +39,7 @@ function ItemSays({ item, other, currency }: { item: DraftItem | null; other: Dr
   );
 }
 
-/** Two versions side by side, venue by venue; the person chooses, and what both left alone stays. */
+/** Shows the differing parts of two versions side by side. The user chooses for each; what neither changed stays. */
 export function CatalogConflict({
   base,
   draft,

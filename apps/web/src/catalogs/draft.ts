@@ -1,7 +1,7 @@
 import type { Schema } from '../api/client';
 import type { Catalog } from './catalogs.queries';
 
-/** What is chosen of one venue; empty lists show all that there is. */
+/** The choices for one venue; empty lists show all rooms or photos. */
 export interface DraftItem {
   memberId: string;
   price: number | null;
@@ -11,7 +11,7 @@ export interface DraftItem {
   photoIds: readonly string[];
 }
 
-/** What a person composes. It is replaced, never changed in place. */
+/** An immutable draft; replace it instead of changing it. */
 export interface Draft {
   title: string;
   message: string | null;
@@ -51,17 +51,14 @@ const itemOf = (draft: Draft, memberId: string): DraftItem | null =>
 const idsOf = ({ items }: Draft): string[] => items.map(({ memberId }) => memberId);
 
 export type Side = 'mine' | 'theirs';
-/** Where two versions differ: the title, the words, the order, or one venue (null: it is not in that version). */
+/** A difference between two versions: the title, the message, the order, or one venue (null: not in that version). */
 export type Difference = { key: string; preferred: Side } & (
   | { of: 'title' | 'message'; mine: string | null; theirs: string | null }
   | { of: 'order'; mine: readonly string[]; theirs: readonly string[] }
   | { of: 'venue'; mine: DraftItem | null; theirs: DraftItem | null }
 );
 
-/**
- * Where `mine` and `theirs`, which both began as `base`, differ. Of what one of them has left as it was, the other is preferred; of
- * what both have changed, mine.
- */
+/** Compares `mine` and `theirs`, both started from `base`. The preferred side is the one that changed, or mine if both did. */
 export function differences(base: Draft, mine: Draft, theirs: Draft): Difference[] {
   const prefer = (was: unknown, my: unknown): Side => (isSame(was, my) ? 'theirs' : 'mine');
   const found: Difference[] = [];
@@ -100,7 +97,9 @@ export function differences(base: Draft, mine: Draft, theirs: Draft): Difference
   return found;
 }
 
-/** One draft of both: of each difference the side that was chosen. A venue of one side alone keeps its place after those before it. */
+/**
+ * Merges both drafts with the chosen side per difference. A venue that only one side has keeps its position relative to those before it.
+ */
 export function merged(mine: Draft, theirs: Draft, sideOf: (key: string) => Side): Draft {
   const of = (key: string): Draft => (sideOf(key) === 'mine' ? mine : theirs);
   const [first, second] = sideOf('order') === 'mine' ? [mine, theirs] : [theirs, mine];

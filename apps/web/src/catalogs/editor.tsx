@@ -17,7 +17,7 @@ import { useReorder } from '../parts/use-reorder';
 import { Venue, type VenueName } from './venue';
 import styles from './editor.module.css';
 
-/** What the draft says and shows: the words around it, and its venues in their order. */
+/** The editor of a draft: title, message, and the venues in order. */
 export function Editor({
   request,
   composer,
@@ -46,7 +46,7 @@ export function Editor({
         shown?.photos[0]?.thumbnailUrl ?? (result?.coverPhotoUrl ? `${result.coverPhotoUrl}/thumbnail` : null),
     };
   };
-  // a run may come after another change, so each begins with what is there then
+  // actions may run after other changes, so start from the current draft
   const change = (next: (now: Draft) => Partial<Draft>) => {
     const now = composer.state.get().draft;
     composer.change({ ...now, ...next(now) });

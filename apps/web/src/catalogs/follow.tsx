@@ -15,14 +15,14 @@ import { ReactionMark } from './reaction';
 import styles from './follow.module.css';
 import page from './catalog.module.css';
 
-/** A moment in the reader's words. */
+/** Returns a formatter for moments, in the user's language and the agency's time zone. */
 export function useMoment(): (at: string) => string {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
   return (at) => formatMoment(new Date(at), language, timeZone);
 }
 
-/** What the organizer says to each venue, in the order of the catalog. */
+/** The organizer's reactions, in the order of the catalog. */
 export function Reactions({ catalog: { items, reactions } }: { catalog: Pick<Catalog, 'items' | 'reactions'> }) {
   const words = useWords(CATALOGS);
   const moment = useMoment();
@@ -55,7 +55,7 @@ export function Reactions({ catalog: { items, reactions } }: { catalog: Pick<Cat
   );
 }
 
-/** What became of the version that was sent last: its views, its link, the reactions as they come; and the way to the next. */
+/** The last sent version: views, link, live reactions, and a button to start the next version. */
 export function Follow({ catalog, canCompose }: { catalog: Catalog; canCompose: boolean }) {
   const words = useWords(CATALOGS);
   const moment = useMoment();

@@ -14,7 +14,7 @@ import { type CatalogVersion, forgetCatalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import styles from './follow.module.css';
 
-/** Whether the organizer can still open the version; makes another link, which is shown this once. */
+/** Shows whether the organizer's link still works, and creates another one, which is shown only once. */
 export function LinkState({
   catalog: { id, requestId, link, expiresAt },
 }: {
@@ -33,7 +33,7 @@ export function LinkState({
   const day = (at: string | null) => (at === null ? '' : formatDate(at, language, timeZone));
   const address = make.data ? `${location.origin}/catalogs/${make.data.token}` : '';
   const close = () => {
-    // the secret is in this answer alone: nothing keeps it longer than it is shown
+    // only this response contains the secret: forget it when the dialog closes
     make.reset();
     setCopied(false);
   };

@@ -15,10 +15,7 @@ export interface Pick {
   thumbnailUrl?: string;
 }
 
-/**
- * Which of a venue's rooms or photos are shown, and in which order. Nothing chosen shows all; the last that is shown stays, since
- * none would show all again.
- */
+/** Selects and orders a venue's rooms or photos. An empty selection shows all, so the last selected one can't be removed. */
 export function Picker({
   title,
   none,

@@ -6,11 +6,11 @@ import { Segments } from '../parts/segments';
 import { CATALOGS } from './catalogs.words';
 import styles from './preview.module.css';
 
-/** The width of a desk's window, which is drawn as large as the place allows. */
+/** The width of a desktop window, scaled down to the available space. */
 const DESK_PX = 1120;
 const PHONE_PX = 390;
 
-/** The organizer's very page. It is read anew when the service has another `revision` of it, and stays where it was scrolled to. */
+/** The organizer's page in a frame. Reloads for each new `revision` and keeps its scroll position. */
 export function Preview({ requestId, revision, locale }: { requestId: string; revision: number; locale: Locale }) {
   const words = useWords(CATALOGS);
   const [language, setLanguage] = useState<Locale>(locale);
@@ -33,7 +33,7 @@ export function Preview({ requestId, revision, locale }: { requestId: string; re
 
   const keepPlace = () => {
     const inner = frame.current?.contentWindow;
-    // while it loads it stands at its top, which is not where the reader was
+    // while loading, the frame is scrolled to the top
     if (inner?.document.readyState === 'complete') scroll.current = inner.scrollY;
   };
   useEffect(() => {
@@ -72,7 +72,7 @@ export function Preview({ requestId, revision, locale }: { requestId: string; re
       </div>
       <div ref={stage} className={styles.stage}>
         <iframe
-          // another element for another address: the browser's history is for the app's own pages
+          // a new element per address, so that the frame adds no entries to the browser history
           key={language}
           ref={frame}
           title={words.frame}

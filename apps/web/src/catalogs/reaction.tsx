@@ -9,7 +9,7 @@ const MARKS: Record<NonNullable<Reaction['reaction']>, { tone: Tone; shape: Shap
   no: { tone: 'danger', shape: 'cross' },
 };
 
-/** What the organizer has said to a venue; null: a line without a reaction. */
+/** The organizer's reaction to a venue; null renders a comment without a reaction. */
 export function ReactionMark({ reaction }: { reaction: Reaction['reaction'] }) {
   const words = useWords(CATALOGS);
   const { tone, shape } = reaction ? MARKS[reaction] : { tone: 'plain' as const, shape: 'ring' as const };

@@ -19,7 +19,7 @@ const DAY_S = 86_400;
 const VALID_DAYS = [7, 14, 30, 60, 90] as const;
 const VALID_DEFAULT = '30';
 
-/** The mail as it would be written: its link gets its secret when it is sent. */
+/** A preview of the email. The link's secret is only created on sending. */
 const mailOf = (requestId: string, revision: number, asked: Schema<'SendCatalog'>) =>
   queryOptions({
     queryKey: ['catalog-mail', requestId, revision, asked],
@@ -37,7 +37,7 @@ async function callBack(catalog: Catalog, mailId: string, words: { calledBack: s
   }
 }
 
-/** To whom, with which words, for how long; and what will go. */
+/** Sends the draft: recipient, message, validity of the link, and a preview of the email. */
 export function SendDialog({ request, catalog, onClose }: { request: Request; catalog: Catalog; onClose: () => void }) {
   const words = useWords(CATALOGS);
   const [to, setTo] = useState(request.organizer.email);
@@ -62,12 +62,12 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
       onClose();
     },
     onError: (error) => {
-      // somebody was quicker: what is there now stands behind the dialog
+      // someone else changed it first: load their version behind the dialog
       if (error instanceof ApiProblem && [409, 412].includes(error.status)) void forgetCatalog(request.id);
       if (!(error instanceof ApiProblem) || error.details.length === 0) failed(error);
     },
   });
-  // what has been sent has no mail to come: the news of the sending must not ask for one
+  // once sent, change events must not request another preview
   const mail = useQuery({
     ...mailOf(request.id, catalog.revision, { message: quoted || null, ...validity }),
     enabled: send.isIdle || send.isError,

@@ -21,14 +21,14 @@ import { ReactionMark } from './reaction';
 import type { useReorder } from '../parts/use-reorder';
 import styles from './venue.module.css';
 
-/** What is known of a venue without opening it. */
+/** Details shown while a venue is collapsed. */
 export interface VenueName {
   name: string;
   city: string | null;
   coverPhotoUrl: string | null;
 }
 
-/** What was typed stays as it was typed; the draft gets the amount once it is one. */
+/** A price field that keeps the typed text and updates the draft when the text is a valid amount. */
 function PriceField({
   price,
   currency,
@@ -43,7 +43,7 @@ function PriceField({
   const written = price === null ? '' : formatAmount(price, language);
   const [text, setText] = useState(written);
   const typed = typedNumber(text);
-  // somebody else's price takes the place of mine only if they differ
+  // another person's price replaces the typed text only if the amounts differ
   const isStale = typed !== undefined && typed !== price;
   const [isOn, setIsOn] = useState(false);
   return (
@@ -66,7 +66,7 @@ function PriceField({
   );
 }
 
-/** What of the venue can be chosen; read when the venue is unfolded. */
+/** Rooms and photos to choose from, loaded when the venue is expanded. */
 function Choices({ item, onChange }: { item: DraftItem; onChange: (item: DraftItem) => void }) {
   const words = useWords(CATALOGS);
   const label = useLabel();
@@ -112,7 +112,7 @@ function Choices({ item, onChange }: { item: DraftItem; onChange: (item: DraftIt
   );
 }
 
-/** One venue of the draft: a line that unfolds into what is said and shown of it. */
+/** A venue of the draft, collapsed to one line until expanded. */
 export function Venue({
   item,
   venue: { name, city, coverPhotoUrl },

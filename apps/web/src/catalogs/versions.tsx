@@ -12,7 +12,7 @@ import { Reactions, useMoment } from './follow';
 import { LinkState } from './link-state';
 import styles from './follow.module.css';
 
-/** What a version showed, read when it is unfolded. */
+/** The contents of a version, loaded when it is expanded. */
 function Shown({ version }: { version: CatalogVersion }) {
   const words = useWords(CATALOGS);
   const language = useLocale();
@@ -40,7 +40,7 @@ function Shown({ version }: { version: CatalogVersion }) {
   );
 }
 
-/** What was sent before, the newest first. */
+/** Earlier sent versions, newest first. */
 export function Versions({ requestId, except }: { requestId: string; except: string }) {
   const words = useWords(CATALOGS);
   const moment = useMoment();

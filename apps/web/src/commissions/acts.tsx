@@ -8,19 +8,18 @@ import { failed, said } from '../shell/toasts';
 import { type Commission, readAnew } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 
-/** What the service found wrong with what was typed, by field. */
+/** Returns the validation errors by field. */
 export const faultsOf = (error: unknown): Record<string, string> => (error instanceof ApiProblem ? error.faults : {});
 
-/** Takes a commission that a colleague has changed meanwhile; answers whether the question can still be asked of it. */
+/** Receives a commission that a colleague has changed in the meantime. Returns whether the dialog still applies to it. */
 export type OnChanged = (current: Commission) => boolean;
 
 const isStale = (error: unknown): error is ApiProblem & { current: Commission } =>
   error instanceof ApiProblem && error.status === 412 && error.current !== undefined;
 
 /**
- * A change of the service, after which all that is known of commissions is read anew. Never optimistic: money has moved. If a colleague
- * was faster, the commission is not what it was: the question is asked anew of what it is now, or the dialog closes on that. An act that
- * answers null was given up by the person.
+ * Runs a change, then invalidates all commissions. Never optimistic, since money is involved. If a colleague changed the commission first,
+ * the dialog continues with the new state or closes. `act` resolves to null if the user gave up.
  */
 export function useAct<Done>(
   act: () => Promise<Done | null>,
@@ -30,7 +29,7 @@ export function useAct<Done>(
     isForm = false,
     onChanged,
   }: {
-    /** Faults of fields stand below the fields. */
+    /** Forms show field errors below their fields. */
     isForm?: boolean;
     onChanged?: OnChanged | undefined;
   } = {},
@@ -53,7 +52,7 @@ export function useAct<Done>(
   });
 }
 
-/** A question before what cannot be taken back. */
+/** Asks for confirmation of an action that can't be undone. */
 export function ConfirmDialog<Done>({
   title,
   send,
@@ -71,11 +70,11 @@ export function ConfirmDialog<Done>({
   says: (done: Done) => string;
   onClose: () => void;
   onChanged?: OnChanged;
-  /** What is asked; with fields it is given their faults. */
+  /** The content; as a function, it receives the errors by field. */
   children: ReactNode | ((faults: Readonly<Record<string, string>>) => ReactNode);
 }) {
   const words = useWords(COMMISSIONS);
-  // a second press before the first is answered does nothing
+  // ignore a second press while the first is pending
   const [isSent, setSent] = useState(false);
   const hasFields = typeof children === 'function';
   const doing = useAct(act, says, onClose, { onChanged, isForm: hasFields });

@@ -7,7 +7,7 @@ import { commissionOf } from './amounts';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** What is typed of a commission. */
+/** The form values, as typed. */
 export interface Typed {
   baseAmount: string;
   rate: string;
@@ -17,7 +17,7 @@ export interface Typed {
   description: string;
 }
 
-/** What is typed, as the service takes it; an empty field is null. */
+/** Converts the form values to API input; empty fields become null. */
 export const inputOf = ({ baseAmount, rate, amount, currency, dueDate, description }: Typed) => ({
   amount: Number(amount),
   baseAmount: baseAmount === '' ? null : Number(baseAmount),
@@ -27,7 +27,7 @@ export const inputOf = ({ baseAmount, rate, amount, currency, dueDate, descripti
   description: description.trim() || null,
 });
 
-/** The fields of a commission as they are typed. Who types a base or a rate gets the amount of both, until somebody types another. */
+/** The state of the commission form. The amount follows base and rate until it is edited. */
 export function useTyped(start: Typed, usualRate = '') {
   const [typed, setTyped] = useState<Partial<Typed>>({});
   const [follows, setFollows] = useState(false);
@@ -42,7 +42,7 @@ export function useTyped(start: Typed, usualRate = '') {
   return { typed: shown, change, isRight: Number(shown.amount) > 0 && /^[A-Za-z]{3}$/.test(all.currency.trim()) };
 }
 
-/** The fields of a commission: what it comes to and how, when it is due, what it is for. */
+/** The fields of a commission: amount, base and rate, due date, description. */
 export function CommissionFields({
   typed,
   change,

@@ -9,7 +9,7 @@ import { COMMISSIONS } from './commissions.words';
 import { type Ask, type Asked, canBe } from './questions';
 import styles from './commissions.module.css';
 
-/** What can be done with a commission: the next step as a button, all else in a menu. */
+/** The actions of a commission: the next step as a button, the others in a menu. */
 export function CommissionActs({ commission, ask }: { commission: Commission; ask: Ask }) {
   const words = useWords(COMMISSIONS);
   const { member, memberId } = commission;

@@ -11,10 +11,10 @@ export type Sum = Schema<'SumView'>;
 
 const ALL = ['commissions'] as const;
 const LIVE = { live: 'list' } as const;
-/** Lines of a list that are read at a time. */
+/** Commissions per page. */
 const PAGE = 25;
 
-/** Which commissions a list has: those of a tab, or all of a venue. */
+/** Which commissions a list contains: those of a tab, or all of a venue. */
 export type Listed = { tab: Tab } | { memberId: string };
 
 export const summaryOf = queryOptions({
@@ -23,14 +23,13 @@ export const summaryOf = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/commissions/summary', { signal })),
 });
 
-/** What an address asks for. */
+/** The list that the URL parameters ask for. */
 export const listedIn = ({ tab = 'owed', venue }: { tab?: Tab; venue?: string }): Listed =>
   venue === undefined ? { tab } : { memberId: venue };
 
 const filterOf = (listed: Listed) =>
   'memberId' in listed ? listed : listed.tab === 'cancelled' ? ({ status: 'cancelled' } as const) : { tab: listed.tab };
 
-/** A list, page by page. */
 export const listOf = (listed: Listed) =>
   infiniteQueryOptions({
     queryKey: [...ALL, 'list', listed],
@@ -49,7 +48,7 @@ const mismatches = (query: { requestId?: string }) =>
       answer(api.GET('/api/commissions/mismatches', { params: { query: { ...query, limit: 100 } }, signal })),
   });
 
-/** Payments that nobody has settled: all of them, and those of a request. */
+/** Unresolved payment mismatches: all of them, or those of a request. */
 export const openMismatches = mismatches({});
 export const mismatchesOf = (requestId: string) => mismatches({ requestId });
 
@@ -60,14 +59,14 @@ export const commissionsOf = (requestId: string) =>
       answer(api.GET('/api/commissions', { params: { query: { requestId, limit: 100 } }, signal })),
   });
 
-/** Reads what the tab of a request shows. */
+/** Loads the data of a request's commission tab. */
 export const readOfRequest = (requestId: string) =>
   Promise.all([
     queryClient.ensureQueryData(commissionsOf(requestId)),
     queryClient.ensureQueryData(mismatchesOf(requestId)),
   ]);
 
-/** The rate that a venue has agreed to, in percent. */
+/** The venue's agreed rate, in percent. */
 export const rateOf = (memberId: string) =>
   queryOptions({
     queryKey: [...ALL, 'rate', memberId],
@@ -75,7 +74,7 @@ export const rateOf = (memberId: string) =>
       (await answer(api.GET('/api/members/{id}', { params: { path: { id: memberId } }, signal }))).commissionRate,
   });
 
-/** The invoice and the credit notes of a commission; the request is in the key, so that its news read them anew. */
+/** The invoice and credit notes of a commission. The key contains the request, so that its change events invalidate them. */
 export const documentsOf = ({ id, requestId }: Pick<Commission, 'id' | 'requestId'>) =>
   queryOptions({
     queryKey: [...ALL, 'documents', requestId, id],
@@ -87,19 +86,19 @@ export const previewOf = (id: string) =>
   queryOptions({
     queryKey: [...ALL, 'preview', id],
     queryFn: ({ signal }) => answer(api.GET('/api/commissions/{id}/preview', { params: { path: { id } }, signal })),
-    // what it says is about to be issued: it is read anew each time
+    // the invoice is about to be issued, so never show a cached preview
     staleTime: 0,
     gcTime: 0,
   });
 
 export const pdfOf = (documentId: string): string => `/api/billing-documents/${documentId}/pdf`;
 
-/** Everything that is known of commissions is read anew. */
+/** Invalidates everything about commissions. */
 export const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ALL });
 
 const path = (id: string) => ({ params: { path: { id } } });
 
-/** A commission as somebody has read it: what has changed since is refused (412). */
+/** A commission as last loaded: changes since then make the service refuse the call with 412. */
 type Read = Pick<Commission, 'id' | 'version'>;
 const asRead = ({ id, version }: Read) => ({ params: { path: { id }, header: ifMatch(version) } });
 
@@ -114,11 +113,11 @@ export const update = (read: Read, body: Schema<'UpdateCommission'>) =>
   answer(api.PATCH('/api/commissions/{id}', { ...asRead(read), body }));
 export const record = (body: Schema<'CreateCommission'>) => answer(api.POST('/api/commissions', { body }));
 
-/** The account of a venue over a period. */
+/** The account statement of a venue for a period. */
 export const statement = (memberId: string, from: string, to: string) =>
   answer(api.GET('/api/commissions/statements/{memberId}', { params: { path: { memberId }, query: { from, to } } }));
 
-/** Switches the reminders of a venue on or off. */
+/** Turns payment reminders of a venue on or off. */
 export async function setReminders(memberId: string, paymentReminders: boolean): Promise<void> {
   const { version } = await answer(api.GET('/api/members/{id}', path(memberId)));
   await answer(

@@ -7,12 +7,12 @@ import { requestIdOf } from '../requests/requests.queries';
 import { shell } from '../shell/root';
 import { TABS, type Tab } from './tab-names';
 
-/** What venues owe: the tab stands in the address, or the venue of which all is shown. */
+/** The commissions screen. The URL contains the tab, or the venue to show. */
 export const commissionRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/commissions',
-    // what is left out would stay as it was written in the address
+    // set both parameters: the router would keep the raw value of a missing one
     validateSearch: ({ tab, venue }: Record<string, unknown>): { tab?: Tab | undefined; venue?: string | undefined } =>
       isId(venue) ? { venue, tab: undefined } : { tab: TABS.find((name) => name === tab), venue: undefined },
     loaderDeps: ({ search }) => search,
@@ -28,7 +28,7 @@ export const commissionRoutes = [
   }),
 ];
 
-/** The tab of a request. */
+/** The commission tab of a request. */
 export const requestCommissionRoute = createRoute({
   getParentRoute: () => requestRoute,
   path: 'commission',

@@ -12,7 +12,7 @@ import { CommissionRow } from './row';
 import { Ages, Tabs } from './tabs';
 import styles from './commissions.module.css';
 
-/** What venues owe, by state: with sums, age, and what to do next. */
+/** Commissions by status, with totals, age and the next step of each. */
 export function CommissionsScreen() {
   const words = useWords(COMMISSIONS);
   const search = useSearch({ from: '/shell/commissions' });

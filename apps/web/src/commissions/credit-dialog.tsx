@@ -14,7 +14,7 @@ import { ConfirmDialog, type OnChanged } from './acts';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** Gives an invoice back, or a part of it. It waits until it is known how much of it is left. */
+/** Issues a credit note for all or part of an invoice. Waits until the amount left to credit is known. */
 export function CreditDialog({
   commission,
   onClose,

@@ -1,4 +1,4 @@
 const DAY_MS = 86_400_000;
 
-/** Whole days from one calendar date to another, both taken at midnight of UTC. */
+/** Days between two calendar dates, both at midnight UTC. */
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

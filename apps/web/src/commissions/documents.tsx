@@ -12,7 +12,7 @@ import { type Commission, documentsOf, pdfOf } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** The invoice and the credit notes of a commission, each with its PDF. */
+/** The invoice and credit notes of a commission, each with its PDF. */
 export function Documents({ commission }: { commission: Commission }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();

@@ -17,7 +17,7 @@ const typedOf = ({ baseAmount, rate, amount, currency, dueDate, description }: C
   description: description ?? '',
 });
 
-/** What a colleague has changed at the same time, in words. */
+/** Describes a colleague's concurrent changes. */
 function useChanges() {
   const words = useWords(COMMISSIONS);
   const language = useLocale();
@@ -42,7 +42,7 @@ function useChanges() {
   });
 }
 
-/** Changes a commission that is not invoiced yet: what differs alone, so that a colleague's change of another field stays. */
+/** Edits a commission that isn't invoiced yet. Sends only changed fields, so that a colleague's changes to other fields are kept. */
 export function EditDialog({ commission, onClose }: { commission: Commission; onClose: () => void }) {
   const words = useWords(COMMISSIONS);
   const { typed, change, isRight } = useTyped(typedOf(commission));

@@ -13,7 +13,7 @@ import { invoice, type Preview, previewOf } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** Shows the invoice of a commission as it will be, and issues it. */
+/** Previews the invoice of a commission and issues it. */
 export function InvoiceDialog({ id, onClose, onChanged }: { id: string; onClose: () => void; onChanged: OnChanged }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();

@@ -11,7 +11,7 @@ import { type Mismatch, settle } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** Money that came in and that nobody accounts for, until somebody has seen to it. */
+/** Payments that don't match a commission, until a team member resolves them. */
 export function Mismatches({ items }: { items: readonly Mismatch[] }) {
   const words = useWords(COMMISSIONS);
   const [settled, setSettled] = useState<Mismatch | null>(null);

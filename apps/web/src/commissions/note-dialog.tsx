@@ -11,7 +11,7 @@ import { rateOf, record } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** Notes what a venue of the request owes: the chosen one, unless another is picked; at its own rate, unless another is typed. */
+/** Adds a commission. Defaults to the selected venue and its agreed rate. */
 export function NoteDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const words = useWords(COMMISSIONS);
   const { currency } = useServiceSettings();

@@ -14,7 +14,7 @@ import { StatementDialog } from './statement-dialog';
 
 export type Asked = 'invoice' | 'edit' | 'paid' | 'credit' | 'cancel' | 'documents' | 'statement';
 
-/** What is asked, and of the commission as it was read then: a colleague's change must not slip in below what one reads or types. */
+/** An open dialog with the commission as it was loaded, so that a colleague's change doesn't alter it while the user reads or types. */
 interface Question {
   what: Asked;
   of: Commission;
@@ -39,10 +39,7 @@ export function canBe(what: Asked, { status, invoiceNumber }: Commission): boole
 
 export type Ask = (what: Asked, of: Commission) => void;
 
-/**
- * What is asked of the commissions of a list. The dialog stands beside the list: a colleague's change may take the commission out of
- * it while one reads or types.
- */
+/** The dialogs for the commissions of a list. They live outside the list, since a colleague's change may remove the commission from it. */
 export function useQuestions(): { ask: Ask; dialog: ReactNode } {
   const [asked, setAsked] = useState<Question | null>(null);
   const dialog = asked && (

@@ -13,7 +13,7 @@ import { useQuestions } from './questions';
 import { CommissionRow } from './row';
 import styles from './commissions.module.css';
 
-/** What venues owe for a request, with the documents of each. */
+/** The commissions of a request, with their documents. */
 export function RequestCommissionScreen() {
   const words = useWords(COMMISSIONS);
   const request = useRequest();

@@ -20,7 +20,7 @@ const SHAPES = {
   cancelled: { tone: 'plain', shape: 'cross', word: 'cancelled' },
 } as const;
 
-/** When it was noted, falls due or was paid, and how late it is. */
+/** When a commission was added, is due or was paid, and how late it is. */
 function useWhen({ status, createdAt, dueDate, paidAt }: Commission): { text: string; isLate: boolean } {
   const words = useWords(COMMISSIONS);
   const language = useLocale();
@@ -32,7 +32,7 @@ function useWhen({ status, createdAt, dueDate, paidAt }: Commission): { text: st
   return late > 0 ? { text: words.lateBy(late), isLate: true } : { text: words.due(day(dueDate)), isLate: false };
 }
 
-/** What it comes to after credit notes, and whether VAT is in it; below it, how. */
+/** The amount net of credit notes, whether it includes VAT, and how it was calculated. */
 function useAmount({ status, amount, currency, gross, credited, paidAmount, baseAmount, rate }: Commission): {
   text: string;
   note: string | null;
@@ -51,7 +51,6 @@ function useAmount({ status, amount, currency, gross, credited, paidAmount, base
   return { text: vat.gross(money(gross - credited)), note: words.creditedBy(money(credited)) };
 }
 
-/** A commission in a line. */
 export function CommissionRow({
   commission,
   mismatches,
@@ -62,9 +61,9 @@ export function CommissionRow({
   commission: Commission;
   mismatches: readonly Mismatch[];
   ask: Ask;
-  /** The request is named already. */
+  /** Set where the request is already shown. */
   inRequest?: boolean;
-  /** Others of the list are in another state. */
+  /** Set if the list mixes statuses. */
   showsStatus?: boolean;
 }) {
   const words = useWords(COMMISSIONS);

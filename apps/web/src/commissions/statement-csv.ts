@@ -4,7 +4,7 @@ import { csvText } from '../shell/csv';
 import type { Statement } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 
-/** The account of a venue as a file, a line a movement; the first line of each currency is the balance before the period. */
+/** A venue's statement as CSV, one line per transaction. The first line of each currency is the opening balance. */
 export function statementCsv({ from, accounts }: Statement, locale: Locale): Promise<string> {
   const words = inLocale(COMMISSIONS, locale);
   const kinds = { invoice: words.invoiceKind, credit_note: words.creditKind, payment: words.paymentKind };

@@ -14,7 +14,7 @@ import { daysBetween } from './dates';
 import { statementCsv } from './statement-csv';
 import styles from './commissions.module.css';
 
-/** The account of a venue over a period, to download. */
+/** Downloads a venue's statement for a period. */
 export function StatementDialog({ memberId, name, onClose }: { memberId: string; name: string; onClose: () => void }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();

@@ -8,7 +8,7 @@ import { TABS, type Tab } from './tab-names';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** Sums of several currencies, one after the other: what is not invoiced yet without VAT, the rest with it. */
+/** Formats totals per currency: excluding VAT before invoicing, including VAT afterwards. */
 function useSums(): (tab: Tab, sums: readonly Sum[]) => string {
   const language = useLocale();
   const { net, gross } = useVat();
@@ -21,7 +21,7 @@ function useSums(): (tab: Tab, sums: readonly Sum[]) => string {
         );
 }
 
-/** The states with what each comes to. */
+/** The tabs with their totals. */
 export function Tabs({ shown }: { shown: Tab }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();
@@ -36,7 +36,7 @@ export function Tabs({ shown }: { shown: Tab }) {
             key={name}
             to="/commissions"
             search={name === 'owed' ? {} : { tab: name }}
-            // the first tab has two addresses: without a name, and with its own
+            // the first tab has two addresses, with and without the parameter
             activeProps={{ 'aria-current': undefined }}
             aria-current={name === shown ? 'page' : undefined}
             className={styles.tab}
@@ -53,7 +53,7 @@ export function Tabs({ shown }: { shown: Tab }) {
   );
 }
 
-/** How old what is open is. */
+/** The open amounts by age. */
 export function Ages({ tab }: { tab: Tab }) {
   const words = useWords(COMMISSIONS);
   const language = useLocale();

@@ -6,7 +6,7 @@ import { COMMISSIONS } from './commissions.words';
 import { StatementDialog } from './statement-dialog';
 import styles from './commissions.module.css';
 
-/** From the sheet of a venue to what it owes: its commissions, and its statement. */
+/** Links from a venue's page to its commissions and statement. */
 export function VenueAccount({ memberId, name }: { memberId: string; name: string }) {
   const words = useWords(COMMISSIONS);
   const [isAsked, setAsked] = useState(false);

@@ -10,7 +10,7 @@ import styles from './attachments.module.css';
 
 const AT_FIRST = 6;
 
-/** Files of a mail, each a link that works for an hour. */
+/** The attachments of an email, as links that are valid for an hour. */
 export function Attachments({ files }: { files: readonly Schema<'EmailAttachmentView'>[] }) {
   const words = useWords(COMMUNICATIONS);
   const language = useLocale();

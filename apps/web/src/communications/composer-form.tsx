@@ -23,7 +23,7 @@ import styles from './composer.module.css';
 const LONGEST_MAIL = 100_000;
 const LONGEST_SUBJECT = 180;
 
-/** What can be written from the request: at once if one letter fits, else by choice. */
+/** Templates that fit the request: a button if there is one, otherwise a menu. */
 function Letters({ request, composer }: { request: Request; composer: ComposerState }) {
   const words = useWords(EXCHANGE);
   const templates = lettersOf(request);
@@ -48,7 +48,7 @@ function Letters({ request, composer }: { request: Request; composer: ComposerSt
   );
 }
 
-/** Who gets it, what it says, and what goes with it. */
+/** The email or message being written: recipients, text, attachments. */
 export function ComposerForm({ request, composer }: { request: Request; composer: ComposerState }) {
   const words = useWords(EXCHANGE);
   const { draft, change } = composer;

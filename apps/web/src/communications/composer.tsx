@@ -11,7 +11,7 @@ import { organizerName } from './people';
 import type { ComposerState } from './use-composer';
 import styles from './composer.module.css';
 
-/** The place to write: a line until somebody does. */
+/** The composer, a single line until it is opened. */
 export function Composer({ request, composer }: { request: Request; composer: ComposerState }) {
   const words = useWords(EXCHANGE);
   useCommands([

@@ -9,7 +9,7 @@ import { EXCHANGE } from './exchange.words';
 import type { Upload } from './use-uploads';
 import styles from './attachments.module.css';
 
-/** What goes with the mail, and what is still on its way. */
+/** The attachments of the draft, including those still uploading. */
 export function DraftFiles({
   files,
   uploads,

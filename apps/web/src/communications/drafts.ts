@@ -4,13 +4,13 @@ import { store, type Store } from '../parts/store';
 type Uploaded = Schema<'UploadedAttachmentView'>;
 export type DraftFile = Pick<Uploaded, 'id' | 'name' | 'size'>;
 
-/** What somebody is about to write on a request. */
+/** An unsent email or message of a request. */
 export interface Draft {
   channel: 'mail' | 'message';
-  /** Addresses as they were typed, with commas. */
+  /** Comma-separated addresses, as typed. */
   to: string;
   cc: string;
-  /** The number of who was chosen, if there is one. */
+  /** The phone number of the chosen recipient, if any. */
   phone: string;
   subject: string;
   words: string;
@@ -19,13 +19,13 @@ export interface Draft {
 
 export const EMPTY: Draft = { channel: 'mail', to: '', cc: '', phone: '', subject: '', words: '', files: [] };
 
-/** Whether somebody has put work into it: an address or a subject alone is quickly chosen again. */
+/** Whether the draft has content worth keeping. An address or subject is quickly entered again. */
 export const hasWork = ({ words, files }: Draft): boolean => words.trim() !== '' || files.length > 0;
 
 const kept = new Map<string, Store<Draft>>();
 const keyOf = (requestId: string): string => `parvis.draft.${requestId}`;
 
-/** The draft of a request. It outlives the page, until it is sent, thrown away, or its person signs out. */
+/** Returns the draft of a request. It survives navigation until it is sent, discarded, or the user signs out. */
 export function draftOf(requestId: string): Store<Draft> {
   const known = kept.get(requestId);
   if (known) return known;

@@ -1,16 +1,16 @@
 import { dateIn, multiLine } from '#i18n/formats';
 import type { Mail, PhoneMessage } from './exchange.queries';
 
-/** One thing that was written, by mail or to a phone. */
+/** An email or a phone message. */
 export type Entry = { id: string; at: string } & ({ mail: Mail } | { message: PhoneMessage });
 
 export interface Day {
-  /** The first moment written on it. */
+  /** The time of the day's first entry. */
   at: string;
   entries: Entry[];
 }
 
-/** Mails and phone messages in order of time. */
+/** Merges emails and phone messages, oldest first. */
 export function entriesOf(mails: readonly Mail[], messages: readonly PhoneMessage[]): Entry[] {
   const entries: Entry[] = [
     ...mails.map((mail) => ({ id: mail.id, at: mail.createdAt, mail })),
@@ -19,7 +19,7 @@ export function entriesOf(mails: readonly Mail[], messages: readonly PhoneMessag
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1));
 }
 
-/** The same by days of the service's zone. */
+/** Groups entries by day, in the service's time zone. */
 export function daysOf(entries: readonly Entry[], timeZone: string): Day[] {
   const days = new Map<string, Day>();
   for (const entry of entries) {
@@ -31,7 +31,7 @@ export function daysOf(entries: readonly Entry[], timeZone: string): Day[] {
   return [...days.values()];
 }
 
-/** What a mail says itself, and the earlier mails that it repeats below; both without what would turn its direction. */
+/** Splits an email into its own text and the quoted messages, both without characters that change the text direction. */
 export function wordsOf({ replyText, bodyText }: Pick<Mail, 'replyText' | 'bodyText'>): {
   own: string;
   quoted: string | null;
@@ -42,20 +42,20 @@ export function wordsOf({ replyText, bodyText }: Pick<Mail, 'replyText' | 'bodyT
   return { own: reply, quoted: whole.startsWith(reply) ? whole.slice(reply.length).trim() : whole };
 }
 
-/** The token of the request, which the service adds to each subject. */
+/** The request's token, which the service adds to each subject. */
 const TOKEN = / ?\[#R-[^\]]{1,20}\]/gi;
 export const withoutToken = (subject: string): string => subject.replace(TOKEN, '').trim();
 
-/** The subject of an answer. */
+/** The subject of a reply. */
 export const replySubject = (subject: string): string =>
   `Re: ${withoutToken(subject).replace(/^((re|tr|fwd?)\s*:\s*)+/i, '')}`;
 
-/** The addresses of a line, which may name people: `Inès <ines@client.example>, b@client.example`. */
+/** Splits a line of addresses, which may include names: `Inès <ines@client.example>, b@client.example`. */
 export const addressesOf = (line: string): string[] =>
   line
     .split(/[,;\n]/)
     .map((part) => (/<([^<>]+)>/.exec(part)?.[1] ?? part).trim())
     .filter((address) => address !== '');
 
-/** `name@host` in lower case, of an address that may carry a name. */
+/** Returns `name@host` in lower case, without a display name. */
 export const bareAddress = (address: string): string => (addressesOf(address)[0] ?? '').toLowerCase();

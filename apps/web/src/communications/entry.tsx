@@ -23,13 +23,13 @@ const STATES: Record<State, { tone: Tone; shape: Shape }> = {
   received: { tone: 'plain', shape: 'full' },
 };
 
-/** How far something has come that we wrote. */
+/** The delivery status of an outgoing message. */
 export function StateMark({ state, waits = false }: { state: Exclude<State, 'received'>; waits?: boolean }) {
   const words = useWords(EXCHANGE);
   return <Status {...STATES[state]}>{state === 'pending' && waits ? words.waiting : words[state]}</Status>;
 }
 
-/** Who it is, and what they are to the request. */
+/** A person's name and role in the request. */
 export function Writer({ person }: { person: Person }) {
   const words = useWords(EXCHANGE);
   if (person.role === 'team' || person.role === 'service') return <strong>{person.name || words[person.role]}</strong>;
@@ -43,7 +43,7 @@ export function Writer({ person }: { person: Person }) {
   );
 }
 
-/** The time of day in the service's zone. */
+/** The time of day in the service's time zone. */
 export function ClockTime({ at }: { at: string }) {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
@@ -59,7 +59,7 @@ export function ClockTime({ at }: { at: string }) {
   );
 }
 
-/** What somebody wrote, in the direction of its script. */
+/** User-written text, with automatic text direction. */
 export function Words({ children }: { children: ReactNode }) {
   return (
     <div className={styles.words} dir="auto">

@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client';
 export type Mail = Schema<'EmailMessageView'>;
 export type PhoneMessage = Schema<'MessagingMessageView'>;
 
-/** The mails of a request, oldest first. */
+/** The emails of a request, oldest first. */
 export const mailsOf = (requestId: string) =>
   queryOptions({
     queryKey: ['mails', requestId],
@@ -18,11 +18,11 @@ export const mailsOf = (requestId: string) =>
     },
   });
 
-/** So many messages of a request are read at most. */
+/** The maximum number of phone messages loaded per request. */
 export const MESSAGES_MOST = 1000;
 const PAGE = 100;
 
-/** The phone messages of a request: the newest `MESSAGES_MOST`. */
+/** The newest `MESSAGES_MOST` phone messages of a request. */
 export const messagesOf = (requestId: string) =>
   queryOptions({
     queryKey: ['messages', requestId],
@@ -38,21 +38,21 @@ export const messagesOf = (requestId: string) =>
     },
   });
 
-/** The address and the phone of a venue that one writes to. */
+/** A venue's contact details. */
 export const venueById = (id: string) =>
   queryOptions({
     queryKey: ['member', id],
     queryFn: ({ signal }) => answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Reads the exchange of a request anew: what was sent or called back here is no news of the stream yet. */
+/** Invalidates a request's messages; sends and undos by this user publish no change event yet. */
 export const readExchange = (requestId: string): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: mailsOf(requestId).queryKey }),
     queryClient.invalidateQueries({ queryKey: messagesOf(requestId).queryKey }),
   ]);
 
-/** Seconds for which a mail waits, so that it can be called back. */
+/** Seconds before an email is sent, during which it can be undone. */
 export const WAITS_SECONDS = 8;
 
 export const sendMail = (mail: Omit<Schema<'SendEmail'>, 'sendAfterSeconds'>, key: string): Promise<Mail> =>
@@ -72,5 +72,5 @@ export const cancelMail = (id: string) =>
 export const readAgain = (id: string): Promise<Mail> =>
   answer(api.POST('/api/communications/messages/{id}/read-again', { params: { path: { id } } }));
 
-/** A letter with what the request says, in the language of who gets it. */
+/** Renders a template with the request's facts, in the recipient's language. */
 export const letterFor = (body: Schema<'DraftEmail'>) => answer(api.POST('/api/communications/email/draft', { body }));

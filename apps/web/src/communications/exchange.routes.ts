@@ -5,7 +5,7 @@ import { readBeside } from '../requests/beside';
 import { requestRoute } from '../requests/request.routes';
 import { requestIdOf } from '../requests/requests.queries';
 
-/** Everything that was written about a request. */
+/** The messages of a request. */
 export const exchangeRoute = createRoute({
   getParentRoute: () => requestRoute,
   path: '/exchange',

@@ -17,17 +17,17 @@ import { People } from './people';
 import { useComposer } from './use-composer';
 import styles from './exchange.module.css';
 
-/** So many of the latest are shown at first, and so many of them unfolded. */
+/** How many of the latest entries are shown, and expanded, at first. */
 const SHOWN = 30;
 const UNFOLDED = 3;
 
-/** How many have come below what one sees: nothing moves under the eyes of who reads. */
+/** Counts new entries below the visible part, instead of scrolling while the user reads. */
 function useNews(count: number) {
   const end = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(count);
   const [atEnd, setAtEnd] = useState(true);
   useLayoutEffect(() => {
-    // answers a promise in newer browsers, which is no way to clean up
+    // braces: newer browsers return a promise, which isn't a valid cleanup function
     end.current?.scrollIntoView({ block: 'end' });
   }, []);
   useEffect(() => {
@@ -41,7 +41,7 @@ function useNews(count: number) {
   return { end, news: Math.max(0, count - seen) };
 }
 
-/** Everything that was written about a request, in order of time, and the place to write. */
+/** The messages of a request in order, and the composer. */
 export function ExchangeScreen() {
   const words = useWords(EXCHANGE);
   const language = useLocale();
@@ -53,7 +53,7 @@ export function ExchangeScreen() {
   const people = useMemo(() => new People(request, mails, colleagues), [request, mails, colleagues]);
   const entries = useMemo(() => entriesOf(mails, messages), [mails, messages]);
   const composer = useComposer(request, mails);
-  // counted from the oldest: what comes later pushes none out
+  // counted from the oldest entry, so that new ones hide none
   const [hidden, setHidden] = useState(() => Math.max(0, entries.length - SHOWN));
   const [firstUnfolded] = useState(() => entries.length - UNFOLDED);
   const { end, news } = useNews(entries.length);

@@ -1,9 +1,9 @@
 import type { Request } from '../requests/requests.queries';
 
-/** Templates of mails that need no link of their receiver's own: what a link opens is mailed by the act itself. */
+/** Templates that don't need a personal link. Emails with links are sent by the action that creates the link. */
 export type LetterTemplate = 'generic-message' | 'winner-selected' | 'not-selected' | 'commission-invoice';
 
-/** Those that fit a request as it stands. */
+/** The templates that fit the request's current state. */
 export function lettersOf({ results }: Pick<Request, 'results'>): readonly LetterTemplate[] {
   const has = (stage: Request['results'][number]['stage']) => results.some((result) => result.stage === stage);
   return [

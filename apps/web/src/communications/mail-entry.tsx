@@ -19,11 +19,11 @@ import { Understood } from './understood';
 import type { WaysOn } from './use-composer';
 import styles from './entry.module.css';
 
-/** Characters of a text that stand there at first. */
+/** Characters of an email's text shown at first. */
 const AT_FIRST = 3000;
 const ADDRESSES_SHOWN = 4;
 
-/** Whom it went to. */
+/** The recipients of an email. */
 function Recipients({ mail, people }: { mail: Mail; people: People }) {
   const words = useWords(EXCHANGE);
   const list = (addresses: readonly string[]) => (
@@ -82,7 +82,7 @@ function MailText({ mail }: { mail: Mail }) {
   );
 }
 
-/** How far the language model is with it, and a way to have it read once more. */
+/** The progress of AI extraction, and a button to repeat it. */
 function Reading({ mail }: { mail: Mail }) {
   const words = useWords(EXCHANGE);
   if (mail.reading === 'none') return null;
@@ -105,7 +105,7 @@ function Reading({ mail }: { mail: Mail }) {
   );
 }
 
-/** What the language model read in a mail; asked for when somebody wants to see it. */
+/** The details extracted from an email, loaded on demand. */
 function WhatWasRead({ id }: { id: string }) {
   const words = useWords(COMMUNICATIONS);
   const { data, error, refetch } = useQuery(mailById(id));
@@ -114,7 +114,7 @@ function WhatWasRead({ id }: { id: string }) {
   return <Understood mail={data} none={<p className={styles.muted}>{words.nothingRead}</p>} />;
 }
 
-/** One mail: a line, or with its words. */
+/** An email, collapsed to one line or expanded. */
 export const MailEntry = memo(function MailEntry({
   mail,
   people,

@@ -6,8 +6,8 @@ import type { Mail } from './mail.queries';
 import styles from './mail-frame.module.css';
 
 /**
- * A mail as it looks to who gets it. It runs nothing; its links open beside the page. Pictures from elsewhere, which say to the sender
- * when and where it is read, are loaded only if the reader asks, for this mail and this once.
+ * An email in its original layout. Scripts are disabled and links open in a new tab. Remote images would tell the sender when and where the
+ * email is read, so they load only on request, for this email and this time.
  */
 export function MailFrame({
   mail: { id, hasRemotePictures },
@@ -45,7 +45,7 @@ export function MailFrame({
   );
 }
 
-/** A frame that was clicked keeps all keys for itself, also those of the screen. */
+/** Moves the focus out of a clicked frame, which would swallow the screen's shortcuts. */
 function giveKeysBack({ current: frame }: RefObject<HTMLIFrameElement | null>): void {
   if (!frame || document.activeElement !== frame) return;
   frame.blur();

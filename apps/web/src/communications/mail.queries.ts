@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client';
 
-/** A mail with what was read in it. */
+/** An email with its extracted details. */
 export type Mail = Schema<'MessageDetailView'>;
 
-/** One mail. Its request may change while it is read, and a colleague may sort it. */
+/** One email. Its request may change while it is being read, and a colleague may file it. */
 export const mailById = (id: string) =>
   queryOptions({
     queryKey: ['mail', id],

@@ -10,7 +10,7 @@ import type { People } from './people';
 import type { WaysOn } from './use-composer';
 import styles from './entry.module.css';
 
-/** One phone message. It is short: nothing of it folds. */
+/** A phone message. They are short, so they never collapse. */
 export const MessageEntry = memo(function MessageEntry({
   message,
   people,

@@ -3,7 +3,7 @@ import type { Request } from '../requests/requests.queries';
 import { bareAddress } from './entries';
 import type { Mail, PhoneMessage } from './exchange.queries';
 
-/** Whoever wrote something, or got it. */
+/** The sender or recipient of a message. */
 export interface Person {
   name: string;
   role: 'organizer' | 'venue' | 'team' | 'service' | 'other';
@@ -12,13 +12,13 @@ export interface Person {
 export const organizerName = ({ firstName, lastName, company, email }: Request['organizer']): string =>
   oneLine([firstName, lastName].filter(Boolean).join(' ') || company || email);
 
-/** A mail of the team's own words; others are made by what happens, and sent by the service. */
+/** Whether a team member wrote the email; others are generated and sent by the service. */
 const isWritten = ({ template }: Mail): boolean => template === null || template === 'generic-message';
 
-/** Who is behind addresses and numbers of a request. */
+/** Resolves the addresses and phone numbers of a request to people. */
 export class People {
   private readonly venues: ReadonlyMap<string, string>;
-  /** Of the addresses of venues as its mails have them. */
+  /** Venue addresses found in the request's emails. */
   private readonly addresses = new Map<string, string>();
 
   constructor(
@@ -37,19 +37,19 @@ export class People {
     return known.role === 'other' && mail.senderName !== null ? { ...known, name: oneLine(mail.senderName) } : known;
   }
 
-  /** Who of us sent it: the colleague's name if it is known. What the service words names itself, whoever had it sent. */
+  /** The sender of an outgoing message: the colleague's name if known, or the service for generated messages. */
   sender(userId: string | null, role: 'team' | 'service'): Person {
     return { name: (role === 'team' && userId !== null && this.colleagues.get(userId)) || '', role };
   }
 
-  /** The colleague whose act sent a mail that the service has worded. */
+  /** The colleague whose action triggered a generated email. */
   senderBehind({ createdBy, ...mail }: Mail): string | null {
     return mail.direction === 'outbound' && !isWritten({ createdBy, ...mail }) && createdBy !== null
       ? (this.colleagues.get(createdBy) ?? null)
       : null;
   }
 
-  /** The name behind an address, or the address. */
+  /** The name of the person with this address, or the address. */
   at(address: string): Person {
     const bare = bareAddress(address);
     if (bare === this.request.organizer.email.toLowerCase())
@@ -57,7 +57,7 @@ export class People {
     return this.venue(this.addresses.get(bare)) ?? { name: oneLine(address), role: 'other' };
   }
 
-  /** The other end of a phone message. */
+  /** The other party of a phone message. */
   of({ memberId, organizerId, direction, from, to }: PhoneMessage): Person {
     if (organizerId === this.request.organizerId)
       return { name: organizerName(this.request.organizer), role: 'organizer' };

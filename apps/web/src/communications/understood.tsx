@@ -7,16 +7,16 @@ import type { Mail } from './mail.queries';
 import { READ_IN_ORDER, readWords } from './reading.words';
 import styles from './understood.module.css';
 
-/** What a reader found in a mail, by field. */
+/** Details extracted from an email, by field. */
 type Read = Record<string, { value: unknown; confidence: number; quote: string | null } | undefined>;
 
-/** What was read out of a mail for its request, field by field, beside the words that it was read from. */
+/** The details extracted from an email for its request, each with the quoted source. */
 export function Understood({
   mail: { reading, extraction },
   none = null,
 }: {
   mail: Pick<Mail, 'reading' | 'extraction'>;
-  /** What is shown if nothing was found. */
+  /** Rendered if nothing was extracted. */
   none?: ReactNode;
 }) {
   const words = useWords(COMMUNICATIONS);
@@ -26,7 +26,7 @@ export function Understood({
   if (reading === 'pending') return <p className={styles.pending}>{words.reading}</p>;
   if (reading === 'failed') return <p className={styles.failed}>{words.unread}</p>;
   const read = (extraction ?? {}) as Read;
-  // a value is written as the request would, which knows the currency beside a price
+  // format each value like the request's fields, where prices need the currency
   const values = Object.fromEntries(Object.entries(read).map(([field, fact]) => [field, fact?.value]));
   const inWords = (field: string, value: unknown) => wordsOf(field, values) || (typeof value === 'string' ? value : '');
   const known = READ_IN_ORDER.flatMap((field) => {

@@ -5,7 +5,7 @@ import { locale } from '../parts/locale';
 
 type Uploaded = Schema<'UploadedAttachmentView'>;
 
-/** One try: `fetch` does not say how far an upload is. */
+/** One upload attempt. Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 function attempt(file: File, key: string, onProgress: (share: number) => void, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -27,7 +27,11 @@ function attempt(file: File, key: string, onProgress: (share: number) => void, s
   });
 }
 
-/** Uploads a file for a mail and says how far it is (0..1). Ends in `ApiProblem` or `Unreachable`. */
+/**
+ * Uploads an attachment and reports its progress (0..1).
+ * @throws ApiProblem the service refused the file or failed
+ * @throws Unreachable the service can't be reached
+ */
 export async function uploadAttachment(
   file: File,
   onProgress: (share: number) => void,

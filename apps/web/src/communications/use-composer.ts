@@ -9,7 +9,7 @@ import { cancelMail, letterFor, type Mail, type PhoneMessage, readExchange } fro
 import { EXCHANGE } from './exchange.words';
 import type { LetterTemplate } from './letters';
 
-/** A mail called back becomes the draft again; if something else is being written, it waits in the exchange. */
+/** Undoes a send. The email becomes the draft again; if another draft is being written, it stays in the thread. */
 async function callBack(requestId: string, mailId: string): Promise<boolean> {
   const words = inLocale(EXCHANGE, locale.get());
   const { draft, message } = await cancelMail(mailId);
@@ -28,7 +28,7 @@ async function callBack(requestId: string, mailId: string): Promise<boolean> {
   return isFree;
 }
 
-/** What a mail or message of the thread is written on from; `show` opens the place to write. */
+/** Actions that start a draft from an email or message of the thread. `show` opens the composer. */
 function waysOn({ id, organizer }: Request, show: () => void) {
   const change = (values: Partial<Draft>) => changeDraft(id, values);
   return {
@@ -38,7 +38,7 @@ function waysOn({ id, organizer }: Request, show: () => void) {
       change({ channel: 'mail', to, cc: '', phone, subject: replySubject(mail.subject) });
       show();
     },
-    /** A mail that did not arrive is the draft once more. */
+    /** Turns an undelivered email into the draft. */
     takeUp: (mail: Mail) => {
       const before = draftOf(id).get();
       change({
@@ -55,7 +55,7 @@ function waysOn({ id, organizer }: Request, show: () => void) {
       show();
       if (hasWork(before)) said(inLocale(EXCHANGE, locale.get()).takenUp, () => draftOf(id).set(before));
     },
-    /** Goes on with a message that was not sent, as a draft. */
+    /** Turns an unsent phone message into the draft. */
     takeUpMessage: ({ to, body }: PhoneMessage) => {
       const before = draftOf(id).get();
       draftOf(id).set({ ...EMPTY, channel: 'message', phone: to, words: body ?? '' });
@@ -69,7 +69,7 @@ function waysOn({ id, organizer }: Request, show: () => void) {
 }
 export type WaysOn = ReturnType<typeof waysOn>;
 
-/** What is being written on a request: whether it stands open, and everything that fills it. */
+/** The state and actions of the composer of a request. */
 export function useComposer(request: Request, mails: readonly Mail[]) {
   const { id } = request;
   const draft = useStore(draftOf(id));
@@ -84,7 +84,7 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
   useEffect(() => {
     if (shown > 0) place.current?.focus();
   }, [shown]);
-  // the thread stays as it is while one types
+  // stable, so that typing doesn't rerender the thread
   const ways = useMemo(() => waysOn(request, show), [request, show]);
   const begin = () => {
     if (draft.to === '' && draft.phone === '')
@@ -99,7 +99,7 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
     place,
     begin,
     ways,
-    /** Answers the last mail that came; what is being written stays. */
+    /** Replies to the latest incoming email, keeping what is already written. */
     replyToLast: () => {
       const last = mails.findLast(({ direction }) => direction === 'inbound');
       if (last && !hasWork(draftOf(id).get())) ways.reply(last);
@@ -114,11 +114,11 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
           show();
         });
     },
-    /** Writes a letter with the facts of the request; what is typed already stands in it. */
+    /** Fills the draft from a template, keeping text that is already written. */
     letter: async (template: LetterTemplate) => {
       const before = draftOf(id).get();
       const given = bareAddress(before.to);
-      // a template for venues goes to one of the request, unless one is named
+      // templates for venues default to the request's venue unless another is named
       const to = template !== 'generic-message' && given === request.organizer.email.toLowerCase() ? '' : given;
       const letter = await letterFor({
         requestId: id,

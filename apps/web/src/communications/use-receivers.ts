@@ -7,7 +7,7 @@ import type { Draft } from './drafts';
 import { venueById } from './exchange.queries';
 import { organizerName } from './people';
 
-/** Whom one may choose to write to: the organizer, and the venues of the request. */
+/** The possible recipients: the organizer and the venues of the request. */
 export function useReceivers({ organizer, results }: Request, change: (values: Partial<Draft>) => void): MenuEntry[] {
   const choose = (email: string, phone: string | null) =>
     change({ to: email, phone: phone ?? '', ...(phone ? {} : { channel: 'mail' }) });

@@ -20,18 +20,18 @@ const sendDraft = (requestId: string, draft: Draft, key: string): Promise<{ id: 
           cc: addressesOf(draft.cc),
           subject: draft.subject.trim(),
           bodyHtml: draft.words,
-          // the words as they were typed, for whoever calls the mail back
+          // the text as typed, for the draft after an undo
           bodyText: draft.words,
           attachmentIds: draft.files.map(({ id }) => id),
         },
         key,
       );
 
-/** Sends the draft. It stays until the service has taken it, whatever happens. */
+/** Sends the draft, which is kept until the service has accepted it. */
 export function useSending(request: Request, { setOpen, ways: { callBack } }: ComposerState) {
   const words = useWords(EXCHANGE);
   const { id } = request;
-  /** If no answer came, the same draft is the same call: it must not go out twice. */
+  /** Without a response, the same draft reuses its key, so that it isn't sent twice. */
   const last = useRef<{ draft: Draft; key: string } | null>(null);
   return useMutation({
     mutationFn: async (draft: Draft) => {
@@ -47,7 +47,7 @@ export function useSending(request: Request, { setOpen, ways: { callBack } }: Co
     },
     onError: (error) => {
       if (error instanceof ApiProblem) last.current = null;
-      // a phone message that the provider refused stands in the exchange
+      // a phone message the provider refused appears in the thread
       void readExchange(id);
       failed(error);
     },

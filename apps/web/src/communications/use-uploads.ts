@@ -16,7 +16,7 @@ export interface Upload {
   stop: () => void;
 }
 
-/** Files on their way; each joins the draft once the service has it. */
+/** Running uploads; each becomes an attachment of the draft once it is stored. */
 export function useUploads(requestId: string) {
   const words = useWords(EXCHANGE);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

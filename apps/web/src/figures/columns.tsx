@@ -6,12 +6,12 @@ import type { Sheet } from './sheets';
 import styles from './columns.module.css';
 
 const HEIGHT = 112;
-/** Room above the highest column for what it says. */
+/** Space above the tallest column for its value. */
 const HEAD = 18;
-/** Months beyond which columns are too narrow to say their values. */
+/** With more months, columns are too narrow to show values. */
 const WITH_VALUES = 12;
 
-/** Months side by side, those of the period in colour; the table below has the same. `brief` says a row's value in little room. */
+/** A column chart of months, those of the period in color; the table below has the same data. `brief` formats a value in little space. */
 export function Columns({ sheet, days, brief }: { sheet: Sheet; days: Days; brief: (value: number) => string }) {
   const words = useWords(FIGURES);
   const language = useLocale();

@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locale';
 import { csvText } from '../shell/csv';
 import type { Sheet } from './sheets';
 
-/** The text of a sheet's file. */
+/** Renders a sheet as CSV. */
 export const csvOf = ({ head, headInFile = [], rows }: Sheet, locale: Locale): Promise<string> =>
   csvText(
     [

@@ -12,12 +12,12 @@ import type { Days } from './period';
 import type { Sheet } from './sheets';
 import styles from './figure.module.css';
 
-/** Rows that a long table shows at first. */
+/** Rows of a long table shown at first. */
 const FIRST = 10;
-/** Columns of numbers beyond which the bars are shorter. */
+/** With more columns of numbers, bars are shorter. */
 const MANY = 3;
 
-/** One figure: its name, its file, and what shows it. */
+/** A chart or table with its title and CSV button. */
 export function Figure({ sheet, days, children }: { sheet: Sheet; days: Days; children: ReactNode }) {
   const words = useWords(FIGURES);
   const language = useLocale();
@@ -43,7 +43,7 @@ export function Figure({ sheet, days, children }: { sheet: Sheet; days: Days; ch
   );
 }
 
-/** The chart of a row: its bar, and where that ended before. */
+/** The bar of a row, with a mark at the previous period's value. */
 function Bar({ bar, mark }: { bar: number; mark?: number }) {
   return (
     <svg className={styles.bar} aria-hidden>
@@ -56,7 +56,7 @@ function Bar({ bar, mark }: { bar: number; mark?: number }) {
   );
 }
 
-/** The rows of a sheet, each with its bar unless a chart of its own shows them. */
+/** The rows of a sheet, with bars unless a separate chart shows them. */
 export function Table({ sheet: { title, head, rows }, bars = false }: { sheet: Sheet; bars?: boolean }) {
   const words = useWords(FIGURES);
   const language = useLocale();

@@ -6,9 +6,9 @@ export type Figures = Schema<'FiguresView'>;
 export type TopVenue = Schema<'TopMemberView'>;
 export type TopOrganizer = Schema<'TopOrganizerView'>;
 
-/** Figures of months do not change by what comes in while they are read. */
+/** Monthly statistics barely change while they are being read. */
 const COMMON = { staleTime: 60_000, placeholderData: keepPreviousData } as const;
-/** All places of a ranking: the table shows the first, its file all. */
+/** All ranks: the table shows the first ones, the CSV all. */
 const PLACES = 100;
 
 export const figuresOf = ({ from, to }: Days) =>

@@ -10,7 +10,7 @@ export const figuresRoutes = [
     path: '/stats',
     validateSearch: periodSearch,
     loaderDeps: ({ search }) => search,
-    // beside the code of the screen, which shows what is on its way by itself
+    // runs in parallel with loading the screen's code; the screen shows its own loading state
     loader: async ({ deps }) => {
       const [today, { periodOf }, { figuresOf, topOrganizers, topVenues }] = await Promise.all([
         readToday(),

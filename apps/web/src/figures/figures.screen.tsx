@@ -17,11 +17,11 @@ import { beforeName, nameOf, type Period, periodOf } from './period';
 import { sheetsIn } from './sheets';
 import styles from './figures.module.css';
 
-/** Whether anything has ever happened that a figure tells of. */
+/** Whether there is no activity to report yet. */
 const isEmpty = ({ steps, months, load }: Figures): boolean =>
   (steps[0]?.count ?? 0) === 0 && load.length === 0 && months.every(({ won, lost, count }) => won + lost + count === 0);
 
-/** What is on its way, as high as what comes. */
+/** Placeholders with the height of the content. */
 function Loading() {
   return (
     <div className={styles.all}>
@@ -34,7 +34,7 @@ function Loading() {
   );
 }
 
-/** What the agency's work came to in a period, beside the one before. Prints on one page. */
+/** The agency's results in a period, compared with the previous one. Prints on one page. */
 export function FiguresScreen() {
   const words = useWords(FIGURES);
   const language = useLocale();
@@ -77,7 +77,7 @@ export function FiguresScreen() {
   );
 }
 
-/** What stands beside what; on paper who and what it is of, too. */
+/** The compared periods; on paper also the agency's name. */
 function Compared({ period, name }: { period: Period; name: string }) {
   const words = useWords(FIGURES);
   const language = useLocale();

@@ -3,10 +3,10 @@ import type { Locale } from '#i18n/locale';
 
 const HOUR = 60;
 const DAY = 24 * HOUR;
-/** Hours up to which a wait is said in hours. */
+/** Durations up to this many hours are shown in hours. */
 const HOURS = 48;
 
-/** How long something took, in the unit that people would choose: `35 min`, `4,3 h`, `2,5 j`. */
+/** Formats a duration in a suitable unit: `35 min`, `4,3 h`, `2,5 j`. */
 export function formatMinutes(minutes: number, locale: Locale): string {
   const [unit, value] =
     minutes < HOUR
@@ -22,11 +22,11 @@ export function formatMinutes(minutes: number, locale: Locale): string {
   }).format(value);
 }
 
-/** A share of 0..1: `42 %`. */
+/** Formats a share of 0..1: `42 %`. */
 export const formatShare = (share: number, locale: Locale): string =>
   numbers(LANGUAGE[locale], { style: 'percent', maximumFractionDigits: 0 }).format(share);
 
-/** An amount where there is little room: `12 k €`. */
+/** Formats an amount in little space: `12 k €`. */
 export const formatBriefly = (amount: number, currency: string, locale: Locale): string =>
   numbers(LANGUAGE[locale], {
     style: 'currency',

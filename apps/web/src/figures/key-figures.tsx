@@ -14,7 +14,7 @@ interface KeyFigure {
   note?: string;
 }
 
-/** The few figures of the period that one looks for first, each beside what it was. */
+/** The key figures of the period, each with its previous value. */
 export function KeyFigures({ now, before }: { now: Figures; before: Figures }) {
   const words = useWords(FIGURES);
   const language = useLocale();
@@ -64,7 +64,7 @@ export function KeyFigures({ now, before }: { now: Figures; before: Figures }) {
   );
 }
 
-/** Up, down or as before: without a colour, since more is not always better. */
+/** Up, down or unchanged; not colored, since more isn't always better. */
 function Trend({ now, before }: { now: number | null; before: number | null }) {
   const words = useWords(FIGURES);
   if (now === null || before === null) return null;

@@ -11,7 +11,7 @@ import { KINDS, nameOf, type Period, searchOf, shifted } from './period';
 import { periodSearch } from './period-search';
 import styles from './period-bar.module.css';
 
-/** The first and the last day, for whoever wants others than a month's. */
+/** Selects a custom range of days. */
 function DaysForm({ period: { from, to } }: { period: Period }) {
   const words = useWords(FIGURES);
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function DaysForm({ period: { from, to } }: { period: Period }) {
   );
 }
 
-/** Which period is shown, and the ways to others. `today` is a calendar date. */
+/** Shows the period and links to others. `today` is a calendar date. */
 export function PeriodBar({ period, today }: { period: Period; today: string }) {
   const words = useWords(FIGURES);
   const language = useLocale();
@@ -53,7 +53,7 @@ export function PeriodBar({ period, today }: { period: Period; today: string }) 
           <Link
             key={kind}
             to="/stats"
-            // of a period that runs, the part that today is of
+            // for a period still running, link to the part that contains today
             search={searchOf(kind, kind === 'days' || period.to < today ? period : { from: today, to: today })}
             activeProps={{ 'aria-current': undefined }}
             aria-current={kind === period.kind ? 'page' : undefined}

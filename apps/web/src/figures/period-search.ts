@@ -1,6 +1,6 @@
 import { isDay } from '../api/is-day';
 
-/** What the address says: a month `2026-11`, a quarter `2026-Q4`, a year, or the days from one to another; nothing is the present month. */
+/** URL parameters: a month `2026-11`, a quarter `2026-Q4`, a year, or a range of days. Without any, the current month. */
 export interface PeriodSearch {
   month?: string;
   quarter?: string;
@@ -9,10 +9,10 @@ export interface PeriodSearch {
   to?: string;
 }
 
-// the period before is read too, and the service knows no day before 1900: what lies within this century never reaches there
+// the previous period is loaded too, and the service rejects days before 1900; limiting to this century avoids that
 const CENTURY = { first: '2000-01-01', last: '2099-12-31' };
 
-/** Reads an address. What is wrong is there as undefined: left out, the router would show what the address says. */
+/** Parses the URL parameters. Invalid ones must be returned as undefined; if they were missing, the router would keep the raw value. */
 export function periodSearch(given: Record<string, unknown>): PeriodSearch {
   const { month, quarter, year, from, to } = given;
   const days = isDay(from) && isDay(to) && CENTURY.first <= from && from <= to && to <= CENTURY.last;

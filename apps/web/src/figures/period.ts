@@ -13,7 +13,7 @@ export interface Days {
 
 export interface Period extends Days {
   kind: PeriodKind;
-  /** The period before; of a period that runs only as many of its days as have passed. */
+  /** The previous period; for a period still running, only as many days as have passed. */
   before: Days;
 }
 
@@ -24,7 +24,7 @@ const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 const addDays = (date: string, days: number): string => dateOf(Date.parse(date) + days * DAY_MS);
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** The same day of another month, or that month's last if it has no such day. */
+/** The same day of another month, or that month's last day if it is shorter. */
 function addMonths(date: string, months: number): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -39,7 +39,7 @@ function whole(kind: Exclude<PeriodKind, 'days'>, first: string, today: string):
   return { kind, from: first, to, before };
 }
 
-/** The period that an address names. `today` is a calendar date. */
+/** The period named by the URL parameters. `today` is a calendar date. */
 export function periodOf({ month, quarter, year, from, to }: PeriodSearch, today: string): Period {
   if (from !== undefined && to !== undefined) {
     const runs = from <= today && today < to;
@@ -55,7 +55,7 @@ export function periodOf({ month, quarter, year, from, to }: PeriodSearch, today
   return whole('month', `${month ?? today.slice(0, 7)}-01`, today);
 }
 
-/** The address of the period of a kind in which a day lies. */
+/** The URL parameters of the period of a kind that contains a day. */
 export function searchOf(kind: PeriodKind, { from, to }: Days): PeriodSearch {
   const year = Number(from.slice(0, 4));
   if (kind === 'month') return { month: from.slice(0, 7) };
@@ -63,14 +63,14 @@ export function searchOf(kind: PeriodKind, { from, to }: Days): PeriodSearch {
   return kind === 'year' ? { year } : { from, to };
 }
 
-/** The period as long as this one that lies before it (`-1`) or after it (`1`). */
+/** The period of the same length before (`-1`) or after (`1`). */
 export function shifted({ kind, from, to }: Period, by: -1 | 1): Days {
   if (kind !== 'days') return { from: addMonths(from, by * MONTHS[kind]), to };
   const length = (daysBetween(from, to) + 1) * by;
   return { from: addDays(from, length), to: addDays(to, length) };
 }
 
-/** `novembre 2026`, `3e trimestre 2026`, `2026`, `3–14 mars 2026`. */
+/** The name of a period: `novembre 2026`, `3e trimestre 2026`, `2026`, `3–14 mars 2026`. */
 export function nameOf(kind: PeriodKind, { from, to }: Days, locale: Locale): string {
   const quarter = Math.ceil(Number(from.slice(5, 7)) / 3);
   const year = from.slice(0, 4);
@@ -86,14 +86,14 @@ export function nameOf(kind: PeriodKind, { from, to }: Days, locale: Locale): st
   }
 }
 
-/** The period before, whole or as far as it is compared. */
+/** The name of the previous period, or of the part that is compared. */
 export function beforeName(period: Period, locale: Locale): string {
   const { kind, from, before } = period;
   const isWhole = addDays(before.to, 1) === from;
   return nameOf(isWhole ? kind : 'days', before, locale);
 }
 
-/** A month (`2026-11`) as long as there is room for. */
+/** The name of a month (`2026-11`) in the given length. */
 export const monthName = (month: string, length: 'long' | 'short' | 'narrow', locale: Locale, year = false): string =>
   dates(LANGUAGE[locale], {
     month: length,

@@ -7,49 +7,49 @@ import { formatMinutes, formatShare } from './formats';
 import { monthName } from './period';
 
 interface Cell {
-  /** As people read it. */
+  /** For display. */
   text: string;
-  /** Stands below it, quietly. */
+  /** Shown below the text, muted. */
   aside?: string;
-  /** As a spreadsheet reads it. */
+  /** For the CSV. */
   value: string | number | null;
 }
 
 interface Row {
   key: string;
   name: string;
-  /** Of the venue or the organizer whose sheet the name leads to. */
+  /** The venue or organizer that the name links to. */
   venueCode?: string;
   organizerId?: string;
-  /** Stands behind the name, quietly. */
+  /** Shown after the name, muted. */
   note?: string | null;
   cells: readonly Cell[];
-  /** Values of the columns that the file alone has. */
+  /** Values of the columns that only the CSV has. */
   inFile?: readonly string[];
-  /** 0..1: how long the row's bar is. */
+  /** The bar's length, 0..1. */
   bar: number;
-  /** 0..1: how long it was before. */
+  /** The bar's length in the previous period, 0..1. */
   mark?: number;
 }
 
-/** The one source of a figure's table, its chart and its file. */
+/** The data of a table, its chart and its CSV. */
 export interface Sheet {
-  /** The name of its file, without the period. */
+  /** The name of the CSV file, without the period. */
   file: string;
   title: string;
   help: string;
-  /** Names of the columns; the first is that of the rows. */
+  /** Column titles; the first is for the row names. */
   head: readonly string[];
-  /** Names of the columns that the file alone has. */
+  /** Titles of the columns that only the CSV has. */
   headInFile?: readonly string[];
   rows: readonly Row[];
 }
 
 const NONE: Cell = { text: '–', value: null };
-/** The digits that a spreadsheet is given. */
+/** Limits the digits in the CSV. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** Sheets in the reader's language; `net` says that a label is of amounts without VAT. */
+/** Builds the sheets in the user's language. `net` marks a label as excluding VAT. */
 export function sheetsIn(locale: Locale, net: (label: string) => string) {
   const words = inLocale(FIGURES, locale);
   const count = (value: number): Cell => ({ text: formatCount(value, locale), value });
@@ -59,7 +59,7 @@ export function sheetsIn(locale: Locale, net: (label: string) => string) {
   const wait = (minutes: number | null): Cell =>
     minutes === null ? NONE : { text: formatMinutes(minutes, locale), value: rounded(minutes, 1) };
   const minutes = (label: string): string => `${label} (min)`;
-  /** Revenue in our currency, others below it; these have a column of their own in the file. */
+  /** Revenue in the agency's currency, with others below it; in the CSV, others have a separate column. */
   const inCurrencies = (amount: number, currency: string, others: TopVenue['otherCurrencies']) => {
     const text = others.map((other) => formatPrice(other.amount, other.currency, locale)).join(' + ');
     const cell: Cell = text === '' ? money(amount, currency) : { ...money(amount, currency), aside: `+ ${text}` };

@@ -5,25 +5,25 @@ import { IMPORT } from './import.words';
 
 type Counted = 'created' | 'updated' | 'known' | 'organizersCreated' | 'roomsCreated' | 'roomsUpdated';
 
-/** A kind of record that a file brings. */
+/** A kind of record that can be imported. */
 export interface FileKind {
   kind: Schema<'ImportView'>['kind'];
   columns: readonly string[];
-  /** What people call a column of the service. */
+  /** The label of an API column. */
   label: (column: string, language: Locale) => string;
-  /** The words of columns that take one of some: what the service calls each, and how people do. */
+  /** For columns with fixed values: the label of each value. */
   values: Readonly<Record<string, Readonly<Record<string, Words>>>>;
-  /** What else people write above a column. */
+  /** Other headings that people use for a column. */
   also: Readonly<Record<string, readonly string[]>>;
-  /** What a mapping lacks for the service to know the records by, if it lacks it. */
+  /** Explains which columns the mapping lacks to match records; null if it's complete. */
   fault: (mapping: Mapping) => Words | null;
   title: Words;
   help: Words;
-  /** What an import counts, in the order in which it is said. */
+  /** The result counts, in display order. */
   counts: readonly (readonly [count: Counted, words: Words])[];
 }
 
-/** A name without case, accents and signs. */
+/** Normalizes a name: lower case, without accents and punctuation. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
@@ -32,7 +32,7 @@ const plain = (name: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What the service calls a value that people have written in their own words; what it does not know stays as it is. */
+/** Maps a label to the API's value; unknown text stays unchanged. */
 export function valueOf(values: Readonly<Record<string, Words>> | undefined, cell: string): string {
   const written = plain(cell);
   if (values === undefined || written === '') return cell;
@@ -42,19 +42,19 @@ export function valueOf(values: Readonly<Record<string, Words>> | undefined, cel
   return known?.[0] ?? cell;
 }
 
-/** A path that begins a sentence of the service, as it calls the fields of its routes. */
+/** A field path at the start of an API error message. */
 const PATH = /^(capacities\.\d+\.)?[\w.]+(?= )/;
-/** A column within a sentence, if it cannot be a word of the language. */
+/** A column name inside a sentence that can't be an ordinary word. */
 const WITHIN = /\b(?:[a-z]+\.[\w.]*\w|[a-z]+[A-Z]\w*)/g;
 
-/** A fault in the words of the screen: columns are called as people read them there, and so are the values that would be right. */
+/** Rewrites an API error message with the labels of columns and values that the user sees. */
 export function faultOf(
   { columns, label, values }: FileKind,
   { column, message }: { column: string | null; message: string },
   language: Locale,
 ): string {
   const known = column === null ? undefined : values[column];
-  // the service lists all values that it knows
+  // the message lists all allowed values
   if (column !== null && known !== undefined && Object.keys(known).every((value) => message.includes(value))) {
     const names = Object.values(known).map((words) => words[language]);
     return IMPORT.oneOf[language](label(column, language), names.join(', '));
@@ -66,7 +66,7 @@ export function faultOf(
     .replace(WITHIN, (name) => (columns.includes(name) ? label(name, language) : name));
 }
 
-/** Which column each head of a file most likely means; each column once, the first head that means it. */
+/** Guesses the column for each heading of a file. Each column is used once, for the first matching heading. */
 export function guess({ columns, label, also }: FileKind, header: readonly string[]): Mapping {
   const byName = new Map<string, string>();
   for (const column of columns)

@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 
-/** A file as people see it: its row 0 is the header. A row without content stays, so that lines have the same numbers everywhere. */
+/** A parsed file; row 0 is the header. Empty rows are kept, so that line numbers match the original. */
 export interface CsvFile {
   name: string;
   delimiter: ',' | ';';
   rows: readonly (readonly string[])[];
 }
 
-/** Bytes as UTF-8 if they are that, else as windows-1252, in which spreadsheets in Western Europe save. */
+/** Decodes UTF-8, or windows-1252, which spreadsheets in Western Europe save. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -16,7 +16,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Reads a file. A quotation mark within a cell is a letter of it; throws if one opens a cell and none closes it. */
+/** Parses a CSV file. A quotation mark inside a cell is an ordinary character. Throws if a quoted cell isn't closed. */
 export function readCsv(name: string, bytes: ArrayBuffer): CsvFile {
   const text = decode(bytes);
   const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
@@ -31,18 +31,18 @@ export function readCsv(name: string, bytes: ArrayBuffer): CsvFile {
   return { name, delimiter, rows };
 }
 
-/** Which column of the service each column of a file is; null leaves it out. */
+/** The API column of each file column; null ignores it. */
 export type Mapping = readonly (string | null)[];
 
 const quoted = (cell: string): string => (/[",;\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
-/** The text of a file as people have it: all its columns under their own heads. */
+/** Renders a file with its original columns and headings. */
 export const textOf = ({ rows, delimiter }: CsvFile): string =>
   rows.map((row) => (isEmpty(row) ? '' : row.map(quoted).join(delimiter))).join('\r\n');
 
-/** A file with the columns of the mapping alone, under the names of the service, each value as `valueOf` has it. */
+/** Renders only the mapped columns, under the API's names, with values converted by `valueOf`. */
 export function mapped(file: CsvFile, mapping: Mapping, valueOf: (column: string, cell: string) => string): CsvFile {
   const kept = mapping.flatMap((name, at) => (name === null ? [] : [{ name, at }]));
   return {

@@ -10,10 +10,10 @@ import { IMPORT } from './import.words';
 import type { ImportRecord } from './use-import';
 import styles from './import.module.css';
 
-/** Faults that are shown at a time. */
+/** Errors per page. */
 const PAGE = 50;
 
-/** What is wrong with the file, line by line, to be mended here or in the file that is downloaded. */
+/** The errors of a file, line by line, to fix here or in the downloaded file. */
 export function Faults({
   of,
   file,
@@ -24,13 +24,13 @@ export function Faults({
   onBack,
 }: {
   of: FileKind;
-  /** Null if the page was loaded anew since: then nothing can be mended here. */
+  /** Null after a reload: the file must be chosen again to fix it. */
   file: CsvFile | null;
   mapping: Mapping;
   record: ImportRecord;
   onFile: (file: CsvFile) => void;
   onCheck: () => void;
-  /** Back to the columns, or without a file to its choice. */
+  /** Goes back to the mapping, or to the file choice if there is no file. */
   onBack: () => void;
 }) {
   const words = useWords(IMPORT);
@@ -52,7 +52,7 @@ export function Faults({
   const download = () => {
     if (!file) return;
     const link = document.createElement('a');
-    // a spreadsheet knows UTF-8 by the mark
+    // spreadsheets recognize UTF-8 by the byte order mark
     link.href = URL.createObjectURL(new Blob(['\ufeff', textOf(file)], { type: 'text/csv' }));
     link.download = file.name.replace(/(\.\w+)?$/, '-2.csv');
     link.click();

@@ -16,7 +16,7 @@ import styles from './import.module.css';
 
 const STEPS = ['file', 'mapping', 'check', 'result'] as const;
 
-/** Records from a file: its columns, what is wrong with it, and then all of it or nothing. */
+/** The steps of an import: choose a file, map columns, fix errors, import all or nothing. */
 export function ImportSteps({
   of,
   title: Title = 'h1',
@@ -26,12 +26,12 @@ export function ImportSteps({
   onDone,
 }: {
   of: FileKind;
-  /** `h2` within a screen that has a title of its own. */
+  /** `h2` inside a screen that has its own title. */
   title?: 'h1' | 'h2';
   back: ReactNode;
-  /** A file as it may be, to begin from. */
+  /** A link to a sample file. */
   model?: ReactNode;
-  /** Where the records are then. */
+  /** A link to the imported records. */
   seeAll: ReactNode;
   onDone: () => void;
 }) {
@@ -68,7 +68,7 @@ export function ImportSteps({
       name: file.name.replace(/\.\w+$/, '.csv'),
       dryRun,
     });
-  // an import that the address names is followed without its file too
+  // an import named in the URL can be followed without its file
   const isAt = record !== null || isRunning;
   const step = isAt ? (record?.dryRun === false ? 'result' : 'check') : file === null ? 'file' : 'mapping';
   const missing = of.fault(mapping);

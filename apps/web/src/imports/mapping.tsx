@@ -7,7 +7,7 @@ import styles from './import.module.css';
 
 const IGNORED = 'ignored';
 
-/** Each column of the file with what stands in it, and what it is to be. */
+/** Maps each column of the file, shown with a sample value. */
 export function MappingTable({
   of,
   file: { rows },
@@ -26,7 +26,7 @@ export function MappingTable({
   const set = (at: number, chosen: string) =>
     onChange(
       mapping.map((name, index) =>
-        // a column of the service takes one of the file
+        // each API column can be used only once
         index === at ? (chosen === IGNORED ? null : chosen) : name === chosen ? null : name,
       ),
     );

@@ -6,7 +6,7 @@ import { IMPORT } from './import.words';
 import type { ImportRecord } from './use-import';
 import styles from './import.module.css';
 
-/** How far a check or an import is. */
+/** The progress of a check or an import. */
 export function Progress({ record, label }: { record: ImportRecord | null; label: string }) {
   const words = useWords(IMPORT);
   return (
@@ -20,7 +20,7 @@ export function Progress({ record, label }: { record: ImportRecord | null; label
   );
 }
 
-/** What a file brings, or has brought. */
+/** What an import creates and updates, or has. */
 export function Counts({ of, record, children }: { of: FileKind; record: ImportRecord; children: ReactNode }) {
   const words = useWords(IMPORT);
   const language = useLocale();

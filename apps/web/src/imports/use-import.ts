@@ -7,7 +7,7 @@ import { failed } from '../shell/toasts';
 
 export type ImportRecord = Schema<'ImportView'>;
 
-/** A running import is asked this often how far it is. */
+/** How often the progress of a running import is polled. */
 const POLL_MS = 700;
 
 type Kind = ImportRecord['kind'];
@@ -41,9 +41,9 @@ const READ: Record<Kind, (options: ReturnType<typeof at>) => Promise<ImportRecor
   knowledge: (options) => answer(api.GET('/api/ai/knowledge/import/{id}', options)),
 };
 
-/** Sends a file to be checked (`dryRun`) or imported, and follows it to its end. */
+/** Submits a file for a check (`dryRun`) or an import, and follows it until it ends. */
 export function useImport(kind: Kind) {
-  // the address names the import, so that a page that is loaded anew finds it again
+  // the import's id is in the URL, so a reload finds it again
   const { import: named } = useSearch({ strict: false });
   const id = isId(named) ? named : null;
   const navigate = useNavigate();

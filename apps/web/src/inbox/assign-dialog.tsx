@@ -12,13 +12,13 @@ import { INBOX } from './inbox.words';
 import { useSuggested } from './suggestions';
 import styles from './assign-dialog.module.css';
 
-/** What is to be assigned, and what may lead to its request. */
+/** The message to assign, and clues to its request. */
 export interface Assignable {
   id: string;
   clues: readonly string[];
 }
 
-/** Which request it belongs to: those that may fit, or what is typed. Enter takes the one that is lit. */
+/** Chooses the request of a message, from suggestions or a search. Enter takes the highlighted one. */
 export function AssignDialog({
   subject,
   isPending,

@@ -8,7 +8,7 @@ type MailLine = Schema<'MessageListItem'>;
 export type UnlinkedMessage = Schema<'UnlinkedMessageView'>;
 export type FoundRequest = Schema<'FoundRequest'>;
 
-/** One line of the list, whatever it is of. */
+/** A list item of any kind. */
 export interface Line {
   id: string;
   sender: string;
@@ -55,7 +55,7 @@ const mailsOf = (unsorted: boolean) =>
 
 export const messageWords = ({ body, transcript }: UnlinkedMessage): string => body ?? transcript ?? '';
 
-/** Messages keep everything that is shown of them: there is no reading of one alone. */
+/** List items of messages are complete, so there is no separate query for one message. */
 export const unlinkedMessages = infiniteQueryOptions({
   ...paged,
   queryKey: ['inbox', 'messages'],
@@ -77,19 +77,18 @@ export const messageLine = (message: UnlinkedMessage): Line => ({
 export const unsortedMails = mailsOf(true);
 export const replies = mailsOf(false);
 
-/** Reads the first page of each kind, for the counts; ends when that of `kind` is there. */
+/** Loads the first page of each kind, for the counts. Resolves when the page of `kind` has loaded. */
 export async function firstPages(kind: Kind): Promise<void> {
   const read = {
     unsorted: queryClient.ensureInfiniteQueryData(unsortedMails),
     replies: queryClient.ensureInfiniteQueryData(replies),
     messages: queryClient.ensureInfiniteQueryData(unlinkedMessages),
   };
-  // another kind that fails says so when its tab is opened
+  // other kinds report their errors when their tab is opened
   for (const other of Object.values(read)) other.catch(() => undefined);
   await read[kind];
 }
 
-/** Requests that a search finds. */
 export const requestsFound = (text: string) =>
   queryOptions({
     queryKey: ['inbox-requests', text],
@@ -99,10 +98,10 @@ export const requestsFound = (text: string) =>
       (await answer(api.GET('/api/search/all', { params: { query: { q: text } }, signal }))).requests,
   });
 
-/** Reads all lists of the inbox anew. */
+/** Invalidates all lists of the inbox. */
 export const readAnew = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['inbox'] });
 
-/** Whether it still waits for somebody to sort it; asked after a refusal. */
+/** Checks whether a message still needs sorting, after a refused call. */
 export async function stillWaits(kind: Kind, id: string): Promise<boolean> {
   if (kind === 'messages') {
     await readAnew();
@@ -122,7 +121,7 @@ export const assignMessage = (id: string, requestId: string) =>
   answer(api.POST('/api/chatprov/unlinked/{id}/assign', { params: { path: { id } }, body: { requestId } }));
 export const convertMail = (id: string) =>
   answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } } }));
-/** What a message does not say of the request that is made of it. */
+/** What the team adds when a message becomes a request. */
 export type SaidOfMessage = Schema<'ConvertMessage'>;
 export const convertMessage = (id: string, body: SaidOfMessage) =>
   answer(api.POST('/api/chatprov/unlinked/{id}/convert', { params: { path: { id } }, body }));

@@ -9,12 +9,12 @@ const inbox = createRoute({
   path: '/inbox',
   validateSearch: inboxSearch,
   loaderDeps: ({ search: { kind } }) => ({ kind }),
-  // the list is awaited, what stands behind the other tabs comes beside it
+  // wait only for this list; the other tabs load in the background
   loader: async ({ deps: { kind } }) => (await import('./inbox.queries')).firstPages(kind ?? 'unsorted'),
   component: lazyRouteComponent(() => import('./inbox.screen'), 'InboxScreen'),
 });
 
-/** One mail or message, beside the list. The screen of the list shows it: it knows what comes next. */
+/** A message beside the list. The list screen renders it, since it knows the next one. */
 const item = createRoute({
   getParentRoute: () => inbox,
   path: '$id',

@@ -2,10 +2,10 @@ import type { components } from '../api/schema';
 
 export type UnsortedReason = NonNullable<components['schemas']['MessageListItem']['unsortedReason']>;
 
-/** What came in: mails that wait to be sorted, mails of requests, messages of no request. */
+/** Incoming messages: emails to sort, emails of requests, phone messages without a request. */
 export const KINDS = ['unsorted', 'replies', 'messages'] as const;
 export type Kind = (typeof KINDS)[number];
-/** Why a mail waits, in the order of the list of filters. */
+/** Why an email wasn't filed, in the order of the filter. */
 export const REASONS = [
   'unknown_sender',
   'unknown_code',
@@ -20,7 +20,7 @@ export interface InboxSearch {
   reason?: UnsortedReason;
 }
 
-/** What the address says; what it may not say is dropped. */
+/** Parses the URL parameters, dropping invalid values. */
 export function inboxSearch({ kind, reason }: Record<string, unknown>): InboxSearch {
   const shown = KINDS.find((known) => known === kind && known !== 'unsorted');
   const why = shown === undefined ? REASONS.find((known) => known === reason) : undefined;
@@ -28,7 +28,7 @@ export function inboxSearch({ kind, reason }: Record<string, unknown>): InboxSea
 }
 
 const CODE = /\bR-[0-9A-Z]{6}\b/i;
-/** What to look for to find the request of a mail: the code that it names, then its sender. */
+/** Search terms for the request of an email: the code it mentions, then its sender. */
 export const cluesOf = (sender: string, ...texts: (string | null)[]): string[] => {
   const code = CODE.exec(texts.join(' '))?.[0].toUpperCase();
   return [...(code === undefined ? [] : [code]), ...(sender === '' ? [] : [sender])];

@@ -18,7 +18,7 @@ import styles from './inbox.module.css';
 
 const MakeRequest = lazy(() => import('./make-request').then(({ MakeRequest: component }) => ({ default: component })));
 
-/** What came in on the left, what is open on the right; on a phone one after the other. */
+/** Incoming messages with the open one beside them; on a phone, one at a time. */
 export function InboxScreen() {
   const { kind = 'unsorted' } = useSearch({ from: '/shell/inbox' });
   return <Inbox key={kind} kind={kind} />;
@@ -39,7 +39,7 @@ function Inbox({ kind }: { kind: Kind }) {
   useTitle(words.title);
 
   const at = lines.shown.findIndex(({ id }) => id === open);
-  // of what has left the list its place is known: what has moved up there comes next
+  // remember the position of an item that left the list: the one that takes its place is next
   const [place, setPlace] = useState(0);
   if (at >= 0 && at !== place) setPlace(at);
   const nextId = lines.shown[at < 0 ? (open === null ? 0 : place) : at + 1]?.id;
@@ -72,7 +72,7 @@ function Inbox({ kind }: { kind: Kind }) {
     const row = list.current?.querySelector<HTMLElement>('a[aria-current=page]');
     row?.scrollIntoView({ block: 'nearest' });
     pane.current?.scrollTo(0, 0);
-    // whoever goes through the list stays in it; everybody else reads
+    // keep the focus in the list if it's there; otherwise move it to the message
     const isInList = list.current?.contains(document.activeElement) && list.current.checkVisibility();
     (isInList && row ? row : pane.current)?.focus({ preventScroll: true });
   }, [open]);

@@ -15,10 +15,10 @@ import type { Lines } from './use-lines';
 import styles from './line-list.module.css';
 
 const EVERY = 'every';
-/** Lines that fit into the window: the first that are drawn. */
+/** Roughly the lines that fit on the screen; these are rendered first. */
 const IN_SIGHT = 16;
 
-/** The lines of a kind, with the reasons to filter by and what has come meanwhile. */
+/** The list of one kind, with its filter and a button for new items. */
 export function LineList({
   ref,
   kind,

@@ -24,7 +24,7 @@ interface Pane extends Ways {
   onAssign: (subject: Assignable) => void;
 }
 
-/** One mail with what can be done with it. */
+/** An email and its actions. */
 export function MailPane({ id, ...pane }: Pane & { id: string }) {
   const { data: mail, error, refetch } = useQuery(mailById(id));
   if (mail) return <OneMail mail={mail} {...pane} />;
@@ -77,7 +77,7 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
   );
 }
 
-/** Of a mail that waits: where it goes. Of one that has its place: the way there. */
+/** The actions of an email: sort it if it isn't filed yet, otherwise open its request. */
 function useActions(
   mail: Mail,
   isDisabled: boolean,

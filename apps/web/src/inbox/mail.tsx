@@ -7,7 +7,7 @@ import { useServiceSettings } from '../shell/session';
 import { INBOX } from './inbox.words';
 import styles from './mail-pane.module.css';
 
-/** What a mail is about, who wrote it to whom, and its request. */
+/** The subject, sender, recipients and request of an email. */
 export function MailHead({ mail }: { mail: Mail }) {
   const words = useWords(INBOX);
   const language = useLocale();
@@ -45,7 +45,7 @@ export function MailHead({ mail }: { mail: Mail }) {
   );
 }
 
-/** The words of a mail: its markup in a frame, else its text. */
+/** The email's HTML in a frame, or its text. */
 export function MailBody({ mail }: { mail: Mail }) {
   const words = useWords(INBOX);
   const { hasHtml, bodyText, subject } = mail;

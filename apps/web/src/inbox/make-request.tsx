@@ -9,7 +9,7 @@ import type { UnlinkedMessage } from './inbox.queries';
 import { INBOX } from './inbox.words';
 import type { useSorting } from './use-sorting';
 
-/** What a message does not say of the request that is made of it: a title, and who asks unless the number says it. */
+/** Asks for what a phone message lacks to become a request: a title, and the organizer unless the number is known. */
 export function MakeRequest({
   message: { id, from, senderName, organizerId },
   sorting,

@@ -13,7 +13,7 @@ import { Suggestions } from './suggestions';
 import type { useSorting } from './use-sorting';
 import styles from './mail-pane.module.css';
 
-/** One message of no request, with what can be done with it. */
+/** A phone message without a request, and its actions. */
 export function MessagePane({
   message,
   sorting,

@@ -7,20 +7,20 @@ import { useCommands } from '../shell/commands';
 import { INBOX } from './inbox.words';
 import styles from './pane-bar.module.css';
 
-/** Ways out of what is open. */
+/** Navigation from the open message. */
 export interface Ways {
   onBack: () => void;
   onNext: (() => void) | null;
   onPrevious: (() => void) | null;
 }
 
-/** Something that can be done with what is open: by button, menu and key. */
+/** An action on the open message, by button, menu and shortcut. */
 export interface Action extends MenuEntry {
   label: string;
   keys: readonly string[];
 }
 
-/** What can be done with what is open, and the way to the next. The first action is the likeliest. */
+/** The actions of the open message and its navigation. The most likely action comes first. */
 export function PaneBar({ onBack, onNext, onPrevious, actions }: Ways & { actions: readonly Action[] }) {
   const words = useWords(INBOX);
   useCommands(

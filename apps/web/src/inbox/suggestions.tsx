@@ -9,7 +9,7 @@ import styles from './mail-pane.module.css';
 
 const MOST = 4;
 
-/** Requests that the code or the sender of a mail leads to. */
+/** Finds requests by the code or sender of an email. */
 export const useSuggested = (clues: readonly string[]): FoundRequest[] =>
   useQueries({
     queries: clues.map(requestsFound),
@@ -19,7 +19,7 @@ export const useSuggested = (clues: readonly string[]): FoundRequest[] =>
     },
   });
 
-/** The requests that a mail may be of, each a press away. */
+/** Requests that the email may belong to; one click assigns it. */
 export function Suggestions({
   clues,
   isDisabled,

@@ -10,28 +10,28 @@ import {
 } from './inbox.queries';
 import { type Kind, type UnsortedReason } from './inbox.rules';
 
-/** What is shown of a kind: lines in their order, and what stands around them. */
+/** The list of one kind and its state. */
 export interface Lines {
   shown: Line[];
-  /** How many came since the list was looked at; they stand above it when `showFresh` is called. */
+  /** Items that arrived since the list was opened; `showFresh` adds them to the top. */
   fresh: number;
   showFresh: () => void;
   counts: Record<Kind, number | undefined>;
-  /** How many wait for each reason, of what is read; `isWhole` if that is all. */
+  /** Number of loaded items per reason. `isWhole` if everything is loaded. */
   reasons: Map<UnsortedReason, number>;
   isWhole: boolean;
   more: (() => void) | null;
   isReadingMore: boolean;
-  /** Why more could not be read. */
+  /** Why the next page couldn't be loaded. */
   moreError: Error | null;
   message: (id: string) => UnlinkedMessage | undefined;
-  /** Takes a line off before the service says so, or puts it back. */
+  /** Removes an item optimistically, or restores it. */
   takeOff: (id: string, off: boolean) => void;
 }
 
-/** The lines of a kind, newest first. What comes meanwhile waits above the list, so that nothing moves under the pointer. */
+/** The items of one kind, newest first. New ones are held back behind a button, so that nothing moves under the pointer. */
 export function useLines(kind: Kind, reason: UnsortedReason | undefined): Lines {
-  // the route waits for the first page of the kind that is shown
+  // the route has loaded the first page of the current kind
   const unsorted = useInfiniteQuery(unsortedMails);
   const filed = useInfiniteQuery(replies);
   const unlinked = useInfiniteQuery(unlinkedMessages);
@@ -47,7 +47,7 @@ export function useLines(kind: Kind, reason: UnsortedReason | undefined): Lines 
   const newest = left[0]?.receivedAt ?? null;
   const [seen, setSeen] = useState(newest);
   const looked = left.filter(({ receivedAt }) => seen !== null && receivedAt <= seen);
-  // above an empty list nothing can be moved
+  // an empty list has nothing to move, so show new items at once
   if (looked.length === 0 && newest !== seen) setSeen(newest);
 
   const total = (pages: readonly { total: number }[] | undefined, isShown: boolean): number | undefined =>

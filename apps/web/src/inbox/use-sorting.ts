@@ -23,9 +23,9 @@ import { INBOX } from './inbox.words';
 
 interface Sorting {
   assign: (id: string, request: FoundRequest) => void;
-  /** A mail says itself what the request needs; of a message `said` says it. */
+  /** Creates a request. Emails contain everything needed; for phone messages, `said` adds the rest. */
   create: (id: string, said?: SaidOfMessage) => void;
-  /** What was refused of a new request, by field. */
+  /** Validation errors of a new request, by field. */
   faults: Partial<Record<string, string>>;
   discard: (id: string) => void;
   restore: (id: string) => void;
@@ -33,8 +33,8 @@ interface Sorting {
 }
 
 /**
- * What is done with what came in. `onLeft` hears that a line has left, `onBack` that it is back. Of two people who sort the same, the
- * second is told so, and it leaves their list too.
+ * Sorts incoming messages optimistically. Calls `onLeft` when an item leaves the list and `onBack` when it returns. If two people sort the
+ * same item, the second is notified and it also leaves their list.
  */
 export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id: string) => void): Sorting {
   const words = useWords(INBOX);
@@ -56,7 +56,7 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
     said(words.sortedByColleague);
     onLeft(id);
   };
-  // nothing leads back from a request, whose people may have been answered: the way there is what helps
+  // creating or assigning can't be undone, since people may have been notified; offer a link to the request instead
   const left = (id: string, text: string, code: string) => {
     const open = () => void navigate({ to: '/requests/$code', params: { code } });
     toasts.add({ text, tone: 'plain', door: { label: words.show, open } }, { timeout: UNDO_SECONDS * 1000 });
@@ -77,7 +77,7 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
       (given ? convertMessage(id, given) : convertMail(id)).then(({ request }) => request),
     onSuccess: ({ code }, { id }) => left(id, words.created(code), code),
     onError: (error, { id, given }) => {
-      // a fault of a field stands beside it
+      // field errors are shown at their fields
       if (!given || !(error instanceof ApiProblem) || error.details.length === 0) void refused(error, id);
     },
     onSettled: () => void readAnew(),

@@ -6,10 +6,10 @@ export interface Point {
   longitude: number;
 }
 
-/** The corners of what is drawn. */
+/** The corners of the drawing. */
 export const FRANCE: LatLngTuple[] = [
   [SHOWN.south, SHOWN.west],
   [SHOWN.north, SHOWN.east],
 ];
-/** The drawing has nothing to show closer than this: within a town, the address says the rest. */
+/** The maximum zoom: the drawing has no more detail, and within a town the address is enough. */
 export const CLOSEST = 12;

@@ -7,14 +7,14 @@ import type { Pin } from './pins';
 const EDGE: [number, number] = [20, 20];
 const KILOMETRES_PER_DEGREE = 111.195;
 
-/** Shows the circle of the search, or without one all of what is found. */
+/** Fits the map to the search radius, or to all venues if there is none. */
 export function Frame({ pins, center, radiusKm }: { pins: readonly Pin[]; center: Point | null; radiusKm: number }) {
   const map = useMap();
-  // as a text, which is the same as long as nothing has to move
+  // a string, so that an unchanged box doesn't trigger the effect
   const box = boxOf(pins, center, radiusKm).toBBoxString();
   useEffect(() => {
     const [west = 0, south = 0, east = 0, north = 0] = box.split(',').map(Number);
-    // told at once of the size that it has, and then of each new one
+    // fires once at the start and on each resize
     const seen = new ResizeObserver(() => {
       map.invalidateSize();
       map.fitBounds(

@@ -1,4 +1,4 @@
-/** The large towns of France, by inhabitants: names on a map that has no others. Degrees, WGS 84. */
+/** The largest towns of France by population, as labels for the map. Degrees, WGS 84. */
 export const LARGE_TOWNS: readonly { name: string; at: readonly [number, number] }[] = [
   { name: 'Paris', at: [48.857, 2.352] },
   { name: 'Marseille', at: [43.297, 5.381] },

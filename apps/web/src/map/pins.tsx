@@ -8,25 +8,25 @@ import { MAP } from './map.words';
 import { Towns } from './towns';
 import styles from './venue-map.module.css';
 
-/** A venue as the map shows it. */
+/** A venue on the map. */
 export interface Pin {
   id: string;
-  /** Its place in the list beside the map, from 1; null if there is none. */
+  /** Its position in the list beside the map, from 1; null if it isn't listed. */
   number: number | null;
   name: string;
   latitude: number;
   longitude: number;
 }
 
-/** Pixels between the middles of two markers that stand apart. */
+/** Minimum distance between separate markers, in pixels. */
 const APART = 30;
-/** The same where no list numbers them: there are many more. */
+/** The same for unnumbered markers, of which there are many more. */
 const FAR_APART = 56;
 
-/** Pixels of a marker's side. */
+/** Marker sizes, in pixels. */
 const SIZES = { pin: 24, several: 32, thousands: 40 };
 
-/** A button on the map; what it shows is a figure or nothing, `name` says what that is. */
+/** A button on the map with an optional number; `name` is its accessible name. */
 function Knob({
   name,
   figure,
@@ -44,7 +44,7 @@ function Knob({
   isCurrent: boolean;
   onPress: () => void;
 }) {
-  // Leaflet makes the marker anew for another icon
+  // Leaflet recreates the marker for every new icon object
   const icon = useMemo(
     () =>
       divIcon({
@@ -62,14 +62,14 @@ function Knob({
       icon={icon}
       eventHandlers={{
         click: onPress,
-        // Leaflet names pictures, and these are none
+        // Leaflet only labels images, and these markers aren't images
         add: ({ target }: { target: LeafletMarker }) => target.getElement()?.setAttribute('aria-label', name),
       }}
     />
   );
 }
 
-/** What the window shows, and half as much around it. */
+/** The visible area, padded by half of its size on each side. */
 function viewOf(map: LeafletMap): { box: [number, number, number, number]; zoom: number } {
   const bounds = map.getBounds().pad(0.5);
   const box: [number, number, number, number] = [
@@ -81,7 +81,7 @@ function viewOf(map: LeafletMap): { box: [number, number, number, number]; zoom:
   return { box, zoom: Math.round(map.getZoom()) };
 }
 
-/** Markers of what is near to each other as one, which says how many. */
+/** Renders markers and merges close ones into a marker with their number. */
 export function Pins({
   pins,
   current,
@@ -93,7 +93,7 @@ export function Pins({
 }) {
   const words = useWords(MAP);
   const map = useMap();
-  // what lies outside of the window is not drawn: close by, no venues are near enough to be one marker
+  // skip markers outside the view: when zoomed in, venues are too far apart to merge
   const [view, setView] = useState(() => viewOf(map));
   useMapEvents({ moveend: () => setView(viewOf(map)) });
   const index = useMemo(() => {

@@ -3,10 +3,10 @@ import { Marker, useMap } from 'react-leaflet';
 import { LARGE_TOWNS } from './large-towns';
 import styles from './venue-map.module.css';
 
-/** Pixels that a letter of a name and a line of it take at most. */
+/** The maximum width of a letter and height of a line, in pixels. */
 const LETTER = 6.5;
 const LINE = 14;
-/** How far a name stands from its town: beside it, or beside a marker that covers it. */
+/** Distance of a label from its town, or from a marker that covers the town. */
 const GAPS = [5, 20];
 
 interface Box {
@@ -27,7 +27,7 @@ const meet = (one: Box, other: Box): boolean =>
 const lies = (inner: Box, { x, y }: Point): boolean =>
   inner.left >= 0 && inner.top >= 0 && inner.right <= x && inner.bottom <= y;
 
-/** From the upper left of a name to its town: with the name to the right of it, to the left, below and above. */
+/** Offsets from a label's top left corner to its town, with the label to the right, to the left, below and above. */
 const PLACES = LARGE_TOWNS.map(({ name, at }) => {
   const size = point(name.length * LETTER, LINE);
   const icons = GAPS.flatMap((gap) => [
@@ -44,7 +44,7 @@ const PLACES = LARGE_TOWNS.map(({ name, at }) => {
 const SPOT = divIcon({ className: styles.spot ?? '', iconSize: [4, 4] });
 const BELOW = { interactive: false, keyboard: false, zIndexOffset: -1000 };
 
-/** The towns that people find their way by. A name stands where it covers no marker and no other name, and is left out if there is no room. */
+/** Labels of the largest towns. A label is placed where it covers no marker or other label, and dropped if there is no room. */
 export function Towns({ markers }: { markers: readonly { at: LatLngExpression; size: number }[] }) {
   const map = useMap();
   const taken = markers.map(({ at, size }) =>

@@ -10,7 +10,7 @@ import { MAP } from './map.words';
 import { type Pin, Pins } from './pins';
 import styles from './venue-map.module.css';
 
-/** A button that makes the middle of the map the centre of the search, once the map was moved. */
+/** Shown after the map was moved: searches around its center. */
 function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
   const words = useWords(MAP);
   const [moved, setMoved] = useState(false);
@@ -31,7 +31,7 @@ function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
   ) : null;
 }
 
-/** Venues on a drawing of France, which asks nobody else for anything. The list beside it says the same. */
+/** Venues on a map of France, drawn without an external tile service. The list beside it has the same content. */
 export function VenueMap({
   label,
   pins,
@@ -43,7 +43,7 @@ export function VenueMap({
 }: {
   label: string;
   pins: readonly Pin[];
-  /** Of the search, if there is one. */
+  /** The center of the search, if any. */
   center?: Point | null;
   radiusKm?: number;
   current: string | null;
@@ -61,10 +61,10 @@ export function VenueMap({
         zoomSnap={0.25}
         maxZoom={CLOSEST}
         zoomControl={false}
-        // to take the keys it takes the focus at each press, which scrolls the page under the finger
+        // Leaflet's keyboard support focuses the map on each press, which scrolls the page under the finger
         keyboard={false}
         attributionControl={false}
-        // drawn where the map stands: what moves on a slow processor lags behind
+        // animations lag on slow devices, so redraw directly
         zoomAnimation={false}
         fadeAnimation={false}
         className={styles.ground}

@@ -12,7 +12,7 @@ import sheet from '../shell/sheet.module.css';
 import { MERGES, PARTS } from './merges.words';
 import styles from './merges.module.css';
 
-/** A field that the two records have in a different way, as it is shown to people; empty if it says nothing. */
+/** A field whose values differ, formatted for display; empty if unset. */
 export interface Difference<Field extends string> {
   id: Field;
   label: string;
@@ -20,18 +20,17 @@ export interface Difference<Field extends string> {
   gone: string;
 }
 
-/** Both records side by side. */
 export interface Comparison<Field extends string> {
   kept: string;
   gone: string;
   differences: readonly Difference<Field>[];
   parts: readonly Schema<'MergedPartView'>[];
-  /** What else there is to know. */
+  /** Further consequences of the merge. */
   remarks?: ReactNode;
   isBlocked?: boolean;
 }
 
-/** What the merge would do, and whose value each field has then: what the record that stays says, unless that is nothing. */
+/** Previews a merge and selects the value per field. Defaults to the value of the remaining record, unless it is empty. */
 export function Compare<Field extends string>({
   of,
   error,
@@ -130,7 +129,7 @@ export function Compare<Field extends string>({
   );
 }
 
-/** How much moves, by kind. */
+/** The number of records that move, by kind. */
 function Moving({ parts }: { parts: readonly Schema<'MergedPartView'>[] }) {
   const words = useWords(MERGES);
   const label = useLabel();

@@ -12,14 +12,14 @@ import { foundBy } from '../shell/search.queries';
 import { MERGES } from './merges.words';
 import styles from '../inbox/assign-dialog.module.css';
 
-/** A record that may be the same. */
+/** A possible duplicate. */
 interface Candidate {
   id: string;
   title: string;
   beside: string;
 }
 
-/** Which other record is the same: those of the same name, or what is typed. */
+/** Finds the duplicate of a record, by the same name or by a search. */
 export function FindOther({
   title,
   name,
@@ -28,7 +28,7 @@ export function FindOther({
   onClose,
 }: {
   title: string;
-  /** What is searched as long as nothing is typed. */
+  /** The initial search, until the user types. */
   name: string;
   candidates: (found: Schema<'FoundView'>) => Candidate[];
   onChoose: (id: string) => void;

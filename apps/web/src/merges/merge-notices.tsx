@@ -14,7 +14,7 @@ interface Of {
   id: string;
 }
 
-/** What was merged into a record within a day, to be taken back. */
+/** Merges into a record within the last day, which can still be undone. */
 export function MergeNotices({ kind, id }: Of) {
   const words = useWords(MERGES);
   const { data } = useQuery(mergesInto(kind, id));
@@ -29,7 +29,7 @@ export function MergeNotices({ kind, id }: Of) {
   );
 }
 
-/** What was merged into a record and stays so. */
+/** Earlier merges into a record, which can no longer be undone. */
 export function PastMerges({ kind, id }: Of) {
   const words = useWords(MERGES);
   const { sentence } = useSentence();
@@ -52,7 +52,7 @@ export function PastMerges({ kind, id }: Of) {
   );
 }
 
-/** What was merged, when and by whom, in the reader's words. */
+/** Describes a merge: what, when and by whom. */
 function useSentence() {
   const words = useWords(MERGES);
   const language = useLocale();

@@ -1,6 +1,6 @@
 import { ApiProblem } from '../api/problem';
 
-/** Where a record leads that was merged into another; null if the failure is another one. */
+/** Returns the remaining record if the error says that the requested one was merged; otherwise null. */
 export function mergedInto(error: unknown): { id: string; code: string | null } | null {
   const detail = error instanceof ApiProblem ? error.details.find(({ rule }) => rule === 'merged') : undefined;
   return detail ? (detail.params as { id: string; code: string | null }) : null;

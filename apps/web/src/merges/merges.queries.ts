@@ -7,7 +7,7 @@ export type Merge = Schema<'MergeView'>;
 export type VenuePreview = Schema<'MemberMergePreview'>;
 export type OrganizerPreview = Schema<'OrganizerMergePreview'>;
 
-/** Which record stays and which one goes. */
+/** The record that remains and the one that is removed. */
 export interface Pair {
   keptId: string;
   goneId: string;
@@ -41,7 +41,7 @@ export const mergeOrganizers = (
     }),
   );
 
-/** What was merged into a record. */
+/** The merges into a record. */
 export const mergesInto = (kind: MergeKind, id: string) =>
   queryOptions({
     queryKey: ['merges', id],
@@ -63,5 +63,5 @@ export const undoMerge = ({ kind, id }: Merge): Promise<Merge> => {
   );
 };
 
-/** A merge changes what lists, requests and calendars show. */
+/** Invalidates everything: a merge changes lists, requests and calendars. */
 export const readAllAnew = (): Promise<void> => queryClient.invalidateQueries();

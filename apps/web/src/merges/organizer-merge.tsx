@@ -14,7 +14,7 @@ type Field = Schema<'MergeOrganizer'>['take'][number];
 
 const FIELDS: readonly Field[] = ['email', 'firstName', 'lastName', 'company', 'phone', 'locale', 'internalNotes'];
 
-/** Merges the organizer of the address with another: which one, what is kept, and done. */
+/** Merges the open organizer with another: find it, compare, confirm. */
 export function OrganizerMerge({ onClose }: { onClose: () => void }) {
   const words = useWords(MERGES);
   const names = useWords(ORGANIZERS);
@@ -66,5 +66,5 @@ export function OrganizerMerge({ onClose }: { onClose: () => void }) {
   return <Compare key={keptId} of={preview ? comparisonOf(preview) : null} {...comparing} />;
 }
 
-/** Two people of one company are told apart by their addresses. */
+/** The address distinguishes two people of the same company. */
 const titleOf = (organizer: Organizer): string => `${organizerName(organizer)} (${organizer.email})`;

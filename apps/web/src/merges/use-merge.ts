@@ -5,16 +5,16 @@ import { failed, said } from '../shell/toasts';
 import { type Merge, type Pair, readAllAnew } from './merges.queries';
 import { MERGES } from './merges.words';
 
-/** How two records of a kind become one. */
+/** How to merge records of a kind. */
 interface Mergeable<Row, Preview extends { kept: Row; gone: Row }, Field> {
   preview: (pair: Pair, signal: AbortSignal) => Promise<Preview>;
   merge: (preview: Preview, take: Field[]) => Promise<Merge>;
   nameOf: (record: Row) => string;
-  /** Shows the record that stays, if another was open. */
+  /** Opens the remaining record if the other one was open. */
   open: (kept: Row) => Promise<void>;
 }
 
-/** Which other record is the same, which of both stays, and their merge; `comparing` is for `Compare`. */
+/** The state of a merge: the other record, which one remains, and the merge itself. Pass `comparing` to `Compare`. */
 export function useMerge<Row extends { id: string }, Preview extends { kept: Row; gone: Row }, Field extends string>(
   record: Row,
   { preview, merge, nameOf, open }: Mergeable<Row, Preview, Field>,
@@ -28,7 +28,7 @@ export function useMerge<Row extends { id: string }, Preview extends { kept: Row
     queryKey: ['merge', keptId, goneId],
     queryFn: ({ signal }) => preview({ keptId, goneId }, signal),
     enabled: otherId !== null,
-    // read anew each time that it is asked about
+    // always reload the preview
     staleTime: 0,
     gcTime: 0,
   });

@@ -39,7 +39,7 @@ const FIELDS: readonly Field[] = [
   'internalNotes',
 ];
 
-/** Each field of a venue in words. */
+/** Formats a venue's field for display. */
 function useShown(): (field: Field, venue: Venue) => string {
   const words = useWords(MERGES);
   const names = useWords(SHEET);
@@ -55,7 +55,7 @@ function useShown(): (field: Field, venue: Venue) => string {
   };
 }
 
-/** Merges the venue of the address with another: which one, what is kept, and done. */
+/** Merges the open venue with another: find it, compare, confirm. */
 export function VenueMerge({ onClose }: { onClose: () => void }) {
   const words = useWords(MERGES);
   const names = useWords(SHEET);
@@ -113,7 +113,7 @@ function comparisonOf(
   };
 }
 
-/** What a merge of venues does that a number does not say. */
+/** Consequences of merging venues that the numbers don't show. */
 function Remarks({ of: { sharedRequests, bookedTwice, openInvoices } }: { of: VenuePreview }) {
   const words = useWords(MERGES);
   const language = useLocale();

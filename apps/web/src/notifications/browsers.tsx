@@ -14,7 +14,7 @@ import { NOTIFICATIONS } from './notifications.words';
 import { enablePush, forgetPush, type Obstacle, obstacle, ownEndpoint } from './push';
 import styles from './notifications.module.css';
 
-/** Where pushes go. The permission is asked here alone, by a click. */
+/** The browsers that receive push notifications. Only this button asks for the permission. */
 export function Browsers() {
   const words = useWords(NOTIFICATIONS);
   const cache = useQueryClient();

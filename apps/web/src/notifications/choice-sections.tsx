@@ -20,14 +20,14 @@ const WAYS = [
   { name: 'mail', field: 'mailOff' },
 ] as const;
 const DIGESTS = ['never', 'weekdays', 'daily'] as const;
-/** What quiet hours begin with. */
+/** The default quiet hours. */
 const EVENING = { quietFrom: '19:00', quietTo: '08:00' };
 
-/** Changes at once: it mails nobody, and the next click takes it back. */
+/** Saves a choice immediately; the next click undoes it. */
 function useChoose() {
   const cache = useQueryClient();
   return useMutation({
-    // one after the other: lists are replaced as a whole
+    // run sequentially, since each update replaces whole lists
     scope: { id: 'notification-choices' },
     mutationFn: (change: Schema<'UpdateChoices'>) => updateChoices(change),
     onMutate: (change) => {
@@ -62,7 +62,7 @@ interface Chosen {
   choose: (change: Schema<'UpdateChoices'>) => void;
 }
 
-/** Each kind by each way. */
+/** The kinds of notifications by channel. */
 function Kinds({ chosen, choose }: Chosen) {
   const words = useWords(NOTIFICATIONS);
   const label = useLabel();
@@ -104,7 +104,7 @@ function Kinds({ chosen, choose }: Chosen) {
   );
 }
 
-/** When nothing is pushed. */
+/** The quiet hours. */
 function Quiet({ chosen: { quietFrom, quietTo }, choose }: Chosen) {
   const words = useWords(NOTIFICATIONS);
   const { timeZone } = useServiceSettings();
@@ -134,7 +134,7 @@ function Quiet({ chosen: { quietFrom, quietTo }, choose }: Chosen) {
   );
 }
 
-/** The mail that sums up. */
+/** The email digest. */
 function Digest({ chosen: { digest, digestAt, digestDueAt }, choose }: Chosen) {
   const words = useWords(NOTIFICATIONS);
   const language = useLocale();

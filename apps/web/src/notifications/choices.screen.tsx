@@ -11,7 +11,7 @@ import { NOTIFICATIONS } from './notifications.words';
 import { Tabs } from './tabs';
 import styles from './notifications.module.css';
 
-/** What one wants to be told, where, and when not. */
+/** The user's notification settings. */
 export function ChoicesScreen() {
   const words = useWords(NOTIFICATIONS);
   const { data, error, refetch } = useQuery(choices);

@@ -10,7 +10,7 @@ import { type Notification, placeOf } from './notifications.queries';
 import { NOTIFICATIONS } from './notifications.words';
 import styles from './notifications.module.css';
 
-/** One notification. Opening what it is about reads it. */
+/** A notification. Opening its subject marks it as read. */
 export function NotificationRow({
   notification: { kind, title, body, requestCode, read, readBy, createdAt },
   row,

@@ -16,7 +16,7 @@ const TABS = {
   commission: '/requests/$code/commission',
 } as const;
 
-/** The page on which somebody acts on a notification; null if there is none, since its request is gone. */
+/** The page on which a notification is handled; null if its request no longer exists. */
 export function placeOf({ kind, requestCode }: Pick<Notification, 'kind' | 'requestCode'>) {
   const place = NOTIFICATION_PLACES[kind];
   if (place === 'messages') return { to: '/inbox', search: { kind: 'messages' } } as const;
@@ -24,7 +24,7 @@ export function placeOf({ kind, requestCode }: Pick<Notification, 'kind' | 'requ
   return requestCode === null ? null : ({ to: TABS[place], params: { code: requestCode } } as const);
 }
 
-/** The notifications that one wants to see, newest first: those that nobody has read, or all. News of the stream read them anew. */
+/** Notifications, newest first: unread or all. Change events invalidate them. */
 export const notificationsOf = (unreadOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: ['notifications', unreadOnly ? 'unread-list' : 'all'],

@@ -15,7 +15,7 @@ import { NOTIFICATIONS } from './notifications.words';
 import { Tabs } from './tabs';
 import styles from './notifications.module.css';
 
-/** What the team should know without having asked. What somebody reads is read for all. */
+/** The team's notifications. Marking one as read marks it for everyone. */
 export function NotificationsScreen() {
   const words = useWords(NOTIFICATIONS);
   const { show } = useSearch({ from: '/shell/notifications' });

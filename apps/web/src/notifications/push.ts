@@ -1,7 +1,7 @@
 import { browserName } from '../settings/browser-name';
 import { addBrowser, pushKey } from './notifications.queries';
 
-/** What keeps this browser from getting pushes, or null. */
+/** Why this browser can't receive push notifications; null if it can. */
 export type Obstacle = 'unsupported' | 'denied';
 
 const worker = () => navigator.serviceWorker.getRegistration('/app/');
@@ -13,13 +13,13 @@ export const obstacle = (): Obstacle | null =>
       ? 'denied'
       : null;
 
-/** By which the service knows this browser; null if it gets no pushes. */
+/** Identifies this browser's subscription to the service; null if there is none. */
 export async function ownEndpoint(): Promise<string | null> {
   if (obstacle() !== null) return null;
   return (await (await worker())?.pushManager.getSubscription())?.endpoint ?? null;
 }
 
-/** Asks for the permission, and has pushes sent to this browser. Answers what keeps it from that, or null. */
+/** Asks for the permission and subscribes this browser. Returns the obstacle, or null on success. */
 export async function enablePush(): Promise<Obstacle | null> {
   if (obstacle() !== null) return obstacle();
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
@@ -40,7 +40,7 @@ export async function enablePush(): Promise<Obstacle | null> {
   return null;
 }
 
-/** What the service has let go is of no use to the browser. */
+/** Removes this browser's subscription after the service has deleted it. */
 export async function forgetPush(): Promise<void> {
   await (await (await worker())?.pushManager.getSubscription())?.unsubscribe();
 }

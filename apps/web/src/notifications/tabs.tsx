@@ -3,7 +3,7 @@ import { useWords } from '../parts/locale';
 import head from '../shell/screen-head.module.css';
 import { NOTIFICATIONS } from './notifications.words';
 
-/** What there is to read, everything, and what one wants. */
+/** The tabs: unread, all, settings. */
 export function Tabs() {
   const words = useWords(NOTIFICATIONS);
   const exact = { exact: true, includeSearch: true };

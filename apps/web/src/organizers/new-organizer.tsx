@@ -9,7 +9,7 @@ import styles from './organizers.module.css';
 
 const EMPTY = { email: '', firstName: '', lastName: '', company: '', phone: '' };
 
-/** A person whose request is still to come. */
+/** Creates an organizer who has no request yet. */
 export function NewOrganizer({ onClose }: { onClose: () => void }) {
   const words = useWords(ORGANIZERS);
   const navigate = useNavigate();

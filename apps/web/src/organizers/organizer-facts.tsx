@@ -16,7 +16,7 @@ const KINDS: Partial<Record<(typeof FIELDS)[number], RecordField<Organizer>['kin
   internalNotes: 'long',
 };
 
-/** How the person is reached, and what mails have said of them. */
+/** The organizer's contact details and suggestions from emails. */
 export function OrganizerFacts() {
   const words = useWords(ORGANIZERS);
   const organizer = useOrganizer();

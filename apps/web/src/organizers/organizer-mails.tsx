@@ -12,7 +12,7 @@ import sheet from '../shell/sheet.module.css';
 import { mailsOf, SHORT_PAGE, useOrganizer } from './organizers.queries';
 import { ORGANIZERS } from './organizers.words';
 
-/** Mails with the person, the newest first; each leads to the exchange of its request. */
+/** Emails with the organizer, newest first, each linked to the messages of its request. */
 export function OrganizerMails() {
   const words = useWords(ORGANIZERS);
   const { timeZone } = useServiceSettings();

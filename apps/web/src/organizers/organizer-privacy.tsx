@@ -16,7 +16,7 @@ import { erasureOf, keepOrganizer, readOrganizerAnew, useOrganizer } from './org
 import { ORGANIZERS, TOUCHED } from './organizers.words';
 import styles from './privacy.module.css';
 
-/** The rights of the person: to be handed out what is kept, and to be forgotten. */
+/** Exports or erases the organizer's personal data. */
 export function OrganizerPrivacy() {
   const words = useWords(ORGANIZERS);
   const language = useLocale();
@@ -52,7 +52,7 @@ export function OrganizerPrivacy() {
   );
 }
 
-/** How much is kept, by kind. */
+/** The number of stored records, by kind. */
 function Touched() {
   const words = useWords(ORGANIZERS);
   const label = useLabel();
@@ -95,7 +95,7 @@ function Export({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Says what goes and what stands in the way; only who types the address erases. */
+/** Confirms an erasure: lists what is erased and what blocks it, and requires typing the address. */
 function Erase({ onClose }: { onClose: () => void }) {
   const words = useWords(ORGANIZERS);
   const { id, email } = useOrganizer();

@@ -13,7 +13,7 @@ import sheet from '../shell/sheet.module.css';
 import { requestsOf, SHORT_PAGE, useOrganizer } from './organizers.queries';
 import { ORGANIZERS } from './organizers.words';
 
-/** What the person has asked for, the newest first. */
+/** The organizer's requests, newest first. */
 export function OrganizerRequests() {
   const words = useWords(ORGANIZERS);
   const language = useLocale();

@@ -7,7 +7,7 @@ import sheet from '../shell/sheet.module.css';
 import { standingOf, useOrganizer } from './organizers.queries';
 import { ORGANIZERS } from './organizers.words';
 
-/** What became of the requests, and what they brought. */
+/** The outcome of the organizer's requests, and their revenue. */
 export function OrganizerStanding() {
   const words = useWords(ORGANIZERS);
   const { id } = useOrganizer();

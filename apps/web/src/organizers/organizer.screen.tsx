@@ -19,7 +19,7 @@ const OrganizerMerge = lazy(() =>
   import('../merges/organizer-merge').then(({ OrganizerMerge: component }) => ({ default: component })),
 );
 
-/** One organizer: who they are, what they asked for, and what it brought. */
+/** An organizer: contact details, requests, track record. */
 export function OrganizerScreen() {
   const words = useWords(ORGANIZERS);
   const organizer = useOrganizer();
@@ -27,7 +27,7 @@ export function OrganizerScreen() {
   const name = erasedAt ? words.erased : organizerName(organizer);
   useTitle(name);
   return (
-    // what is typed of one organizer is not shown on another
+    // the key discards edits when another organizer is opened
     <div key={id}>
       <header className={sheet.head}>
         <div className={sheet.line}>
@@ -53,7 +53,7 @@ export function OrganizerScreen() {
   );
 }
 
-/** What can be done with the record as a whole. */
+/** Actions on the record. */
 function Acts() {
   const words = useWords(ORGANIZERS);
   const [isMerging, setMerging] = useState(false);

@@ -33,7 +33,7 @@ const organizerById = (id: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/organizers/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Reads an organizer for their sheet; one who was merged leads to the sheet of the organizer who stayed. */
+/** Loads an organizer; a merged one redirects to the remaining record. */
 export async function readOrganizer(id: string): Promise<void> {
   try {
     await queryClient.ensureQueryData(organizerById(id));
@@ -44,7 +44,7 @@ export async function readOrganizer(id: string): Promise<void> {
   }
 }
 
-/** The organizer of the address; its loader has read it. */
+/** The organizer of the URL, loaded by the route. */
 export function useOrganizer(): Organizer {
   const { id } = useParams({ from: '/shell/organizers/$id' });
   return useSuspenseQuery(organizerById(id)).data;
@@ -53,7 +53,7 @@ export function useOrganizer(): Organizer {
 export const keepOrganizer = (organizer: Organizer): void =>
   void queryClient.setQueryData(organizerById(organizer.id).queryKey, organizer);
 export const readOrganizersAnew = () => queryClient.invalidateQueries({ queryKey: ORGANIZERS });
-/** All that a page of the organizer shows. */
+/** Invalidates everything shown on the organizer's page. */
 export const readOrganizerAnew = (id: string) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
 
@@ -73,7 +73,7 @@ export const standingOf = (id: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/stats/organizers/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Requests or mails that are shown at a time. */
+/** Requests or emails per page. */
 export const SHORT_PAGE = 10;
 
 export const requestsOf = (organizerId: string, page: number) =>
@@ -104,7 +104,7 @@ export const mailsOf = (organizerId: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Begins to read what the sheet of an organizer shows beside their facts. Each part says by itself what fails. */
+/** Prefetches the sections of an organizer's page. Each section reports its own errors. */
 export function readBeside(id: string): void {
   void queryClient.prefetchQuery(standingOf(id));
   void queryClient.prefetchQuery(requestsOf(id, 0));
@@ -112,7 +112,7 @@ export function readBeside(id: string): void {
   void queryClient.prefetchQuery(mergesInto('organizer', id));
 }
 
-/** What an erasure would touch; read anew each time that it is asked about. */
+/** Previews an erasure; always reloaded. */
 export const erasureOf = (id: string) =>
   queryOptions({
     queryKey: ['organizer-erasure', id],

@@ -9,7 +9,7 @@ const list = createRoute({
   path: '/organizers',
   validateSearch: organizersSearch,
   loaderDeps: ({ search }) => search,
-  // beside the code of the screen, which shows what is on its way by itself
+  // runs in parallel with loading the screen's code; the screen shows its own loading state
   loader: async ({ deps }) => {
     const { organizerPage } = await import('./organizers.queries');
     void queryClient.prefetchQuery(organizerPage(deps, 0));

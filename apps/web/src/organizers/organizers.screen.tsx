@@ -21,7 +21,7 @@ const NewOrganizer = lazy(() =>
   import('./new-organizer').then(({ NewOrganizer: component }) => ({ default: component })),
 );
 
-/** Everybody who has asked for a venue. */
+/** The list of organizers. */
 export function OrganizersScreen() {
   const words = useWords(ORGANIZERS);
   const language = useLocale();

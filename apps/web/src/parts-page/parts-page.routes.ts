@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from '../shell/root';
 
-/** Every part in every state: for whoever builds a screen. Nothing leads here, and it needs nobody signed in. */
+/** A catalog of all components in all states, for developers. Nothing links to it, and it needs no sign-in. */
 export const partsRoutes = [
   createRoute({
     getParentRoute: () => root,

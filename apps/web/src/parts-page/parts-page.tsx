@@ -46,7 +46,7 @@ function Shelf({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Every part in every state. */
+/** All components in all states. */
 export function PartsPage() {
   useTitle('Parts');
   const [layout, setLayout] = useState<'theatre' | 'u_shape' | null>(null);

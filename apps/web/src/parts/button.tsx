@@ -20,8 +20,8 @@ const classOf = ({ look = 'plain', small = false }: Look, icon = false) =>
     .trim();
 
 /**
- * A button with words on it. While `isPending` it keeps its place and says that it works. One that `writes` is disabled while the browser
- * is offline; what sends a form and what a screen is for (`primary`) does.
+ * A button with text. While `isPending`, it keeps its size and announces its state. With `writes`, it is disabled offline; submit and
+ * `primary` buttons imply that.
  */
 export function Button({
   look,
@@ -34,12 +34,12 @@ export function Button({
   return <AriaButton {...props} isDisabled={isDisabled} className={classOf({ look, small })} />;
 }
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ look, small, ...props }: LinkProps & Look) {
   return <AriaLink {...props} className={classOf({ look, small })} />;
 }
 
-/** A button that is an icon: `label` is its name and its tip, `keys` stand behind the name. */
+/** An icon button. `label` is its accessible name and tooltip; `keys` are shown after the name. */
 export function IconButton({
   label,
   keys,

@@ -21,7 +21,7 @@ export interface Option<Value extends string> {
   label: string;
 }
 
-/** One of some: a list that opens. `value` null shows `placeholder`. */
+/** A select box. A `value` of null shows `placeholder`. */
 export function Choice<Value extends string>({
   label,
   bare = false,
@@ -40,7 +40,7 @@ export function Choice<Value extends string>({
   value: Value | null;
   onChange: (value: Value) => void;
   isDisabled?: boolean;
-  /** With `onOpenChange`: for options that are read once somebody wants to choose. */
+  /** Use with `onOpenChange` to load options on demand. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {
@@ -79,7 +79,7 @@ export function Choice<Value extends string>({
   );
 }
 
-/** Yes or no, or part of what is below it (`isIndeterminate`). */
+/** A checkbox. `isIndeterminate` marks a partial selection. */
 export function Tick({ children, ...props }: Omit<CheckboxProps, 'children' | 'className'> & { children?: ReactNode }) {
   return (
     <Checkbox {...props} className={styles.box}>

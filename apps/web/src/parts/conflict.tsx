@@ -8,21 +8,21 @@ import styles from './conflict.module.css';
 
 type Side = 'mine' | 'theirs';
 
-/** What two people have changed at once, each version as it is shown to people; empty if it says nothing. */
+/** A field that two people have changed at once, with both values formatted for display; empty if unset. */
 export interface Contested {
   id: string;
   label: string;
   mine: ReactNode;
   theirs: ReactNode;
-  /** What it said before both, if that is worth a line. */
+  /** The value before both changes, if worth showing. */
   before?: string;
-  /** What is chosen at first: mine if nothing is said. */
+  /** The initial choice; `mine` by default. */
   preferred?: Side;
 }
-/** The side of every field by its id. */
+/** The chosen side per field id. */
 export type Choices = Readonly<Record<string, Side>>;
 
-/** Two people changed the same: shows both versions of each, and lets one choose. */
+/** Resolves a conflict: shows both values of each field and lets the user choose. */
 export function Conflict({
   fields,
   help,
@@ -30,7 +30,7 @@ export function Conflict({
   onBack,
 }: {
   fields: readonly Contested[];
-  /** What happened, if it is not that somebody saved the same fields. */
+  /** Explains conflicts other than two saves of the same fields. */
   help?: string;
   onSettle: (choices: Choices) => void;
   onBack: () => void;

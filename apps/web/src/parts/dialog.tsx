@@ -6,7 +6,7 @@ import { useWords } from './locale';
 import { PARTS } from './words';
 import styles from './dialog.module.css';
 
-/** A question or a form over the page; the rest waits. Escape and a click beside it close it. */
+/** A modal dialog. Escape and a click outside close it. */
 export function Dialog({
   title,
   isOpen,
@@ -19,7 +19,7 @@ export function Dialog({
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** `aside` stands at the edge, the height of the window. */
+  /** `aside` is a full-height panel at the edge of the window. */
   size?: 'plain' | 'wide' | 'aside';
   isDismissable?: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from './button';
 import styles from './drop-files.module.css';
 
-/** Files that are chosen by a button or dropped onto what is inside. */
+/** Selects files by button, or by dropping them onto the children. */
 export function DropFiles({
   label,
   help,
@@ -13,7 +13,7 @@ export function DropFiles({
   children,
 }: {
   label: ReactNode;
-  /** Beside the button. */
+  /** Shown beside the button. */
   help?: string;
   accept: string;
   several?: boolean;
@@ -56,7 +56,7 @@ export function DropFiles({
           multiple={several}
           onChange={({ target }) => {
             const files = [...(target.files ?? [])];
-            // the same file may be chosen again
+            // allows choosing the same file again
             target.value = '';
             if (files.length > 0) onFiles(files);
           }}

@@ -4,16 +4,16 @@ import styles from './field.module.css';
 
 type FieldProps = Omit<TextFieldProps, 'children' | 'className' | 'type'> & {
   label: string;
-  /** The label is for screen readers alone: what stands around says what it is. */
+  /** Hides the label visually, where the context makes it clear. */
   bare?: boolean;
   help?: string;
   placeholder?: string;
-  /** What the service found wrong; a form shows the faults of all its fields at once. */
+  /** The validation error of the service; a form shows those of all fields at once. */
   fault?: string;
 };
 
 interface SingleLine {
-  /** `date` and `time` give the browser's own picker and strings without a zone. */
+  /** `date` and `time` use the browser's picker and return strings without a time zone. */
   type?: 'text' | 'email' | 'password' | 'search' | 'date' | 'time' | 'datetime-local' | 'number' | 'url' | 'tel';
   min?: string | number;
   max?: string | number;
@@ -21,7 +21,7 @@ interface SingleLine {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line to type in. */
+/** A labeled single-line input. */
 export function Field({
   label,
   bare,
@@ -61,7 +61,7 @@ export function Field({
   );
 }
 
-/** A labelled text of several lines, which grows with what is typed. */
+/** A labeled multi-line input that grows with its text. */
 export function LongField({
   label,
   bare,

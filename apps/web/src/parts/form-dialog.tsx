@@ -6,7 +6,7 @@ import { useWords } from './locale';
 import { PARTS } from './words';
 import styles from './dialog.module.css';
 
-/** A form over the page, with what sends it at its foot; Enter in a field sends it too, and a second press nothing. */
+/** A form in a dialog. The button and Enter in a field submit it; further presses are ignored. */
 export function FormDialog({
   title,
   size,
@@ -22,18 +22,18 @@ export function FormDialog({
 }: {
   title: string;
   size?: 'aside';
-  /** What is written on the button that sends it. */
+  /** The label of the submit button. */
   send: string;
-  /** On the one that does not, if that is no cancelling. */
+  /** The label of the other button, if it isn't "Cancel". */
   back?: string;
-  /** How its fields stand, if not one below the other. */
+  /** The layout of the fields, if not stacked. */
   className?: string | undefined;
   isPending: boolean;
-  /** Whether it can be sent as it is. */
+  /** Whether the form can be submitted. */
   isReady?: boolean;
   onSend: () => void;
   onClose: () => void;
-  /** What is said above the fields. */
+  /** Rendered above the fields. */
   before?: ReactNode;
   children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ export function FormDialog({
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // a second press may come before the first has been drawn
+    // a second press may come before the pending state is rendered
     if (!isReady || isPending || sent.current) return;
     sent.current = true;
     onSend();

@@ -5,7 +5,7 @@ import { useWords } from './locale';
 import { PARTS } from './words';
 import styles from './in-place.module.css';
 
-/** A value that a click or Enter turns into fields. Enter saves (with ⌘ or Ctrl in a text of several lines), Escape takes back. */
+/** Edits a value in place, on click or Enter. Enter saves (with ⌘ or Ctrl in multi-line text); Escape cancels. */
 export function InPlace({
   label,
   shown,
@@ -23,7 +23,7 @@ export function InPlace({
   onOpen: () => void;
   onSave: () => void;
   onClose: () => void;
-  /** The fields; the first takes the focus. */
+  /** The fields; the first one is focused. */
   children: ReactNode;
 }) {
   const words = useWords(PARTS);
@@ -37,7 +37,7 @@ export function InPlace({
       first?.focus();
       if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select();
     }
-    // whoever has gone on to another field stays there
+    // only if the user hasn't moved the focus elsewhere
     if (!isOpen && wasOpen.current && (document.activeElement ?? document.body) === document.body)
       button.current?.focus();
     wasOpen.current = isOpen;

@@ -11,13 +11,13 @@ const NAMES: Record<string, string> = {
   ' ': 'Espace',
 };
 
-/** One key as people know it: `mod+k` is ⌘K or Ctrl K. */
+/** The display name of a key: `mod+k` is ⌘K or Ctrl K. */
 export const keyName = (key: string): string =>
   key.startsWith('mod+')
     ? `${isApple ? '⌘' : 'Ctrl '}${key.slice(4).toUpperCase()}`
     : (NAMES[key] ?? key.toUpperCase());
 
-/** Keys one after another. */
+/** A sequence of keys. */
 export function Keys({ keys }: { keys: readonly string[] }) {
   return (
     <span>

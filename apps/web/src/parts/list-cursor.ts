@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The row of a list that keys act on. It has the focus, so that a screen reader reads it and the page scrolls to it. */
+/** The list row that shortcuts act on. It is focused, so that screen readers announce it and the page scrolls to it. */
 export function useListCursor(ids: readonly string[]) {
   const [chosen, setCurrent] = useState<string | null>(null);
   const rows = useRef(new Map<string, HTMLElement>());
@@ -16,7 +16,7 @@ export function useListCursor(ids: readonly string[]) {
       const next = ids[current === null ? 0 : Math.min(Math.max(ids.indexOf(current) + step, 0), ids.length - 1)];
       if (next !== undefined) go(next);
     },
-    /** What the row's element carries. */
+    /** Props for the row's element. */
     row: (id: string) => ({
       ref: (element: HTMLElement | null) => {
         if (element) rows.current.set(id, element);

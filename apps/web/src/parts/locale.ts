@@ -16,7 +16,7 @@ const show = () => (document.documentElement.lang = current.get());
 current.subscribe(show);
 show();
 
-/** The reader's language: the one chosen on this browser, else the browser's own. */
+/** The user's language: the one chosen in this browser, or the browser's own. */
 export const locale = {
   ...current,
   set(value: Locale) {
@@ -27,14 +27,14 @@ export const locale = {
 
 export const useLocale = (): Locale => useStore(locale);
 
-/** Texts of an area in both languages; a text with values in it is a function. */
+/** Texts in both languages; texts with parameters are functions. */
 type Text = string | ((...values: never[]) => string);
 export type AreaWords = Record<string, Readonly<Record<Locale, Text>>>;
 type InOneLanguage<W extends AreaWords> = {
   readonly [Key in keyof W]: W[Key]['fr'] extends string ? string : W[Key]['fr'];
 };
 
-/** Each text in one language is made once, whoever asks. */
+/** Caches the texts per language. */
 const made = new WeakMap<AreaWords, Partial<Record<Locale, unknown>>>();
 
 export function inLocale<W extends AreaWords>(words: W, language: Locale): InOneLanguage<W> {
@@ -44,10 +44,10 @@ export function inLocale<W extends AreaWords>(words: W, language: Locale): InOne
   return both[language] as InOneLanguage<W>;
 }
 
-/** The words of an area in the reader's language: `const words = useWords(WORDS); words.send`, `words.mails(3)`. */
+/** The texts of an area in the user's language: `const words = useWords(WORDS); words.send`, `words.mails(3)`. */
 export const useWords = <W extends AreaWords>(words: W): InOneLanguage<W> => inLocale(words, useLocale());
 
-/** A label of the vocabulary (`Words`) in the reader's language. */
+/** Returns a translator for vocabulary labels (`Words`). */
 export function useLabel(): (label: Readonly<Record<Locale, string>>) => string {
   const language = useLocale();
   return useCallback((label) => label[language], [language]);

@@ -7,20 +7,20 @@ import styles from './menu.module.css';
 export interface MenuEntry {
   id: string;
   label: ReactNode;
-  /** What typing finds, if `label` is no text. */
+  /** The text for type-ahead, if `label` isn't a string. */
   text?: string;
   icon?: ReactNode;
   keys?: readonly string[];
   danger?: boolean;
   isDisabled?: boolean;
-  /** Disabled while the browser is offline. */
+  /** Disables the item offline. */
   writes?: boolean;
-  /** Stands behind a line. */
+  /** Separates the item from the previous one. */
   apart?: boolean;
   run: () => void;
 }
 
-/** What can be done with a thing. The first child is the button that opens it. */
+/** A menu of actions. The first child is its button. */
 export function Menu({
   trigger,
   label,
@@ -31,7 +31,7 @@ export function Menu({
   trigger: ReactElement;
   label: string;
   entries: readonly MenuEntry[];
-  /** With `onOpenChange`: for a menu that a key opens too. */
+  /** Use with `onOpenChange` for a menu that a shortcut also opens. */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 }) {

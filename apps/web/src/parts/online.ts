@@ -9,5 +9,5 @@ const follow = (listener: () => void) => {
   };
 };
 
-/** Whether the browser has a connection; without one what writes is disabled. */
+/** Whether the browser is online; offline, controls that write are disabled. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine);

@@ -4,14 +4,14 @@ import { useWords } from './locale';
 import { PARTS } from './words';
 import styles from './pager.module.css';
 
-/** Which rows of a short list are shown, and the way to the others. Nothing where all are. */
+/** Pages through a short list. Renders nothing if there is only one page. */
 export function Pager({
   page,
   size,
   total,
   onPage,
 }: {
-  /** The first is 0. */
+  /** Zero-based. */
   page: number;
   size: number;
   total: number;

@@ -2,10 +2,9 @@ import button from './button.module.css';
 import choice from './choice.module.css';
 import styles from './row.module.css';
 
-// Rows are many: the browser's own controls cost each of them far less than those of the library, and what a style draws far less than
-// an icon, whose elements and attributes are made anew for each.
+// Lists have many rows, so they use native controls, which are far cheaper than the library's, and CSS-drawn icons, which need no elements.
 
-/** Opens the menu of its row, beside itself; `label` is its name. */
+/** Opens the row's menu beside the button. `label` is its accessible name. */
 export function RowButton({ label, onPress }: { label: string; onPress: (anchor: Element) => void }) {
   return (
     <button
@@ -17,7 +16,7 @@ export function RowButton({ label, onPress }: { label: string; onPress: (anchor:
   );
 }
 
-/** Whether its row is chosen; `label` is its name. */
+/** The row's checkbox. `label` is its accessible name. */
 export function RowTick({ label, isSelected, onChange }: { label: string; isSelected: boolean; onChange: () => void }) {
   return (
     <label className={choice.box}>
@@ -27,7 +26,7 @@ export function RowTick({ label, isSelected, onChange }: { label: string; isSele
         aria-label={label}
         checked={isSelected}
         onChange={onChange}
-        // the space bar is its own here, whatever it does on the screen
+        // keep the screen's shortcut for the space bar from firing
         onKeyDown={(event) => {
           if (event.key === ' ') event.stopPropagation();
         }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import styles from './segments.module.css';
 
-/** One of a few, all of them in sight. */
+/** A segmented control for a few options. */
 export function Segments<Value extends string>({
   label,
   options,

@@ -1,4 +1,4 @@
-/** What was put back because it was refused shows it: it shakes once, after it is drawn where it belongs. */
+/** Shakes an element once that was moved back after a refusal, when it is rendered in its old place. */
 export function shake(selector: string): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   requestAnimationFrame(() =>

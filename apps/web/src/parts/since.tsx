@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const now = store(new Date());
 setInterval(() => now.set(new Date()), MINUTE);
 
-/** How long ago a moment was, or how far it is (`il y a 3 h`): it grows while one looks. The moment itself is its tip. */
+/** A relative time (`il y a 3 h`) that stays current, with the exact moment as its tooltip. */
 export function Since({ at, timeZone }: { at: string; timeZone: string }) {
   const language = useLocale();
   const current = useStore(now);

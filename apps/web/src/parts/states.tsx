@@ -3,12 +3,12 @@ import { useWords } from './locale';
 import { PARTS } from './words';
 import styles from './states.module.css';
 
-/** What comes has this height: nothing moves when it is there. Shown after 150 ms only. */
+/** A placeholder with the height of the content, so that nothing moves on load. Appears after 150 ms. */
 export function Skeleton({ height = 16, width = '100%' }: { height?: number; width?: number | string }) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 
-/** Rows that are on their way. */
+/** Placeholder rows. */
 export function SkeletonLines({ count = 6, height = 36 }: { count?: number; height?: number }) {
   const words = useWords(PARTS);
   return (
@@ -20,7 +20,7 @@ export function SkeletonLines({ count = 6, height = 36 }: { count?: number; heig
   );
 }
 
-/** Nothing is here: why, and what would fill it. */
+/** An empty state: explains why, and offers a next step. */
 export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>
@@ -32,7 +32,7 @@ export function Empty({ title, children, action }: { title: string; children?: R
 }
 
 export type Tone = 'plain' | 'info' | 'warn' | 'danger' | 'ok';
-/** Shapes, so that no status is told by its colour alone. */
+/** Shapes, so that statuses aren't distinguished by color only. */
 export type Shape = 'ring' | 'half' | 'most' | 'full' | 'tick' | 'cross';
 const SHAPES: Record<Shape, ReactNode> = {
   ring: <circle cx="5" cy="5" r="4" fill="none" stroke="currentColor" strokeWidth="1.5" />,
@@ -53,7 +53,7 @@ const SHAPES: Record<Shape, ReactNode> = {
   cross: <path d="m2 2 6 6M8 2 2 8" fill="none" stroke="currentColor" strokeWidth="2" />,
 };
 
-/** A status: its shape, its colour and its word. */
+/** A status with its shape, color and label. */
 export function Status({ tone, shape, children }: { tone: Tone; shape: Shape; children: ReactNode }) {
   return (
     <span className={`${styles.status} ${styles[tone]}`}>
@@ -65,12 +65,12 @@ export function Status({ tone, shape, children }: { tone: Tone; shape: Shape; ch
   );
 }
 
-/** A short remark on a coloured ground. */
+/** A short label on a colored background. */
 export function Badge({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }
 
-/** Who has it: the first letters of the name, which is the tip. */
+/** A person's initials, with the name as tooltip. */
 export function Avatar({ name }: { name: string | null }) {
   const words = useWords(PARTS);
   const letters = (name ?? '')

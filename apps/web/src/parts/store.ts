@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components may follow with `useStore`. */
+/** A value outside React that components subscribe to with `useStore`. */
 export interface Store<T> {
   get: () => T;
   set: (value: T) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Switch as AriaSwitch } from 'react-aria-components';
 import styles from './switch.module.css';
 
-/** On or off, at once. */
+/** A toggle that takes effect immediately. */
 export function Switch({
   children,
   ...props

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { Tooltip, TooltipTrigger } from 'react-aria-components';
 import styles from './tip.module.css';
 
-/** A name shown beside what has none to read, on hover and on focus; with the keys that do the same. */
+/** A tooltip for elements without visible text, on hover and focus, with the element's shortcut. */
 export function Tip({ text, keys, children }: { text: string; keys?: string; children: ReactElement }) {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>

@@ -1,11 +1,11 @@
-/** The most that a number of the database can be. */
+/** The largest number the database can store. */
 const MOST = 9_999_999_999.99;
 
-/** A number as people type it (`3 200,50`, `1,250.5`), or null for nothing; undefined if it is none. */
+/** Parses a number as typed (`3 200,50`, `1,250.5`). Returns null for empty text and undefined for invalid text. */
 export function typedNumber(text: string): number | null | undefined {
   const plain = text.replace(/[\s\u00a0\u202f]/g, '');
   if (plain === '') return null;
-  // a comma before three digits or a point separates thousands, any other the decimals
+  // a comma followed by three digits or a point is a thousands separator, otherwise a decimal separator
   const number = plain.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
   if (!/^\d+(\.\d{1,2})?$/.test(number)) return undefined;
   return Number(number) <= MOST ? Number(number) : undefined;

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the browser fits a media query, now. */
+/** Whether a media query currently matches. */
 export function useMedia(query: string): boolean {
   const follow = useCallback(
     (listener: () => void) => {

@@ -1,13 +1,13 @@
 import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Order by drag, and by arrows on the handle, which keeps the focus. Handles carry the id `handleId(id)`. */
+/** Reorders a list by drag and drop, or by arrow keys on the handle, which keeps the focus. Handles need the id `handleId(id)`. */
 export function useReorder(name: string, ids: readonly string[], onMove: (from: number, to: number) => void) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const refocus = useRef<string | null>(null);
   const handleId = (id: string) => `${name}-${id}`;
   useLayoutEffect(() => {
-    // the browser takes the focus from an element that moves
+    // moving an element in the DOM removes its focus
     if (refocus.current) document.getElementById(refocus.current)?.focus();
     refocus.current = null;
   }, [ids]);
@@ -23,7 +23,7 @@ export function useReorder(name: string, ids: readonly string[], onMove: (from: 
   };
   return {
     move,
-    /** What is dragged; the whole row or its handle. */
+    /** Props of the draggable element: the whole row or its handle. */
     handle: (id: string, [back, forth]: readonly [string, string] = ['ArrowUp', 'ArrowDown']) => ({
       id: handleId(id),
       draggable: true,
@@ -41,7 +41,7 @@ export function useReorder(name: string, ids: readonly string[], onMove: (from: 
         move(id, ids.indexOf(id) + step);
       },
     }),
-    /** Where it may be put: the place of another. */
+    /** Props of a drop target: the place of another row. */
     place: (id: string) => ({
       'data-dragged': dragged === id || undefined,
       'data-over':

@@ -1,7 +1,7 @@
 import { queryClient } from '../api/query-client';
 import { requestIdOf } from './requests.queries';
 
-/** Begins to read what stands beside a tab of a request: its reminders and its links. They say by themselves what fails. */
+/** Prefetches the sidebar of a request: its reminders and links. They report their own errors. */
 export function readBeside(code: string): void {
   const queries = Promise.all([
     requestIdOf(code),
@@ -13,6 +13,6 @@ export function readBeside(code: string): void {
       void queryClient.prefetchQuery(remindersOf(id));
       void queryClient.prefetchQuery(linksOfRequest(id));
     })
-    // that the request cannot be read is said in the place of all of it
+    // the page reports errors of the request itself
     .catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import type { Card } from './request-lists.queries';
 import { REQUESTS } from './requests.words';
 import styles from './board.module.css';
 
-/** One request on the board. */
+/** A request on the board. */
 export const BoardCard = memo(function BoardCard({
   card,
   assignee,
@@ -21,7 +21,7 @@ export const BoardCard = memo(function BoardCard({
   onMenu,
 }: {
   card: Card;
-  /** The name, or null if nobody has it. */
+  /** The assignee's name; null if unassigned. */
   assignee: string | null;
   isDraggable: boolean;
   onDrag: (card: Card | null) => void;

@@ -16,13 +16,13 @@ import { REQUEST_STATUSES, RequestStatusMark } from './request-status';
 import { useSteady } from './steady';
 import styles from './board.module.css';
 
-/** Pixels of what stands above the cards, and of a low card with the gap below it. */
+/** Pixels above the cards, and of the lowest card with its gap. */
 const ABOVE = 150;
 const CARD = 110;
-/** Cards of a column that fit into the window: the first that are drawn. */
+/** The number of cards that fit on the screen; these are rendered first. */
 const inSight = (): number => Math.ceil((innerHeight - ABOVE) / CARD);
 
-/** A number of requests, which a filter may count up to a bound only. */
+/** Formats the number of requests; with filters, the service only counts up to a limit. */
 export function useColumnTotal({ total, hasMore }: Pick<Column, 'total' | 'hasMore'>): string {
   const words = useWords(BOARD);
   const count = formatCount(total, useLocale());
@@ -30,12 +30,12 @@ export function useColumnTotal({ total, hasMore }: Pick<Column, 'total' | 'hasMo
 }
 
 interface DropPlace {
-  /** While a card is dragged: whether it may come here. */
+  /** While a card is dragged: whether it may be dropped here. */
   isLegal: boolean | null;
   onDrop: () => void;
 }
 
-/** Takes a card that is dragged; one that may not come here as well, so that the service says why. */
+/** Accepts dragged cards, including illegal moves, so that the service explains the refusal. */
 function useDropPlace({ isLegal, onDrop }: DropPlace) {
   const [isOver, setOver] = useState(false);
   return {
@@ -57,7 +57,7 @@ function useDropPlace({ isLegal, onDrop }: DropPlace) {
   };
 }
 
-/** An ended status: its number, until one asks for its cards. */
+/** A collapsed column of an ended status, showing its number until expanded. */
 export function FoldedColumn({ column, onUnfold, ...drop }: DropPlace & { column: Column; onUnfold: () => void }) {
   const words = useWords(BOARD);
   const label = useLabel();
@@ -75,7 +75,7 @@ export function FoldedColumn({ column, onUnfold, ...drop }: DropPlace & { column
   );
 }
 
-/** A status with its first cards, and more of them as one scrolls. */
+/** The column of a status, which loads more cards on scrolling. */
 export function BoardColumn({
   column,
   search,
@@ -91,16 +91,16 @@ export function BoardColumn({
 }: DropPlace & {
   column: Column;
   search: RequestsSearch;
-  /** Names what was asked for; null while what is shown is older. */
+  /** Identifies the loaded query; null while results of an older one are shown. */
   steadyKey: string | null;
-  /** What was made later is news, until one asks for it. */
+  /** Newer requests are held back behind a button. */
   latest: string;
   onNews: () => void;
   isDraggable: boolean;
   onDrag: (card: Card | null) => void;
   onMenu: (card: Card, anchor: Element) => void;
   onFold: () => void;
-  /** Is given the cards that are shown, so that keys find them. */
+  /** Receives the shown cards, so that shortcuts find them. */
   keep: (status: Column['status'], cards: readonly Card[]) => void;
 }) {
   const { status, items, total: count } = column;
@@ -115,7 +115,7 @@ export function BoardColumn({
   const read = [...new Map(all.map((card) => [card.id, card])).values()];
   const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
   useEffect(() => keep(status, shown), [keep, status, shown]);
-  // of what was found, too, the cards in sight come first
+  // render the visible cards of new results first
   const isAllDrawn = useDeferredValue(steadyKey, '') === steadyKey;
   const drawn = isAllDrawn ? shown.length : inSight();
   const hasMore = column.hasMore || count > read.length;
@@ -186,8 +186,8 @@ export function BoardColumn({
 }
 
 /**
- * Calls once each time that the element comes into view; not for what is in view before anybody has scrolled, which has its button. Who
- * scrolls fast is at the end of new rows before they have been looked at.
+ * Calls `onSeen` each time the element scrolls into view, but not before the first scroll: until then the button loads more. After fast
+ * scrolling, rows may reach the end before they are visible.
  */
 function useSeen(onSeen: () => void, isWanted: boolean) {
   const element = useRef<HTMLLIElement>(null);

@@ -20,7 +20,7 @@ import styles from './board.module.css';
 const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('[data-request]')];
 const focusCard = (card: HTMLElement | undefined): void => card?.querySelector('a')?.focus();
 
-/** Goes along the cards of a column, or to the same height of the next column that has cards. */
+/** Moves the focus within a column, or to the same height in the next column that has cards. */
 function go(across: number, along: number): void {
   const columns = [...document.querySelectorAll('[data-column]')].filter((column) => cardsIn(column).length > 0);
   const current = document.activeElement?.closest<HTMLElement>('[data-request]');
@@ -34,7 +34,7 @@ function go(across: number, along: number): void {
   }
 }
 
-/** Requests by their status, to be moved from one to the next. */
+/** The board: a column per status, with cards to drag between them. */
 export function Board({
   search,
   onSearch,
@@ -72,7 +72,7 @@ export function Board({
   if (!data) return <BoardSkeleton />;
   const { columns } = data;
   if (columns.every(({ total }) => total === 0))
-    // what the filters of before have left says nothing of these
+    // the empty result of previous filters says nothing about the current ones
     return isPlaceholderData ? (
       <BoardSkeleton />
     ) : (
@@ -134,7 +134,7 @@ export function Board({
   );
 }
 
-/** On a phone: which one column is shown. */
+/** On phones: selects the visible column. */
 function StatusSwitch({
   columns,
   current,

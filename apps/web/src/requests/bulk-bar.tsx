@@ -26,21 +26,21 @@ interface Refusal {
   message: string;
 }
 
-/** What the kept pages say of these requests. */
+/** Finds these requests in the cached pages. */
 function itemsOf(ids: readonly string[]): ReadonlyMap<string, RequestListItem> {
   const pages = queryClient.getQueriesData<Page>({ queryKey: [...REQUEST_LISTS, 'list'] });
   const items = pages.flatMap(([, page]) => page?.items ?? []).filter(({ id }) => ids.includes(id));
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** Gives each request back to whom it had before. */
+/** Restores the previous assignee of each request. */
 async function assignBack(before: readonly RequestListItem[]): Promise<void> {
   const byAssignee = Map.groupBy(before, ({ assigneeId }) => assigneeId);
   for (const [assigneeId, items] of byAssignee) await changeRequests({ ids: items.map(({ id }) => id), assigneeId });
   await readListsAnew();
 }
 
-/** Changes the chosen requests together, and says which of them refused. */
+/** Changes the selected requests together and reports which ones were refused. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const words = useWords(BOARD);
   const label = useLabel();

@@ -24,15 +24,15 @@ import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 export type StatusMachine = Record<RequestStatus, readonly RequestStatus[]>;
 export const useStatusMachine = (): StatusMachine => useStateMachines().request as unknown as StatusMachine;
 
-/** Moves on their way: a request moves once at a time. */
+/** Requests with a pending move, since each can only have one at a time. */
 const moving = new Set<string>();
 
-/** The card or row of a request that has the focus, else the one under the pointer. */
+/** The focused card or row, or the one under the pointer. */
 const currentElement = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-request]') ??
   document.querySelector<HTMLElement>('[data-request]:hover');
 
-/** After the page has drawn where a request went: the focus goes with it. */
+/** Focuses a moved request once it is rendered in its new place. */
 const focusLater = (id: string): void => {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-request="${id}"] a`)?.focus()),
@@ -43,11 +43,11 @@ export interface CardActions {
   machine: StatusMachine;
   move: (card: Card, to: RequestStatus) => void;
   openMenu: (card: Card, anchor: Element, kind?: CardMenuKind) => void;
-  /** The menu and the question that may be open. */
+  /** The open menu and dialog, if any. */
   overlays: ReactNode;
 }
 
-/** What can be done with a request on the board and in the list: move it, assign it; by menu and by keys. */
+/** The actions on a request on the board and in the list, by menu and shortcuts: move and assign. */
 export function useCardActions(cardOf: (id: string) => Card | undefined): CardActions {
   const words = useWords(BOARD);
   const label = useLabel();
@@ -114,7 +114,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
   const move = (card: Card, to: RequestStatus) => {
     if (to === card.status) return;
     const isLegal = machine[card.status].includes(to);
-    // what no move takes back is asked about; what may not be is refused by the service, with its reason
+    // confirm irreversible moves; the service explains illegal ones
     if (isLegal && !machine[to].includes(card.status)) setEnding({ card, to });
     else send({ card, to });
   };

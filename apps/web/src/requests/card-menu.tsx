@@ -14,7 +14,7 @@ import { useLabel } from '../parts/locale';
 
 export type CardMenuKind = 'all' | 'move' | 'assign';
 
-/** What can be done with a request, beside its card or row. */
+/** The menu of a request, beside its card or row. */
 export function CardMenu({
   card: { code, assigneeId },
   anchor,
@@ -39,7 +39,7 @@ export function CardMenu({
   const colleagues = useColleagues();
   const online = useOnline();
   const place = useRef<Element | null>(anchor);
-  // one finds oneself first
+  // the user comes first
   const people: (readonly [string | null, string])[] = [
     [myId, words.me],
     [null, words.nobody],

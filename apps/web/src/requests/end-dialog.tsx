@@ -11,13 +11,13 @@ import styles from './request-head.module.css';
 
 const REASONS = Object.keys(LOST_REASONS) as LostReason[];
 
-/** What was said of the move. */
+/** The details of the move. */
 export interface Ending {
   lostReason: LostReason | null;
   comment: string | null;
 }
 
-/** Before a move that no other takes back: a lost request wants its reason, a cancelled one may have one, each a comment. */
+/** Confirms an irreversible move. Lost requests need a reason, cancelled ones may have one; both take a comment. */
 export function EndDialog({
   to,
   about,
@@ -28,9 +28,9 @@ export function EndDialog({
   onConfirm,
 }: {
   to: RequestStatus;
-  /** Which requests, if the page behind does not say so. */
+  /** Names the requests, if the page doesn't. */
   about?: string;
-  /** Several requests at once have no comment. */
+  /** False for several requests at once. */
   takesComment?: boolean;
   isPending?: boolean;
   commentFault?: string | undefined;

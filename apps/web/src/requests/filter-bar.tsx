@@ -8,7 +8,7 @@ import { FilterForm } from './filter-form';
 import type { RequestsSearch } from './request-filters';
 import { REQUEST_STATUSES } from './request-status';
 
-/** What the address filters by, each to be taken away. */
+/** The active filters as removable chips. */
 function useChips({
   status,
   assignee,
@@ -41,7 +41,7 @@ function useChips({
   return chips;
 }
 
-/** The search of requests, their filters as chips, and the form that adds more. */
+/** The search box, the active filters as chips, and the form to add more. */
 export function FilterBar({
   search,
   onChange,

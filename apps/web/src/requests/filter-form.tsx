@@ -12,7 +12,7 @@ import { ALL_STATUSES, requestsSearch, type RequestsSearch } from './request-fil
 import { REQUEST_STATUSES } from './request-status';
 import styles from './requests.module.css';
 
-/** Every filter but the search; nothing changes before it is applied. */
+/** All filters except the search. They take effect on apply. */
 export function FilterForm({
   search,
   onApply,

@@ -5,7 +5,7 @@ import { BOARD } from './board.words';
 import type { RequestSort, SortField } from './request-filters';
 import styles from './list.module.css';
 
-/** Columns in their order; without a field the service does not sort by it. */
+/** The columns in order; those without `field` can't be sorted. */
 const COLUMNS = [
   { name: 'code', field: 'code' },
   { name: 'name', field: 'name' },
@@ -18,7 +18,7 @@ const COLUMNS = [
   { name: 'lastActivityAt', field: 'lastActivityAt' },
 ] as const satisfies { name: keyof typeof BOARD; field: SortField | undefined }[];
 
-/** The cells above the list of requests. */
+/** The header row of the request list. */
 export function ListHead({
   sort,
   onSort,

@@ -13,7 +13,7 @@ import { RequestStatusMark } from './request-status';
 import type { RequestListItem } from './requests.queries';
 import styles from './list.module.css';
 
-/** One request in the list; a placeholder while its page is on its way. Of all rows those alone are drawn anew that change. */
+/** A request in the list, or a placeholder while its page loads. Memoized, so that only changed rows rerender. */
 export const ListRow = memo(function ListRow({
   index,
   height,
@@ -34,7 +34,7 @@ export const ListRow = memo(function ListRow({
   const { timeZone } = useServiceSettings();
   const colleagues = useColleagues();
   const isChanged = useIsChanged(item?.id);
-  // the heads are the first row
+  // the header is row 1
   const place = { 'aria-rowindex': index + 2, 'data-index': index, style: { height } };
   if (!item)
     return (

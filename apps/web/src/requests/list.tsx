@@ -17,7 +17,7 @@ import { REQUESTS } from './requests.words';
 import { useSelection } from './use-selection';
 import styles from './list.module.css';
 
-/** Requests one below the other, to be sorted, selected and changed together. */
+/** The request list, with sorting, selection and bulk changes. */
 export function RequestList({
   search,
   onSearch,
@@ -31,7 +31,7 @@ export function RequestList({
   const { title } = useWords(REQUESTS);
   const drawn = useDrawnRows((page) => requestPage(search, page), words);
   const { row, rowHeight, count, lines, isOld } = drawn;
-  // of rows that are about to go none is selected
+  // rows of outdated results can't be selected
   const idAt = (index: number) => (isOld ? undefined : row(index)?.id);
   const selection = useSelection(idAt, BULK_MAX, JSON.stringify(search));
   const cardOf = (id: string) => lines.map(({ index }) => row(index)).find((item) => item?.id === id) ?? undefined;
@@ -43,7 +43,7 @@ export function RequestList({
   const select = useCallback((index: number, withRange: boolean) => toggle.current(index, withRange), []);
 
   useCommands([
-    // a row's own keys do it: the link in it has the focus
+    // only listed for the help; the focused link of the row handles the key
     { id: 'select', label: words.select, group: 'do', keys: [' '], hidden: true, run: () => undefined },
   ]);
 

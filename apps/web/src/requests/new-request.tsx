@@ -18,7 +18,7 @@ const EMPTY = { title: '', eventDate: '', eventEndDate: '', attendees: '', city:
 
 const number = (text: string): number | null => (text === '' ? null : Number(text));
 
-/** A request that comes by telephone: what people say in the first minute. */
+/** Creates a request during a phone call, from what people mention in the first minute. */
 export function NewRequest({ onClose }: { onClose: () => void }) {
   const words = useWords(BOARD);
   const label = useLabel();
@@ -28,7 +28,7 @@ export function NewRequest({ onClose }: { onClose: () => void }) {
   const [configuration, setConfiguration] = useState<Configuration | typeof UNKNOWN>(UNKNOWN);
   const [isUnnamed, setUnnamed] = useState(false);
   const { save, isPending, faults } = useSaving(createRequest, ({ code }) => {
-    // one's own request is no news
+    // reset, since the user's own request isn't held back as new
     void queryClient.resetQueries({ queryKey: REQUEST_LISTS });
     onClose();
     void navigate({ to: '/requests/$code', params: { code } });

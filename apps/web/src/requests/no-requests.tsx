@@ -4,7 +4,7 @@ import { Empty } from '../parts/states';
 import { BOARD } from './board.words';
 import { REQUESTS } from './requests.words';
 
-/** No request is shown: because of the filters, which a press clears, or because there is none yet. */
+/** The empty state: no requests yet, or none that match the filters, with a button to clear them. */
 export function NoRequests({
   isFiltered,
   onClear,

@@ -15,11 +15,11 @@ import styles from './requests.module.css';
 const NEW = { email: '', firstName: '', lastName: '', company: '', phone: '' };
 type New = typeof NEW;
 
-/** Who asks: somebody known, by the id, or a new person. */
+/** An existing organizer, by id, or a new one. */
 export type Organizer = { id: string | null } | New;
 export const NO_ORGANIZER: Organizer = { id: null };
 
-/** As a new request names its organizer; null while it has none. */
+/** Converts the form value for a new request; null if no organizer is chosen. */
 export function organizerOf(organizer: Organizer): Pick<Schema<'CreateRequest'>, 'organizerId' | 'organizer'> | null {
   if ('id' in organizer) return organizer.id === null ? null : { organizerId: organizer.id };
   const { email, ...others } = organizer;
@@ -29,7 +29,7 @@ export function organizerOf(organizer: Organizer): Pick<Schema<'CreateRequest'>,
   };
 }
 
-/** Finds an organizer by what people say on the telephone, or takes down who they are. */
+/** Finds an existing organizer or enters a new one. */
 export function OrganizerFields({
   organizer,
   onChange,
@@ -39,7 +39,7 @@ export function OrganizerFields({
   organizer: Organizer;
   onChange: (organizer: Organizer) => void;
   faults: Partial<Record<string, string>>;
-  /** Said below the search if nobody is chosen. */
+  /** Shown below the search if no organizer is chosen. */
   missing?: string;
 }) {
   const words = useWords(BOARD);
@@ -60,7 +60,7 @@ export function OrganizerFields({
             setTyped(organizerName(chosen));
             onChange({ id: chosen.id });
           }}
-          // what is typed stays: it may be the address of somebody new
+          // keep the typed text, which may be a new organizer's address
           allowsCustomValue
           isInvalid={missing !== undefined}
           autoFocus

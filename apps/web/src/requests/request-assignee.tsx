@@ -9,7 +9,7 @@ import { useAssign } from './request.changes';
 import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
 
-/** Who has the request, and to whom it may be given. */
+/** The assignee of the request, with a menu to change it. */
 export function RequestAssignee() {
   const words = useWords(REQUEST);
   const request = useRequest();
@@ -20,7 +20,7 @@ export function RequestAssignee() {
   const assign = useAssign(request, nameOf);
   useCommands([{ id: 'request-assign', label: words.assign, group: 'do', keys: ['e'], run: () => setOpen(true) }]);
   const { assigneeId } = request;
-  // myself first: that is what is chosen most
+  // the user is the most frequent choice, so comes first
   const others = [...colleagues].filter(([id]) => id !== myId);
   return (
     <Menu

@@ -15,7 +15,7 @@ function changeEach<T>(kind: 'board' | 'column' | 'list', change: (data: T, quer
 const changed = <T extends { id: string }>(items: T[], ids: ReadonlySet<string>, change: Changeable): T[] =>
   items.map((item) => (ids.has(item.id) ? { ...item, ...change } : item));
 
-/** Shows a change of requests in every board and list that is kept, before the service has answered. */
+/** Applies a change optimistically to all cached boards and lists. */
 export function showChange(ids: ReadonlySet<string>, change: Changeable): void {
   const inPage = (page: Page): Page => ({ ...page, items: changed(page.items, ids, change) });
   changeEach<Board>('board', ({ columns }) => ({
@@ -25,7 +25,7 @@ export function showChange(ids: ReadonlySet<string>, change: Changeable): void {
   changeEach<Page>('list', inPage);
 }
 
-/** Shows a request at the top of the column of its status, and in no other. */
+/** Moves a request to the top of its status column in all cached boards. */
 export function showIn(card: Card, from: Card['status']): void {
   const { id, status } = card;
   changeEach<Board>('board', ({ columns }, { unfold = [] }) => ({

@@ -6,7 +6,7 @@ import { useRequest } from './requests.queries';
 export type Draft = { [Name in Field]?: Changes[Name] };
 export type Faults = Partial<Record<Field, string>>;
 
-/** Fields of the request that are changed together. */
+/** The edit state of request fields that are saved together. */
 export function useEditing(fields: readonly Field[]) {
   const request = useRequest();
   const { change, conflict } = useRequestChange();

@@ -5,7 +5,7 @@ import type { Card } from './request-lists.queries';
 
 const DAY_MS = 86_400_000;
 
-/** Days from today, in the zone of the service, to a calendar date. */
+/** Days from today, in the service's time zone, to a calendar date. */
 export function daysUntil(date: string, timeZone: string, now = new Date()): number {
   const today = dateIn(timeZone, now);
   return Math.round((Date.parse(`${date}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS);
@@ -17,7 +17,7 @@ export const eventDays = (
   timeZone: string,
 ): string | null => eventDate && formatDaysShort(eventDate, eventEndDate, language, timeZone);
 
-/** How an organizer is called: by the company, else by the person's name, else by the address. */
+/** The display name of an organizer: the company, or the person's name, or the address. */
 export function organizerName({
   company,
   firstName,
@@ -37,5 +37,5 @@ export function budget(
   return budgetMin === null ? null : `≥ ${price(budgetMin)}`;
 }
 
-/** Whether an organizer or venue has written and nobody of the team has acted since. */
+/** Whether an organizer or venue has written and the team hasn't reacted yet. */
 export const hasNewMessage = ({ unansweredSince }: Pick<Card, 'unansweredSince'>): boolean => unansweredSince !== null;

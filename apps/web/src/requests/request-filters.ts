@@ -29,19 +29,19 @@ export const isEnded = (status: RequestStatus): status is EndedStatus =>
   !(OPEN_STATUSES as readonly RequestStatus[]).includes(status);
 const ENDED_STATUSES = ALL_STATUSES.filter(isEnded);
 
-/** Columns of the list that sort, by the field that the service sorts by. */
+/** The fields the service can sort the list by. */
 const SORT_FIELDS = ['code', 'name', 'eventDate', 'attendees', 'status', 'lastActivityAt'] as const;
 export type SortField = (typeof SORT_FIELDS)[number];
 const SORTS: readonly RequestSort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
 const BOARD_SORTS: readonly BoardSort[] = ['-lastActivityAt', 'eventDate', '-createdAt'];
 
-/** What the address of the board and the list says: the service's own names of its filters, and what is shown. */
+/** The URL parameters of the board and the list: the API's filters and the view state. */
 export interface RequestsSearch extends Filters {
   view?: 'list';
   sort?: RequestSort;
-  /** Columns of ended requests that are open. */
+  /** Ended statuses whose columns are expanded. */
   unfold?: EndedStatus[];
-  /** On a phone: the one column that is shown. */
+  /** On phones: the visible column. */
   column?: RequestStatus;
 }
 
@@ -63,7 +63,10 @@ const day = (value: unknown): string | undefined => (isDay(value) ? value : unde
 const withoutEmpty = <T extends object>(values: T): T =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
-/** Reads an address or a saved view. What is wrong is there as undefined: left out, the router would show what the address says. */
+/**
+ * Parses URL parameters or a saved view. Invalid ones must be returned as undefined; if they were missing, the router would keep the raw
+ * value.
+ */
 export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
   return {
     view: oneOf(given.view, ['list'] as const),
@@ -84,7 +87,7 @@ export function requestsSearch(given: Record<string, unknown>): RequestsSearch {
   };
 }
 
-/** Without the status, which on the board chooses among the columns. */
+/** The filters without the status, which selects columns on the board. */
 export function filtersOf({
   search,
   assignee,

@@ -5,7 +5,9 @@ export type Entry = Schema<'TimelineEventView'>;
 
 const PAGE = 100;
 
-/** What happened on a request, or the entries of some kinds, the newest first; the id in the key lets news reach it. */
+/**
+ * The timeline of a request, newest first, optionally limited to some kinds. The key contains the id, so that change events invalidate it.
+ */
 export const timelineOf = (requestId: string, kinds: string[] = []) =>
   infiniteQueryOptions({
     queryKey: ['timeline', requestId, kinds],

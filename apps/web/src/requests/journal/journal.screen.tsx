@@ -16,7 +16,7 @@ import styles from './journal.module.css';
 
 const route = getRouteApi('/shell/requests/$code/journal');
 
-/** How the reader's language and the service's zone write what a sentence names. */
+/** Formatters in the user's language and the service's time zone. */
 function useFormats(): Formats {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
@@ -27,7 +27,7 @@ function useFormats(): Formats {
   };
 }
 
-/** What happened on the request, in sentences, by day. */
+/** The timeline of a request, by day. */
 export function JournalScreen() {
   const words = useWords(JOURNAL);
   const label = useLabel();
@@ -39,7 +39,7 @@ export function JournalScreen() {
   const navigate = route.useNavigate();
   const { data, error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useSuspenseInfiniteQuery(timelineOf(id, group && kindsOf(group)));
-  // an entry that came in between two pages moves the others: one may stand on both
+  // an entry added between two page loads shifts the pages, so one may appear twice
   const entries = [...new Map(data.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()];
   const shown = entries.map((entry) => ({ entry, ...sentenceOf(entry.kind, entry.payload, language, formats) }));
   const days = Map.groupBy(shown, ({ entry }) => dateIn(timeZone, new Date(entry.createdAt)));

@@ -13,14 +13,17 @@ import { ACTIONS, SCOPES } from '../links/links.words';
 import { fieldWords, LOST_REASONS, SOURCES } from '../request.words';
 import type { Group } from './groups';
 
-/** How particulars are written for the reader. */
+/** Formatters for values in a sentence. */
 export interface Formats {
   day: (date: string) => string;
   moment: (date: string) => string;
   price: (amount: number, currency: string) => string;
 }
 
-/** An entry in both languages. An `act` stands behind the name of who did it (« Camille *a créé la demande* »), an `event` alone. */
+/**
+ * The text of an entry in both languages. An `act` follows the actor's name ("Camille *created the request*"); an `event` is a full
+ * sentence.
+ */
 interface Sentence<Payload> extends Record<Locale, (of: Payload, formats: Formats) => string> {
   group: Group;
   form: 'act' | 'event';
@@ -35,7 +38,7 @@ const of =
 const act = of('act');
 const event = of('event');
 
-/** What an erasure has taken away reads as somebody or something. */
+/** Erased values are replaced by "someone" or left out. */
 type Erasable = string | null;
 const people = (to: string[] | Erasable, nobody: string): string =>
   to === null || to.length === 0 ? nobody : Array.isArray(to) ? to.join(', ') : to;
@@ -84,7 +87,7 @@ const link = ({ scope, action }: OfLink, language: Locale) =>
 const when = ({ date, slot }: OfAvailability, { day }: Formats, language: Locale) =>
   `${day(date)} (${slotLabel(slot, language).toLocaleLowerCase()})`;
 
-/** Each kind that the timeline of a request may have. */
+/** The text of each timeline kind. */
 export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   request_created: act<{ source: keyof typeof SOURCES }>(
     'request',
@@ -450,7 +453,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
 };
 
-/** The sentence of a kind. One that this version does not know, of a service that is newer, is shown by its name. */
+/** Renders a timeline entry. Kinds unknown to this version (from a newer service) are shown by name. */
 export function sentenceOf(
   kind: string,
   payload: object,
@@ -462,6 +465,6 @@ export function sentenceOf(
   return { text: sentence[language](payload as never, formats), form: sentence.form, group: sentence.group };
 }
 
-/** The kinds of a group, as far as this version knows them. */
+/** The known kinds of a group. */
 export const kindsOf = (group: Group): string[] =>
   Object.keys(SENTENCES).filter((kind) => SENTENCES[kind]?.group === group);

@@ -15,7 +15,7 @@ import { type MagicLink, stateOf } from './links.queries';
 import { ACTIONS, LINKS, SCOPES, STATES } from './links.words';
 import { MakeLink, type NewLink } from './make-link';
 
-/** The links that somebody outside of the team has: which are open, and what became of the others. Their secrets are known to nobody here. */
+/** The links of people outside the team: active ones, and what happened to the others. Their secrets aren't stored. */
 export function LinkList({
   query: { data, error, refetch },
   queryKey,
@@ -24,9 +24,9 @@ export function LinkList({
 }: {
   query: UseQueryResult<{ items: MagicLink[] }>;
   queryKey: QueryKey;
-  /** What a new link is for. */
+  /** The kind of link the button creates. */
   make: NewLink;
-  /** Beside the title. */
+  /** Rendered beside the title. */
   action?: ReactNode;
 }) {
   const words = useWords(LINKS);

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../../api/client';
 
-/** A link; among those of a request with the name of its venue, if it is one's. */
+/** A link. Those of a request include the venue's name, if they belong to one. */
 export type MagicLink = Schema<'MagicTokenView'> & { memberName?: string | null };
 
-/** The links about a request, of its organizer, its venues and its catalogs, the newest first; as many as a person reads. */
+/** The links of a request's organizer, venues and catalogs, newest first, limited to a readable number. */
 export const linksOfRequest = (requestId: string) =>
   queryOptions({
     queryKey: ['links', requestId],
@@ -17,7 +17,7 @@ export const linksOfRequest = (requestId: string) =>
       ),
   });
 
-/** The links of a venue, the newest first. */
+/** The links of a venue, newest first. */
 export const linksOfVenue = (memberId: string) =>
   queryOptions({
     queryKey: ['links', memberId],
@@ -32,7 +32,7 @@ export const linksOfVenue = (memberId: string) =>
 
 export type LinkState = 'open' | 'used' | 'expired' | 'revoked';
 
-/** Whether a link still opens, and else why not; as the service judges it. */
+/** Whether a link still works, or why not, by the service's rules. */
 export function stateOf({ revokedAt, expiresAt, consumedAt }: MagicLink, now: Date): LinkState {
   if (revokedAt !== null) return 'revoked';
   if (new Date(expiresAt) <= now) return 'expired';

@@ -3,7 +3,7 @@ import { useRequest } from '../requests.queries';
 import { LinkList } from './link-list';
 import { linksOfRequest } from './links.queries';
 
-/** The links that the organizer and the venues of the request have. */
+/** The links of the request's organizer and venues. */
 export function Links() {
   const { id, organizerId } = useRequest();
   const query = linksOfRequest(id);

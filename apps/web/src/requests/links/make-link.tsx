@@ -8,17 +8,17 @@ import { useLabel, useWords } from '../../parts/locale';
 import { failed, said } from '../../shell/toasts';
 import { ACTIONS, LINKS } from './links.words';
 
-/** For whom a new link is, and what for. */
+/** The recipient and purpose of a new link. */
 export interface NewLink {
   scope: 'organizer' | 'member';
   scopeId: string;
   action: keyof typeof PAGES;
 }
 
-/** The page that a link leads to, by its action. */
+/** The page a link opens, by its action. */
 const PAGES = { requalify: 'requalify', update_profile: 'profile' } as const;
 
-/** A new link: its secret is shown once, to be copied. */
+/** Creates a link. Its secret is shown once, to copy. */
 export function MakeLink({ link, queryKey, onClose }: { link: NewLink; queryKey: QueryKey; onClose: () => void }) {
   const words = useWords(LINKS);
   const label = useLabel();
@@ -31,7 +31,7 @@ export function MakeLink({ link, queryKey, onClose }: { link: NewLink; queryKey:
       return cache.invalidateQueries({ queryKey });
     },
     onError: failed,
-    // the secret is not kept beyond the dialog
+    // drop the secret when the dialog closes
     gcTime: 0,
   });
   return (

@@ -12,7 +12,7 @@ import { readAgain, schedule } from './reminders.queries';
 import { momentIn } from './moment-in';
 import { REMINDERS } from './reminders.words';
 
-/** A mail of one's own words on a later day: first of all to the organizer. */
+/** Schedules an email with custom text, to the organizer by default. */
 export function AddReminder({ onClose }: { onClose: () => void }) {
   const words = useWords(REMINDERS);
   const { id: requestId, organizer } = useRequest();

@@ -1,15 +1,15 @@
 import { dates } from '#i18n/formats';
 
-/** The clock of a zone at a moment, as if it were that of UTC. */
+/** The local time of a zone at a moment, as if it were UTC. */
 function clockOf(timeZone: string, moment: Date): number {
-  // Swedish dates have the ISO format
+  // Swedish dates are in ISO format
   const shown = dates('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
   return Date.parse(`${shown.replace(' ', 'T')}Z`);
 }
 
 /**
- * The moment at which the clock of a zone shows a date and time (`2027-03-28T14:30`). A time that is left out when summer begins is an
- * hour later, of one that comes twice when it ends it is the first.
+ * The moment at which a zone's clock shows a date and time (`2027-03-28T14:30`). A time skipped in spring is moved one hour later; for one
+ * that occurs twice in autumn, the first is returned.
  */
 export function momentIn(timeZone: string, dateAndTime: string): Date {
   const clock = Date.parse(`${dateAndTime}Z`);

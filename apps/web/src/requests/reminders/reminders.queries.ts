@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client';
 
 export type Reminder = Schema<'ReminderView'>;
 
-/** The reminders of a request, the newest first; as many as a person reads. */
+/** The reminders of a request, newest first, limited to a readable number. */
 export const remindersOf = (requestId: string) =>
   queryOptions({
     queryKey: ['reminders', requestId],

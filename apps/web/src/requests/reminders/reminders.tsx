@@ -14,7 +14,7 @@ import { AddReminder } from './add-reminder';
 import { readAgain, type Reminder, remindersOf, remove, schedule } from './reminders.queries';
 import { REMINDER_STATUSES, REMINDERS } from './reminders.words';
 
-/** The reminders of the request: those to come, with a way to add and delete them, and what became of the others. */
+/** The reminders of a request: scheduled ones, which can be added and deleted, and past ones. */
 export function Reminders() {
   const words = useWords(REMINDERS);
   const { id } = useRequest();
