@@ -8,7 +8,7 @@ const SERVICE = `http://localhost:${process.env.PORT ?? '3000'}`;
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
-  // the nonce is replaced in each answer
+  // replaced in each response
   html: { cspNonce: '__NONCE__' },
   resolve: { conditions: ['parvis', 'module', 'browser', 'development|production'] },
   plugins: [{ ...optimizeLocales.vite({ locales: ['fr-FR', 'en-GB', 'en-US'] }), enforce: 'pre' }],
@@ -18,33 +18,33 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     sourcemap: false,
-    // an inlined asset would need data: in the policy of scripts and styles
+    // inlined assets would need `data:` in the content security policy
     assetsInlineLimit: 0,
-    // what a screen may weigh is held by a test, compressed
+    // a test checks the compressed size of each screen
     chunkSizeWarningLimit: 1000,
-    // which file needs which others: the test of what a screen weighs reads it
+    // that test reads the manifest
     manifest: true,
     rolldownOptions: {
       input: { main: join(import.meta.dirname, 'index.html'), sw: join(import.meta.dirname, 'worker/sw.ts') },
-      // its address is its scope, and stays
+      // the service worker needs a fixed URL, which is also its scope
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // every screen needs them: one file is smaller than its parts
+        // every screen needs them, and one file compresses better than several
         codeSplitting: {
           groups: [
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
           ],
         },
       },
-      // a number that several screens share is written where it is used: it needs no file of its own
+      // inline shared constants, so that they need no separate chunk
       optimization: { inlineConst: { mode: 'all' } },
-      // libraries mark what runs in the browser, which here is everything
+      // libraries use "use client", which is meaningless here
       onwarn: (warning, report) => (warning.code === 'MODULE_LEVEL_DIRECTIVE' ? undefined : report(warning)),
     },
   },
   server: {
     proxy: Object.fromEntries(
-      // the host stays, so that the service finds the page's own origin to be its own
+      // keep the host, so that the service recognizes the page's origin as its own
       ['/api', '/docs', '/dev', '/catalogs'].map((path) => [path, { target: SERVICE, changeOrigin: false }]),
     ),
   },

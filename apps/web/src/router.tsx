@@ -48,9 +48,9 @@ export const router = createRouter({
   routeTree: tree,
   basepath: '/app',
   defaultPreload: 'intent',
-  // queries decide what is fresh
+  // queries control their own freshness
   defaultPreloadStaleTime: 0,
-  // a screen that was shown before, too, comes with its data: a placeholder that React has drawn once stays for 300 ms
+  // wait for the data of revisited screens too: React keeps a placeholder for 300 ms once it was rendered
   defaultStaleReloadMode: 'blocking',
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

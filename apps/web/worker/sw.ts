@@ -1,6 +1,6 @@
 /**
- * The service worker of `/app/`: without a connection the app opens all the same and says so. It keeps the document and the files of the
- * build, which name nobody; what the service answers below `/api/` it keeps nothing of. It also shows what is pushed, and opens it.
+ * The service worker of `/app/`. It caches the document and the files of the build, which contain no personal data, so that the app opens
+ * offline; responses below `/api/` are never cached. It also shows push notifications and opens their pages.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -8,10 +8,10 @@ const SHELL = 'parvis-shell';
 const DOCUMENT = '/app/';
 const ASSETS = '/app/assets/';
 
-/** What the document names. By that a build is known: the nonce is another in each answer. */
+/** The files the document refers to, which identify a build; the document itself has a new nonce in each response. */
 const filesOf = (html: string): string[] => [...new Set(html.match(/\/app\/assets\/[\w.-]+/g))];
 
-/** The document as the service has it now; what is kept of an older build goes. */
+/** Fetches the current document, and drops the cache of an older build. */
 async function openDocument(request: Request): Promise<Response> {
   try {
     const response = await fetch(request);
@@ -34,7 +34,7 @@ async function keepDocument(response: Response): Promise<void> {
   await shell.put(DOCUMENT, response);
 }
 
-/** A file with a hash in its name never changes. */
+/** Serves a file from the cache: its name contains a hash, so it never changes. */
 async function openAsset(request: Request): Promise<Response> {
   const shell = await caches.open(SHELL);
   const kept = await shell.match(request);
@@ -44,7 +44,7 @@ async function openAsset(request: Request): Promise<Response> {
   return response;
 }
 
-/** The document and what it loads first; files of the screens come as they are opened. */
+/** Caches the document and the files it loads first; screens are cached as they are opened. */
 async function keepShell(): Promise<void> {
   const response = await fetch(DOCUMENT);
   if (!response.ok) return;
@@ -63,7 +63,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(ASSETS)) event.respondWith(openAsset(request));
 });
 
-/** What the service pushes; `url` is the page to open. */
+/** A push message; `url` is the page to open. */
 interface Pushed {
   id: string;
   title: string;
@@ -74,20 +74,20 @@ interface Pushed {
 self.addEventListener('push', (event) => {
   if (!event.data) return;
   const { id, title, body, url } = event.data.json() as Pushed;
-  // the same notification again takes its own place
+  // a repeated notification replaces the earlier one
   event.waitUntil(
     self.registration.showNotification(title, { body, tag: id, icon: '/app/icon-192.png', data: { url } }),
   );
 });
 
-/** A request by its id, as a push names it, and the tab to open; its code is in the address of a window. */
+/** A request by id, as in push messages, and the tab; the URL of a window contains the code instead. */
 const REQUEST = /^\/app\/requests\/([\da-f-]{36})(\/[a-z]+)?$/;
-/** Screens on which nobody writes. */
+/** Screens without input. */
 const READ_ONLY = ['/app/', '/app/notifications'];
 
 const pathOf = ({ url }: WindowClient): string => new URL(url).pathname;
 
-/** The window that shows the page. Every tab of a request shows its head, so that any of them will do if no tab is named. */
+/** Finds a window that shows the page. All tabs of a request show its header, so any will do if the URL names no tab. */
 async function windowWith(path: string, windows: readonly WindowClient[]): Promise<WindowClient | undefined> {
   const [, id, tab = ''] = REQUEST.exec(path) ?? [];
   if (id === undefined || windows.length === 0) return windows.find((window) => pathOf(window) === path);
@@ -98,8 +98,8 @@ async function windowWith(path: string, windows: readonly WindowClient[]): Promi
 }
 
 /**
- * Opens a page: in the window that shows it, which is left as it is, or in one in which nobody can be writing, or else in one of its own.
- * Only our own pages are opened.
+ * Opens a page: focuses the window that already shows it, or navigates a window without input, or opens a new one. Only opens pages of the
+ * app.
  */
 async function openPage(address: string): Promise<void> {
   const { pathname, search } = new URL(address, self.location.origin);

@@ -25,7 +25,7 @@ export function EntryMark({ status, count }: { status: AvailabilityStatus; count
         capital(word)
       ) : (
         <>
-          {/* the service counts no further */}
+          {/* the service stops counting here */}
           {count >= 1000 ? '999+' : formatCount(count, language)}
           <span className="visually-hidden"> {word}</span>
         </>

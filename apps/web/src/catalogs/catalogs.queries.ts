@@ -48,7 +48,7 @@ export const catalogVersion = (requestId: string, id: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/catalogs/versions/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What can be shown of a venue: rooms, photos, description. */
+/** The rooms, photos and description of a venue to choose from. */
 export const venueToShow = (memberId: string) =>
   queryOptions({
     queryKey: ['member', memberId],

@@ -37,7 +37,7 @@ export function Columns({ sheet, days, brief }: { sheet: Sheet; days: Days; brie
             return (
               <g key={key} className={isOfPeriod(key) ? styles.now : styles.other}>
                 <title>{`${name}, ${value?.text ?? ''}`}</title>
-                {/* the whole height answers the pointer */}
+                {/* the full height reacts to the pointer */}
                 <rect className={styles.ground} x={`${at * step}%`} width={`${step}%`} height={HEAD + HEIGHT} />
                 <rect x={`${(at + 0.18) * step}%`} y={top} width={`${0.64 * step}%`} height={height} rx="2" />
                 {typeof value?.value === 'number' && bar > 0 && rows.length <= WITH_VALUES ? (

@@ -74,7 +74,7 @@ export function Table({ sheet: { title, head, rows }, bars = false }: { sheet: S
               {bars ? <td className={styles.barCell} /> : null}
               {others.map((name) => (
                 <th key={name} scope="col" className={styles.number}>
-                  {/* what the cells say by themselves is for the file alone */}
+                  {/* only the CSV needs the currency or unit in parentheses */}
                   {name.replace(/ \(.*\)$/, '')}
                 </th>
               ))}

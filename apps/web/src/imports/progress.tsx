@@ -20,7 +20,7 @@ export function Progress({ record, label }: { record: ImportRecord | null; label
   );
 }
 
-/** What an import creates and updates, or has. */
+/** The number of records an import creates and updates, or has created and updated. */
 export function Counts({ of, record, children }: { of: FileKind; record: ImportRecord; children: ReactNode }) {
   const words = useWords(IMPORT);
   const language = useLocale();

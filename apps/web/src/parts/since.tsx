@@ -13,7 +13,7 @@ export function Since({ at, timeZone }: { at: string; timeZone: string }) {
   const moment = new Date(at);
   return (
     <time dateTime={at} title={formatMoment(moment, language, timeZone)}>
-      {/* what came after the last tick is not in the future */}
+      {/* clamp moments after the last tick, which would be in the future */}
       {formatSince(moment, current < moment ? new Date() : current, language, timeZone)}
     </time>
   );

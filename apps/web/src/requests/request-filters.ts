@@ -114,7 +114,7 @@ export function filtersOf({
   });
 }
 
-/** What takes every filter off. */
+/** Clears all filters. */
 export const NO_FILTERS = {
   search: undefined,
   status: undefined,
@@ -132,17 +132,17 @@ export const NO_FILTERS = {
 export const isFiltered = (search: RequestsSearch): boolean =>
   search.status !== undefined || Object.keys(filtersOf(search)).length > 0;
 
-/** The same order in all columns; one that only the list has is the usual one here. */
+/** The order of all columns. The board uses its default for orders that only the list supports. */
 export const boardSortOf = ({ sort }: RequestsSearch): BoardSort => oneOf(sort, BOARD_SORTS) ?? '-lastActivityAt';
 export const listSortOf = ({ sort }: RequestsSearch): RequestSort => sort ?? '-lastActivityAt';
 
-/** Columns of the board that are open: all of the open statuses, and of the ended ones those that were asked for. */
+/** The expanded columns: all open statuses, and the ended ones the user has expanded. */
 export const openColumns = ({ status, unfold = [], column }: RequestsSearch): RequestStatus[] =>
   ALL_STATUSES.filter((one) =>
     status ? status.includes(one) : !isEnded(one) || unfold.includes(one) || column === one,
   );
 
-/** What a saved view keeps: all but the column that the phone shows. */
+/** The part of the search stored in a saved view: everything except the column shown on phones. */
 export function keptOf(search: RequestsSearch): RequestsSearch {
   const { column: _column, ...kept } = search;
   return kept;

@@ -20,7 +20,7 @@ const RequestFeedDialog = lazy(() =>
   import('../calendar/request-feed-dialog').then(({ RequestFeedDialog: component }) => ({ default: component })),
 );
 
-/** What the request is, how far it has come, who asks, and what is still to be done with what is known of it. */
+/** The header of a request: title, status, organizer, and open steps. */
 export function RequestHead() {
   const words = useWords(REQUEST);
   const label = useLabel();
@@ -76,7 +76,7 @@ function Title({ request }: { request: Request }) {
   const name = label(FIELDS.title);
   return (
     <>
-      {/* what is inside a button is no heading to a screen reader */}
+      {/* screen readers ignore headings inside buttons */}
       <h1 className="visually-hidden">{request.title}</h1>
       <div className={styles.title}>
         <InPlace

@@ -16,10 +16,10 @@ export type SavedView = Schema<'SavedViewView'>;
 
 type ListQuery = paths['/api/requests']['get']['parameters']['query'];
 
-/** A column shows this many pages; who looks for more is better served by the list. */
+/** Pages per column; beyond that, the list is the better view. */
 export const COLUMN_PAGES = 10;
 
-/** Every key of boards and lists begins so. */
+/** Key prefix of all boards and lists. */
 export const REQUEST_LISTS = ['requests'] as const;
 
 async function readPage(query: ListQuery, signal: AbortSignal) {
@@ -46,7 +46,7 @@ export const requestBoard = (search: RequestsSearch) => {
   });
 };
 
-/** What stands in a column behind its first cards. */
+/** The cards of a column after the first page. */
 export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
   const query = { ...filtersOf(search), status: [status], sort: boardSortOf(search), limit: COLUMN_SIZE };
   return infiniteQueryOptions({

@@ -13,7 +13,7 @@ import { useAdvance } from './request.changes';
 import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
 
-/** The status, and where it may lead. What ends the request asks first. */
+/** The status with a menu of moves. Moves that end the request are confirmed first. */
 export function RequestMoves() {
   const words = useWords(REQUEST);
   const label = useLabel();
@@ -43,7 +43,7 @@ export function RequestMoves() {
             leadsBack(toStatus) ? () => mutate({ toStatus: status }) : undefined,
           );
         },
-        // the dialog shows what is wrong with a field
+        // field errors are shown in the dialog
         onError: (problem) => {
           if (!(problem instanceof ApiProblem && problem.faults.comment)) failed(problem);
         },

@@ -6,7 +6,7 @@ import { REQUEST } from './request.words';
 import type { Request } from './requests.queries';
 import styles from './request-head.module.css';
 
-/** Who asks, and how to reach them. */
+/** The organizer and their contact details. */
 export function RequestOrganizer({ organizer }: { organizer: Request['organizer'] }) {
   const words = useWords(REQUEST);
   const { id, firstName, lastName, company, email, phone, erasedAt } = organizer;

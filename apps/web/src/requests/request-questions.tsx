@@ -14,7 +14,7 @@ import { fieldWords, REQUEST } from './request.words';
 import { keepRequest, type Request, requestByCode, useRequest } from './requests.queries';
 import styles from './request-head.module.css';
 
-/** What is missing, and the mail that asks for it. */
+/** The missing details, and a button to ask the organizer for them by email. */
 export function RequestQuestions() {
   const words = useWords(REQUEST);
   const label = useLabel();

@@ -5,7 +5,7 @@ import type { Request } from './requests.queries';
 
 export type RequestStatus = Request['status'];
 
-/** Each status with its word, its shape and its tone: the further a request has come, the fuller the shape. */
+/** Label, shape and color of each status. The further a request has come, the fuller the shape. */
 export const REQUEST_STATUSES: Record<RequestStatus, { label: Words; tone: Tone; shape: Shape }> = {
   qualifying: { label: { fr: 'À qualifier', en: 'Qualifying' }, tone: 'warn', shape: 'ring' },
   searching: { label: { fr: 'En recherche', en: 'Searching' }, tone: 'info', shape: 'half' },

@@ -6,7 +6,7 @@ import head from '../shell/screen-head.module.css';
 import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
 
-/** In the order of the work; the key of a tab is its place. */
+/** In the order of the work; a tab's shortcut is its number. */
 const TABS = [
   { to: '/requests/$code', name: 'summary' },
   { to: '/requests/$code/venues', name: 'venues' },
@@ -16,7 +16,7 @@ const TABS = [
   { to: '/requests/$code/journal', name: 'journal' },
 ] as const;
 
-/** The parts of a request; at the end of their line stands what is not one. */
+/** The tabs of a request; children are rendered at the end of the row. */
 export function RequestTabs({ children }: { children: ReactNode }) {
   const words = useWords(REQUEST);
   const navigate = useNavigate();

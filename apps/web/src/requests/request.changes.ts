@@ -14,7 +14,7 @@ export type Changes = Schema<'UpdateRequest'>;
 const update = (id: string, body: Changes, version: number) =>
   answer(api.PATCH('/api/requests/{id}', { params: { path: { id }, header: ifMatch(version) }, body }));
 
-/** Changes fields of a request; what another person changed meanwhile stays, or is asked about (`conflict`, to be rendered). */
+/** Saves request fields. Concurrent changes by others are kept, or resolved in a dialog (`conflict`, which must be rendered). */
 export function useRequestChange(): {
   change: (fields: Changes, before: Request) => Promise<Request | null>;
   conflict: ReactNode;
@@ -36,7 +36,7 @@ export function useRequestChange(): {
   };
 }
 
-/** Gives a request to a colleague or to nobody; shown at once, and taken back if it is refused. */
+/** Assigns or unassigns a request optimistically, and reverts if refused. */
 export function useAssign(request: Request, nameOf: (id: string | null) => string) {
   const words = useWords(REQUEST);
   const { queryKey } = requestByCode(request.code);
@@ -65,7 +65,7 @@ export function useAssign(request: Request, nameOf: (id: string | null) => strin
   };
 }
 
-/** Moves a request along its state machine; a move that leads back can be taken back. */
+/** Moves a request through its state machine; reversible moves offer an undo. */
 export function useAdvance(request: Request) {
   return useMutation({
     mutationFn: (body: Schema<'AdvanceRequest'>) =>
@@ -74,7 +74,7 @@ export function useAdvance(request: Request) {
   });
 }
 
-/** Says that a person has looked at what the AI read. */
+/** Marks the values read by AI as checked. */
 export function useValidate({ id }: Request) {
   const words = useWords(REQUEST);
   return useMutation({

@@ -10,24 +10,24 @@ import { requestByCode, requestIdOf } from './requests.queries';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** A tab of a request that needs the width of the window: reminders and links do not stand beside it. */
+    /** Uses the full width, without the sidebar of reminders and links. */
     wide?: boolean;
   }
 }
 
-/** The code of an address, which may hold the id instead (a push has no more) or a code as somebody typed it. */
+/** Resolves a URL parameter to a code: it may be an id (from a push notification) or a code in any case. */
 async function codeOf(named: string): Promise<string> {
   if (!isId(named)) return named.toUpperCase();
   return (await answer(api.GET('/api/requests/{id}', { params: { path: { id: named } } }))).code;
 }
 
-/** One request: its head, and below it the screen of each tab. Tabs have this as their parent and a line in `request-tabs.tsx`. */
+/** A request with its tabs. Each tab's route has this parent and an entry in `request-tabs.tsx`. */
 export const requestRoute = createRoute({
   getParentRoute: () => shell,
   path: '/requests/$code',
   beforeLoad: async ({ params: { code: named } }) => {
     const code = await codeOf(named);
-    // to the tab that was asked for
+    // keep the requested tab
     if (code !== named) redirect({ to: '.', params: { code }, search: true, replace: true, throw: true });
   },
   loader: ({ params: { code } }) => queryClient.ensureQueryData(requestByCode(code)),

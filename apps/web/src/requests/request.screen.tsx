@@ -13,7 +13,7 @@ import { REQUEST } from './request.words';
 import { useRequest } from './requests.queries';
 import styles from './request.module.css';
 
-/** One request: what it is and how far it has come, above the tab that is open; the assistant, reminders and links beside it. */
+/** A request: header, open tab, and a sidebar with the assistant, reminders and links. */
 export function RequestScreen() {
   const words = useWords(REQUEST);
   const { id, code, title } = useRequest();

@@ -6,15 +6,15 @@ import { queryClient } from '../api/query-client';
 export type Request = Schema<'RequestView'>;
 export type RequestListItem = Schema<'RequestListItem'>;
 
-/** Ids by code of the requests that were read or listed: neither ever changes. */
+/** Ids by code of all requests seen so far; neither ever changes. */
 const ids = new Map<string, string>();
 
-/** Keeps the ids of requests that a list shows: what belongs to one can then be asked for beside it, not after it. */
+/** Remembers the ids of listed requests, so that their data can be loaded in parallel with the request. */
 export function knowIds(requests: Iterable<{ id: string; code: string }>): void {
   for (const { id, code } of requests) ids.set(code, id);
 }
 
-/** One request with its venues. */
+/** One request with its candidates. */
 export const requestByCode = (code: string) =>
   queryOptions({
     queryKey: ['request', code],
@@ -25,17 +25,17 @@ export const requestByCode = (code: string) =>
     },
   });
 
-/** The id of a request by its code: for loaders of what belongs to it. It takes a call if no list has shown the request. */
+/** Returns the id of a request, for loaders. Needs a call unless a list has shown the request. */
 export const requestIdOf = async (code: string): Promise<string> =>
   ids.get(code) ?? (await queryClient.ensureQueryData(requestByCode(code))).id;
 
-/** The request of the page one is on; for the tabs below `/requests/$code`. */
+/** The request of the URL, for the tabs below `/requests/$code`. */
 export function useRequest(): Request {
   const { code } = useParams({ from: '/shell/requests/$code' });
   return useSuspenseQuery(requestByCode(code)).data;
 }
 
-/** What a change of a request answers takes the place of what was read. */
+/** Caches the request returned by a change. */
 export const keepRequest = (request: Request): void => {
   queryClient.setQueryData(requestByCode(request.code).queryKey, request);
 };

@@ -8,7 +8,7 @@ const list = createRoute({
   path: '/requests',
   validateSearch: requestsSearch,
   loaderDeps: ({ search }) => search,
-  // beside the code of the screen, which shows what is on its way by itself
+  // runs in parallel with loading the screen's code; the screen shows its own loading state
   loader: async ({ deps }) => {
     const { requestBoard, requestPage } = await import('./request-lists.queries');
     void (deps.view === 'list'

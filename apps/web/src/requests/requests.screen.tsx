@@ -16,7 +16,7 @@ import frame from '../shell/list-screen.module.css';
 
 const NewRequest = lazy(() => import('./new-request').then(({ NewRequest: component }) => ({ default: component })));
 
-/** All requests, as a board or as a list, with the same filters; what is shown stands in the address. */
+/** All requests, as a board or a list with the same filters. The URL contains the view and the filters. */
 export function RequestsScreen() {
   const { title } = useWords(REQUESTS);
   const words = useWords(BOARD);

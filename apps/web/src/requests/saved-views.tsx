@@ -12,7 +12,7 @@ import { BOARD } from './board.words';
 import { keptOf, requestsSearch, type RequestsSearch, sameSearch } from './request-filters';
 import { deleteView, keepView, readViewsAnew, renameView, savedViews, type SavedView } from './request-lists.queries';
 
-/** What one looks at often, under a name of one's own. */
+/** The user's saved views. */
 export function SavedViews({ search, onOpen }: { search: RequestsSearch; onOpen: (search: RequestsSearch) => void }) {
   const words = useWords(BOARD);
   const views = useQuery(savedViews).data?.items ?? [];
@@ -60,7 +60,7 @@ export function SavedViews({ search, onOpen }: { search: RequestsSearch; onOpen:
   );
 }
 
-/** Asks for the name of a new view, or another one for a view that there is. */
+/** Asks for the name of a new or existing view. */
 function NameDialog({
   view,
   search,

@@ -6,7 +6,7 @@ interface Listed {
 }
 interface Held {
   ids: readonly string[];
-  /** What was made later is news. */
+  /** Items created after this moment are held back. */
   latest: string;
 }
 
@@ -14,8 +14,8 @@ export const latestOf = (items: readonly Listed[]): string =>
   items.reduce((latest, { createdAt }) => (createdAt > latest ? createdAt : latest), '');
 
 /**
- * What was read anew in the order that people look at: what is known stays in its place, what came from elsewhere stands where the
- * service has it, and what was made since is held back as news.
+ * Merges refetched items without reordering what's on screen. Items moved in from elsewhere keep the service's position; items created
+ * since are held back and counted.
  */
 function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[]): { shown: T[]; news: number } {
   const rank = new Map(held.ids.map((id, index) => [id, index]));
@@ -31,8 +31,8 @@ function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[]): { sho
 }
 
 /**
- * Items that do not jump while they are looked at. `key` names what was asked for: with another one it begins anew; null while what
- * is shown is not yet what was asked for. What was made after `latest` is news.
+ * Keeps the order of items stable while they are on screen. `key` identifies the query: a new key starts over, null means that results of
+ * an older query are shown. Items created after `latest` are held back.
  */
 export function useSteady<T extends Listed>(
   key: string | null,

@@ -3,7 +3,7 @@ import { said } from '../shell/toasts';
 import { inLocale, locale } from '../parts/locale';
 import { BOARD } from './board.words';
 
-/** Rows that are chosen, `max` at most. With another `key` nothing is. */
+/** The selected rows, at most `max`. A new `key` clears the selection. */
 export function useSelection(idAt: (index: number) => string | undefined, max: number, key: string) {
   const [kept, setKept] = useState<{ key: string; ids: ReadonlySet<string>; last: number }>({
     key,
@@ -19,7 +19,7 @@ export function useSelection(idAt: (index: number) => string | undefined, max: n
   return {
     ids,
     clear: () => setKept({ key, ids: new Set(), last: 0 }),
-    /** Chooses the row, or no longer; with a range all from the one before. */
+    /** Toggles a row, or selects the range from the previously toggled one. */
     toggle: (index: number, withRange: boolean) => {
       const id = idAt(index);
       if (id === undefined) return;

@@ -10,7 +10,7 @@ import { RESULTS } from './results.words';
 import type { Result } from './stages';
 import styles from './results.module.css';
 
-/** Lists the venues that will get a mail, asks them, and offers to undo it for all of them. */
+/** Lists the venues that will be emailed, asks them, and offers one undo for all. */
 export function AskDialog({
   code,
   chosen,
@@ -23,8 +23,8 @@ export function AskDialog({
   onClose: (asked: boolean) => void;
 }) {
   const words = useWords(RESULTS);
-  // As they were when the dialog opened. A live update would drop a venue without a word, perhaps under the pointer;
-  // the service refuses a venue that changed since, and the error names it.
+  // Fixed when the dialog opens: a live update could silently drop a venue, perhaps under the pointer. The service refuses venues that have
+  // changed since, and the error names them.
   const [{ asked, others }] = useState(() => ({
     asked: chosen.filter(canAsk),
     others: chosen.filter((result) => !canAsk(result)),
@@ -33,7 +33,7 @@ export function AskDialog({
   const ask = useMutation({
     mutationFn: async () => {
       const answers: Awaited<ReturnType<typeof askVenue>>[] = [];
-      // one after the other: each locks the request
+      // sequentially, since each call locks the request
       for (const result of asked) {
         try {
           answers.push(await askVenue(result));
@@ -47,7 +47,7 @@ export function AskDialog({
       return answers;
     },
     onSuccess: (answers) => {
-      // what is said can be taken back by a key, which the page hears once the dialog is closed
+      // close first: the undo shortcut only works outside the dialog
       onClose(true);
       if (answers.length > 0)
         saidSent(

@@ -10,10 +10,10 @@ import { keepResult, updateResult } from './results.queries';
 import { RESULTS } from './results.words';
 import type { Result } from './stages';
 
-/** The team's note on a venue. */
+/** Edits the team's note on a venue. */
 export function NoteDialog({ code, result, onClose }: { code: string; result: Result; onClose: () => void }) {
   const words = useWords(RESULTS);
-  // what one has begun with: a colleague's words must not slip in below it
+  // fixed when the dialog opens, so that a colleague's change doesn't replace the text being edited
   const [before] = useState(result);
   const [note, setNote] = useState(result.note ?? '');
   const { change, conflict } = useVersioned<Result>({

@@ -4,14 +4,13 @@ import { readAnew, removeResult } from './results.queries';
 import { doSoon } from './soon';
 import type { Result } from './stages';
 
-/** Results that are about to be taken off: nobody sees them any more, and nothing of them is lost until then. */
+/** Candidates about to be removed: hidden, but not deleted yet. */
 export const leaving = store<ReadonlySet<string>>(new Set());
 
 const show = (id: string): void => leaving.set(new Set([...leaving.get()].filter((other) => other !== id)));
 
 /**
- * Takes a result off once its message is gone. A result that is added anew has no reply, no reaction and another stage: what is to be
- * taken back must not have happened.
+ * Removes a candidate once its toast closes. Adding it again would lose its reply, reaction and stage, so an undo must prevent the removal.
  */
 export function removeSoon(code: string, result: Result, text: string): void {
   leaving.set(new Set([...leaving.get(), result.id]));

@@ -6,11 +6,11 @@ import type { Result, Stage } from './stages';
 
 const pathOf = ({ requestId, memberId }: Result) => ({ id: requestId, memberId });
 
-/** Reads the request of these results anew. */
+/** Invalidates the request of these candidates. */
 export const readAnew = (code: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: requestByCode(code).queryKey });
 
-/** Shows results as they will be, before the service has said so; answers what takes that back. */
+/** Applies a change optimistically. Returns a function that reverts it. */
 export function showResults(code: string, change: (results: Result[]) => Result[]): () => void {
   const { queryKey } = requestByCode(code);
   const before = queryClient.getQueryData(queryKey);
@@ -38,7 +38,7 @@ export const advanceResult = (result: Result, toStage: Stage, init: { keepalive?
     }),
   );
 
-/** Asks a venue for its availability; the mail leaves when it can no longer be called back. */
+/** Asks a venue for its availability. The email is sent once the undo period is over. */
 export const askVenue = (result: Result) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {

@@ -8,7 +8,7 @@ import { doSoon } from './soon';
 import { losesTo, type Result, stageName } from './stages';
 import styles from './results.module.css';
 
-/** Asks before a venue is selected: what it does, and who is mailed. Nothing leads back from it, so it waits as long as mails do elsewhere. */
+/** Confirms the selection of a venue: its effects and the emails. It is irreversible, so it is delayed like an email, to allow an undo. */
 export function SelectDialog({
   code,
   winner,

@@ -1,9 +1,6 @@
 import { type Toast, toasts, UNDO_SECONDS } from '../shell/toasts';
 
-/**
- * Does something once its message is gone, or the page is left: what cannot be taken back must not have happened yet. `onUndo` hears
- * that it will not happen.
- */
+/** Runs an irreversible action once its toast closes or the page is left. `onUndo` is called if the user cancels it. */
 export function doSoon(
   toast: Pick<Toast, 'text' | 'countdown'>,
   act: (init: { keepalive?: boolean }) => void,
@@ -23,7 +20,7 @@ export function doSoon(
   const undo = () => {
     if (end()) onUndo();
   };
-  // a message that is taken back closes first
+  // on undo, the toast closes before its handler runs
   const onClose = () =>
     void setTimeout(() => {
       if (end()) act({});

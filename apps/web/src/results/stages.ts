@@ -7,7 +7,7 @@ import type { Shape, Tone } from '../parts/states';
 export type Result = Schema<'ResultView'>;
 export type Stage = Result['stage'];
 
-/** The stages as the table has them, the furthest first: those that are out of the race come last. */
+/** The stages in table order, most advanced first; those no longer in the running come last. */
 export const STAGES: readonly { stage: Stage; tone: Tone; shape: Shape }[] = [
   { stage: 'selected', tone: 'ok', shape: 'tick' },
   { stage: 'visit', tone: 'info', shape: 'full' },
@@ -21,12 +21,12 @@ export const STAGES: readonly { stage: Stage; tone: Tone; shape: Shape }[] = [
   { stage: 'withdrawn', tone: 'plain', shape: 'cross' },
 ];
 
-/** A stage as it stands alone: with a capital. */
+/** A stage's label, capitalized. */
 export const stageName = (stage: Stage, language: Locale): string => {
   const word = RESULT_STAGE_WORDS[stage][language];
   return word.charAt(0).toUpperCase() + word.slice(1);
 };
 
-/** Those whose venues are told that another was selected. */
+/** Candidates whose venues are notified that another one was selected. */
 export const losesTo = (winner: Result) => (other: Result) =>
   other.id !== winner.id && (LOSING_STAGES as readonly Stage[]).includes(other.stage);

@@ -11,7 +11,7 @@ import { advanceResult, keepResult, readAnew, showResults, updateResult } from '
 import { RESULTS } from './results.words';
 import { type Result, type Stage, STAGES, stageName } from './stages';
 
-/** These as they are once one of them has this place and the others moved along. */
+/** Moves a candidate to a position and shifts the others. */
 function inOrder(results: readonly Result[], moved: Result, position: number): Result[] {
   const others = results.filter(({ id }) => id !== moved.id).sort((a, b) => a.position - b.position);
   return [...others.slice(0, position), moved, ...others.slice(position)].map((result, index) => ({
@@ -20,13 +20,13 @@ function inOrder(results: readonly Result[], moved: Result, position: number): R
   }));
 }
 
-/** Stages that a venue is told of by mail. */
+/** Stages that the venue is notified of by email. */
 const MAILED: readonly Stage[] = ['availability_requested', 'selected', 'not_selected'];
 
 const inStage = (results: readonly Result[], { id }: Result, stage: Stage): Result[] =>
   results.map((result) => (result.id === id ? { ...result, stage } : result));
 
-/** What can be done with a venue of a request: stages that its own leads to, its place, and taking it off. */
+/** The actions on a candidate: moves to other stages, reordering, removal. */
 export function useMoves(
   code: string,
   on: Record<'onAsk' | 'onSelect' | 'onNote' | 'onPreview', (id: string) => void>,
@@ -40,7 +40,7 @@ export function useMoves(
 
   const advance = useMutation({
     mutationFn: ({ result, stage }: { result: Result; stage: Stage }) => advanceResult(result, stage),
-    // a venue that is told is shown as told once it is
+    // moves that email the venue aren't shown before the service has accepted them
     onMutate: ({ result, stage }) =>
       MAILED.includes(stage) ? undefined : showResults(code, (all) => inStage(all, result, stage)),
     onSuccess: (changed, { result }) => {

@@ -40,7 +40,7 @@ function Reply({ result, currency }: { result: Result; currency: string }) {
   );
 }
 
-/** One venue of the table. `row` is what the list's cursor gives. */
+/** A candidate in the table. `row` contains the props of the list cursor. */
 export function VenueRow({
   result,
   request: { currency, organizer },
@@ -55,7 +55,7 @@ export function VenueRow({
 }: {
   result: Result;
   request: Pick<Request, 'currency' | 'organizer'>;
-  /** The best score among the venues of the request. */
+  /** The best score among the request's candidates. */
   best: number;
   isTicked: boolean;
   onTick: () => void;

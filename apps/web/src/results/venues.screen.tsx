@@ -23,7 +23,7 @@ import styles from './results.module.css';
 
 type Open = { kind: 'ask'; ids: readonly string[] } | { kind: 'note' | 'preview' | 'select'; id: string } | null;
 
-/** The venues of a request by stage: what each answered, what the organizer says, and what comes next. */
+/** The candidates of a request by stage, with the venue's reply, the organizer's reaction and the next step. */
 export function VenuesScreen() {
   const words = useWords(RESULTS);
   const language = useLocale();
@@ -177,7 +177,7 @@ export function VenuesScreen() {
                     },
                     onDragEnd: () => setDragged(null),
                     onDragOver: (event) => {
-                      // within its stage alone: what leads to another stage says more than a place
+                      // only within a stage; moves to another stage have more consequences than a position
                       if (dragged?.from.stage !== stage) return;
                       event.preventDefault();
                       if (dragged.over !== result.id) setDragged({ ...dragged, over: result.id });

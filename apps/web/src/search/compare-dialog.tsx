@@ -11,11 +11,11 @@ import type { Match } from './find.queries';
 import { FIND } from './find.words';
 import styles from './compare-dialog.module.css';
 
-/** Widths of the column with the names of what is compared, and the least of one with a venue. */
+/** The width of the column of labels, and the minimum width of a venue's column. */
 const NAMES_PX = 124;
 const VENUE_PX = 130;
 
-/** Up to four venues side by side. */
+/** Compares up to four venues side by side. */
 export function CompareDialog({
   matches,
   best,

@@ -25,7 +25,7 @@ const numberIn = (typed: string): number | null => {
   return typed === '' || !Number.isFinite(value) || value <= 0 ? null : value;
 };
 
-/** What is searched for, each filter changeable. */
+/** The search criteria, each editable. */
 export function FilterBar({
   filters,
   currency,
@@ -35,7 +35,7 @@ export function FilterBar({
 }: {
   filters: Filters;
   currency: string;
-  /** Whether every filter is that of the request. */
+  /** Whether all filters come from the request. */
   isOwn: boolean;
   onChange: (change: FindSearch) => void;
   onReset: () => void;

@@ -17,7 +17,7 @@ export interface Filters {
   slot: Slot;
   tagIds: string[];
   words: string | null;
-  /** Marks what is dearer; no venue is left out for it, since prices are spoken about. */
+  /** Marks more expensive venues without excluding them, since prices are negotiable. */
   budget: number | null;
 }
 
@@ -30,13 +30,13 @@ const parts = (typed: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean);
 
-/** The postal codes and departments in what was typed. */
+/** Extracts postal codes and departments from typed text. */
 export const codesIn = (typed: string): string[] => [...new Set(parts(typed).filter((code) => POSTAL_AREA.test(code)))];
 
-/** What was typed and is neither. */
+/** Returns the parts of typed text that are neither postal codes nor departments. */
 export const notCodesIn = (typed: string): string[] => parts(typed).filter((code) => !POSTAL_AREA.test(code));
 
-/** The filters of the request, each replaced by what the address says. A request has a radius around its place, or postal codes. */
+/** The request's filters, overridden by the URL. A request has either a place with a radius, or postal codes. */
 export function filtersOf(search: FindSearch, request: Request): Filters {
   const byCodes = request.postalCodes.length > 0 && request.radiusKm === null;
   const own = byCodes || request.center === null ? null : request.center;
@@ -64,7 +64,7 @@ export function filtersOf(search: FindSearch, request: Request): Filters {
   };
 }
 
-/** Each day from the first to the last. Calendar dates, counted in UTC. */
+/** The days of a range, as calendar dates in UTC. */
 export function daysOf({ from, to }: Pick<Filters, 'from' | 'to'>): string[] {
   if (from === null) return [];
   const first = Date.parse(from);
@@ -72,7 +72,7 @@ export function daysOf({ from, to }: Pick<Filters, 'from' | 'to'>): string[] {
   return Array.from({ length: count }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10));
 }
 
-/** What the service is asked. */
+/** Converts the filters to API input. */
 export function bodyOf(filters: Filters): Partial<Schema<'SearchMembers'>> {
   const { center, km, postalCodes, layout, people, slot, tagIds, words } = filters;
   return {
@@ -89,7 +89,7 @@ export function bodyOf(filters: Filters): Partial<Schema<'SearchMembers'>> {
 
 const STEPS_KM = [10, 20, 50, 100, 200, RADIUS_MAX];
 
-/** What would let more venues through, one thing at a time. */
+/** Single changes that would find more venues. */
 export type Widening = 'radius' | 'layout' | 'people' | 'dates' | 'tags' | 'codes';
 export function wideningsOf(filters: Filters): { kind: Widening; change: FindSearch; filters: Filters }[] {
   const { center, km } = filters;

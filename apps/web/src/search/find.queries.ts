@@ -3,10 +3,10 @@ import type { MatchReason } from '#domain/match-reasons';
 import { answer, api, type Schema } from '../api/client';
 import { bodyOf, type Filters } from './find.filters';
 
-/** The document leaves the parameters of a reason open; its kind says them. */
+/** The OpenAPI document doesn't type a reason's parameters; its kind determines them. */
 export type Match = Omit<Schema<'MemberMatch'>, 'why'> & { why: MatchReason[] };
 
-/** Rows that come at once. */
+/** Venues per page. */
 const PAGE = 20;
 
 const search = async (filters: Filters, page: { limit: number; offset: number }, signal: AbortSignal) => {
@@ -16,7 +16,7 @@ const search = async (filters: Filters, page: { limit: number; offset: number },
   return { items: items as Match[], total };
 };
 
-/** Venues that pass, best first. */
+/** Matching venues, best first. */
 export const venuesFor = (filters: Filters) =>
   infiniteQueryOptions({
     queryKey: ['venues-for', bodyOf(filters)],
@@ -28,14 +28,14 @@ export const venuesFor = (filters: Filters) =>
     },
   });
 
-/** How many venues pass. */
+/** The number of matching venues. */
 export const countFor = (filters: Filters) =>
   queryOptions({
     queryKey: ['venues-for', 'count', bodyOf(filters)],
     queryFn: async ({ signal }) => (await search(filters, { limit: 1, offset: 0 }, signal)).total,
   });
 
-/** Where a town is; null if France has none of that name. */
+/** The location of a town; null if there is none of that name in France. */
 export const placeOf = (name: string) =>
   queryOptions({
     queryKey: ['place', name],
@@ -50,7 +50,7 @@ export const venueById = (id: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/members/{id}', { params: { path: { id } }, signal })),
   });
 
-/** What the team knows of a venue beside its record. */
+/** The team's notes about a venue. */
 export const knowledgeOf = (memberId: string) =>
   queryOptions({
     queryKey: ['knowledge', memberId],

@@ -29,7 +29,7 @@ type AddedStage = NonNullable<Schema<'AddResult'>['stage']>;
 const MOST_COMPARED = 4;
 const NONE: readonly Match[] = [];
 
-/** Venues for a request, best first, with why; added to it without leaving. */
+/** Finds venues for a request, ranked and with reasons, and adds them. */
 export function FindScreen() {
   const words = useWords(FIND);
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function FindScreen() {
   const chosen = matches.filter(({ member }) => compared.includes(member.id));
   const compare = (id: string) => {
     if (compared.includes(id)) setCompared(compared.filter((other) => other !== id));
-    // what another filter has taken off the list takes no place
+    // venues that filters have removed from the results don't count
     else if (chosen.length < MOST_COMPARED) setCompared([...chosen.map(({ member }) => member.id), id]);
     else said(words.compareMost);
   };

@@ -3,7 +3,7 @@ import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
 import { isDay } from '../api/is-day';
 import { isId } from '../api/is-id';
 
-/** What the address says: a filter that is absent is that of the request, one that is null is left out. */
+/** URL parameters. A missing filter uses the request's value; null removes the filter. */
 export interface FindSearch {
   lat?: number | null;
   lon?: number;
@@ -27,20 +27,20 @@ const number = (value: unknown, least: number, most: number): number | undefined
 const day = (value: unknown): string | undefined => (isDay(value) ? value : undefined);
 const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((known) => known === value);
-// a postal code or a word of digits comes out of an address as a number
+// the router parses numeric text as numbers
 const text = (value: unknown, most: number): string | undefined =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
     ? String(value).slice(0, most)
     : undefined;
 
-/** Keeps of an address what a search can take. */
+/** Parses the URL parameters, dropping invalid values. */
 export function findSearch(raw: Record<string, unknown>): FindSearch {
   const orNone = <Value>(name: string, read: (value: unknown) => Value | undefined): Value | null | undefined =>
     raw[name] === null ? null : read(raw[name]);
   const lon = number(raw['lon'], -180, 180);
   const lat = orNone('lat', (value) => number(value, -90, 90));
   const isPoint = lat === null || lon !== undefined;
-  // each filter is named: what is left out here the router would keep as it was typed
+  // set every filter: the router would keep the raw value of a missing one
   return {
     lat: isPoint ? lat : undefined,
     lon: isPoint ? lon : undefined,

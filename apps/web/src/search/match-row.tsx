@@ -11,7 +11,7 @@ import type { Match } from './find.queries';
 import { FIND } from './find.words';
 import styles from './find.module.css';
 
-/** The bar with its rank among the venues found. */
+/** The match bar with the venue's rank. */
 function Score({ label, rank, score, best }: { label: string; rank: number; score: number; best: number }) {
   const words = useWords(FIND);
   return (
@@ -22,7 +22,7 @@ function Score({ label, rank, score, best }: { label: string; rank: number; scor
   );
 }
 
-/** One venue that was found, and why. */
+/** A found venue and the reasons. */
 export function MatchRow({
   match,
   number,
@@ -54,7 +54,7 @@ export function MatchRow({
   const { member, rooms, why, score, similarity } = match;
   const room = rooms[0];
   const price = room?.fullDayPrice ?? null;
-  // what the bar says
+  // the match bar already shows these reasons
   const said = why.filter(({ kind }) => kind !== 'alike' && kind !== 'not_compared');
   return (
     <li {...row} className={styles.match}>

@@ -10,7 +10,7 @@ import { countFor } from './find.queries';
 import { FIND } from './find.words';
 import styles from './find.module.css';
 
-/** No venue passes: what was asked, and what would let some through, with how many. */
+/** Shown if no venue matches: the criteria, and changes that would find some, with their numbers. */
 export function NothingFound({ filters, onChange }: { filters: Filters; onChange: (change: FindSearch) => void }) {
   const words = useWords(FIND);
   const label = useLabel();

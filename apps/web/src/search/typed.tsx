@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { Field } from '../parts/field';
 
-/** A field whose text counts once it is finished: by Enter, or by leaving it. */
+/** A field that reports its text on Enter or blur. */
 export function Typed({
   value,
   onCommit,

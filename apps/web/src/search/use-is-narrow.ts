@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Narrower than this, a list and what stands beside it take turns. */
+/** Below this width, the list and its side panel are shown one at a time. */
 const narrow = matchMedia('(max-width: 1000px)');
 const subscribe = (listener: () => void) => {
   narrow.addEventListener('change', listener);

@@ -10,7 +10,7 @@ import { knowledgeOf, venueById } from './find.queries';
 import { FIND, KNOWLEDGE_TYPES } from './find.words';
 import styles from './venue-preview.module.css';
 
-/** A venue at a glance: photos, rooms and what each takes, tags, and what the team knows. */
+/** A summary of a venue: photos, rooms and capacities, tags, notes. */
 export function VenuePreview({ memberId }: { memberId: string }) {
   const words = useWords(FIND);
   const language = useLocale();
@@ -96,7 +96,7 @@ export function VenuePreview({ memberId }: { memberId: string }) {
   );
 }
 
-/** The same over the page. */
+/** The venue summary in a dialog. */
 export function VenueDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const words = useWords(FIND);
   const { data: venue } = useQuery(venueById(memberId));

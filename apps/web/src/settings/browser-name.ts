@@ -1,4 +1,4 @@
-/** In the order in which they are looked for: some names stand in those of others. */
+/** Ordered, since some user agents contain the names of other browsers. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 const SHOWN = 80;
 
-/** What people call the browser of a user agent: `Firefox, Linux`; of what is no browser how it calls itself. */
+/** Returns a readable name for a user agent: `Firefox, Linux`, or its product name if it isn't a browser. */
 export function browserName(userAgent: string): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

@@ -4,7 +4,7 @@ import { Empty } from '../parts/states';
 import { useMe } from '../shell/session';
 import { SETTINGS } from './settings.words';
 
-/** A part of the settings that the service shows to admins alone. */
+/** Renders a settings page for admins only. */
 export function ForAdmins({ children }: { children: ReactNode }) {
   const words = useWords(SETTINGS);
   return useMe().role === 'admin' ? children : <Empty title={words.forAdmins}>{words.forAdminsHelp}</Empty>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './settings.module.css';
 
-/** One thing that is set: its name, what it is for, and beside them what sets it. */
+/** A settings section: title and explanation, with the controls beside them. */
 export function Section({
   title,
   help,

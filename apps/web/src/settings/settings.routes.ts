@@ -40,7 +40,7 @@ const agency = createRoute({
 const templates = createRoute({
   getParentRoute: () => settings,
   path: '/templates',
-  // the screen shows the list for what it does not know
+  // the screen shows the list for unknown values
   validateSearch: (search: { mail?: unknown; lang?: unknown }) => search,
   component: lazyRouteComponent(() => import('./templates/templates.screen'), 'TemplatesScreen'),
 });

@@ -15,7 +15,7 @@ const PARTS = [
   { to: '/settings/system', name: 'system', forAdmins: true },
 ] as const;
 
-/** What can be set: of oneself, and for admins of the whole service. */
+/** The settings, personal ones and, for admins, those of the service. */
 export function SettingsScreen() {
   const words = useWords(SETTINGS);
   const { role } = useMe();

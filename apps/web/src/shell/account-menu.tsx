@@ -14,7 +14,7 @@ import { failed } from './toasts';
 import { SHELL } from './words';
 import styles from './account-menu.module.css';
 
-/** Who is signed in, with language, theme and the way out. */
+/** The account menu: language, theme, sign out. */
 export function AccountMenu() {
   const words = useWords(SHELL);
   const language = useLocale();
@@ -23,7 +23,7 @@ export function AccountMenu() {
   const { providers } = useServiceSettings();
   const cache = useQueryClient();
   const navigate = useNavigate();
-  // mails and pushes follow the language of the screens
+  // emails and push notifications use the same language
   const keepLocale = useMutation({
     mutationFn: (chosen: Locale) => answer(api.PATCH('/api/team/me', { body: { locale: chosen } })),
     onSuccess: (view) => cache.setQueryData(me.queryKey, view),

@@ -3,7 +3,7 @@ import { inLocale, locale } from '../parts/locale';
 import { CALLED_BACK } from './called-back.words';
 import { said, UNDO_SECONDS } from './toasts';
 
-/** For the body of what mails: for as long as the mail waits it can be called back. */
+/** For calls that send email: delays it, so that it can be undone. */
 export const LATER = { sendAfterSeconds: UNDO_SECONDS } as const;
 
 type Recalled = Schema<'RecalledMailView'>;
@@ -18,11 +18,11 @@ async function callBack(mails: readonly { id: string }[], onBack?: (recalled: Re
     onBack?.(recalled);
   }
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-  // one that has left meanwhile stays sent, and the person learns why
+  // an email that was sent in the meantime stays sent; the error explains that
   if (refused) throw refused.reason as Error;
 }
 
-/** Says what goes by mail, and offers to call it back for as long as it waits. `onBack` is given what came back, such as the words. */
+/** Confirms a send and offers to undo it while it is delayed. `onBack` receives the undone emails' contents. */
 export function saidSent(
   text: string,
   mails: readonly { id: string }[],

@@ -1,30 +1,30 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { store, useStore } from '../parts/store';
 
-/** What can be done here: it stands in the palette and in the help, and its keys do it. */
+/** An action available on the current screen: listed in the palette and the help, with optional shortcuts. */
 export interface Command {
   id: string;
   label: string;
-  /** Where it stands in palette and help: going somewhere, or doing something on this screen. */
+  /** The group in the palette and the help: navigation, or actions on this screen. */
   group: 'go' | 'do';
-  /** Keys one after another, as `KeyboardEvent.key` names them: `['g', 'r']`, `['mod+k']`. `mod` is ⌘ or Ctrl. */
+  /** A key sequence in terms of `KeyboardEvent.key`: `['g', 'r']`, `['mod+k']`. `mod` is ⌘ or Ctrl. */
   keys?: readonly string[];
   run: () => void;
-  /** In help and by keys, not in the palette: moving through a list. */
+  /** Only in the help, not in the palette; for moving through lists. */
   hidden?: boolean;
 }
 
-/** By their places: what stands deeper comes later. */
+/** Sorted by place; nested components come later. */
 const registered = store<readonly { place: number; commands: readonly Command[] }[]>([]);
 let places = 0;
-/** A component takes its place when it is first rendered, which is after what stands around it; effects run the other way round. */
+/** Assigns a component's place at its first render, which runs from the outside in; effects run the other way round. */
 const takePlace = (): number => (places += 1);
 const LETTERS_KEPT = 'parvis.letters';
-/** Single letters may be switched off (WCAG 2.1.4): speech input types them by accident. */
+/** Whether single-letter shortcuts are on. They can be turned off (WCAG 2.1.4), since speech input types them by accident. */
 export const letterKeys = store(localStorage.getItem(LETTERS_KEPT) !== 'off');
 letterKeys.subscribe(() => localStorage.setItem(LETTERS_KEPT, letterKeys.get() ? 'on' : 'off'));
 
-/** All commands of what is on the screen; of two with one id the one that came last, which stands deeper. */
+/** All commands on the screen. If ids clash, the most deeply nested component wins. */
 export function useAllCommands(): Command[] {
   return [
     ...new Map(
@@ -35,7 +35,7 @@ export function useAllCommands(): Command[] {
   ];
 }
 
-/** Offers commands while the component is shown, from the moment that it can be seen. Their `run` may change with every render. */
+/** Registers commands while the component is visible. Their `run` may change on every render. */
 export function useCommands(commands: readonly Command[]): void {
   const [place] = useState(takePlace);
   const latest = useRef(commands);
@@ -63,7 +63,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 const nameOf = ({ key, metaKey, ctrlKey }: KeyboardEvent): string =>
   metaKey || ctrlKey ? `mod+${key.toLowerCase()}` : key.length === 1 ? key.toLowerCase() : key;
 
-/** Does what keys say: nothing inside a field, a menu or a dialog but what has ⌘ or Ctrl. Called once, by the shell. */
+/** Handles the shortcuts. In fields, menus and dialogs, only those with ⌘ or Ctrl work. Called once, by the shell. */
 export function useKeys(): void {
   useLayoutEffect(() => {
     let typed: string[] = [];
@@ -77,7 +77,7 @@ export function useKeys(): void {
         if (isTyping(event.target) || within?.closest('[role=dialog],[role=menu],[role=listbox],[role=alertdialog]'))
           return;
         if (!letterKeys.get() && key.length === 1) return;
-        // a button or link does by these what it is for
+        // buttons and links handle these keys themselves
         if (['Enter', ' '].includes(key) && within?.closest('button,a,summary,[role=tab]')) return;
       }
       const now = performance.now();

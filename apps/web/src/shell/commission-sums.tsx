@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { COMMISSION_SUMS } from './commission-sums.words';
 import { useVat } from './vat';
 
-/** What is paid and still owed without VAT, each currency by itself; lines of a `<dl>`. */
+/** Paid and outstanding commissions excluding VAT, per currency, as items of a `<dl>`. */
 export function CommissionSums({ sums }: { sums: Schema<'MemberStandingView'>['commissions'] }) {
   const words = useWords(COMMISSION_SUMS);
   const language = useLocale();

@@ -1,6 +1,6 @@
 import type { Locale } from '#i18n/locale';
 
-/** The text of a file, as a spreadsheet in the reader's language opens it; a name is never taken for a formula. */
+/** Renders CSV for a spreadsheet in the user's language. Values are escaped so that none is read as a formula. */
 export async function csvText(lines: readonly (readonly unknown[])[], locale: Locale): Promise<string> {
   const { stringify } = await import('csv-stringify/browser/esm/sync');
   return stringify(lines as unknown[][], {
@@ -12,7 +12,7 @@ export async function csvText(lines: readonly (readonly unknown[])[], locale: Lo
   });
 }
 
-/** Gives a text to the browser as a file. */
+/** Downloads a text as a file. */
 export function download(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));

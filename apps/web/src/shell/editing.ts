@@ -9,20 +9,20 @@ const faultsOf = <Field extends string>(
 ): Partial<Record<Field, string>> =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      // a fault of an entry of a list is the list's
+      // errors of a list's items are shown at the list
       const fault = problem.details.find(({ path }) => path.split(/[.[]/)[0] === field);
       return fault ? [[field, faultBelow(fault)]] : [];
     }),
   ) as Partial<Record<Field, string>>;
 
 /**
- * Fields of a record that are changed together: what is typed, its faults, and saving what differs. What is being typed stands against
- * the record as it was when the fields opened: a change of another person does not slip in between.
+ * The edit state of fields that are saved together: input, errors, and saving what differs. Edits are compared to the record as it was when
+ * editing started, so that other people's changes aren't overwritten.
  */
 export function useFields<View extends object, Field extends keyof View & string, Draft extends object>(
   record: View,
   fields: readonly Field[],
-  /** Answers the record as saved; null if the person went back to what was typed. */
+  /** Returns the saved record; null if the user went back to editing. */
   change: (wanted: Draft, before: View) => Promise<View | null>,
 ) {
   const [editing, setEditing] = useState<{
@@ -51,7 +51,7 @@ export function useFields<View extends object, Field extends keyof View & string
         },
     );
 
-  /** The record as saved; null if it was not: the fields stay open with their faults. */
+  /** Saves the input. Returns the saved record, or null if saving failed: the fields then stay open with their errors. */
   const save = async (): Promise<View | null> => {
     if (editing === null || isPending) return null;
     const { before, draft } = editing;

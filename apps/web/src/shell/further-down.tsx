@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { SkeletonLines } from '../parts/states';
 import styles from './sheet.module.css';
 
-/** How far below what is seen a part begins to be read: it is there by the time that somebody has scrolled or tabbed to it. */
+/** Renders a section this far before it becomes visible, so that it's ready on scrolling or tabbing. */
 const AHEAD = '200px';
-/** What a part takes at least, in pixels: a place that is gone back to stays where it was once the parts above it are there. */
+/** The minimum height of a section, in pixels, so that going back restores the scroll position. */
 const HEIGHT = 120;
 
 /**
- * A part of a sheet that most people open the sheet without looking at: it is drawn, and asks for what it shows, once its place comes
- * near what is seen, or the sheet is printed. Until then its title stands there, for who goes from title to title.
+ * Lazily renders a section when it approaches the viewport or the page is printed. Until then only its title is rendered, for screen reader
+ * users who navigate by headings.
  */
 export function FurtherDown({
   title,

@@ -14,18 +14,18 @@ import styles from './help.module.css';
 
 const Tour = lazy(() => import('./tour').then(({ Tour: component }) => ({ default: component })));
 
-/** One that stands for the path above it ends in a slash. */
+/** Index routes end in a slash; remove it. */
 const whole = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-/** What this screen is for; nothing of a page that does not exist. */
+/** The help of the current screen; undefined for pages that don't exist. */
 function useScreenHelp() {
   const { pathname } = useLocation();
   const match = useMatches().at(-1);
-  // an address that leads nowhere matches no more than its beginning
+  // unknown URLs only match the beginning of a route
   return match && whole(match.pathname) === whole(pathname) ? SCREEN_HELP[whole(match.fullPath)] : undefined;
 }
 
-/** What this screen is for, and all keys that do something on it. */
+/** Explains the current screen and lists its shortcuts. */
 export function Help({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const words = { ...useWords(SHELL), ...useWords(COMMANDS) };
   const help = useWords(HELP);

@@ -9,7 +9,7 @@ import { LONG_LIST } from './long-list.words';
 import { Problem } from './problem';
 import styles from './list-frame.module.css';
 
-/** What stands around the rows of a long list: its heads, what is new, and what is shown before, instead of and behind them. */
+/** The frame of a long list: header, button for new rows, and loading, empty and error states. */
 export function ListFrame({
   drawn: { isOld, total, news, show, error, again, scroller, count, lines, before, behind },
   label,
@@ -22,9 +22,9 @@ export function ListFrame({
   drawn: Omit<ReturnType<typeof useDrawnRows>, 'row'>;
   label: string;
   className?: string | undefined;
-  /** The cells of the first row. */
+  /** The header cells. */
   heads: ReactNode;
-  /** A row, by its place in the list: its index is in `data-index`. */
+  /** Renders a row; its element must have the index in `data-index`. */
   line: (index: number) => ReactNode;
   newsWords: (count: number) => string;
   empty: ReactNode;
@@ -33,7 +33,7 @@ export function ListFrame({
   const language = useLocale();
 
   if (error) return <Problem error={error} onRetry={again} />;
-  // that nothing was found before says nothing of what is asked for now
+  // an empty result of the previous search says nothing about the current one
   if (total === null || (isOld && count === 0))
     return (
       <div className={styles.loading}>
@@ -81,7 +81,7 @@ export function ListFrame({
   );
 }
 
-/** The head of a column: a click sorts by its field, another turns the order round. */
+/** A column header. A click sorts by its field, another one reverses the order. */
 export function SortHead<Sort extends string>({
   field,
   sort,
@@ -90,12 +90,12 @@ export function SortHead<Sort extends string>({
   end,
   children,
 }: {
-  /** The field that the service sorts by; without one the column cannot be sorted by. */
+  /** The field to sort by; undefined if the column can't be sorted. */
   field: Sort | undefined;
   sort: string | undefined;
   onSort: (sort: Sort | `-${Sort}`) => void;
   className: string | undefined;
-  /** Figures stand at the end. */
+  /** Aligns numbers to the end. */
   end?: boolean | undefined;
   children: ReactNode;
 }) {

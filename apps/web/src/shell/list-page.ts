@@ -1,2 +1,2 @@
-/** Rows that a long list reads at a time. */
+/** Rows per page of a long list. */
 export const LIST_PAGE = 100;

@@ -6,11 +6,11 @@ import { useCommands } from './commands';
 import { LIST_PAGE } from './list-page';
 
 const OVERSCAN = 8;
-/** Of the last list that was measured: the rows in sight are drawn with the screen, and not once more after the page has been laid out. */
+/** The height of the last measured list, so that the first render already contains all visible rows. */
 let height = innerHeight;
 const numberOf = (index: number): number => Math.floor(index / LIST_PAGE);
 
-/** A long list ends here: filters find what is further down. */
+/** The maximum number of rows; filters find the others. */
 export const LIST_MAX = 10_000;
 
 export interface Listed {
@@ -23,20 +23,20 @@ interface Page<Item> {
   page: number;
   pageSize: number;
 }
-/** How a page of a list is read. */
+/** The query options of a page. */
 export type PageOptions<Item, Key extends QueryKey> = UseQueryOptions<Page<Item>, Error, Page<Item>, Key>;
 
 interface Held<Item> {
   key: string;
   pages: Readonly<Record<number, readonly Item[]>>;
   total: number;
-  /** What was made later is news. */
+  /** Rows created after this moment are held back. */
   latest: string;
 }
 
 /**
- * The rows of the pages that are looked at. A row stays in its place while others change it; what was made since is counted as news.
- * The first page is always read: it says how many there are. The rows of another search stay until those of this one have come.
+ * Loads the pages in view. Rows keep their position while others change them; new ones are counted and held back. The first page is always
+ * loaded, since it contains the total. Rows of the previous search stay until those of the current one have loaded.
  */
 function useRows<Item extends Listed, Key extends QueryKey>(
   pageOf: (page: number) => PageOptions<Item, Key>,
@@ -44,7 +44,7 @@ function useRows<Item extends Listed, Key extends QueryKey>(
 ) {
   const key = JSON.stringify(pageOf(0).queryKey);
   const [held, setHeld] = useState<Held<Item> | null>(null);
-  // how far one had come in another search says nothing of this one
+  // the position in a previous search doesn't apply
   const looked = held === null || held.key === key ? [0, first, last] : [0];
   const numbers = [...new Set(looked)].filter((page) => page * LIST_PAGE < LIST_MAX);
   const results = useQueries({ queries: numbers.map(pageOf) });
@@ -69,18 +69,18 @@ function useRows<Item extends Listed, Key extends QueryKey>(
   const known = new Set(Object.values(now?.pages ?? {}).flatMap((items) => items.map(({ id }) => id)));
   const latest = isOld ? null : now?.latest;
   return {
-    /** The row at an index: null while its page is on its way. */
+    /** The row at an index; null while its page loads. */
     row: (index: number): Item | null => {
       const item = now?.pages[numberOf(index)]?.[index % LIST_PAGE];
       return item ? (fresh.get(item.id) ?? item) : null;
     },
-    /** What the rows answer; another key than what is asked for now while they are old. */
+    /** Identifies the search of the rows; an older one while `isOld`. */
     key: now?.key,
-    /** Whether the rows are those of the search before. */
+    /** Whether the rows belong to the previous search. */
     isOld,
     total: now?.total ?? null,
     news: latest ? [...fresh.values()].filter(({ id, createdAt }) => !known.has(id) && createdAt > latest).length : 0,
-    /** Begins anew with what there is now. */
+    /** Shows the rows that were held back. */
     show: () => setHeld(null),
     error: results.find(({ error, data }) => error && !data)?.error ?? null,
     again: () => results.forEach(({ refetch, error }) => error && void refetch()),
@@ -88,8 +88,8 @@ function useRows<Item extends Listed, Key extends QueryKey>(
 }
 
 /**
- * The rows of a long list, all of one height, of which only those in sight are drawn (`lines`), and the keys that go from one to the
- * next. The element of `scroller` scrolls; a row has its index in `data-index`, and one link.
+ * Virtualizes a long list of equally high rows and handles its keys. Only visible rows are rendered (`lines`). `scroller` is the scrolling
+ * element; each row needs its index in `data-index` and exactly one link.
  */
 export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
   pageOf: (page: number) => PageOptions<Item, Key>,
@@ -99,10 +99,10 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
   const rowHeight = useMedia('(pointer: coarse)') ? 44 : 36;
   const [pages, setPages] = useState<readonly [number, number]>([0, 0]);
   const rows = useRows(pageOf, pages);
-  // the rows in sight come first, and those beyond them once they are drawn
+  // render the visible rows first, then those around them
   const overscan = useDeferredValue(OVERSCAN, 0);
   const count = Math.min(rows.total ?? 0, LIST_MAX);
-  // its functions change with every scroll, and are used here alone
+  // its functions change on every scroll, but are only used here
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count,
@@ -119,7 +119,7 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
   const lines = virtualizer.getVirtualItems();
   const shownKey = useRef(rows.key);
   useLayoutEffect(() => {
-    // what was found is read from its beginning
+    // scroll to the top for a new search
     if (shownKey.current !== undefined && shownKey.current !== rows.key) scroller.current?.scrollTo({ top: 0 });
     shownKey.current = rows.key;
   }, [rows.key]);
@@ -133,7 +133,7 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
       found?.focus();
       return found;
     };
-    // the next row is there, as a rule; one that is not comes with the next drawing
+    // the next row is usually rendered; otherwise wait for it
     virtualizer.scrollToIndex(to);
     if (!focusRow()) requestAnimationFrame(focusRow);
   };
@@ -149,7 +149,7 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
     rowHeight,
     count,
     lines,
-    /** Pixels of the rows before and behind those that are drawn. */
+    /** The height in pixels of the rows before and after the rendered ones. */
     before: lines[0]?.start ?? 0,
     behind: virtualizer.getTotalSize() - (lines.at(-1)?.end ?? 0),
   };

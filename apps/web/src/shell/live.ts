@@ -6,7 +6,7 @@ import { store } from '../parts/store';
 import { hasSession } from './session';
 import { lookForNewVersion } from './version';
 
-/** What the stream says: something of a request, a venue or a message changed, somebody was notified, or more than can be listed. */
+/** A stream event: a request, venue or message changed, there is a notification, or there were too many changes to list. */
 type Live =
   | { event: 'change'; about: string }
   | { event: 'notification' | 'read' }
@@ -14,33 +14,33 @@ type Live =
   /** The stream was cut, or is open again. */
   | { event: 'cut' | 'open' };
 
-/** One browser holds one stream, however many tabs: the tab with the lock reads it and passes on what comes. */
+/** All tabs of a browser share one stream: the tab with the lock reads it and forwards events to the others. */
 const LOCK = 'parvis.live';
 const CHANNEL = 'parvis.live';
 
-/** Whether the stream is open, in this tab or in the one that holds it. */
+/** Whether the stream is open, in this tab or another. */
 export const connected = store(true);
-/** Requests that changed in the last seconds: their rows show it. */
+/** Requests that changed in the last seconds, to highlight their rows. */
 const changed = store<ReadonlySet<string>>(new Set());
-/** Whether this is one of them; of all rows those alone are drawn anew. */
+/** Whether the request with this id just changed. Only affected rows rerender. */
 export const useIsChanged = (id: string | undefined): boolean =>
   useSyncExternalStore(changed.subscribe, () => id !== undefined && changed.get().has(id));
 const SHOWN_MS = 2000;
-/** Lists are read anew at once, and this often at most, however much happens. */
+/** Lists are refetched immediately, then at most this often. */
 const LISTS_MS = 2000;
-/** At once is this much later at most, for each page by another part of it: all pages hear of a change in the same moment. */
+/** A random delay of up to this long per page, so that not all pages refetch at the same moment. */
 const SPREAD_MS = 400;
 const spread = Math.random() * SPREAD_MS;
-/** Milliseconds until a stream that the service has closed is opened anew. */
+/** Delay in milliseconds before reopening a stream that the service has closed. */
 const OPEN_AGAIN_MS = 2000;
 
-/** Reads anew what is shown; a page that nobody sees reads once it is looked at. */
+/** Invalidates queries. Visible pages refetch at once, hidden ones when they become visible. */
 const readAnew = (predicate: (query: Query) => boolean): void =>
   void queryClient.invalidateQueries({ predicate, refetchType: focusManager.isFocused() ? 'active' : 'none' });
 
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 let listsRead = -Infinity;
-/** Queries of lists carry `meta: { live: 'list' }`. */
+/** Refetches queries with `meta: { live: 'list' }`. */
 function readListsSoon(): void {
   listsTimer ??= setTimeout(
     () => {
@@ -52,7 +52,7 @@ function readListsSoon(): void {
   );
 }
 
-/** What belongs to a record has its id in the key; the record itself may be asked for by its code. */
+/** Whether a query belongs to a record: its key contains the id, or its data is the record, which may be requested by code. */
 const isAbout = ({ queryKey, state }: Query, id: string): boolean =>
   queryKey.includes(id) || (state.data as { id?: unknown } | null | undefined)?.id === id;
 
@@ -61,7 +61,7 @@ function mark(ids: ReadonlySet<string>): void {
   setTimeout(() => changed.set(new Set([...changed.get()].filter((id) => !ids.has(id)))), SHOWN_MS);
 }
 
-/** Records whose news came in these last moments: a hundred at once are one change of the screen. */
+/** Records with recent events, batched so that a hundred events cause one update. */
 let news = new Set<string>();
 const TOGETHER_MS = 50;
 function takeSoon(id: string): void {
@@ -76,7 +76,7 @@ function takeSoon(id: string): void {
   readListsSoon();
 }
 
-/** A hundred notifications at once are one reading of them. */
+/** Batches notifications the same way. */
 let notificationsTimer: ReturnType<typeof setTimeout> | null = null;
 function readNotificationsSoon(): void {
   notificationsTimer ??= setTimeout(() => {
@@ -89,7 +89,7 @@ function take(live: Live): void {
   if (live.event === 'cut' || live.event === 'open') connected.set(live.event === 'open');
   if (live.event === 'reload') {
     readAnew(() => true);
-    // a deployment cuts the stream
+    // deployments close the stream
     void lookForNewVersion();
   }
   if (live.event === 'change') takeSoon(live.about);
@@ -99,16 +99,17 @@ function take(live: Live): void {
   }
 }
 
-/** Whether this tab has had a stream before the one that opens: there may be a gap between them. */
+/** Whether this tab has had a stream before; events may have been missed in between. */
 let wasOpen = false;
-/** Seconds before the page began to load that its first stream still tells of: a change is written a little after its moment. */
+/** Seconds before the page load that the first stream also covers, since events are published slightly after the change. */
 const SLACK_S = 5;
-/** The furthest back that a stream begins, in seconds. */
+/** The maximum age of events a stream can replay, in seconds. */
 const WITHIN_MAX_S = 60;
 
 function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    // what the page has read before its first stream is open may have changed since; after a later one it reads all anew
+    // replay events since the page loaded, since loaded data may have changed before the stream opened; later streams invalidate everything
+    // instead
     const within = wasOpen ? 0 : Math.min(WITHIN_MAX_S, Math.ceil(performance.now() / 1000) + SLACK_S);
     const stream = new EventSource(`/api/notifications/stream?within=${within}`);
     const pass = (live: Live) => {
@@ -117,7 +118,7 @@ function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
     };
     stream.onopen = () => {
       pass({ event: 'open' });
-      // the browser sends the last id by itself, but there may have been none
+      // the browser resends the last event id automatically, but there may be none
       if (wasOpen) pass({ event: 'reload' });
       wasOpen = true;
     };
@@ -142,8 +143,8 @@ function read(channel: BroadcastChannel, signal: AbortSignal): Promise<void> {
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Follows what others change, until the page goes. If the service closes the stream it is opened anew; if the session has ended, once
- * somebody has signed in.
+ * Follows changes by others until the page is closed. Reopens the stream when the service closes it, or after the next sign-in if the
+ * session has expired.
  */
 export function startLive(): void {
   const channel = new BroadcastChannel(CHANNEL);

@@ -9,17 +9,17 @@ import { LONG_LIST } from './long-list.words';
 export interface LongColumn<Item, Sort extends string> {
   name: string;
   label: ReactNode;
-  /** Width, alignment, and whether a phone shows it. */
+  /** Sets width, alignment, and visibility on phones. */
   className: string | undefined;
-  /** Figures stand at the end. */
+  /** Aligns numbers to the end. */
   end?: boolean;
-  /** The field that the service sorts by. */
+  /** The API's sort field. */
   sort?: Sort;
-  /** One cell of a row holds the link that keys go to. */
+  /** Renders the cell. One cell per row contains the link that the keyboard focuses. */
   cell: (item: Item) => ReactNode;
 }
 
-/** Records of which there may be many thousand, in rows of one height; only those in sight are drawn. */
+/** A virtualized list of records, which may be many thousands, in rows of equal height. */
 export function LongList<Item extends Listed, Key extends QueryKey, Sort extends string>({
   label,
   pageOf,
@@ -30,7 +30,7 @@ export function LongList<Item extends Listed, Key extends QueryKey, Sort extends
   empty,
 }: {
   label: string;
-  /** Reads a page, of `LIST_PAGE` rows; the first has number 0. */
+  /** Loads a page of `LIST_PAGE` rows. Zero-based. */
   pageOf: (page: number) => PageOptions<Item, Key>;
   columns: readonly LongColumn<Item, Sort>[];
   sort: string | undefined;
@@ -55,7 +55,7 @@ export function LongList<Item extends Listed, Key extends QueryKey, Sort extends
       line={(index) => {
         const item = row(index);
         return (
-          // the heads are the first row
+          // the header is row 1
           <tr key={index} aria-rowindex={index + 2} data-index={index} style={{ height: rowHeight }}>
             {item ? (
               columns.map(({ name, className, end, cell }) => (

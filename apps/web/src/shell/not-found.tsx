@@ -4,7 +4,7 @@ import { Empty } from '../parts/states';
 import { useTitle } from './title';
 import { SHELL } from './words';
 
-/** An address that leads nowhere. */
+/** Shown for unknown URLs. */
 export function NotFound() {
   const words = useWords(SHELL);
   useTitle(words.notFound);

@@ -6,14 +6,14 @@ import { useWords } from '../parts/locale';
 import { SHELL } from './words';
 import styles from './notifications-link.module.css';
 
-/** How many notifications of the kinds that one wants nobody has read; news of the stream read it anew. */
+/** The number of unread notifications of the kinds the user wants. Change events invalidate it. */
 const unread = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: ({ signal }) =>
     answer(api.GET('/api/notifications', { params: { query: { mine: true, unreadOnly: true, limit: 1 } }, signal })),
   select: ({ total }) => total,
 });
-/** Beyond it the number says nothing more. */
+/** Larger numbers are shown as "99+". */
 const SHOWN_MAX = 99;
 
 export function NotificationsLink() {

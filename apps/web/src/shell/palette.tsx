@@ -30,7 +30,7 @@ import { sentence } from './toasts';
 import { SHELL } from './words';
 import styles from './palette.module.css';
 
-/** One line of the palette, and what Enter does. */
+/** An item of the palette and its action. */
 interface Line {
   id: string;
   label: string;
@@ -46,7 +46,7 @@ const lineOf = ({ id, label, keys, run }: Command): Line => ({
   ...(keys ? { keys } : {}),
 });
 
-/** Everything by name: where to go, what to do here, and what the service finds. Opened by ⌘K or Ctrl K. */
+/** The command palette: navigation, actions and search. Opens with ⌘K or Ctrl K. */
 export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
   return (
     <ModalOverlay isOpen onOpenChange={(open) => open || onClose()} isDismissable className={styles.overlay}>
@@ -71,7 +71,7 @@ function PaletteDialog({ start, onClose }: { start: string; onClose: () => void 
           autoFocus
           className={styles.search}
           onKeyDown={(event) => {
-            // Between two lists no line is active yet: Enter then means the first.
+            // while results change, no item is active; Enter then runs the first
             const isActive = event.target instanceof Element && event.target.hasAttribute('aria-activedescendant');
             if (event.key === 'Enter' && !isActive) firstRef.current?.();
             else event.continuePropagation();
@@ -89,11 +89,11 @@ function PaletteDialog({ start, onClose }: { start: string; onClose: () => void 
   );
 }
 
-/** What the service finds for a text. */
+/** Searches the service. */
 function useFound(text: string) {
   const search = useQuery(foundBy(text));
   return {
-    // what was found for an earlier text is no answer to none
+    // no results for an empty text
     found: text === '' ? undefined : search.data,
     isSearching: search.isFetching && (search.isPending || search.isPlaceholderData),
     error: search.error,
@@ -101,7 +101,7 @@ function useFound(text: string) {
   };
 }
 
-/** Everything that fits what was typed; drawn behind the typing. */
+/** The matching items. Deferred, so that typing stays responsive. */
 const Lines = memo(function Lines({
   text,
   onClose,
@@ -109,7 +109,7 @@ const Lines = memo(function Lines({
 }: {
   text: string;
   onClose: () => void;
-  /** Set to what the first line does. */
+  /** Receives the action of the first item. */
   firstRef: RefObject<(() => void) | null>;
 }) {
   const words = { ...useWords(SHELL), ...useWords(COMMANDS), ...useWords(PARTS), ...useWords(PALETTE) };

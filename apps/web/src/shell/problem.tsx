@@ -9,7 +9,7 @@ import { sentence } from './toasts';
 import { isNotLoaded } from './version';
 import styles from './problem.module.css';
 
-/** What failed, in a sentence, with a way to try again and the trace to report. */
+/** An error message with a retry button and the trace id to report. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const words = useWords(PARTS);
   const [copied, setCopied] = useState(false);
@@ -34,12 +34,12 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** In the place of a screen that could not be shown. When the browser is back it tries again by itself. */
+/** Replaces a screen that couldn't be shown. Retries automatically once the browser is back online. */
 export function ScreenProblem({ error }: { error: unknown }) {
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const again = () => {
-    // a browser may keep in mind that a file could not be loaded
+    // browsers may cache that a module failed to load, so reload the page
     if (isNotLoaded(error)) location.reload();
     reset();
     void router.invalidate();

@@ -8,10 +8,10 @@ export interface Recent {
 const MOST = 5;
 const opened = store<readonly Recent[]>([]);
 
-/** Requests whose pages were opened in this tab, the last one first. Titles are of people: they are kept nowhere else. */
+/** Requests opened in this tab, most recent first. Kept in this tab only, since titles may contain personal data. */
 export const recents = {
   ...opened,
-  /** Puts a request first. */
+  /** Adds a request at the top. */
   add: ({ code, title }: Recent): void =>
     opened.set([{ code, title }, ...opened.get().filter((other) => other.code !== code)].slice(0, MOST)),
 };

@@ -8,7 +8,7 @@ import { useFields } from './editing';
 import { useVersioned } from './versioned';
 import styles from './record-fact.module.css';
 
-/** A field of a record, as it is changed. An empty one is null, unless it has `options`. */
+/** An editable field of a record. An empty value is saved as null, unless the field has `options`. */
 export interface RecordField<View> {
   name: keyof View & string;
   label: string;
@@ -19,7 +19,7 @@ export interface RecordField<View> {
 
 type Values<View> = Partial<Record<keyof View & string, string | number | null>>;
 
-/** What is known of a record under one name; a click turns it into fields. If somebody else was faster, the person chooses. */
+/** A labeled value of a record, editable on click. Concurrent changes are resolved in a dialog. */
 export function RecordFact<View extends object>({
   label,
   shown,
@@ -31,16 +31,19 @@ export function RecordFact<View extends object>({
   beside,
 }: {
   label: string;
-  /** Nothing where it is empty. */
+  /** Empty if there is no value. */
   shown: ReactNode;
   fields: readonly RecordField<View>[];
   record: View;
-  /** Ends in a 412 with `current` unless `base` is the record as it is. */
+  /**
+   * Saves the fields.
+   * @throws PRECONDITION_FAILED with `current`, if `base` isn't the current version
+   */
   save: (wanted: Partial<View>, base: View) => Promise<View>;
   onSaved: (view: View) => void;
-  /** Without the name before it: what stands around says what it is. */
+  /** Hides the label, where the context makes it clear. */
   bare?: boolean;
-  /** Below the value. */
+  /** Rendered below the value. */
   beside?: ReactNode;
 }) {
   const words = useWords(PARTS);

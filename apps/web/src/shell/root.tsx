@@ -6,7 +6,7 @@ import { Shell } from './shell';
 
 export const root = createRootRoute();
 
-/** Every screen of the signed-in stands in the shell; an area's routes have this as their parent. */
+/** The layout of all signed-in screens; parent of every area's routes. */
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',

@@ -1,21 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 
-/** A pointer that stays this long on a link means it. */
+/** Hovering this long counts as intent. */
 const INTENT_MS = 50;
-/** There is one pointer, and one focus. */
+/** Shared by all links: there is only one pointer and one focus. */
 let intent: ReturnType<typeof setTimeout> | undefined;
 const leave = (): void => clearTimeout(intent);
 
 /**
- * A link in a row or on a card. The router's own works out its address anew at each step of the reader, wherever it leads: of a hundred
- * rows a change of screen would wait for that.
+ * A link in a row or on a card. The router's own link recomputes its URL on every navigation, which would slow down screens with a hundred
+ * rows.
  */
 export function RowLink({
   to,
   ...rest
 }: Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** A path of the app, as the router's own links have it. */
+  /** A path of the app, as for the router's links. */
   to: string;
 }) {
   const router = useRouter();
@@ -24,7 +24,7 @@ export function RowLink({
     intent = setTimeout(() => void router.preloadRoute({ to }), INTENT_MS);
   };
   const follow = (event: MouseEvent) => {
-    // with a key, or another button, it is for the browser to open
+    // let the browser handle modified and secondary clicks
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

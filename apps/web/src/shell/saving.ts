@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiProblem } from '../api/problem';
 import { failed } from './toasts';
 
-/** What the service found wrong with fields, by their names; below `unique` stands that somebody has its value already. */
+/** Maps an error to field errors. A conflict is reported at the field `unique`. */
 function faultsOf(error: unknown, unique: string | undefined): Readonly<Record<string, string>> {
   if (!(error instanceof ApiProblem)) return {};
   return unique !== undefined && error.code === 'ALREADY_EXISTS'
@@ -11,7 +11,7 @@ function faultsOf(error: unknown, unique: string | undefined): Readonly<Record<s
     : error.faults;
 }
 
-/** Saves what a form says. What is wrong with a field stands below it (`faults`), anything else is said at the edge of the page. */
+/** Saves a form. Field errors are returned (`faults`), other errors are shown as a toast. */
 export function useSaving<Done, Said = void>(
   save: (said: Said) => Promise<Done>,
   onSaved: (done: Done) => unknown,
@@ -27,7 +27,7 @@ export function useSaving<Done, Said = void>(
   return { save: mutate, isPending, faults: faultsOf(error, unique) };
 }
 
-/** What is typed into fields, by their names, and what each of them is given. */
+/** The state of text fields by name, and the props for each. */
 export function useTexts<Name extends string>(
   start: Readonly<Record<Name, string>> | (() => Record<Name, string>),
   faults: Readonly<Record<string, string>>,

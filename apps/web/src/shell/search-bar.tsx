@@ -9,17 +9,17 @@ import { useCommands } from './commands';
 import { LONG_LIST } from './long-list.words';
 import styles from './search-bar.module.css';
 
-/** Typing reaches the address after this long. */
+/** Updates the URL after this pause in typing. */
 const TYPING_MS = 250;
 
-/** One filter that the address has, and what the address is without it. */
+/** An active filter, and the URL parameters without it. */
 export interface Chip<Search> {
   id: string;
   text: string;
   without: Partial<Search>;
 }
 
-/** The search, the filters of the address as chips, and the form that adds more. */
+/** The search field, the active filters as chips, and the form to add more. */
 export function SearchBar<Search extends { search?: string | undefined }>({
   label,
   search,
@@ -32,7 +32,7 @@ export function SearchBar<Search extends { search?: string | undefined }>({
   search: string | undefined;
   placeholder: string;
   chips: readonly Chip<Search>[];
-  /** Every filter but the search; `apply` closes it. Without one there is nothing to filter by. */
+  /** Renders the other filters; `apply` closes the form. Undefined if there are none. */
   form?: (apply: (change: Partial<Search>) => void) => ReactNode;
   onChange: (change: Partial<Search>) => void;
 }) {
@@ -54,7 +54,7 @@ export function SearchBar<Search extends { search?: string | undefined }>({
             <ListFilter size={14} aria-hidden />
             {words.addFilter}
           </Button>
-          {/* the dialog itself: its buttons to dismiss it would lie outside of one that it contains */}
+          {/* use the popover's own dialog: a nested one would exclude the dismiss buttons */}
           <Popover className={menu.popover} placement="bottom start">
             <div className={styles.form}>
               {form((change) => {
@@ -84,7 +84,7 @@ export function SearchBar<Search extends { search?: string | undefined }>({
   );
 }
 
-/** The field alone is drawn with every key, not the bar. `onTyped` gets the text, trimmed, once no more is typed. */
+/** Only this field rerenders on each key, not the bar. `onTyped` gets the trimmed text after a pause. */
 function Typed({
   label,
   placeholder,
@@ -98,7 +98,7 @@ function Typed({
 }) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState({ of: shown, text: shown });
-  // the address may change by a view, by a chip or by going back
+  // a view, a chip or going back may change the URL
   if (typed.of !== shown) setTyped({ of: shown, text: typed.text.trim() === shown ? typed.text : shown });
   const { text } = typed;
   const latest = useRef(onTyped);
@@ -109,7 +109,7 @@ function Typed({
     if (text.trim() === shown) return;
     const { pathname } = location;
     const timer = setTimeout(() => {
-      // who follows a link at once is not called back to the list
+      // don't navigate back if the user has already followed a link
       if (location.pathname === pathname) latest.current(text.trim());
     }, TYPING_MS);
     return () => clearTimeout(timer);

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { knowIds } from '../requests/requests.queries';
 
-/** What the service finds of a few words or a code: five of each kind at most. */
+/** Searches all records by words or code, up to five results per kind. */
 export const foundBy = (text: string) =>
   queryOptions({
     queryKey: ['search', text],

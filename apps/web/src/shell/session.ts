@@ -32,11 +32,11 @@ const stateMachines = queryOptions({
 
 type Me = Schema<'MeView'>;
 
-/** What every screen needs, and every row of some: each is watched once, by the shell. */
+/** Data that every screen needs. The shell subscribes to each query once, rather than every row. */
 interface Session {
   person: Me;
   settings: Schema<'ServiceSettingsView'>;
-  /** Names of colleagues by their id. */
+  /** Names of team members by id. */
   colleagues: ReadonlyMap<string, string>;
   machines: Schema<'StateMachinesView'>;
 }
@@ -58,24 +58,24 @@ export const useServiceSettings = () => useContext(SessionContext).settings;
 export const useColleagues = () => useContext(SessionContext).colleagues;
 export const useStateMachines = () => useContext(SessionContext).machines;
 
-/** Today's date where the service is, `YYYY-MM-DD`. */
+/** Today's date in the service's time zone, `YYYY-MM-DD`. */
 export const useToday = (): string => dateIn(useServiceSettings().timeZone);
 export const readToday = async (): Promise<string> =>
   dateIn((await queryClient.ensureQueryData(serviceSettings)).timeZone);
 
-/** Whether somebody is signed in on this browser; asks without a refusal, which the console would show. */
+/** Checks for a session on a route that doesn't return 401, which the console would log. */
 export async function hasSession(): Promise<boolean> {
   const response = await fetch('/api/auth/get-session').catch(() => {
     throw new Unreachable();
   });
-  // if too many have asked, the next call says whether there is a session
+  // if rate-limited, assume a session; the next call will tell
   return !response.ok || (await response.json()) !== null;
 }
 
-/** Kept once somebody was signed in on this browser: the service counts the question with all sign-ins of an office. */
+/** Set once a user has signed in on this browser. Others skip the session check, since it counts towards the office's sign-in limit. */
 const KNOWN = 'parvis.known';
 
-/** Before the first page: the person is signed in, and what every page needs is under way at once. */
+/** Runs before the first page: makes sure the user is signed in and starts loading what every page needs. */
 export async function begin(): Promise<void> {
   if (queryClient.getQueryData(me.queryKey)) return;
   if (!localStorage.getItem(KNOWN) && !(await hasSession())) await signIn();
@@ -85,7 +85,7 @@ export async function begin(): Promise<void> {
   localStorage.setItem(KNOWN, '1');
 }
 
-/** Ends the session and forgets everything that was read. */
+/** Ends the session and clears all cached data. */
 export async function signOut(): Promise<void> {
   await answer(api.POST('/api/auth/sign-out', { body: {} as never }));
   sessionStorage.clear();

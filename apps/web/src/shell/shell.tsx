@@ -50,7 +50,7 @@ const PLACES = [
   { to: '/settings', name: 'settings', key: 's', Icon: Settings },
 ] as const;
 
-/** Leaving while something is being written asks first. */
+/** Warns before leaving while changes are being saved. */
 function useFinishFirst(): void {
   const writing = useIsMutating() > 0;
   useEffect(() => {
@@ -61,7 +61,7 @@ function useFinishFirst(): void {
   }, [writing]);
 }
 
-/** One line at the foot of the page while something is not as it should be. */
+/** A line at the bottom while there is a problem. */
 function Bar() {
   const words = useWords(SHELL);
   const online = useOnline();
@@ -85,7 +85,7 @@ function Bar() {
   );
 }
 
-/** How many lines of today and of the inbox wait, by the name of the place; the service counts up to a thousand of a kind. */
+/** Number of open items per place (Today and inbox). The service counts up to a thousand per kind. */
 function useWaiting(): Readonly<Record<string, number>> {
   const total = useQuery(todayOf('mine')).data?.total;
   if (!total) return {};
@@ -93,7 +93,7 @@ function useWaiting(): Readonly<Record<string, number>> {
   return { today: Object.values(rest).reduce((sum, count) => sum + count, 0), inbox: unsorted + messages };
 }
 
-/** More than this are too many to be read one by one. */
+/** Larger numbers are capped. */
 const SHOWN_MAX = 999;
 
 function Waiting({ count }: { count: number }) {
@@ -107,7 +107,7 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-/** What is typed before the palette has come goes into it, and does nothing on the page. */
+/** Captures keys typed before the palette has loaded. */
 function TypedEarly({ onKey }: { onKey: (key: string) => void }) {
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent) => {
@@ -122,14 +122,14 @@ function TypedEarly({ onKey }: { onKey: (key: string) => void }) {
   return null;
 }
 
-/** What stands around every screen: navigation, palette, keys, news, messages. */
+/** The frame of every screen: navigation, palette, shortcuts, live updates, toasts. */
 export function Shell() {
   const words = useWords(SHELL);
   const language = useLocale();
   const navigate = useNavigate();
   const session = useSession();
   const waiting = useWaiting();
-  // what is typed in it when it opens, null while it is closed
+  // the initial text of the open palette; null while closed
   const [palette, setPalette] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   useKeys();
@@ -193,7 +193,7 @@ export function Shell() {
           <div className={styles.page}>
             <Bar />
             <main id="main" tabIndex={-1} className={styles.main}>
-              {/* a screen that reads when it is drawn must not take the shell away */}
+              {/* keep the shell when a screen suspends */}
               <Suspense fallback={<SkeletonLines />}>
                 <Outlet />
               </Suspense>

@@ -27,7 +27,7 @@ async function send(email: string, password: string, locale: string): Promise<vo
   if (!response.ok) throw await problemOf(response);
 }
 
-/** Email and password; what was typed on the page below stays. */
+/** The sign-in form; input on the page below it is kept. */
 export function SignInForm() {
   const words = useWords(SIGN_IN);
   const language = useLocale();
@@ -61,7 +61,7 @@ export function SignInForm() {
     setProblem(null);
     send(email, password, language)
       .then(() => {
-        // another person than before sees nothing that the one before has read
+        // for another user, reload to drop the previous user's data
         if (known && known.email !== email.trim().toLowerCase()) location.reload();
         else signedIn();
       })

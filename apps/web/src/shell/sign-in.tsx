@@ -4,10 +4,10 @@ import { useStore } from '../parts/store';
 
 const load = () => import('./sign-in-form').then(({ SignInForm }) => ({ default: SignInForm }));
 const SignInForm = lazy(load);
-/** The form is here long before a session ends: a deployment in between takes its file away. */
+/** Preloads the form, since a deployment may have removed its file by the time the session expires. */
 const LOADED_AFTER_MS = 3000;
 
-/** Stands over whatever page one is on, at the start and if the session ends. */
+/** The sign-in dialog, over any page, at the start and when the session expires. */
 export function SignIn() {
   const wanted = useStore(signInWanted);
   useEffect(() => {

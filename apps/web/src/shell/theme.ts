@@ -13,7 +13,7 @@ const show = () => {
 current.subscribe(show);
 show();
 
-/** Light, dark, or as the device has it; kept on this browser. */
+/** The theme: light, dark, or the device's; stored in this browser. */
 export const theme = {
   ...current,
   set(value: Theme) {

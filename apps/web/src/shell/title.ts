@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab, and to a screen reader when it changes. */
+/** Sets the document title, which screen readers announce on change. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Parvis`;

@@ -22,18 +22,18 @@ function Countdown({ seconds }: { seconds: number }) {
     const timer = setInterval(() => setLeft((value) => Math.max(0, value - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
-  // a screen reader hears the sentence, not each second of it
+  // hidden from screen readers, which would announce every second
   return <span aria-hidden>{words.inSeconds(left)}</span>;
 }
 
 const takeBack = ({ key, content }: QueuedToast<Toast>) => {
-  // the message stays for when there is a connection
+  // keep the toast for when the browser is back online
   if (!navigator.onLine) return failed(new Offline());
   toasts.close(key);
   void Promise.resolve(content.undo?.()).catch(failed);
 };
 
-/** What was done or failed, at the foot of the page; `z` takes back the last that can be. */
+/** Toasts at the bottom of the page. `z` undoes the latest reversible one. */
 export function Toasts() {
   const words = useWords(TOASTS);
   useCommands([

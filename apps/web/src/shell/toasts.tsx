@@ -7,20 +7,20 @@ import { SHELL } from './words';
 export interface Toast {
   text: string;
   tone: 'plain' | 'problem';
-  /** Takes back what was done: a button, and `z`, for as long as the toast stands. */
+  /** Undoes the action, by a button or `z`, while the toast is shown. */
   undo?: () => void | Promise<void>;
-  /** The way to what came of it. */
+  /** A link to the result. */
   door?: { label: string; open: () => void };
-  /** Seconds until it counts as done, shown as they pass: for what can be called back. */
+  /** Seconds until the action takes effect, shown as a countdown. */
   countdown?: number;
   traceId?: string | null;
 }
 
 export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
-/** Seconds in which a thing can be taken back. */
+/** Seconds during which an action can be undone. */
 export const UNDO_SECONDS = 8;
 
-/** Says what was done, once and politely; with `undo` for eight seconds. */
+/** Confirms an action in a toast; with `undo`, it stays for eight seconds. */
 export function said(text: string, undo?: Toast['undo'], countdown?: number): string {
   return toasts.add(
     { text, tone: 'plain', ...(undo ? { undo } : {}), ...(countdown ? { countdown } : {}) },
@@ -28,9 +28,9 @@ export function said(text: string, undo?: Toast['undo'], countdown?: number): st
   );
 }
 
-/** The sentence of a failure. */
+/** Returns the message of an error. */
 export function sentence(error: unknown): string {
-  // that something typed is wrong helps nobody who is not told what
+  // for validation errors, the first detail is more useful than the general message
   if (error instanceof ApiProblem)
     return error.code === 'VALIDATION_ERROR' && error.details[0] ? faultBelow(error.details[0]) : error.message;
   const words = inLocale(SHELL, locale.get());
@@ -39,7 +39,7 @@ export function sentence(error: unknown): string {
   return error instanceof Unreachable ? words.unreachable : words.unexpected;
 }
 
-/** Says that something failed, and why, with the trace to report. */
+/** Reports an error in a toast, with the trace id. */
 export function failed(error: unknown): void {
   toasts.add(
     { text: sentence(error), tone: 'problem', traceId: error instanceof ApiProblem ? error.traceId : null },

@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog';
 import { useLabel, useWords } from '../parts/locale';
 import { TOUR, TOUR_STEPS } from './help.words';
 
-/** What a newcomer should know, in four steps. */
+/** The four-step tour for new users. */
 export function Tour({ onClose }: { onClose: () => void }) {
   const words = useWords(TOUR);
   const label = useLabel();

@@ -4,7 +4,7 @@ import { VAT } from './vat.words';
 
 const asItIs = (text: string): string => text;
 
-/** Says of an amount or a label that it is without VAT (`net`) or with it (`gross`); says nothing if the agency charges none. */
+/** Marks amounts and labels as excluding (`net`) or including (`gross`) VAT; leaves them unchanged if the agency charges no VAT. */
 export function useVat(): { isCharged: boolean; net: (text: string) => string; gross: (text: string) => string } {
   const words = useWords(VAT);
   const { vat: isCharged } = useServiceSettings();

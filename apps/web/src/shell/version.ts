@@ -1,13 +1,13 @@
 import { store } from '../parts/store';
 
-/** Whether the service has another build of the app than the one that runs here. */
+/** Whether the service has a newer build of the app. */
 export const newVersion = store(false);
 
-/** The script that this page began with: its name has a hash of the build in it. */
+/** The page's own script, whose name contains a hash of the build. */
 const script = document.querySelector<HTMLScriptElement>('script[type=module][src]');
 const own = script && new URL(script.src).pathname;
 
-/** Asks the service for the document that it would open now. */
+/** Compares the service's current document with this build. */
 export async function lookForNewVersion(): Promise<void> {
   if (!import.meta.env.PROD || own === null || newVersion.get()) return;
   const found = await fetch('/app/', { cache: 'no-cache' })
@@ -16,13 +16,13 @@ export async function lookForNewVersion(): Promise<void> {
   if (found !== null && !found.includes(own)) newVersion.set(true);
 }
 
-/** Failures to load a part of the app: the browser is offline, or the file went with an older build. */
+/** Errors from loading a part of the app: the browser is offline, or a new build has replaced the file. */
 const notLoaded = new WeakSet<Error>();
 export const isNotLoaded = (error: unknown): boolean => error instanceof Error && notLoaded.has(error);
 
 addEventListener('vite:preloadError', ({ payload }) => {
   notLoaded.add(payload);
-  // by its message the router knows it, and would load the page anew by itself: what is read and typed would be gone
+  // the router recognizes the original message and would reload the page, losing what the user typed
   payload.message = `A part of the app was not loaded. ${payload.message}`;
   void lookForNewVersion();
 });

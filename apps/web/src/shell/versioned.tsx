@@ -10,24 +10,27 @@ interface Question {
 }
 
 /**
- * Saves changed fields of a record that others may change at the same time. If somebody was faster, fields that only one of the two
- * has changed are both kept; for the others a dialog (`conflict`, to be rendered) lets the person choose. `change` answers the record
- * as it is then, or null if the person went back to what was typed.
+ * Saves fields of a record that others may change at the same time. Fields that only one side changed are merged; for the others, a dialog
+ * (`conflict`, which must be rendered) lets the user choose. `change` returns the resulting record, or null if the user went back to
+ * editing.
  */
 export function useVersioned<View extends object>({
   save,
   label,
   show,
 }: {
-  /** Ends in a 412 with `current` unless `base` is the record as it is. */
+  /**
+   * Saves the fields.
+   * @throws PRECONDITION_FAILED with `current`, if `base` isn't the current version
+   */
   save: (fields: Partial<View>, base: View) => Promise<View>;
   label: (field: keyof View & string) => string;
-  /** A value of a field in words; empty for none. */
+  /** Formats a field's value; empty if unset. */
   show: (field: keyof View & string, value: Partial<View>) => string;
 }): { change: (mine: Partial<View>, before: View) => Promise<View | null>; conflict: ReactNode } {
   const [question, setQuestion] = useState<Question | null>(null);
   const asked = useRef<Question | null>(null);
-  // who leaves the page settles nothing
+  // leaving the page cancels the conflict
   useEffect(() => () => asked.current?.settle(null), []);
 
   const ask = (fields: Contested[]) =>

@@ -8,7 +8,7 @@ import type { TodayKind, TodayLine } from './today.queries';
 import type { ListedKind } from './today.rules';
 import styles from './today.module.css';
 
-/** The list of requests that has all of a kind, and maybe others that wait less; reminders stand in none. */
+/** The request list that includes all lines of a kind; null for kinds without one, such as reminders. */
 const restOf = (kind: ListedKind, today: string): RequestsSearch | null => {
   switch (kind) {
     case 'validate':
@@ -29,7 +29,7 @@ const restOf = (kind: ListedKind, today: string): RequestsSearch | null => {
   }
 };
 
-/** Of which kinds more wait than lines show, and how many. Of mails and messages one line stands for all. */
+/** The kinds with more lines than are shown, and how many. Emails and phone messages are summed up in one line each. */
 const hiddenOf = (
   kinds: readonly TodayKind[],
   total: Readonly<Record<TodayKind, number>>,
@@ -41,7 +41,7 @@ const hiddenOf = (
     return count > 0 ? [{ kind, count }] : [];
   });
 
-/** How many more of each kind wait, and the way to the list that has them. */
+/** The number of further lines per kind, with links to their lists. */
 export function More({
   kinds,
   total,

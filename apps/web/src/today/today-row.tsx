@@ -13,7 +13,7 @@ import { doorOf, keyOf } from './today.rules';
 import { TODAY } from './today.words';
 import styles from './today.module.css';
 
-/** What waits, in a few words. */
+/** Describes a line in a few words. */
 function useWhat({ kind, organizer, member, count }: TodayLine): string {
   const words = useWords(TODAY);
   const name = member?.name ?? null;
@@ -41,7 +41,7 @@ function useWhat({ kind, organizer, member, count }: TodayLine): string {
   }
 }
 
-/** Makes a request one's own at once: it mails nobody, and can be given back. */
+/** Assigns the request to the user immediately; it emails no one and can be undone. */
 function useTake(line: TodayLine) {
   const words = useWords(TODAY);
   const { id: myId } = useMe();
@@ -86,7 +86,7 @@ function NextAction({ line, titleId }: { line: TodayLine; titleId: string }) {
   const words = useWords(TODAY);
   const id = useId();
   const { request, action } = line;
-  // "Answer" alone says nothing in a list of links
+  // the request's title is part of the name, since "Reply" alone is ambiguous in a list of links
   const named: Named = { id, 'aria-labelledby': `${id} ${titleId}`, 'data-next': '' };
   if (request && action === 'take_request') return <Take line={line} requestId={request.id} named={named} />;
   return (
@@ -96,7 +96,7 @@ function NextAction({ line, titleId }: { line: TodayLine; titleId: string }) {
   );
 }
 
-/** One thing that waits: what it is, since when, and what to do next. */
+/** A line of Today: what it is about, since when, and the next step. */
 export function TodayRow({ line }: { line: TodayLine }) {
   const titleId = useId();
   const { timeZone } = useServiceSettings();

@@ -7,7 +7,7 @@ import { knowIds } from '../requests/requests.queries';
 export type TodayLine = Schema<'TodayLine'>;
 export type TodayKind = TodayLine['kind'];
 
-/** What waits, the most urgent first: on requests of one's own or of nobody, or on all. */
+/** Lines that need an action, most urgent first: on the user's and unassigned requests, or on all. */
 export const todayOf = (whose: Whose) =>
   queryOptions({
     queryKey: ['today', whose],
@@ -19,7 +19,7 @@ export const todayOf = (whose: Whose) =>
     },
   });
 
-/** Puts somebody, or nobody, in charge of a request. */
+/** Assigns or unassigns a request. */
 export async function assign(requestId: string, assigneeId: string | null): Promise<void> {
   const { outcomes } = await answer(api.POST('/api/requests/bulk', { body: { ids: [requestId], assigneeId } }));
   const refused = outcomes.find(({ ok }) => !ok);

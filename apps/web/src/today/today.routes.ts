@@ -4,12 +4,12 @@ import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { todayOf } from './today.queries';
 
-/** What waits: the page that the app opens with. */
+/** The Today screen, which the app opens with. */
 export const todayRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    // what is one's own stands in no address
+    // `mine` is the default and isn't in the URL
     validateSearch: ({ whose }): { whose?: Exclude<Whose, 'mine'> } => (whose === 'all' ? { whose } : {}),
     loaderDeps: ({ search }): { whose: Whose } => ({ whose: search.whose ?? 'mine' }),
     loader: ({ deps: { whose } }) => queryClient.ensureQueryData(todayOf(whose)),

@@ -1,6 +1,6 @@
 import type { TodayKind, TodayLine } from './today.queries';
 
-/** What waits stands in groups, the most urgent first; each is named by its word in TODAY. */
+/** The groups, most urgent first; each is named by its key in TODAY. */
 export const GROUPS = [
   { name: 'ourWord', kinds: ['validate', 'reply'] },
   { name: 'toSort', kinds: ['unsorted', 'unlinked_message'] },
@@ -9,7 +9,7 @@ export const GROUPS = [
   { name: 'nobodys', kinds: ['unassigned'] },
 ] as const satisfies readonly { name: string; kinds: readonly TodayKind[] }[];
 
-/** The part of the request's page where each next action is done: its summary is ''. What is of no request is done in the inbox. */
+/** The tab on which each next step is done (the summary is ''). Steps without a request are done in the inbox. */
 const PLACE_OF: Readonly<Record<TodayLine['action'], string | null>> = {
   validate_request: '',
   answer: '/exchange',
@@ -23,7 +23,7 @@ const PLACE_OF: Readonly<Record<TodayLine['action'], string | null>> = {
   take_request: '',
 };
 
-/** The page on which a line's next action is done. */
+/** The page on which a line's next step is done. */
 export function doorOf({ action, request }: TodayLine): string {
   const place = PLACE_OF[action];
   return request && place !== null ? `/requests/${request.code}${place}` : '/inbox';

@@ -16,10 +16,10 @@ import styles from './today.module.css';
 const More = lazy(() => import('./more').then(({ More: component }) => ({ default: component })));
 const Welcome = lazy(() => import('./welcome').then(({ Welcome: component }) => ({ default: component })));
 
-/** Lines that fit into the window: the first that are drawn. */
+/** Roughly the lines that fit on the screen; these are rendered first. */
 const IN_SIGHT = 20;
 
-/** What waits, the most urgent first, each line with its one next action. */
+/** Everything that needs an action, most urgent first, each line with its next step. */
 export function TodayScreen() {
   const words = useWords(TODAY);
   const language = useLocale();
@@ -33,7 +33,7 @@ export function TodayScreen() {
   }));
   useTitle(words.title);
 
-  // what Enter does is what has the focus: the line's next action
+  // Enter activates the focused element, so focus the line's action
   const actions = () => [...(lists.current?.querySelectorAll<HTMLElement>('[data-next]') ?? [])];
   const step = (by: number) => {
     const all = actions();
@@ -43,7 +43,7 @@ export function TodayScreen() {
   useCommands([
     { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => step(1) },
     { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => step(-1) },
-    // from nowhere it is the first line's; on a line the browser does it
+    // without focus, Enter moves to the first line; on a line, the browser handles it
     { id: 'open', label: words.open, group: 'do', keys: ['Enter'], hidden: true, run: () => actions()[0]?.focus() },
   ]);
 

@@ -10,7 +10,7 @@ import styles from './today.module.css';
 
 const Tour = lazy(() => import('../shell/tour').then(({ Tour: component }) => ({ default: component })));
 
-/** At the first sign-in: offers the tour, until it is taken or declined. The account keeps that, whatever the browser. */
+/** Offers the tour at the first sign-in, until it is taken or declined. Stored in the account, not the browser. */
 export function Welcome() {
   const words = useWords(WELCOME);
   const { preferences, name } = useMe();

@@ -3,7 +3,7 @@ import { answer, api } from '../api/client';
 
 const PAGE = 20;
 
-/** What is known of a venue, the newest first. */
+/** The notes about a venue, newest first. */
 export const knowledgePages = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['knowledge', memberId, 'pages'],

@@ -12,7 +12,7 @@ import styles from './venues.module.css';
 
 const EMPTY = { name: '', postalCode: '', city: '', email: '', contactName: '', phone: '' };
 
-/** A new venue: what must be known of it. The rest follows on its sheet. */
+/** Creates a venue from its required fields; the others are added on its page. */
 export function NewVenue({ onClose }: { onClose: () => void }) {
   const words = useWords(VENUES);
   const navigate = useNavigate();

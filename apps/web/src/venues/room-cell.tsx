@@ -2,13 +2,13 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { failed } from '../shell/toasts';
 import styles from './rooms.module.css';
 
-/** What may be typed: words, a number, or a number without decimals. */
+/** The type of a cell: text, number, or whole number. */
 type Kind = 'text' | 'decimal' | 'whole';
 
 const typedAs = (kind: Kind, text: string): string =>
   kind === 'text' ? text : kind === 'whole' ? text.replace(/\D/g, '') : text.replace(',', '.').replace(/[^\d.]/g, '');
 
-/** A cell that one types in. Enter and leaving it save, Escape takes back; a refusal puts back what was there. */
+/** An editable cell. Enter and blur save, Escape reverts; a refused change is reverted too. */
 export function Cell({
   label,
   value,
@@ -22,7 +22,7 @@ export function Cell({
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // Enter saves and leaves the cell, which saves too
+  // Enter saves and also blurs the cell, which would save again
   const saving = useRef(false);
   const save = async (): Promise<void> => {
     const text = typed?.trim();
@@ -65,8 +65,8 @@ const STEPS: Record<string, readonly [rows: number, cells: number]> = {
 };
 
 /**
- * Goes from cell to cell as in a spreadsheet: up and down, Enter to the one below; left and right at the ends of what is typed, so
- * that arrows still move within it.
+ * Moves between cells as in a spreadsheet: up and down, Enter to the cell below; left and right only at the ends of the text, so that
+ * arrows still move within it.
  */
 export function useCellKeys(table: RefObject<HTMLTableElement | null>): (event: KeyboardEvent) => void {
   return (event) => {

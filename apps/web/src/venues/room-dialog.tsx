@@ -25,12 +25,12 @@ const textsOf = (room: Room | null) =>
     string
   >;
 
-/** What stands beside the seats of each layout. */
+/** Notes per layout. */
 type Notes = Record<string, string>;
 const notesOf = (room: Room | null): Notes =>
   Object.fromEntries((room?.capacities ?? []).map(({ configuration, notes }) => [configuration, notes ?? '']));
 
-/** A room with all that the grid has no column for; a new one if there is none. */
+/** Edits the details of a room that the grid has no column for, or of a new room. */
 export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void }) {
   const words = useWords(SHEET);
   const label = useLabel();
@@ -61,7 +61,7 @@ export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () =
       ...Object.fromEntries(NUMBERS.map((name) => [name, typedNumber(texts[name])])),
       naturalLight: valueOf(light),
       stepFreeAccess: valueOf(access),
-      // without one the service has its own
+      // if empty, the service uses its default currency
       ...(texts.currency.trim() === '' ? {} : { currency: texts.currency.trim().toUpperCase() }),
     });
   };

@@ -2,12 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api, type Schema } from '../api/client';
 
 type Tag = Schema<'TagView'>;
-/** The service's most rows on a page. */
+/** The maximum page size. */
 const PAGE = 100;
-/** Tags that a picker offers: an agency has some hundred. */
+/** Maximum number of tags in a picker; agencies have a few hundred. */
 const TAGS_MAX = 1000;
 
-/** All tags by name. A page says how many there are; the others are read beside each other. */
+/** All tags by name. The first page contains the total; the others are loaded in parallel. */
 export const allTags = queryOptions({
   queryKey: ['tags', 'all'],
   queryFn: async ({ signal }): Promise<Tag[]> => {

@@ -7,7 +7,7 @@ import { failed, said } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { changeVenue, useVenue } from './venues.queries';
 
-/** Adds photos one after the other, in the order in which they were chosen; one that is refused does not stop the others. */
+/** Uploads photos one after another, in the chosen order; a refused one doesn't stop the others. */
 export function usePhotoUpload() {
   const words = useWords(SHEET);
   const { id: memberId, code } = useVenue();

@@ -14,7 +14,7 @@ export const updateRoom = (wanted: Partial<Room>, { id, version }: Room): Promis
     }),
   );
 
-/** Puts a room as it was saved in the place of the one that was there; a new one last. */
+/** Replaces a saved room in the cache, or appends a new one. */
 export function keepRoom(code: string, room: Room): void {
   changeVenue(code, ({ rooms }) => ({
     rooms: rooms.some(({ id }) => id === room.id)
@@ -23,7 +23,7 @@ export function keepRoom(code: string, room: Room): void {
   }));
 }
 
-/** What a cell of the grid saves. `conflict` asks if somebody else changed the same field. */
+/** Saves cells of the grid. `conflict` is the dialog for concurrent changes of a field. */
 export function useRoomChanges(): {
   conflict: ReactNode;
   setField: (room: Room, wanted: Partial<Room>) => Promise<void>;
@@ -31,7 +31,7 @@ export function useRoomChanges(): {
 } {
   const words = useWords(SHEET);
   const { code } = useVenue();
-  // whoever types fast saves a cell before the answer to the one before has come: one after the other, and after one's own changes
+  // fast typing saves a cell before the previous call has returned: run them sequentially, each on top of the user's own changes
   const last = useRef<Promise<unknown>>(Promise.resolve());
   const own = useRef(new Map<string, number>());
   const inTurn = (work: () => Promise<Room | null>): Promise<void> => {

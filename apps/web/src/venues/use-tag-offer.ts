@@ -4,7 +4,7 @@ import { queryClient } from '../api/query-client';
 import { failed } from '../shell/toasts';
 import { allTags } from './tags.queries';
 
-/** Tags for a list that opens once they are there: an agency has hundreds, and who only looks at the screen does not wait for them. */
+/** Loads tags when a list opens: agencies have hundreds, and most visitors of the screen don't need them. */
 export function useTagOffer() {
   const [isOpen, setOpen] = useState(false);
   const read = useMutation({

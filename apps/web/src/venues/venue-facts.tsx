@@ -14,7 +14,7 @@ import styles from '../shell/sheet.module.css';
 type Name = Exclude<RecordField<Venue>['name'], 'name'> & keyof typeof SHEET;
 type Kind = RecordField<Venue>['kind'];
 
-/** Fields of a venue that are shown and changed together, under the first one's name or a name of their own. */
+/** Fields of a venue that are shown and edited together, labeled by the first field or a separate name. */
 interface Fact {
   id: keyof typeof SHEET;
   fields: readonly (readonly [Name, Kind?])[];
@@ -43,7 +43,7 @@ const BILLING: readonly Fact[] = [
   { id: 'commissionRate', fields: [['commissionRate', 'number']] },
 ];
 
-/** What a fact says of the venue, in one line or as it was written. */
+/** Formats a fact, in one line or as it was typed. */
 function useShown(): (fact: Fact, venue: Venue) => string | null {
   const words = useWords(SHEET);
   const language = useLocale();
@@ -89,7 +89,7 @@ function Section({ id, list }: { id: 'facts' | 'billing'; list: readonly Fact[] 
   );
 }
 
-/** Whether the venue is reminded of invoices that are overdue. */
+/** Whether the venue gets reminders of overdue invoices. */
 function Reminders() {
   const words = useWords(SHEET);
   const venue = useVenue();
@@ -110,7 +110,7 @@ function Reminders() {
   );
 }
 
-/** A number that the venue gave by its link: it decides whose a message is, so a person takes it over. */
+/** A phone number the venue submitted by its link. A person must accept it, since numbers identify the sender of messages. */
 function Proposed() {
   const words = useWords(SHEET);
   const { id, proposed } = useVenue();
@@ -138,7 +138,7 @@ function Proposed() {
   ));
 }
 
-/** How the venue is reached, what it says of itself, and whom it is invoiced as. */
+/** The venue's contact details, description and billing details. */
 export function VenueFacts() {
   return (
     <>

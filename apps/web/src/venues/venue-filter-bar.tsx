@@ -34,7 +34,7 @@ function useChips({ status, tagIds, department, city, minCapacity, configuration
   return chips;
 }
 
-/** The search of venues, their filters as chips, and the form that adds more. */
+/** The search field, the active filters as chips, and the form to add more. */
 export function VenueFilters({
   search,
   onChange,
@@ -55,7 +55,7 @@ export function VenueFilters({
   );
 }
 
-/** Every filter but the search; nothing changes before it is applied. */
+/** All filters except the search. They take effect on apply. */
 function FilterForm({ search, onApply }: { search: VenuesSearch; onApply: (change: Partial<VenuesSearch>) => void }) {
   const words = useWords(VENUES);
   const label = useLabel();

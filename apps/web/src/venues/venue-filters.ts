@@ -16,7 +16,7 @@ const SORT_FIELDS = ['name', 'code', 'createdAt', 'updatedAt'] as const;
 export type VenueSortField = (typeof SORT_FIELDS)[number];
 const SORTS: readonly VenueSort[] = SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
 
-/** What the address of the venues says: the service's own names of its filters, and how they are shown. */
+/** The URL parameters of the venues: the API's filters and the view state. */
 export interface VenuesSearch extends Filters {
   view?: 'map';
   sort?: VenueSort;
@@ -25,7 +25,7 @@ export interface VenuesSearch extends Filters {
 const TAGS_MAX = 20;
 const MOST_PEOPLE = 1_000_000;
 
-// a name of digits comes out of an address as a number
+// the router parses numeric text as numbers
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 200) || undefined : undefined;
 const oneOf = <Value extends string>(value: unknown, allowed: readonly Value[]): Value | undefined =>
@@ -36,7 +36,7 @@ const tagIds = (value: unknown): string[] | undefined => {
   return ids.length === 0 ? undefined : ids;
 };
 
-/** Reads an address. What is wrong is there as undefined: left out, the router would show what the address says. */
+/** Parses the URL parameters. Invalid ones must be returned as undefined; if they were missing, the router would keep the raw value. */
 export function venuesSearch(given: Record<string, unknown>): VenuesSearch {
   const { minCapacity: people } = given;
   return {
@@ -55,7 +55,7 @@ export function venuesSearch(given: Record<string, unknown>): VenuesSearch {
   };
 }
 
-/** What the service is asked, for the list and for the map. */
+/** The filters in the API's format, for the list and the map. */
 export function filtersOf({ view: _view, sort: _sort, ...filters }: VenuesSearch): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined));
 }

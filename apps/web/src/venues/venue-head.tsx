@@ -19,7 +19,7 @@ const VenueMerge = lazy(() =>
   import('../merges/venue-merge').then(({ VenueMerge: component }) => ({ default: component })),
 );
 
-/** What the venue is called, and how it stands with the agency. */
+/** The venue's name and its status. */
 export function VenueHead() {
   const words = useWords(SHEET);
   const label = useLabel();
@@ -71,7 +71,7 @@ export function VenueHead() {
             value={move.isPending ? move.variables : status}
             onChange={(to) => {
               if (to === status) return;
-              // this one mails the venue
+              // this status emails the venue
               if (to === 'onboarding') setWelcoming(true);
               else move.mutate(to);
             }}
@@ -102,7 +102,7 @@ export function VenueHead() {
           ]}
         />
       </div>
-      {/* what is inside a button is no heading to a screen reader */}
+      {/* screen readers ignore headings inside buttons */}
       <h1 className="visually-hidden">{name}</h1>
       <div>
         <RecordFact

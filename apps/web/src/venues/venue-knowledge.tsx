@@ -23,7 +23,7 @@ type Entry = Schema<'KnowledgeEntryView'>;
 const optionsOf = <Value extends string>(words: Record<Value, { fr: string; en: string }>) =>
   Object.keys(words) as Value[];
 
-/** What the team has noted of the venue, the newest first. */
+/** The team's notes about the venue, newest first. */
 export function VenueKnowledge() {
   const words = useWords(SHEET);
   const label = useLabel();
@@ -44,7 +44,7 @@ export function VenueKnowledge() {
   const remove = useMutation({
     mutationFn: ({ id }: Entry) => answer(api.DELETE('/api/ai/knowledge/entries/{id}', { params: { path: { id } } })),
     onSuccess: ({ type, source, content }) => {
-      // there is no way back for the entry itself: the same words are noted again
+      // deleted notes can't be restored, so the undo adds a new one with the same text
       said(words.noteRemoved, () => add.mutate({ type, source, content }));
       return readAnew();
     },
@@ -53,7 +53,7 @@ export function VenueKnowledge() {
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const section = useRef<HTMLElement>(null);
   const acted = useRef(false);
-  // what was pressed is gone with its form or its note: whoever has acted here goes on here
+  // the focused form or note is gone after an action, so move the focus here
   useEffect(() => {
     if (acted.current && document.activeElement === document.body) section.current?.querySelector('button')?.focus();
   }, [isOpen, entries.length]);

@@ -10,7 +10,7 @@ import { failed, said } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { sendProfileLink, useVenue } from './venues.queries';
 
-/** The links that the venue has, and the mail that brings it one to its profile. */
+/** The venue's links, and a button to email it a link to its profile. */
 export function VenueLinks() {
   const words = useWords(SHEET);
   const cache = useQueryClient();

@@ -12,7 +12,7 @@ import { type VenueListItem, venuePage } from './venues.queries';
 import { VENUES } from './venues.words';
 import styles from './venues.module.css';
 
-/** Venues one below the other, to be sorted. */
+/** The sortable list of venues. */
 export function VenueList({
   search,
   onSearch,

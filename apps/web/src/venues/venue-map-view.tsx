@@ -17,7 +17,7 @@ import styles from './venues.module.css';
 
 const NO_PINS: readonly VenuePin[] = [];
 
-/** Venues that pass on the map; a marker shows what it is, with the way to its sheet. */
+/** Matching venues on the map; a marker opens a summary with a link to the venue. */
 export function VenueMapView({ search }: { search: VenuesSearch }) {
   const words = useWords(VENUES);
   const { close } = useWords(PARTS);

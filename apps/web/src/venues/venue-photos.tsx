@@ -17,10 +17,10 @@ import { usePhotoUpload } from './use-photo-upload';
 import { changeVenue, type Photo, readVenueAnew, useVenue } from './venues.queries';
 import styles from './photos.module.css';
 
-/** What a photo is called where it cannot be seen: its words, or its place. */
+/** The accessible name of a photo: its description, or its position. */
 const nameOf = ({ alt }: Photo, place: string): string => alt ?? place;
 
-/** The photos in the order that catalogs and pages show them; the first is the cover. */
+/** The venue's photos, in the order shown to organizers; the first is the cover. */
 export function VenuePhotos() {
   const words = useWords(SHEET);
   const { id, code, photos } = useVenue();
@@ -29,7 +29,7 @@ export function VenuePhotos() {
   const [described, setDescribed] = useState<Photo | null>(null);
   const [removed, setRemoved] = useState<Photo | null>(null);
   const reorder = useMutation({
-    // one after the other, or the first answer would undo the second
+    // run sequentially, so that responses don't revert each other
     scope: { id: `photos-${id}` },
     mutationFn: (photoIds: string[]) =>
       answer(
@@ -160,7 +160,7 @@ export function VenuePhotos() {
   );
 }
 
-/** What a photo shows, in words. */
+/** Edits a photo's description. */
 function Describe({ photo, code, onClose }: { photo: Photo; code: string; onClose: () => void }) {
   const words = useWords(SHEET);
   const [alt, setAlt] = useState(photo.alt ?? '');

@@ -16,10 +16,10 @@ import { SHEET } from './sheet.words';
 import { recordingsOf, useVenue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
 
-/** The path of a link that the service made for itself: the page may be open under another of its names. */
+/** The path of a link to the service itself, since the page may be open under another host name. */
 const ownPath = (url: string): string => new URL(url).pathname;
 
-/** Calls and visits that were recorded, each with what was said. */
+/** Recordings of calls and visits, with transcripts. */
 export function VenueRecordings() {
   const words = useWords(SHEET);
   const language = useLocale();

@@ -13,7 +13,7 @@ import { SHEET } from './sheet.words';
 import { REQUESTS_PAGE, requestsOf, useVenue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
 
-/** Requests that the venue is or was a candidate for, with how far it came. */
+/** Requests that the venue is or was a candidate for, with its stage. */
 export function VenueRequests() {
   const words = useWords(SHEET);
   const language = useLocale();

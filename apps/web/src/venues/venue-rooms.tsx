@@ -18,7 +18,7 @@ import { changeVenue, type Room, useVenue } from './venues.queries';
 import styles from './rooms.module.css';
 import sheet from '../shell/sheet.module.css';
 
-/** Rooms and how many each takes in each layout, to be typed in place. */
+/** Rooms and their capacity per layout, editable in place. */
 export function VenueRooms() {
   const words = useWords(SHEET);
   const label = useLabel();

@@ -12,7 +12,7 @@ const VenueAccount = lazy(() =>
   import('../commissions/venue-account').then(({ VenueAccount: component }) => ({ default: component })),
 );
 
-/** How often the venue won, and what it owes and has paid. */
+/** How often the venue was selected, and its paid and outstanding commissions. */
 export function VenueStanding() {
   const words = useWords(SHEET);
   const { id, name } = useVenue();

@@ -11,7 +11,7 @@ import { keepVenue, type Tag, useVenue } from './venues.queries';
 import { TAG_CATEGORIES } from './venues.words';
 import styles from '../shell/sheet.module.css';
 
-/** What the venue is like, by category. */
+/** The venue's tags, by category. */
 export function VenueTags() {
   const words = useWords(SHEET);
   const label = useLabel();

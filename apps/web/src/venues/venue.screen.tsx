@@ -33,17 +33,17 @@ const PastMerges = lazy(() =>
   import('../merges/merge-notices').then(({ PastMerges: component }) => ({ default: component })),
 );
 
-/** Of twelve months beside each other, in pixels. */
+/** The height of twelve months side by side, in pixels. */
 const YEAR_HEIGHT = 560;
 
-/** One venue: all that is known of it, and what became of it. */
+/** A venue: contact details, photos, rooms, notes, calendar, requests. */
 export function VenueScreen() {
   const words = useWords(SHEET);
   const year = useWords(VENUE_YEAR);
   const { id, code, name, rooms } = useVenue();
   useTitle(`${code} ${name}`);
   return (
-    // what is typed of one venue is not shown on another
+    // the key discards edits when another venue is opened
     <div key={code}>
       <VenueHead />
       <Suspense>

@@ -13,7 +13,7 @@ export type Room = Schema<'RoomView'>;
 export type Photo = Schema<'MemberPhotoView'>;
 export type Tag = Schema<'TagView'>;
 
-/** Every key of lists and maps of venues begins so. */
+/** Key prefix of all lists and maps of venues. */
 const VENUES = ['venues'] as const;
 
 export const venuePage = (search: VenuesSearch, page: number) => {
@@ -26,7 +26,7 @@ export const venuePage = (search: VenuesSearch, page: number) => {
   });
 };
 
-/** A venue on the map, with what a glance at it shows. */
+/** A venue on the map, with its summary. */
 export interface VenuePin extends Pin {
   code: string;
   status: VenueStatus;
@@ -57,7 +57,7 @@ const venueByCode = (code: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/members/by-code/{code}', { params: { path: { code } }, signal })),
   });
 
-/** Reads a venue for its sheet; one that was merged leads to the sheet of the venue that stayed. */
+/** Loads a venue; a merged one redirects to the remaining record. */
 export async function readVenue(code: string): Promise<Venue> {
   try {
     return await queryClient.ensureQueryData(venueByCode(code));
@@ -68,7 +68,7 @@ export async function readVenue(code: string): Promise<Venue> {
   }
 }
 
-/** The venue of the address; its loader has read it. */
+/** The venue of the URL, loaded by the route. */
 export function useVenue(): Venue {
   const { code } = useParams({ from: '/shell/venues/$code' });
   return useSuspenseQuery(venueByCode(code)).data;
@@ -76,7 +76,7 @@ export function useVenue(): Venue {
 
 export const keepVenue = (venue: Venue): void => void queryClient.setQueryData(venueByCode(venue.code).queryKey, venue);
 
-/** Puts what changed of a venue's own into its record, as the next reading will have it. */
+/** Applies a change to the cached venue. */
 export function changeVenue(code: string, change: (venue: Venue) => Partial<Venue>): void {
   queryClient.setQueryData(venueByCode(code).queryKey, (venue) => venue && { ...venue, ...change(venue) });
 }
@@ -90,7 +90,7 @@ export const standingOf = (id: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/stats/members/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Requests that are shown at a time. */
+/** Requests per page. */
 export const REQUESTS_PAGE = 10;
 export const requestsOf = (id: string, page: number) =>
   queryOptions({
@@ -116,7 +116,7 @@ export const recordingsOf = (entityId: string) =>
           signal,
         }),
       ),
-    // the links in it serve for an hour
+    // the links in it are valid for an hour
     staleTime: 1_800_000,
   });
 
@@ -128,7 +128,7 @@ export const updateVenue = (wanted: Partial<Venue>, { id, version }: Venue): Pro
     }),
   );
 
-/** Whatever the version: nothing else of the venue is replaced. */
+/** Sends no version, since it replaces no other field of the venue. */
 export const setStatus = (id: string, status: VenueStatus) =>
   answer(api.PATCH('/api/members/{id}', { params: { path: { id } }, body: { status } }));
 export const createVenue = (body: Schema<'CreateMember'>) => answer(api.POST('/api/members', { body }));

@@ -8,7 +8,7 @@ const list = createRoute({
   path: '/venues',
   validateSearch: venuesSearch,
   loaderDeps: ({ search }) => search,
-  // beside the code of the screen, which shows what is on its way by itself
+  // runs in parallel with loading the screen's code; the screen shows its own loading state
   loader: async ({ deps }) => {
     const { venuePage, venuePins } = await import('./venues.queries');
     void (deps.view === 'map'
@@ -38,7 +38,7 @@ const sheet = createRoute({
       import('../merges/merges.queries'),
     ]);
     const { id } = await readVenue(code);
-    // the code of what shows it comes behind the sheet, and would ask so much later
+    // the section's code loads later than the page, and would start this call only then
     void queryClient.prefetchQuery(mergesInto('member', id));
   },
   component: lazyRouteComponent(() => import('./venue.screen'), 'VenueScreen'),

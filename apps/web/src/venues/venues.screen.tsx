@@ -17,7 +17,7 @@ const VenueMapView = lazy(() =>
   import('./venue-map-view').then(({ VenueMapView: component }) => ({ default: component })),
 );
 
-/** The file of what is shown. */
+/** The URL of the CSV with the current filters. */
 function exportOf(search: VenuesSearch): string {
   const asked = Object.entries(filtersOf(search)).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, String(one)]),
@@ -26,7 +26,7 @@ function exportOf(search: VenuesSearch): string {
   return `/api/members/export?${query.toString()}`;
 }
 
-/** All venues, as a list or on the map, with the same filters; what is shown stands in the address. */
+/** All venues, as a list or on the map, with the same filters. The URL contains the view and the filters. */
 export function VenuesScreen() {
   const words = useWords(VENUES);
   const search = useSearch({ from: '/shell/venues' });

@@ -18,7 +18,7 @@ interface Props {
 }
 type FieldsOf<Value> = { [Name in Field]: Value extends NonNullable<Draft[Name]> ? Name : never }[Field];
 
-/** What stands for "not known" in a list to choose from. */
+/** The select value for "unknown". */
 const NONE = 'none';
 
 function OneOf<Value extends string>({
@@ -89,7 +89,7 @@ function Paragraph({ field, draft, faults, set }: Props & { field: Field }) {
   );
 }
 
-/** Postal codes as people write them in one line. */
+/** Postal codes, typed in one line. */
 function PostalCodes({ draft, faults, set }: Props) {
   const label = useLabel();
   const words = useWords(REQUEST);
@@ -138,7 +138,7 @@ function OtherDates({ draft, faults, set }: Props) {
   );
 }
 
-/** The fields of a fact, to be changed. */
+/** The input fields of a fact. */
 export function FactFields({ id, ...props }: Props & Pick<Fact, 'id'>) {
   const label = useLabel();
   const language = useLocale();

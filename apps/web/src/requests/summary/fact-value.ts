@@ -6,7 +6,7 @@ import { REQUEST } from '../request.words';
 import type { Request } from '../requests.queries';
 import type { Fact } from './facts';
 
-/** A fact of a request in a few words; empty if nothing is known. */
+/** Formats a fact of a request; empty if unknown. */
 export function useFactValue(): (fact: Fact, request: Request) => string {
   const words = useWords(REQUEST);
   const language = useLocale();

@@ -19,7 +19,7 @@ import styles from './fact.module.css';
 
 const nameOf = (id: Fact['id']) => (id === 'dates' || id === 'place' || id === 'budget' ? REQUEST[id] : FIELDS[id]);
 
-/** One fact of the event: its value, which a click turns into fields, and what the AI read it from. */
+/** A fact of the event: its value, editable on click, and the source the AI read it from. */
 export function FactLine({ fact }: { fact: Fact }) {
   const words = useWords(REQUEST);
   const label = useLabel();
@@ -95,9 +95,9 @@ export function FactLine({ fact }: { fact: Fact }) {
   );
 }
 
-/** Below this the AI was guessing. */
+/** Confidence below which a value is marked as unsure. */
 const UNSURE = 0.7;
-/** Characters from which nobody reads a quote twice. */
+/** Quotes longer than this aren't repeated beside an identical value. */
 const LONG = 60;
 
 function Quote({
@@ -107,7 +107,7 @@ function Quote({
   onCorrect,
 }: {
   request: Request;
-  /** As it is shown. */
+  /** The formatted value. */
   value: string;
   readings: Reading[];
   onCorrect: (() => void) | null;
@@ -116,7 +116,7 @@ function Quote({
   const known = useStore(judged);
   const { mutate: validate } = useValidate(request);
   const waits = request.needsValidation && !isJudged(request, readings, known);
-  // a long text that was taken as it is stands beside it already
+  // hide the quote of a long text that was taken over unchanged
   const quotes = [...new Set(readings.map(({ quote }) => quote))].filter(
     (quote) => quote !== value || quote.length < LONG,
   );

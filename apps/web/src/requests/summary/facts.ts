@@ -1,6 +1,6 @@
 import type { Field } from '../request.words';
 
-/** Fields that are read and changed together. */
+/** Fields that are shown and edited together. */
 export interface Fact {
   id:
     | 'eventType'

@@ -4,7 +4,7 @@ import type { Field } from '../request.words';
 import type { Request } from '../requests.queries';
 import { FACTS } from './facts';
 
-/** A field that the AI read in a mail, with the words it was read from; null if it stood in the sender's address. */
+/** A value the AI read in an email, with the quoted source; null if it came from the sender's address. */
 export interface Reading {
   field: Field;
   value: unknown;
@@ -12,7 +12,7 @@ export interface Reading {
   quote: string | null;
 }
 
-/** What the AI read of these fields, as far as the request still says so. */
+/** The AI's readings of these fields that still match the request. */
 export const readingsOf = (request: Request, fields: readonly Field[]): Reading[] =>
   fields.flatMap((field) => {
     const read = (request.extraction as Record<string, Omit<Reading, 'field'> | undefined> | null)?.[field];
@@ -21,13 +21,13 @@ export const readingsOf = (request: Request, fields: readonly Field[]): Reading[
   });
 
 const keyOf = ({ id }: Request, { field, value }: Reading) => `${id} ${field} ${JSON.stringify(value)}`;
-/** Readings that somebody has called right on this screen, until the last of a request is: then the request is validated. */
+/** Readings confirmed on this screen. Once all of a request are, the request is marked as checked. */
 export const judged = store<ReadonlySet<string>>(new Set());
 
 export const isJudged = (request: Request, readings: readonly Reading[], known: ReadonlySet<string>): boolean =>
   readings.every((reading) => known.has(keyOf(request, reading)));
 
-/** Calls readings right; answers whether that was the last that waited for it. */
+/** Confirms readings. Returns whether they were the last unconfirmed ones. */
 export function judge(request: Request, readings: readonly Reading[]): boolean {
   judged.set(new Set([...judged.get(), ...readings.map((reading) => keyOf(request, reading))]));
   return isJudged(
@@ -37,6 +37,6 @@ export function judge(request: Request, readings: readonly Reading[]): boolean {
   );
 }
 
-/** A field and its value as the training takes them: `attendees: 80`. */
+/** Formats a field and value for the AI's training: `attendees: 80`. */
 export const suggestion = (field: Field, value: unknown): string =>
   `${field}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;

@@ -4,7 +4,7 @@ import { FactLine } from './fact';
 import { FACTS } from './facts';
 import styles from './fact.module.css';
 
-/** What is known of the event, to be changed where it stands. */
+/** The facts of the event, editable in place. */
 export function SummaryScreen() {
   const words = useWords(REQUEST);
   return (

@@ -22,10 +22,10 @@ type Typed = Record<(typeof FIELDS)[number], string>;
 
 const typedOf = ({ chosen }: AgencySettings): Typed =>
   Object.fromEntries(FIELDS.map((field) => [field, chosen[field] ?? ''])) as Typed;
-/** What is left empty is as the service's own settings say. */
+/** Empty fields fall back to the service's settings. */
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What an admin sets, with the page's top and foot as they would be. */
+/** The agency settings, with a preview of the page header and footer. */
 export function AgencyForm({ settings }: { settings: AgencySettings }) {
   const words = useWords(AGENCY);
   const { save } = useWords(PARTS);
@@ -52,7 +52,7 @@ export function AgencyForm({ settings }: { settings: AgencySettings }) {
   });
   const faults = error instanceof ApiProblem ? error.faults : {};
   const { shown, chosen } = settings;
-  // what the service says of a field that an admin has set is not known here
+  // the default of a customized field isn't known here
   const ofService = (field: keyof Typed): string => (chosen[field] === null ? (shown[field] ?? '') : '');
   const field = (name: keyof Typed) => ({
     label: words[name],
@@ -62,7 +62,7 @@ export function AgencyForm({ settings }: { settings: AgencySettings }) {
     onChange: (text: string) => setTyped({ ...typed, [name]: text }),
   });
   const typedColour = typed.colour.trim().toLowerCase();
-  // while it is being typed it is no colour yet
+  // ignore incomplete input
   const colour = COLOUR.test(typedColour) ? typedColour : shown.colour;
   const submit = (event: FormEvent) => {
     event.preventDefault();

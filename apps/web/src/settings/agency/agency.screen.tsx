@@ -8,7 +8,7 @@ import { AgencyForm } from './agency-form';
 import { agency } from './agency.queries';
 import { AGENCY } from './agency.words';
 
-/** Who the agency is, to people outside. */
+/** How the agency appears to organizers and venues. */
 export function AgencyScreen() {
   useTitle(useWords(AGENCY).title);
   return (

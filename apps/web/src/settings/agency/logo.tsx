@@ -11,7 +11,7 @@ import { logoAddress } from './preview';
 import preview from './preview.module.css';
 import styles from '../settings.module.css';
 
-/** The logo: one that is chosen is shown at once, to everybody. */
+/** The agency's logo. A new one takes effect immediately. */
 export function Logo({ settings: { shown } }: { settings: AgencySettings }) {
   const words = useWords(AGENCY);
   const cache = useQueryClient();

@@ -17,7 +17,7 @@ interface Shown {
   legalLine: string;
 }
 
-/** The top and the foot of a page for people outside, with what is being typed, on light and on dark paper. */
+/** A live preview of a public page's header and footer, in light and dark. */
 export function Preview(shown: Shown) {
   const words = useWords(AGENCY);
   return (

@@ -3,7 +3,7 @@ import { answer, api, type Schema } from '../../api/client';
 
 export type DataExport = Schema<'DataExportView'>;
 
-/** Milliseconds after which an export that is being made is looked at again. */
+/** How often a running export is polled, in milliseconds. */
 const WATCHED_MS = 1500;
 
 export const isMade = ({ status }: DataExport): boolean => status === 'waiting' || status === 'running';

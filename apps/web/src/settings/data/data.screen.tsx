@@ -14,7 +14,7 @@ import { REQUEST_FILE } from './request-file';
 import { TAG_FILE } from './tag-file';
 import styles from './data.module.css';
 
-/** What is brought in on this screen, in the order in which it is offered, and where it is seen then. */
+/** The imports on this screen, in order, and where to see the imported records. */
 const FILES = {
   organizers: { of: ORGANIZER_FILE, to: '/organizers', see: 'seeOrganizers' },
   requests: { of: REQUEST_FILE, to: '/requests', see: 'seeRequests' },
@@ -24,7 +24,7 @@ const FILES = {
 type Kind = keyof typeof FILES;
 const KINDS = Object.keys(FILES) as Kind[];
 
-/** Everything out, and what comes from elsewhere in. */
+/** Exports everything, and imports data from other tools. */
 export function DataScreen() {
   const { kind } = useParams({ strict: false });
   const known = KINDS.find((one) => one === kind);
@@ -72,7 +72,7 @@ function Import({ kind }: { kind: Kind }) {
         </Link>
       }
       seeAll={<Link to={to}>{words[see]}</Link>}
-      // any list may have what has come, and so may the sheet of a venue
+      // imports may affect any list and any venue's page
       onDone={() => void queryClient.invalidateQueries()}
     />
   );

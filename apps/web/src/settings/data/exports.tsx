@@ -13,7 +13,7 @@ import { type DataExport, dataExports, isMade, removeExport, requestExport } fro
 import { DATA } from './data.words';
 import styles from './data.module.css';
 
-/** The exports of everything: asked for, followed, downloaded, thrown away. */
+/** The full exports: create, follow, download, delete. */
 export function Exports() {
   const words = useWords(DATA);
   const cache = useQueryClient();

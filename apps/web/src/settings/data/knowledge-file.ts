@@ -19,7 +19,7 @@ const NEEDS: Words = {
   en: 'Map the column “What is known”, and “Code of the venue” or “Email address of the venue”.',
 };
 
-/** What is known of venues from a file. */
+/** Imports notes about venues. */
 export const KNOWLEDGE_FILE: FileKind = {
   kind: 'knowledge',
   columns: Object.keys(KNOWLEDGE_COLUMNS),

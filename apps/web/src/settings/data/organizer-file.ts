@@ -4,7 +4,7 @@ import type { Words } from '#i18n/locale';
 import type { FileKind } from '../../imports/columns';
 import { DATA } from './data.words';
 
-/** What people call what is known of an organizer, and what else they write above it. */
+/** Labels of an organizer's columns, and other headings that people use. */
 export const ORGANIZER_NAMES: Readonly<Record<keyof typeof ORGANIZER_COLUMNS, Words & { also: readonly string[] }>> = {
   email: { fr: 'Adresse e-mail', en: 'Email address', also: ['mail', 'e mail', 'courriel', 'email'] },
   firstName: { fr: 'Prénom', en: 'First name', also: [] },
@@ -15,7 +15,7 @@ export const ORGANIZER_NAMES: Readonly<Record<keyof typeof ORGANIZER_COLUMNS, Wo
   internalNotes: { fr: 'Notes de l’équipe', en: 'Team notes', also: ['notes', 'commentaire', 'comment'] },
 };
 
-/** In which language people are written to. */
+/** Languages for emails. */
 export const LANGUAGES: Readonly<Record<string, Words>> = {
   fr: { fr: 'Français', en: 'French' },
   en: { fr: 'Anglais', en: 'English' },
@@ -26,7 +26,7 @@ const NEEDS_EMAIL: Words = {
   en: 'Map the column “Email address”: organizers are matched by it.',
 };
 
-/** Organizers from a file. */
+/** Imports organizers. */
 export const ORGANIZER_FILE: FileKind = {
   kind: 'organizers',
   columns: Object.keys(ORGANIZER_COLUMNS),

@@ -7,7 +7,7 @@ import { LOST_REASONS, SOURCES } from '../../requests/request.words';
 import { DATA } from './data.words';
 import { LANGUAGES, ORGANIZER_NAMES } from './organizer-file';
 
-/** What people call what is said of a request, and what else they write above it. */
+/** Labels of a request's columns, and other headings that people use. */
 const NAMES: Readonly<Record<string, Words & { also?: readonly string[] }>> = {
   externalReference: { fr: 'Référence', en: 'Reference', also: ['ref', 'numero', 'id', 'number', 'dossier'] },
   title: { fr: 'Titre', en: 'Title', also: ['objet', 'intitule', 'nom', 'name', 'subject'] },
@@ -51,7 +51,7 @@ const NEEDS: Words = {
   en: 'Map the columns “Reference”, “Title” and “Organizer: email address”.',
 };
 
-/** Requests of another tool from a file. */
+/** Imports requests from another tool. */
 export const REQUEST_FILE: FileKind = {
   kind: 'requests',
   columns: Object.keys(REQUEST_COLUMNS),

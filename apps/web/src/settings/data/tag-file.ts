@@ -17,7 +17,7 @@ const NEEDS: Words = {
   en: 'Map the columns “Category” and “Tag”.',
 };
 
-/** Tags from a file, and the venues that carry them. */
+/** Imports tags and the venues that have them. */
 export const TAG_FILE: FileKind = {
   kind: 'tags',
   columns: Object.keys(TAG_COLUMNS),

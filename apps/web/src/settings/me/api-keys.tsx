@@ -15,7 +15,7 @@ import { type ApiKey, apiKeys, revokeKey } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
 
-/** Keys for assistants of one's own: made, shown once, revoked. */
+/** The user's API keys: create, show once, revoke. */
 export function ApiKeys() {
   const words = useWords(ME);
   const { data, error, refetch } = useQuery(apiKeys);

@@ -12,11 +12,11 @@ import { apiKeys, makeKey } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
 
-/** Days that a key may live. */
+/** The choices for a key's validity, in days. */
 const VALIDITIES = [30, 90, 365] as const;
 const DAY_S = 86_400;
 
-/** Asks what a new key is for; then shows its secret, this once. */
+/** Creates an API key and shows its secret once. */
 export function MakeKey({ onClose }: { onClose: () => void }) {
   const words = useWords(ME);
   const cache = useQueryClient();
@@ -32,7 +32,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
     onError: (problem) => {
       if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
     },
-    // the secret is not kept beyond the dialog
+    // drop the secret when the dialog closes
     gcTime: 0,
   });
   if (secret !== null)
@@ -61,7 +61,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={words.makeKey}
       send={words.make}
-      // not as pending: it goes with the form, and what is said of a pending button needs the button
+      // not `isPending`: the button disappears with the form, before it could announce that
       isPending={false}
       isReady={!isPending && name.trim() !== ''}
       onSend={mutate}

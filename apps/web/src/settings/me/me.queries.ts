@@ -4,7 +4,7 @@ import { answer, api, type Schema } from '../../api/client';
 export type Session = Schema<'SessionView'>;
 export type ApiKey = Schema<'ApiKeyView'>;
 
-/** Where one is signed in; as many as a person reads. */
+/** The user's sessions, limited to a readable number. */
 export const sessions = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => answer(api.GET('/api/team/sessions', { params: { query: { limit: 100 } }, signal })),

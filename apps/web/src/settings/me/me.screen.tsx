@@ -14,7 +14,7 @@ import { Profile } from './profile';
 import { Sessions } from './sessions';
 import styles from '../settings.module.css';
 
-/** What one sets for oneself. */
+/** The user's personal settings. */
 export function MeScreen() {
   const words = useWords(ME);
   const chosenTheme = useStore(theme);

@@ -11,7 +11,7 @@ import { apiKeys, changePassword, sessions } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
 
-/** A new password, by the one that one has. */
+/** Changes the password; requires the current one. */
 export function Password() {
   const words = useWords(ME);
   const { email } = useMe();
@@ -31,7 +31,7 @@ export function Password() {
     onError: (problem) => {
       if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
     },
-    // passwords are not kept beyond the call
+    // don't keep passwords in the cache
     gcTime: 0,
   });
   const faults = error instanceof ApiProblem ? error.faults : {};
@@ -41,7 +41,7 @@ export function Password() {
   };
   return (
     <Form className={styles.form} validationBehavior="aria" onSubmit={submit}>
-      {/* password managers know by it whose password it is */}
+      {/* tells password managers which account this is */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <Field
         label={words.current}

@@ -15,7 +15,7 @@ import { updateMe } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
 
-/** Name and language. The screens follow the language once it is saved. */
+/** Name and language. The screens switch language once it is saved. */
 export function Profile() {
   const words = useWords(ME);
   const { save } = useWords(PARTS);
@@ -30,7 +30,7 @@ export function Profile() {
       void cache.invalidateQueries({ queryKey: ['directory'] });
       setName(view.name);
       locale.set(view.locale);
-      // in the language that was chosen just now
+      // in the newly chosen language
       said(inLocale(ME, view.locale).saved);
     },
     onError: (problem) => {

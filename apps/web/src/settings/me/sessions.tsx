@@ -11,7 +11,7 @@ import { endSession, type Session, sessions } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
 
-/** Where one is signed in, with a way to end each. */
+/** The user's sessions, each with a button to end it. */
 export function Sessions() {
   const { data, error, refetch } = useQuery(sessions);
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
@@ -32,7 +32,7 @@ function Line({ session: { id, current, userAgent, ipAddress, createdAt } }: { s
   const name = userAgent === null ? words.unknownBrowser : browserName(userAgent);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // one's own session ends as signing out does
+      // ending the current session signs out
       if (current) await signOut();
       else await endSession(id);
     },

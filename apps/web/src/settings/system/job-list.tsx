@@ -13,7 +13,7 @@ import { type Job, jobs, runJob } from './system.queries';
 import { SYSTEM } from './system.words';
 import styles from './system.module.css';
 
-/** What the service does by itself, with how it went last and a way to have it done now. */
+/** The background jobs, with their last result and a button to run them now. */
 export function JobList() {
   const words = useWords(SYSTEM);
   const { data, error, refetch } = useQuery(jobs);

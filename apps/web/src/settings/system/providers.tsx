@@ -12,7 +12,7 @@ import styles from '../settings.module.css';
 
 const NAMES = Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[];
 
-/** Which of the outside world is real, and by which settings the rest would be. */
+/** The providers in use, and the settings that connect the others. */
 export function Providers() {
   const words = useWords(SYSTEM);
   const label = useLabel();
@@ -60,7 +60,7 @@ export function Providers() {
   );
 }
 
-/** The settings that somebody is to write, and where to get what goes into them. */
+/** The settings to add, and a link to the provider's instructions. */
 function SetUp({ name, settings, guide }: { name: string; settings: readonly string[]; guide?: string | undefined }) {
   const words = useWords(SYSTEM);
   return (

@@ -24,7 +24,7 @@ import {
 import { SYSTEM } from './system.words';
 import styles from '../settings.module.css';
 
-/** What waits in each queue. */
+/** The number of pending and failed jobs per queue. */
 export function Queues() {
   const words = useWords(SYSTEM);
   const { data, error, refetch } = useQuery(queues);
@@ -67,7 +67,7 @@ function QueueLine({ queue: { name, job, waiting, oldestDue, failed: setAside } 
 
 const NOTHING = { items: [], total: 0 };
 
-/** The jobs that failed at every try: an admin retries or deletes them. They are read only if the queues have some. */
+/** Jobs that failed on every attempt, to retry or delete. Only loaded if there are any. */
 export function SetAsideJobs() {
   const words = useWords(SYSTEM);
   const [page, setPage] = useState(0);
@@ -78,7 +78,7 @@ export function SetAsideJobs() {
   const error = counted.error ?? listed.error;
   const refetch = (): void => void (counted.error ? counted.refetch() : listed.refetch());
   const last = data ? Math.max(0, Math.ceil(data.total / SET_ASIDE_PAGE) - 1) : page;
-  // A job that was retried leaves the list, and with it the last page.
+  // retried jobs leave the list, so the last page may disappear
   if (page > last) setPage(last);
   return (
     <Section title={words.setAsideJobs} help={words.setAsideHelp}>

@@ -3,7 +3,7 @@ import type { Locale } from '#i18n/locale';
 const STEP = /^\*\/(\d+)$/;
 const NUMBER = /^\d+$/;
 
-/** A cron expression of six fields, seconds first, in words; as it is, if it is of no form that jobs have. */
+/** Describes a six-field cron expression (seconds first) in words. Returns expressions of other forms unchanged. */
 export function scheduleWords(schedule: string, locale: Locale): string {
   const [second = '', minute = '', hour = '', ...days] = schedule.split(' ');
   if (days.join(' ') !== '* * *') return schedule;

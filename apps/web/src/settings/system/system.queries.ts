@@ -7,7 +7,7 @@ export type Queue = Schema<'QueueView'>;
 export type SetAsideJob = Schema<'SetAsideJobView'>;
 export type FailedWebhook = Schema<'WebhookEventView'>;
 
-/** Milliseconds after which one who watches sees how jobs go on. */
+/** How often job states are polled, in milliseconds. */
 const WATCHED_MS = 15_000;
 
 export const jobs = queryOptions({
@@ -23,7 +23,7 @@ export const queues = queryOptions({
   refetchInterval: WATCHED_MS,
 });
 
-/** Jobs on one page of the list. */
+/** Failed jobs per page. */
 export const SET_ASIDE_PAGE = 20;
 export const setAsideJobs = (page: number) =>
   queryOptions({

@@ -11,7 +11,7 @@ import { Vectors } from './vectors';
 import { Webhooks } from './webhooks';
 import styles from './system.module.css';
 
-/** How the service does, and what an admin may set going. */
+/** The state of the service and an admin's actions. */
 export function SystemScreen() {
   const words = useWords(SYSTEM);
   const { version, timeZone } = useServiceSettings();

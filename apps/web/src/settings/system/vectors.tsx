@@ -8,7 +8,7 @@ import { Section } from '../section';
 import { refreshVectors, vectors } from './system.queries';
 import { SYSTEM } from './system.words';
 
-/** How far the search by meaning is behind. */
+/** The backlog of the semantic search index. */
 export function Vectors() {
   const words = useWords(SYSTEM);
   const cache = useQueryClient();

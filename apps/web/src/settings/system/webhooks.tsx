@@ -13,13 +13,13 @@ import { type FailedWebhook, failedWebhooks, readWebhooksAnew, replay, WEBHOOKS_
 import { SYSTEM } from './system.words';
 import styles from '../settings.module.css';
 
-/** What providers sent and could not be processed. */
+/** Webhooks that couldn't be processed. */
 export function Webhooks() {
   const words = useWords(SYSTEM);
   const [page, setPage] = useState(0);
   const { data, error, refetch } = useQuery(failedWebhooks(page));
   const last = data ? Math.max(0, Math.ceil(data.total / WEBHOOKS_PAGE) - 1) : page;
-  // what was replayed leaves the list, and with it the last page
+  // replayed webhooks leave the list, so the last page may disappear
   if (page > last) setPage(last);
   return (
     <Section title={words.webhooks} help={words.webhooksHelp}>

@@ -10,7 +10,7 @@ import { TAG_CATEGORIES } from '../../venues/venues.words';
 import { CATEGORIES, changeTag, makeTag, readTagsAnew, type Tag } from './tags.queries';
 import { TAGS } from './tags.words';
 
-/** What a tag is called and what kind of word it is; `tag` is the one that is changed, if it is there already. */
+/** Edits the name and category of `tag`, or of a new tag. */
 export function TagForm({ tag, onClose }: { tag?: Tag; onClose: () => void }) {
   const words = useWords(TAGS);
   const label = useLabel();

@@ -10,7 +10,7 @@ import { failed, said } from '../../shell/toasts';
 import { carriersOf, deleteTag, makeTag, readTagsAnew, type Tag } from './tags.queries';
 import { TAGS } from './tags.words';
 
-/** Says who carries the tag, and deletes it if nobody does. */
+/** Shows the venues that use the tag, and deletes it if there are none. */
 export function TagRemoval({ tag: { id, name, category }, onClose }: { tag: Tag; onClose: () => void }) {
   const words = useWords(TAGS);
   const language = useLocale();
@@ -28,7 +28,7 @@ export function TagRemoval({ tag: { id, name, category }, onClose }: { tag: Tag;
     },
     onError: (problem) => {
       failed(problem);
-      // somebody has put it on a venue meanwhile
+      // someone added it to a venue in the meantime
       void refetch();
     },
   });

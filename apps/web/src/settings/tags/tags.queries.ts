@@ -12,16 +12,16 @@ export const changeTag = (id: string, body: Schema<'UpdateTag'>) =>
   answer(api.PATCH('/api/tags/{id}', { ...byId(id), body }));
 export const deleteTag = (id: string) => answer(api.DELETE('/api/tags/{id}', byId(id)));
 
-/** How many venues carry a tag. */
+/** The number of venues with a tag. */
 export const carriersOf = (id: string) =>
   queryOptions({
     queryKey: ['tags', 'carriers', id],
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/api/members', { params: { query: { tagIds: [id], limit: 1 } }, signal }))).total,
-    // the question is asked when somebody wants to know it now
+    // always load the current number
     staleTime: 0,
   });
 
-/** Sheets and lists show the names of tags. */
+/** Invalidates all data with tag names. */
 export const readTagsAnew = () =>
   Promise.all(['tags', 'venue', 'venues'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

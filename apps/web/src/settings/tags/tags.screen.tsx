@@ -15,13 +15,13 @@ import { CATEGORIES, type Tag } from './tags.queries';
 import { TAGS } from './tags.words';
 import styles from '../settings.module.css';
 
-/** Tags of a category that are shown at first: the search finds the others. */
+/** Tags shown per category at first; the search finds the others. */
 const SHOWN = 25;
 
-/** Without case and accents: who looks for "acces" means "Accès". */
+/** Removes case and accents, so that "acces" finds "Accès". */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words that describe venues: made, renamed, deleted by everybody of the team. */
+/** Creates, renames and deletes tags, for all team members. */
 export function TagsScreen() {
   const words = useWords(TAGS);
   const label = useLabel();
@@ -60,7 +60,7 @@ export function TagsScreen() {
   );
 }
 
-/** The first tags of a category, and the others once somebody asks for them. */
+/** The first tags of a category, and a button for the others. */
 function Lines({ tags }: { tags: readonly Tag[] }) {
   const words = useWords(TAGS);
   const [isWhole, setWhole] = useState(false);

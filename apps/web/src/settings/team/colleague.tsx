@@ -11,7 +11,7 @@ import { ROLES, sendPasswordLink, type User, updateUser, users } from './team.qu
 import { TEAM } from './team.words';
 import styles from '../settings.module.css';
 
-/** One account: its role, and whether it may sign in. */
+/** A team member's account: role and status. */
 export function Colleague({ user: { id, name, email, role, disabled } }: { user: User }) {
   const words = useWords(TEAM);
   const me = useMe();
@@ -24,7 +24,7 @@ export function Colleague({ user: { id, name, email, role, disabled } }: { user:
       said(words.changed(name));
       return Promise.all([
         cache.invalidateQueries(users),
-        // whoever is no active admin any more leaves no invitation behind
+        // accounts that are no longer active admins lose their invitations
         cache.invalidateQueries({ queryKey: ['invitations'] }),
         ...(id === me.id ? [cache.invalidateQueries({ queryKey: ['me'] })] : []),
       ]);
@@ -83,7 +83,7 @@ export function Colleague({ user: { id, name, email, role, disabled } }: { user:
   );
 }
 
-/** A way back in for who has lost the password, by a link that nobody else gets. */
+/** Emails a colleague a link to set a new password. */
 function NewPassword({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) {
   const words = useWords(TEAM);
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { type Invitation, invitations, resend, takeBack } from './team.queries';
 import { TEAM } from './team.words';
 import styles from '../settings.module.css';
 
-/** One link that can be accepted. */
+/** A pending invitation. */
 export function InvitationLine({ invitation: { id, name, email, role, expiresAt } }: { invitation: Invitation }) {
   const words = useWords(TEAM);
   const language = useLocale();

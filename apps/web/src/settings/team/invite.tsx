@@ -10,7 +10,7 @@ import { said } from '../../shell/toasts';
 import { invitations, invite, type Role, ROLES } from './team.queries';
 import { TEAM } from './team.words';
 
-/** A colleague to be: a mail goes when it is sent. */
+/** Invites a colleague by email. */
 export function Invite({ onClose }: { onClose: () => void }) {
   const words = useWords(TEAM);
   const cache = useQueryClient();

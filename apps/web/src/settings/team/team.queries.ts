@@ -6,13 +6,13 @@ export type Invitation = Schema<'InvitationView'>;
 export type Role = User['role'];
 export const ROLES: readonly Role[] = ['agent', 'admin'];
 
-/** Everybody with an account; as many as one page of the service. */
+/** All accounts, up to one page. */
 export const users = queryOptions({
   queryKey: ['team-users'],
   queryFn: ({ signal }) => answer(api.GET('/api/team/users', { params: { query: { limit: 100 } }, signal })),
 });
 
-/** Links that can still be accepted. */
+/** Pending invitations. */
 export const invitations = queryOptions({
   queryKey: ['invitations'],
   queryFn: ({ signal }) => answer(api.GET('/api/team/invitations', { params: { query: { limit: 100 } }, signal })),

@@ -14,7 +14,7 @@ import { invitations, users } from './team.queries';
 import { TEAM } from './team.words';
 import styles from '../settings.module.css';
 
-/** Who works here, and who is invited to. */
+/** Team members and invitations. */
 export function TeamScreen() {
   useTitle(useWords(TEAM).title);
   return (

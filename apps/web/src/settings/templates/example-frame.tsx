@@ -4,8 +4,8 @@ import type { TemplateName } from './templates.queries';
 import styles from './templates.module.css';
 
 /**
- * A mail as it looks. What is typed is written into the document of the frame: it neither blinks nor moves, and the browser's history
- * stays that of the app. The document keeps its own policy, which lets it show itself and nothing else.
+ * A live preview of an email. Edits are written into the frame's document, so it neither flickers nor scrolls, and adds no history entries.
+ * The document keeps its own CSP, which only allows its own content.
  */
 export function ExampleFrame({
   name,

@@ -4,7 +4,7 @@ import type { MailWords } from './templates.queries';
 import { PLACEHOLDERS, TEMPLATES } from './templates.words';
 import styles from './templates.module.css';
 
-/** What words may hold: a press puts it where one was typing. */
+/** The available placeholders. A click inserts one at the cursor. */
 export function Placeholders({
   words: { values, pieces },
   onValue,

@@ -26,10 +26,10 @@ import { WordsForm } from './words-form';
 import settings from '../settings.module.css';
 import styles from './templates.module.css';
 
-/** How long one has not typed before the mail is made anew. */
+/** The preview updates after this pause in typing. */
 const PAUSE_MS = 250;
 
-/** The words of one kind of mail, and beside them the mail. */
+/** Edits the texts of one email, beside its preview. */
 export function Template({ name }: { name: TemplateName }) {
   const words = useWords(TEMPLATES);
   const language = useLocale();
@@ -67,7 +67,7 @@ function Editor({ view }: { view: MailWords }) {
   const own = ownOf(view, texts);
   const typed = usePaused(JSON.stringify(own));
   const shown = useQuery(example(name, locale, JSON.parse(typed) as typeof own));
-  // what the mail cannot be made of cannot be saved either
+  // an email that can't be rendered can't be saved
   const faults = shown.error instanceof ApiProblem ? shown.error.faults : {};
   const last = useLast(shown.data);
 
@@ -162,7 +162,7 @@ function LastSaved({
   );
 }
 
-/** A value once it has not changed for a moment. */
+/** Returns the value once it hasn't changed for a moment. */
 function usePaused<T>(value: T): T {
   const [paused, setPaused] = useState(value);
   useEffect(() => {
@@ -172,7 +172,7 @@ function usePaused<T>(value: T): T {
   return paused;
 }
 
-/** What was there last, while there is nothing. */
+/** Returns the last defined value. */
 function useLast<T>(value: T | undefined): T | undefined {
   const [last, setLast] = useState(value);
   if (value !== undefined && value !== last) setLast(value);

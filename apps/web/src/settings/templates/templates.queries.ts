@@ -5,11 +5,11 @@ import { answer, api, ifMatch, type Schema } from '../../api/client';
 export type TemplateName = Schema<'MailTemplateName'>;
 export type Part = Schema<'MailWordsPart'>;
 export type MailWords = Schema<'MailWordsView'>;
-/** Words by part; what is left out is as usual. */
+/** Customized texts by part; missing parts use the original text. */
 export type OwnWords = Schema<'SaveMailWords'>;
 export type WordsVersion = Schema<'MailWordsVersionView'>;
 
-/** As many as a page of the service has. */
+/** The maximum page size. */
 const LIMIT = 100;
 
 export const templates = queryOptions({
@@ -36,7 +36,7 @@ export const wordsVersions = (name: TemplateName, locale: Locale) =>
       ),
   });
 
-/** The mail with these words. */
+/** Renders the email with these texts. */
 export const example = (name: TemplateName, locale: Locale, words: OwnWords) =>
   queryOptions({
     queryKey: ['mail-example', name, locale, words],

@@ -19,7 +19,7 @@ const Template = lazy(() => import('./template').then(({ Template: component }) 
 
 const isKind = (mail: unknown): mail is TemplateName => typeof mail === 'string' && Object.hasOwn(KINDS, mail);
 
-/** The mails that the service writes by itself, or the words of one of them. */
+/** The list of automatic emails, or the texts of one of them. */
 export function TemplatesScreen() {
   useTitle(useWords(TEMPLATES).title);
   const { mail } = useSearch({ from: '/shell/settings/templates' });
@@ -36,7 +36,7 @@ export function TemplatesScreen() {
   );
 }
 
-/** What each mail is for, when it goes, and whose words it has. */
+/** Each email with its purpose, and whether its text is customized. */
 function List() {
   const words = useWords(TEMPLATES);
   const language = useLocale();

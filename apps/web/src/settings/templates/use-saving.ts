@@ -9,12 +9,12 @@ import { type Draft, draftOf, ownOf, type Texts, textsOf } from './draft';
 import { type MailWords, mailWords, type Part, saveWords, type TemplateName, templates } from './templates.queries';
 import { PART_WORDS, TEMPLATES } from './templates.words';
 
-/** The words as fields of one record, which is what two people may change at once. */
+/** The texts as one record, so that concurrent changes can be compared by field. */
 type Fields = Texts & { view: MailWords };
 
 const fieldsOf = (view: MailWords): Fields => ({ ...textsOf(view), view });
 
-/** Saves what was typed; if somebody was faster, asks part by part. */
+/** Saves the texts. Concurrent changes are resolved part by part. */
 export function useSaving(
   name: TemplateName,
   locale: Locale,
@@ -49,7 +49,7 @@ export function useSaving(
       cache.setQueryData(mailWords(name, locale).queryKey, saved.view);
       const kept = draftOf(name, locale);
       const now = kept.get();
-      // what was typed meanwhile stays
+      // keep what was typed while saving
       kept.set(now === null || now === draft ? null : { base: saved.view, texts: now.texts });
       void cache.invalidateQueries({ queryKey: templates.queryKey });
       said(words.saved);

@@ -14,7 +14,7 @@ import { example, type MailWords, type WordsVersion, wordsVersions } from './tem
 import { KINDS, TEMPLATES } from './templates.words';
 import settings from '../settings.module.css';
 
-/** What was saved, the newest first; one can be looked at, and its words taken. */
+/** Saved versions, newest first, with a preview and a button to restore each. */
 export function Versions({
   view,
   onTake,

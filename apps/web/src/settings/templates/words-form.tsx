@@ -8,7 +8,7 @@ import type { MailWords, Part } from './templates.queries';
 import { PART_WORDS, TEMPLATES } from './templates.words';
 import styles from './templates.module.css';
 
-/** The parts of a mail to type in, each with the way back to its usual words. */
+/** The editable parts of an email, each with a button to restore the original text. */
 export function WordsForm({
   view,
   texts,

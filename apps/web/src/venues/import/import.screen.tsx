@@ -12,7 +12,7 @@ const WORDS = {
   seeVenues: { fr: 'Voir les lieux', en: 'See venues' },
 } as const;
 
-/** Venues from a file. */
+/** Imports venues. */
 export function ImportScreen() {
   const words = useWords(WORDS);
   return (

@@ -17,7 +17,7 @@ function label(name: string, language: Locale): string {
   return notes ? `${seats} (notes)` : seats;
 }
 
-/** What people call the columns that a file may have; capacities are named by their layout. */
+/** Labels of the columns; capacities are named by their layout. */
 const COLUMN_NAMES: Record<string, Words> = {
   code: { fr: 'Code', en: 'Code' },
   name: { fr: 'Nom', en: 'Name' },
@@ -60,7 +60,7 @@ const NEEDS_ROOM: Words = {
   en: 'Map the column “Room”: rooms are matched by it.',
 };
 
-/** Venues with their rooms from a file. */
+/** Imports venues with their rooms. */
 export const VENUE_FILE: FileKind = {
   kind: 'members',
   columns: VENUE_COLUMNS,
