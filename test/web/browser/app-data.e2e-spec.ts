@@ -143,7 +143,7 @@ describeInBrowser("the agency's data", () => {
     VIEWPORTS.flatMap((visitor) => [
       { ...visitor, path: 'requests', heading: /Importer des demandes|Import requests/ },
       { ...visitor, path: 'tags', heading: /Importer des étiquettes|Import tags/ },
-      { ...visitor, path: 'knowledge', heading: /Importer ce qu’on sait|Import what is known/ },
+      { ...visitor, path: 'knowledge', heading: /Importer des notes sur les lieux|Import notes about venues/ },
     ]),
   )('has an accessible import page: $path, $locale, $width px', async ({ path, heading, ...visitor }) => {
     const page = await open(`/app/settings/data/${path}`, visitor);

@@ -229,7 +229,7 @@ describeInBrowser('one request', () => {
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open(`/app/requests/${request.code}`, visitor);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Journal' }).click();
+    await page.getByRole('link', { name: visitor.locale === 'fr' ? 'Journal' : 'Timeline' }).click();
     await page.getByRole('listitem').first().waitFor();
     await expectAccessible(page);
   });

@@ -240,7 +240,7 @@ describeInBrowser('the settings', () => {
     const setAside = (n: number, key: string): Promise<unknown> =>
       test.database.query(
         `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, error, failed_at, created_at)
-         SELECT gen_random_uuid(), 'events', $2 || n, '{"listener":"Gone.hear","told":{}}', now(), 6, 'TypeError', now(), now()
+         SELECT gen_random_uuid(), 'events', $2 || n, '{"listener":"Gone.hear","told":{}}', now(), 6, 'TypeError', now() + n * interval '1 millisecond', now()
            FROM generate_series(1, $1) n`,
         [n, key],
       );

@@ -14,7 +14,7 @@ export const TEAM = {
   admin: { fr: 'Administrateur', en: 'Admin' },
   me: { fr: 'vous', en: 'you' },
   disabled: { fr: 'désactivé', en: 'disabled' },
-  newPassword: { fr: 'Nouveau mot de passe', en: 'New password' },
+  newPassword: { fr: 'Nouveau mot de passe', en: 'Password link' },
   newPasswordOf: {
     fr: (name: string) => fr`Envoyer un lien de nouveau mot de passe : ${name}`,
     en: (name: string) => `Email a password link: ${name}`,
