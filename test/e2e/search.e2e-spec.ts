@@ -356,4 +356,15 @@ describe('search', () => {
     expect((await placeOf('')).body).toMatchObject({ code: 'VALIDATION_ERROR', details: [{ path: 'name' }] });
     expect((await test.anonymous.get('/api/search/place?name=Lyon')).status).toBe(401);
   });
+
+  it('lists the largest towns in a box', async () => {
+    const townsIn = (query: string) => test.agent.get(`/api/search/towns?${query}`);
+    const found = await townsIn('north=45.83&south=45.68&west=4.75&east=4.95&limit=2');
+    expect(found.body.items).toEqual([
+      { name: 'Lyon', postalCode: '69000', latitude: expect.closeTo(45.76, 1), longitude: expect.closeTo(4.83, 1) },
+      expect.objectContaining({ name: 'Villeurbanne' }),
+    ]);
+    expect((await townsIn('north=47&south=46&west=-8&east=-7')).body).toEqual({ items: [] });
+    expect((await townsIn('north=91&south=46&west=-8&east=-7')).body).toMatchObject({ details: [{ path: 'north' }] });
+  });
 });

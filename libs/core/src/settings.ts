@@ -131,6 +131,13 @@ export class Settings {
   @IsOptional() @webUrl() AGENCY_LOGO_URL?: string;
   @IsOptional() @IsString() AGENCY_LEGAL_LINE?: string;
 
+  @IsOptional()
+  @Matches(/^https?:\/\/[\w.-]+(:\d+)?\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, {
+    message: 'MAP_TILES_URL must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png',
+  })
+  MAP_TILES_URL?: string;
+  @IsOptional() @IsString() MAP_TILES_ATTRIBUTION?: string;
+
   @IsOptional() @IsString() BILLING_NAME?: string;
   @IsOptional() @IsString() BILLING_ADDRESS?: string;
   @IsOptional() @IsString() BILLING_POSTAL_CODE?: string;
@@ -388,6 +395,8 @@ const optionalNames = [
   'AGENCY_PHONE',
   'AGENCY_LOGO_URL',
   'AGENCY_LEGAL_LINE',
+  'MAP_TILES_URL',
+  'MAP_TILES_ATTRIBUTION',
   'BILLING_NAME',
   'BILLING_ADDRESS',
   'BILLING_POSTAL_CODE',

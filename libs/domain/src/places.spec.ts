@@ -94,6 +94,7 @@ describe('placesWithin', () => {
   it('returns the communes of a box, towns before villages', () => {
     const names = placesWithin(around).map(({ name }) => name);
     expect(names.slice(0, 2)).toEqual(['Lyon', 'Villeurbanne']);
+    expect(placesWithin(around, 2).map(({ name }) => name)).toEqual(['Lyon', 'Villeurbanne']);
     expect(names).toContain('Oullins');
     expect(names.filter((name) => name.includes('Arrondissement'))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);

@@ -28,6 +28,8 @@ interface Gazetteer {
   /** By the first three digits of a postal code, the most populous first. */
   byPrefix: Map<string, Commune[]>;
   byDepartment: Map<string, string[]>;
+  /** The most populous first. */
+  byPopulation: readonly Commune[];
   /** By grid square of `SQUARE` degrees. */
   bySquare: Map<string, Commune[]>;
 }
@@ -173,22 +175,19 @@ export function placeAt(point: { latitude: number; longitude: number }): Place |
   return nearest && { ...shown(nearest), name: nearest.name.replace(/ Arrondissement$/, '') };
 }
 
-/** Returns the communes in a box, the most populous first. The box is a region at most; a whole country would be a long list. */
-export function placesWithin(box: { north: number; south: number; west: number; east: number }): Place[] {
-  const { bySquare } = load();
-  const found: Commune[] = [];
-  for (let latitude = box.south; latitude < box.north + SQUARE; latitude += SQUARE)
-    for (let longitude = box.west; longitude < box.east + SQUARE; longitude += SQUARE)
-      for (const place of bySquare.get(squareOf(latitude, longitude)) ?? [])
-        if (
-          place.latitude <= box.north &&
-          place.latitude >= box.south &&
-          place.longitude <= box.east &&
-          place.longitude >= box.west &&
-          !place.name.endsWith(' Arrondissement')
-        )
-          found.push(place);
-  return found.sort((one, other) => other.population - one.population).map((place) => shown(place));
+/** Returns the communes in a box, the most populous first, at most `limit`. Bounds in degrees. */
+export function placesWithin(
+  { north, south, west, east }: { north: number; south: number; west: number; east: number },
+  limit = Infinity,
+): Place[] {
+  const found: Place[] = [];
+  for (const commune of load().byPopulation) {
+    if (found.length >= limit) break;
+    const { latitude, longitude, name } = commune;
+    if (latitude > north || latitude < south || longitude > east || longitude < west) continue;
+    if (!name.endsWith(' Arrondissement')) found.push(shown(commune));
+  }
+  return found;
 }
 
 /**
@@ -275,5 +274,5 @@ function read(): Gazetteer {
       two,
       parts.flatMap((part) => byDepartment.get(part) ?? []),
     );
-  return { byName, byPostalCode, byPrefix, byDepartment, bySquare };
+  return { byName, byPostalCode, byPrefix, byDepartment, byPopulation: communes, bySquare };
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
@@ -190,5 +192,46 @@ describeInBrowser("the agency's venues", () => {
     await page.getByRole('link', { name: visitor.locale === 'fr' ? 'Carte' : 'Map' }).click();
     await page.getByText(visitor.locale === 'fr' ? /lieux sur la carte/ : /venues on the map/).waitFor();
     await expectAccessible(page);
+  });
+});
+
+describeInBrowser('a map with tiles', () => {
+  const PIXEL = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+    'base64',
+  );
+  const asked: { path: string | undefined; referer: string | undefined }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url, referer: request.headers.referer });
+    response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL);
+  });
+  let test: TestApp;
+
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    test = await createTestApp({
+      MAP_TILES_URL: `http://127.0.0.1:${port}/fr/{z}/{x}/{y}.png`,
+      MAP_TILES_ATTRIBUTION: 'Tiles © Example',
+    });
+    await insertVenueRecords(test.database, [venueRecord({ position: { latitude: 45.76, longitude: 4.84 } })]);
+  });
+  afterAll(async () => {
+    await test?.close();
+    server.close();
+  });
+
+  it('shows them with their credit line instead of the drawing, and tells their provider only the origin', async () => {
+    const { port } = server.address() as AddressInfo;
+    const page = await openPage(test, '/app/venues?view=map', {
+      as: 'agent@parvis.example',
+      allowed: { origins: [`http://127.0.0.1:${port}`] },
+    });
+    await page.locator('.leaflet-tile-loaded').first().waitFor();
+    await page.getByText('Tiles © Example').waitFor();
+    expect(await page.locator('.leaflet-image-layer').count()).toBe(0);
+    expect(await page.locator('.leaflet-marker-icon:not([role=button])').count()).toBe(0);
+    expect(asked[0]?.path).toMatch(/^\/fr\/\d+\/\d+\/\d+\.png$/);
+    expect(new Set(asked.map(({ referer }) => referer))).toEqual(new Set([`${new URL(page.url()).origin}/`]));
   });
 });

@@ -90,6 +90,20 @@ describe('the web app', () => {
     ]);
   });
 
+  it('also allows images from the host of the map tiles, if there are any', async () => {
+    const tiled = await createTestApp({
+      WEB_DIR: join(parent, 'web'),
+      MAP_TILES_URL: 'https://tiles.example:8443/fr/{z}/{x}/{y}.png',
+    });
+    const answer = await tiled.app.inject({ url: '/app/', headers: HTML });
+    await tiled.close();
+    expect(String(answer.headers['content-security-policy'])).toContain(
+      `img-src 'self' data: blob: https://tiles.example:8443;`,
+    );
+    // otherwise browsers would keep the earlier policy with the cached document
+    expect(answer.headers.etag).not.toBe((await open('/app/')).headers.etag);
+  });
+
   it('sets another nonce in every response', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => open('/app/')));
     const nonces = answers.map(({ headers }) => nonceOf(headers['content-security-policy']));

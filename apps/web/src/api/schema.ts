@@ -3072,6 +3072,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search/towns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Search_towns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stats/activity": {
         parameters: {
             query?: never;
@@ -5178,6 +5194,9 @@ export interface components {
             status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
             title: string;
         };
+        FoundTownsView: {
+            items: components["schemas"]["PlaceView"][];
+        };
         FoundView: {
             members: components["schemas"]["FoundMember"][];
             organizers: components["schemas"]["FoundOrganizer"][];
@@ -5581,6 +5600,10 @@ export interface components {
             pieces: components["schemas"]["MailPieceView"][];
             values: string[];
             version: number;
+        };
+        MapTilesView: {
+            attribution: string | null;
+            url: string;
         };
         MatchAvailability: {
             /** Format: date */
@@ -7138,6 +7161,7 @@ export interface components {
             currency: string;
             limits: components["schemas"]["LimitsView"];
             locales: ("fr" | "en")[];
+            mapTiles: components["schemas"]["MapTilesView"] | (never | null);
             providers: components["schemas"]["ProvidersView"];
             timeZone: string;
             vat: boolean;
@@ -13242,6 +13266,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FoundPlaceView"];
+                };
+            };
+        };
+    };
+    Search_towns: {
+        parameters: {
+            query: {
+                east: number;
+                limit?: number;
+                north: number;
+                south: number;
+                west: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTownsView"];
                 };
             };
         };

@@ -86,10 +86,13 @@ export function Pins({
   pins,
   current,
   onCurrent,
+  hasTiles,
 }: {
   pins: readonly Pin[];
   current: string | null;
   onCurrent: (id: string) => void;
+  /** Tiles name the towns themselves. */
+  hasTiles: boolean;
 }) {
   const words = useWords(MAP);
   const map = useMap();
@@ -150,7 +153,7 @@ export function Pins({
   });
   return (
     <>
-      <Towns markers={shown} />
+      {hasTiles ? null : <Towns markers={shown} />}
       {knobs}
     </>
   );

@@ -1,9 +1,10 @@
 import 'leaflet/dist/leaflet.css';
 import { useState } from 'react';
-import { Circle, ImageOverlay, MapContainer, useMapEvents, ZoomControl } from 'react-leaflet';
+import { Circle, ImageOverlay, MapContainer, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
 import ground from '../../../api/assets/pages/france.svg';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
+import { useServiceSettings } from '../shell/session';
 import { CLOSEST, FRANCE, type Point } from './extent';
 import { Frame } from './frame';
 import { MAP } from './map.words';
@@ -31,7 +32,7 @@ function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
   ) : null;
 }
 
-/** Venues on a map of France, drawn without an external tile service. The list beside it has the same content. */
+/** Venues on a map of France: a drawing, or the tiles that the service is set up with. The list beside it has the same content. */
 export function VenueMap({
   label,
   pins,
@@ -51,6 +52,7 @@ export function VenueMap({
   onCenter?: (center: Point) => void;
 }) {
   const words = useWords(MAP);
+  const { mapTiles } = useServiceSettings();
   return (
     <section aria-label={label} className={styles.map}>
       <MapContainer
@@ -69,7 +71,12 @@ export function VenueMap({
         fadeAnimation={false}
         className={styles.ground}
       >
-        <ImageOverlay url={ground} bounds={FRANCE} alt="" className={styles.drawing} />
+        {mapTiles === null ? (
+          <ImageOverlay url={ground} bounds={FRANCE} alt="" className={styles.drawing} />
+        ) : (
+          // providers ask for the page's origin, which the document's policy would leave out
+          <TileLayer url={mapTiles.url} bounds={FRANCE} referrerPolicy="origin" />
+        )}
         <ZoomControl zoomInTitle={words.zoomIn} zoomOutTitle={words.zoomOut} />
         {center === null ? null : (
           <Circle
@@ -79,10 +86,11 @@ export function VenueMap({
             className={styles.circle}
           />
         )}
-        <Pins pins={pins} current={current} onCurrent={onCurrent} />
+        <Pins pins={pins} current={current} onCurrent={onCurrent} hasTiles={mapTiles !== null} />
         <Frame pins={pins} center={center} radiusKm={radiusKm} />
         {onCenter ? <SearchHere onCenter={onCenter} /> : null}
       </MapContainer>
+      {mapTiles?.attribution ? <p className={styles.credit}>{mapTiles.attribution}</p> : null}
     </section>
   );
 }

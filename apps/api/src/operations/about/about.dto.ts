@@ -30,6 +30,13 @@ export class LimitsView {
   @Whole({ description: 'Maximum size of a JSON body, including attachments, in bytes.' }) jsonBytes!: number;
 }
 
+export class MapTilesView {
+  @Text({ description: 'With the placeholders {z}, {x} and {y}.', example: 'https://tiles.example/{z}/{x}/{y}.png' })
+  url!: string;
+  @Text({ nullable: true, description: 'The credit line that their provider asks for, as plain text.' })
+  attribution!: string | null;
+}
+
 export class ServiceSettingsView {
   @Text({ description: 'Of the service.', example: '0.1.0' }) version!: string;
   @Text({ description: 'The time zone of calendar days.', example: 'Europe/Paris' }) timeZone!: string;
@@ -39,6 +46,8 @@ export class ServiceSettingsView {
   locales!: (typeof LOCALES)[number][];
   @Nested(() => AgencyView) agency!: AgencyView;
   @Nested(() => ProvidersView) providers!: ProvidersView;
+  @Nested(() => MapTilesView, { nullable: true, description: 'Raster tiles for maps; null without `MAP_TILES_URL`.' })
+  mapTiles!: MapTilesView | null;
   @Nested(() => LimitsView, {
     description: 'Larger uploads are refused with `PAYLOAD_TOO_LARGE`. The number of photos per venue is not limited.',
   })

@@ -62,6 +62,10 @@ export class AboutService {
         push: providerView(push),
         errorTracker: providerView(errorTracker),
       },
+      mapTiles:
+        settings.MAP_TILES_URL === undefined
+          ? null
+          : { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? null },
       limits: {
         photoBytes: PHOTO_MAX,
         photoPixels: IMAGE_PIXELS_MAX,

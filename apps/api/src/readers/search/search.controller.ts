@@ -7,7 +7,7 @@ import type { PageView } from '#http/pagination';
 import { Answers, AnswersPage, NoTransaction } from '#http/routes';
 import { FoundView, SearchAll } from './search-all.dto';
 import { SearchAllService } from './search-all.service';
-import { FindPlace, FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';
+import { FindPlace, FindTowns, FoundPlaceView, FoundTownsView, MemberMatch, SearchMembers } from './search.dto';
 import { SearchService } from './search.service';
 
 @ApiTags('search')
@@ -40,6 +40,15 @@ export class SearchController {
   })
   place(@Query() { name }: FindPlace): FoundPlaceView {
     return this.search.place(name);
+  }
+
+  @Get('towns')
+  @Answers(FoundTownsView, {
+    summary: 'List the largest French towns in a box, as labels for a map',
+    description: 'Without districts of cities. A box at sea or abroad has none.',
+  })
+  towns(@Query() box: FindTowns): FoundTownsView {
+    return this.search.towns(box);
   }
 
   @Post('members')

@@ -96,6 +96,22 @@ export class FoundPlaceView {
   place!: PlaceView | null;
 }
 
+/** The most towns of one answer. */
+const MAX_TOWNS = 100;
+
+export class FindTowns {
+  @Decimal({ min: -90, max: 90, fromText: true, description: 'The northern edge, in degrees.', example: 45.83 })
+  north!: number;
+  @Decimal({ min: -90, max: 90, fromText: true, description: 'The southern edge.', example: 45.68 }) south!: number;
+  @Decimal({ min: -180, max: 180, fromText: true, description: 'The western edge.', example: 4.75 }) west!: number;
+  @Decimal({ min: -180, max: 180, fromText: true, description: 'The eastern edge.', example: 4.95 }) east!: number;
+  @Whole({ min: 1, max: MAX_TOWNS, fromText: true, optional: true, default: 40 }) limit: number = 40;
+}
+
+export class FoundTownsView {
+  @Nested(() => PlaceView, { list: true, description: 'The most populous first.' }) items!: PlaceView[];
+}
+
 export class MatchAvailability {
   @CalendarDate() date!: string;
   @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;

@@ -6,12 +6,12 @@ import { NotFound } from '#core/errors';
 import { currentLocale } from '#http/locale';
 import { type PageView, toPageView } from '#http/pagination';
 import { matchReasonInWords } from '#domain/match-reasons';
-import { findPlace, placeAt } from '#domain/places';
+import { findPlace, placeAt, placesWithin } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { fromMemberListJson } from '../../supply/members/members.sql';
 import type { RoomView } from '../../supply/rooms/rooms.dto';
 import { fromRoomJson } from '../../supply/rooms/rooms.sql';
-import type { FoundPlaceView, MemberMatch, SearchMembers } from './search.dto';
+import type { FindTowns, FoundPlaceView, FoundTownsView, MemberMatch, SearchMembers } from './search.dto';
 import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
 import {
   type Counted,
@@ -81,6 +81,11 @@ export class SearchService {
   /** Returns the place with a name or postal code, null if there is none; for team users. */
   place(name: string): FoundPlaceView {
     return { place: findPlace(name) };
+  }
+
+  /** Returns the most populous towns in a box; for team users. */
+  towns({ limit, ...box }: FindTowns): FoundTownsView {
+    return { items: placesWithin(box, limit) };
   }
 
   /**

@@ -17,12 +17,12 @@ import { WEB_APP_WORDS } from './web-app.words';
  * The content the document may load and run: only the build. `data:` and `blob:` are images about to be uploaded; the frames are mails and
  * the catalog preview.
  */
-const policy = (nonce: string): string =>
+const policy = (nonce: string, tilesOrigin: string | null): string =>
   [
     `default-src 'self'`,
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data: blob:`,
+    `img-src 'self' data: blob:${tilesOrigin === null ? '' : ` ${tilesOrigin}`}`,
     `connect-src 'self'`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
@@ -82,7 +82,7 @@ export class WebAppController {
       return;
     }
     void reply
-      .header('content-security-policy', policy(opened.nonce))
+      .header('content-security-policy', policy(opened.nonce, this.app.tilesOrigin))
       .type('text/html; charset=utf-8')
       .send(opened.html);
   }

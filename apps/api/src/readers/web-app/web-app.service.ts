@@ -21,7 +21,9 @@ interface Document {
 /** The Vite build, as of start-up. Its files are listed once, so a request can't name any other. */
 @Injectable()
 export class WebAppService implements OnModuleInit {
-  /** The build's ETag; weak, since each response has a different nonce. */
+  /** The host that maps load tiles from, the only other one that images may come from; null without tiles. */
+  readonly tilesOrigin: string | null;
+  /** Of the build and its policy; weak, since each response has a different nonce. */
   readonly etag: string;
   private readonly folder: string;
   private readonly document: string | null;
@@ -31,12 +33,13 @@ export class WebAppService implements OnModuleInit {
     settings: Settings,
     private readonly host: HttpAdapterHost,
   ) {
+    this.tilesOrigin = settings.MAP_TILES_URL === undefined ? null : new URL(settings.MAP_TILES_URL).origin;
     this.folder = resolve(projectRoot(), settings.WEB_DIR);
     const index = join(this.folder, 'index.html');
     this.document = existsSync(index) ? readFileSync(index, 'utf8') : null;
     this.files = new Set(this.document === null ? [] : filesBelow(this.folder));
     this.etag = `W/"${createHash('sha256')
-      .update(this.document ?? '')
+      .update(`${this.tilesOrigin} ${this.document}`)
       .digest('base64url')
       .slice(0, 16)}"`;
   }
