@@ -36,7 +36,7 @@ export const EVENT_TYPE_LABELS = {
 
 /** Labels of the contract's room `configuration` values. */
 export const CONFIGURATION_LABELS = {
-  theatre: { fr: 'Théâtre', en: 'Theatre' },
+  theatre: { fr: 'Théâtre', en: 'Theater' },
   classroom: { fr: 'Classe', en: 'Classroom' },
   u_shape: { fr: 'En U', en: 'U-shape' },
   boardroom: { fr: 'Table de conseil', en: 'Boardroom' },
@@ -78,7 +78,7 @@ export const NOTIFICATION_KIND_WORDS = {
   past_event: { fr: 'Événement passé', en: 'Event over' },
   inactivity: { fr: 'Demande sans nouvelles', en: 'Request without activity' },
   payment_mismatch: { fr: 'Paiement à rapprocher', en: 'Unmatched payment' },
-  catalog_reaction: { fr: 'Avis sur un catalogue', en: 'Reaction to a catalog' },
+  catalog_reaction: { fr: 'Avis sur un catalogue', en: 'Reaction to a proposal' },
   unlinked_message: { fr: 'Message à rattacher', en: 'Message without a request' },
   reading_failed: { fr: 'E-mail illisible pour l’IA', en: 'Email the AI could not read' },
   job_set_aside: { fr: 'Travail de fond en échec', en: 'Failed background work' },
@@ -96,13 +96,13 @@ export const REQUEST_STATUS_WORDS = {
   won: { fr: 'gagnée', en: 'won' },
   closed: { fr: 'close', en: 'closed' },
   lost: { fr: 'perdue', en: 'lost' },
-  cancelled: { fr: 'annulée', en: 'cancelled' },
+  cancelled: { fr: 'annulée', en: 'canceled' },
 } satisfies Record<RequestStatus, Label>;
 export const COMMISSION_STATUS_WORDS = {
   pending: { fr: 'à facturer', en: 'pending' },
   invoiced: { fr: 'facturée', en: 'invoiced' },
   paid: { fr: 'payée', en: 'paid' },
-  cancelled: { fr: 'annulée', en: 'cancelled' },
+  cancelled: { fr: 'annulée', en: 'canceled' },
 } satisfies Record<CommissionStatus, Label>;
 export const RESULT_STAGE_WORDS = {
   suggested: { fr: 'suggéré', en: 'suggested' },
@@ -125,7 +125,7 @@ export const AVAILABILITY_STATUS_WORDS = {
 } satisfies Record<AvailabilityStatus, Label>;
 /** An organizer's reactions to a venue in a catalog. */
 export const REACTION_WORDS = {
-  favourite: { fr: 'coup de cœur', en: 'favourite' },
+  favourite: { fr: 'coup de cœur', en: 'favorite' },
   maybe: { fr: 'peut-être', en: 'maybe' },
   no: { fr: 'non', en: 'no' },
 } satisfies Record<Reaction, Label>;

@@ -116,10 +116,10 @@ export function PartsPage() {
           entries={[
             {
               id: 'star',
-              label: 'Favourite',
+              label: 'Favorite',
               icon: <Star size={14} aria-hidden />,
               keys: ['f'],
-              run: () => said('Favourite'),
+              run: () => said('Favorite'),
             },
             { id: 'off', label: 'Not now', isDisabled: true, run: () => said('never') },
             { id: 'erase', label: 'Erase', danger: true, apart: true, run: () => failed(PROBLEM) },
