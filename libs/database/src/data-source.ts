@@ -52,7 +52,13 @@ export function connectionOptions(
       port: EmbeddedDatabase.PORT,
       username: 'postgres',
       database: 'postgres',
-      extra: { max: 1, connectionTimeoutMillis: 30_000, query_timeout: 60_000, onConnect: outliveItsError },
+      extra: {
+        max: 1,
+        connectionTimeoutMillis: 30_000,
+        query_timeout: 60_000,
+        pipeline: true,
+        onConnect: outliveItsError,
+      },
     };
   }
   return {
@@ -80,6 +86,8 @@ export const replicaOptions = (settings: Settings): PoolConfig => ({
 
 const poolOptions = (settings: Settings): PoolConfig => ({
   stream: () => new DatabaseSocket(SILENCE),
+  // A transaction sends its last statements with COMMIT.
+  pipeline: true,
   max: settings.DATABASE_POOL_SIZE,
   statement_timeout: PATIENCE,
   // Ends the transactions of a process that vanished with its network; otherwise their locks would stay for hours.

@@ -42,13 +42,15 @@ export class Transaction implements TransactionScope {
   }
 
   /**
-   * Runs the last statements and commits.
+   * Sends the last statements and the commit together, and waits for their results.
    * @throws Error a statement had failed, even if the caller caught its error
    */
   async commit(): Promise<void> {
-    for (const statement of this.atCommit) await this.run(statement());
-    if (this.begun) {
-      const { command } = await send(await this.connection(), COMMIT, this.spans);
+    if (this.begun || this.atCommit.length > 0) {
+      const client = await this.connection();
+      // In this order, so that the first one that fails rejects with its own error.
+      const last = this.atCommit.map((statement) => send(client, statement(), this.spans));
+      const [{ command }] = await Promise.all([send(client, COMMIT, this.spans), ...last]);
       if (command !== 'COMMIT')
         throw new Error('A statement of this transaction had failed, so the transaction was rolled back.');
     }
