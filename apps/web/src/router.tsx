@@ -15,7 +15,7 @@ import { searchRoutes } from './search/search.routes';
 import { settingsRoutes } from './settings/settings.routes';
 import { NotFound } from './shell/not-found';
 import { ScreenProblem } from './shell/problem';
-import { root, shell } from './shell/root';
+import { root, shell, unknown } from './shell/root';
 import { todayRoutes } from './today/today.routes';
 import { venueRoutes } from './venues/venues.routes';
 
@@ -40,6 +40,7 @@ const tree = root.addChildren([
     ...notificationRoutes,
     ...settingsRoutes,
     ...commissionRoutes,
+    unknown,
   ]),
   ...partsRoutes,
 ]);

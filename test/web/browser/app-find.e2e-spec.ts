@@ -132,6 +132,9 @@ describeInBrowser('the venue search screen', () => {
     await page.keyboard.press('z');
     await line(page, 'Beta').getByRole('button', { name: 'Ajouter Beta à la demande' }).waitFor();
     expect(await added()).toEqual([]);
+    await line(page, 'Beta').getByRole('button', { name: 'Présélectionner Beta' }).click();
+    await page.getByText('Beta ajouté à la présélection').last().waitFor();
+    expect(await added()).toEqual(['Beta']);
   });
 
   it('shows the venues on a map linked with the list, and searches around another place', async () => {

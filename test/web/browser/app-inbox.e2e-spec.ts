@@ -282,7 +282,7 @@ describeInBrowser('the inbox', () => {
     await write('33612349999', `Où en est ${request.code} ?`);
     const page = await open('/app/inbox?kind=messages');
     await rows(page).filter({ hasText: 'Où en est' }).click();
-    await page.getByText('+33612349999').last().waitFor();
+    await page.getByText('06 12 34 99 99').last().waitFor();
     await page.getByRole('button', { name: `Rattacher\u00a0: ${request.code}` }).click();
     await page.getByText('Aucun message sans demande').waitFor();
     expect((await test.agent.get(`/api/chatprov/by-request/${request.id}`)).body.total).toBe(1);
@@ -297,7 +297,7 @@ describeInBrowser('the inbox', () => {
     const before = await messagesWaiting();
     const page = await open('/app/inbox?kind=messages', { allowed: { errors: [/status of 400/] } });
     await rows(page).filter({ hasText: 'Gagnez' }).click();
-    await page.getByText('+33612347777').last().waitFor();
+    await page.getByText('06 12 34 77 77').last().waitFor();
     await page.keyboard.press('d');
     await page.getByText('Message jeté.').waitFor();
     await rows(page).filter({ hasText: 'Gagnez' }).waitFor({ state: 'detached' });
@@ -307,7 +307,7 @@ describeInBrowser('the inbox', () => {
     expect(await messagesWaiting()).toBe(before);
 
     await rows(page).filter({ hasText: 'Une salle' }).click();
-    await page.getByText('+33612348888').last().waitFor();
+    await page.getByText('06 12 34 88 88').last().waitFor();
     await page.getByRole('button', { name: 'Nouvelle demande' }).click();
     const dialog = page.getByRole('dialog');
     await expectAccessible(page);

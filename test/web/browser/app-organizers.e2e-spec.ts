@@ -65,6 +65,11 @@ describeInBrowser('the organizers', () => {
     await page.getByRole('heading', { level: 1, name: 'Garnier & Fils' }).waitFor();
     const { body } = await test.agent.get(`/api/organizers/${request.organizerId}`);
     expect(body.company).toBe('Garnier & Fils');
+    await page.getByRole('button', { name: /^Téléphone/ }).click();
+    await page.getByRole('textbox', { name: 'Téléphone' }).fill('+32 470 12 34 56');
+    await page.keyboard.press('Enter');
+    const call = page.getByRole('link', { name: 'Appeler +32 470 12 34 56' });
+    expect(await call.getAttribute('href')).toBe('tel:+32470123456');
   });
 
   it('are added by their address', async () => {

@@ -194,8 +194,8 @@ describeInBrowser('the shell', () => {
     const page = await open('/app/', { as: 'admin@parvis.example' });
     const all = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)');
     const screens = [...new Set(all.map((path) => path.replace(/(?<=.)\/$/, '')))].filter(
-      // the settings redirect to their first section; the component gallery is for developers, without a shell
-      (path) => !['/settings', '/_parts'].includes(path),
+      // the settings redirect to their first section, the component gallery has no shell, and unknown paths have no help
+      (path) => !['/settings', '/_parts', '/$'].includes(path),
     );
     expect(Object.keys(SCREEN_HELP).sort()).toEqual(screens.sort());
     for (const language of LOCALES) expect(new Set(HELP.map(([, words]) => words[language])).size).toBe(screens.length);
@@ -237,6 +237,11 @@ describeInBrowser('the shell', () => {
     await helpOf(page).waitFor();
     const shown = (await helpOf(page).textContent()) ?? '';
     expect(HELP.filter(([, { fr: text }]) => shown.includes(text))).toEqual([]);
+    await page.keyboard.press('Escape');
+    await go(page, '/nothing-here');
+    await page.getByText('Cette page n’existe pas').waitFor();
+    await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor();
   });
 
   it('shows the tour again', async () => {

@@ -130,6 +130,56 @@ describeInBrowser('the page of a catalog', () => {
     });
   });
 
+  describe('with six venues whose texts are very long words or right-to-left', () => {
+    const WORD = 'Donaudampfschiff'.repeat(12).slice(0, 190);
+    const RIGHT_TO_LEFT = 'قاعة الاجتماعات الكبرى في المدينة القديمة';
+    let path: string;
+
+    beforeAll(async () => {
+      const venues = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => buildVenue(team, { name: index % 2 === 0 ? WORD : RIGHT_TO_LEFT })),
+      );
+      for (const [index, { id, roomId }] of venues.entries()) {
+        const text = `${WORD} ${RIGHT_TO_LEFT}`;
+        const place = { city: WORD.slice(0, 100), addressLine: WORD, latitude: 45.7 + index / 50, longitude: 4.83 };
+        expect((await team.patch(`/api/members/${id}`, { ...place, description: text })).status).toBe(200);
+        expect((await team.patch(`/api/rooms/${roomId}`, { name: WORD.slice(0, 120), description: text })).status).toBe(
+          200,
+        );
+      }
+      const request = await buildRequest(team, { title: WORD, configuration: 'classroom', attendees: 60 });
+      await advanceRequest(team, request.id, 'searching');
+      await buildResults(team, request.id, venues, 'available', 'shortlisted');
+      await team.post(`/api/catalogs/${request.id}/compose`, {
+        memberIds: venues.map(({ id }) => id),
+        items: venues.map(({ id }) => ({ memberId: id, price: 1234.5, comment: `${WORD} ${RIGHT_TO_LEFT}` })),
+        message: `${WORD}\n${RIGHT_TO_LEFT}`,
+      });
+      const { body } = await team.post(`/api/catalogs/${request.id}/send`);
+      path = `/catalogs/${String(body.publicUrl).split('/').pop()}`;
+    });
+
+    it.each(VIEWPORTS)('is no wider than the window ($locale, $width px)', async (visitor) => {
+      const page = await openPage(test, `${path}?lang=${visitor.locale}`, visitor);
+      expect(await isTooWide(page)).toBe(false);
+      await page.goto(page.url().replace(path, `${path}/print`));
+      expect(await isTooWide(page)).toBe(false);
+    });
+
+    it('fits on paper with its whole comparison', async () => {
+      const page = await openPage(test, path, { width: 703 });
+      await page.emulateMedia({ media: 'print' });
+      const widths = await page
+        .locator('.compare')
+        .evaluate(({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => [
+          scrollWidth,
+          clientWidth,
+        ]);
+      expect(widths[0]).toBe(widths[1]);
+      expect(await isTooWide(page)).toBe(false);
+    });
+  });
+
   describe('counts a view', () => {
     // headless browsers identify themselves, and count as bots
     const PERSON = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0 Safari/537.36' };

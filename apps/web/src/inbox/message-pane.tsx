@@ -1,6 +1,7 @@
 import { FilePlus2, FolderInput, Trash2 } from 'lucide-react';
 import { formatMoment } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
+import { PhoneNumber } from '../parts/phone';
 import { Empty } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
 import { useOnline } from '../parts/online';
@@ -74,8 +75,12 @@ export function MessagePane({
       />
       <div className={styles.mail}>
         <header className={styles.head}>
-          <h2>{senderName ?? from}</h2>
-          {senderName === null ? null : <p>{from}</p>}
+          <h2>{senderName ?? <PhoneNumber number={from} />}</h2>
+          {senderName === null ? null : (
+            <p>
+              <PhoneNumber number={from} />
+            </p>
+          )}
           <time dateTime={createdAt} className={styles.moment}>
             {formatMoment(new Date(createdAt), language, timeZone)}
           </time>

@@ -6,6 +6,8 @@ export const PARTS = {
   again: { fr: 'Réessayer', en: 'Try again' },
   trace: { fr: 'Référence à signaler', en: 'Reference for support' },
   copy: { fr: 'Copier', en: 'Copy' },
+  call: { fr: 'Appeler', en: 'Call' },
+  callNumber: { fr: (number: string) => `Appeler ${number}`, en: (number: string) => `Call ${number}` },
   copied: { fr: 'Copié', en: 'Copied' },
   loading: { fr: 'Chargement', en: 'Loading' },
   save: { fr: 'Enregistrer', en: 'Save' },

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { Mail, Phone } from 'lucide-react';
+import { Mail } from 'lucide-react';
 import { useWords } from '../parts/locale';
+import { PhoneLink } from '../parts/phone';
 import { Badge } from '../parts/states';
 import { REQUEST } from './request.words';
 import type { Request } from './requests.queries';
@@ -23,12 +24,7 @@ export function RequestOrganizer({ organizer }: { organizer: Request['organizer'
             <Mail size={14} aria-hidden />
             {email}
           </a>
-          {phone ? (
-            <a href={`tel:${phone}`}>
-              <Phone size={14} aria-hidden />
-              {phone}
-            </a>
-          ) : null}
+          {phone ? <PhoneLink number={phone} /> : null}
         </>
       ) : (
         <Badge>{words.erased}</Badge>

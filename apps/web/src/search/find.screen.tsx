@@ -179,6 +179,7 @@ export function FindScreen() {
                 isAdding={isAdding(match.member.id)}
                 isCompared={compared.includes(match.member.id)}
                 onAdd={() => addOnce(match)}
+                onShortlist={() => addOnce(match, 'shortlisted')}
                 onOpen={() => open(match.member.id)}
                 onCompare={() => compare(match.member.id)}
                 row={cursor.row(match.member.id)}

@@ -43,6 +43,11 @@ export const FIND = {
     fr: (name: string) => `Ajouter ${name} à la demande`,
     en: (name: string) => `Add ${name} to the request`,
   },
+  shortlist: { fr: 'Présélectionner', en: 'Shortlist' },
+  shortlistOf: {
+    fr: (name: string) => `Présélectionner ${name}`,
+    en: (name: string) => `Shortlist ${name}`,
+  },
   added: { fr: 'Ajouté', en: 'Added' },
   addedNamed: {
     fr: (name: string) => `${name} ajouté à la demande`,

@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react';
+import { Check, ListPlus, Plus } from 'lucide-react';
 import { matchReasonInWords } from '#domain/match-reasons';
 import { formatPrice } from '#i18n/formats';
 import { Button } from '../parts/button';
@@ -32,6 +32,7 @@ export function MatchRow({
   isAdding,
   isCompared,
   onAdd,
+  onShortlist,
   onOpen,
   onCompare,
   row,
@@ -45,6 +46,7 @@ export function MatchRow({
   isAdding: boolean;
   isCompared: boolean;
   onAdd: () => void;
+  onShortlist: () => void;
   onOpen: () => void;
   onCompare: () => void;
   row: Record<string, unknown>;
@@ -108,10 +110,23 @@ export function MatchRow({
             {words.added}
           </span>
         ) : (
-          <Button small writes isPending={isAdding} onPress={onAdd} aria-label={words.addNamed(member.name)}>
-            <Plus size={14} aria-hidden />
-            {words.add}
-          </Button>
+          <>
+            <Button small writes isPending={isAdding} onPress={onAdd} aria-label={words.addNamed(member.name)}>
+              <Plus size={14} aria-hidden />
+              {words.add}
+            </Button>
+            <Button
+              small
+              writes
+              look="quiet"
+              isDisabled={isAdding}
+              onPress={onShortlist}
+              aria-label={words.shortlistOf(member.name)}
+            >
+              <ListPlus size={14} aria-hidden />
+              {words.shortlist}
+            </Button>
+          </>
         )}
         <Tick aria-label={words.compareOne(member.name)} isSelected={isCompared} onChange={onCompare} />
       </div>

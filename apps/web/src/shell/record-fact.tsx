@@ -3,6 +3,7 @@ import { Choice, type Option } from '../parts/choice';
 import { Field, LongField } from '../parts/field';
 import { InPlace } from '../parts/in-place';
 import { useWords } from '../parts/locale';
+import { CallLink, PhoneNumber } from '../parts/phone';
 import { PARTS } from '../parts/words';
 import { useFields } from './editing';
 import { useVersioned } from './versioned';
@@ -67,11 +68,16 @@ export function RecordFact<View extends object>({
       return changed;
     },
   );
+  const phone = fields[0]?.kind === 'tel' && typeof shown === 'string' && shown !== '' ? shown : null;
   const body = (
     <>
       <InPlace
         label={label}
-        shown={shown || <span className={styles.none}>{words.notSaid}</span>}
+        shown={
+          (phone === null ? shown : <PhoneNumber number={phone} />) || (
+            <span className={styles.none}>{words.notSaid}</span>
+          )
+        }
         isOpen={draft !== null}
         isPending={isPending}
         onOpen={open}
@@ -92,6 +98,7 @@ export function RecordFact<View extends object>({
             : null}
         </div>
       </InPlace>
+      {phone === null ? null : <CallLink number={phone} />}
       {conflict}
       {beside}
     </>

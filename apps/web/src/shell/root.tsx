@@ -15,3 +15,6 @@ export const shell = createRoute({
   errorComponent: ScreenProblem,
   notFoundComponent: NotFound,
 });
+
+/** Unknown URLs: shown inside the shell, so that the navigation stays. */
+export const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
