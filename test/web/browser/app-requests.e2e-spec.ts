@@ -329,6 +329,39 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('heading', { name: 'Soirée' }).waitFor();
   });
 
+  it('asks before a dialog closes with typed text, by Escape, a click outside or Back', async () => {
+    const page = await openPage(test, '/app/organizers', { as: 'agent@parvis.example' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Demandes' }).first().click();
+    await page.getByRole('button', { name: 'Nouvelle demande' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Nouvelle demande' });
+    const title = dialog.getByLabel('Titre');
+    const keep = dialog.getByRole('button', { name: 'Continuer la saisie' });
+    await title.fill('Séminaire de rentrée');
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(10, 10),
+      () => dialog.getByRole('button', { name: 'Fermer' }).click(),
+      () => page.evaluate('history.back()'),
+    ]) {
+      await leave();
+      await dialog.getByText('Abandonner ce que vous avez saisi ?').waitFor();
+      await keep.click();
+      await keep.waitFor({ state: 'detached' });
+      expect(await title.inputValue()).toBe('Séminaire de rentrée');
+      expect(new URL(page.url()).pathname).toBe('/app/requests');
+    }
+    await page.keyboard.press('Escape');
+    await keep.waitFor();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Abandonner' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    // without text there is nothing to ask
+    await page.getByRole('button', { name: 'Nouvelle demande' }).first().click();
+    await title.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('creates one request for a double click', async () => {
     const page = await open('');
     await page.getByRole('button', { name: 'Nouvelle demande' }).first().click();

@@ -12,6 +12,9 @@ export const PARTS = {
   loading: { fr: 'Chargement', en: 'Loading' },
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
+  typedIsLost: { fr: 'Abandonner ce que vous avez saisi ?', en: 'Discard what you typed?' },
+  keepTyping: { fr: 'Continuer la saisie', en: 'Keep editing' },
+  discard: { fr: 'Abandonner', en: 'Discard' },
   conflict: { fr: 'Quelqu’un a enregistré avant vous', en: 'Someone else saved first' },
   conflictHelp: {
     fr: fr`Choisissez la valeur à garder pour chaque champ. Rien n’est encore enregistré, et rien de ce que vous avez saisi n’est perdu.`,
