@@ -84,6 +84,28 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await statusOf(id)).toBe('qualifying');
   });
 
+  it('puts a card back where it was, after a refused move and after an undone one', async () => {
+    for (const title of ['Un', 'Deux', 'Trois']) await buildRequest(team, { title });
+    const page = await open('', { allowed: { errors: [/status of 409/] } });
+    const titles = async () => (await column(page, 'qualifying').locator('[data-request] a').allTextContents()).join();
+    await card(page, 'Deux').waitFor();
+    const before = await titles();
+    await page.route('**/api/requests/*/advance', (route) =>
+      route.fulfill({ status: 409, json: { code: 'INVALID_STATUS_TRANSITION', message: 'Pas maintenant.' } }),
+    );
+    await card(page, 'Deux').dragTo(column(page, 'searching'));
+    await message(page, /Pas maintenant/).waitFor();
+    expect(await titles()).toBe(before);
+    await page.unroute('**/api/requests/*/advance');
+    await page.reload();
+    await card(page, 'Deux').dragTo(column(page, 'searching'));
+    await column(page, 'searching').locator('[data-request]').waitFor();
+    await message(page, /En recherche/).waitFor();
+    await page.getByRole('button', { name: 'Annuler' }).click();
+    await message(page, /À qualifier/).waitFor();
+    expect(await titles()).toBe(before);
+  });
+
   it('highlights only the columns where a dragged card may be dropped', async () => {
     const { body: machines } = await team.get('/api/meta/state-machines');
     const { id } = await buildRequest(team, { title: 'Bal' });

@@ -10,7 +10,7 @@ import { failed, said } from '../shell/toasts';
 import { BOARD } from './board.words';
 import { CardMenu, type CardMenuKind } from './card-menu';
 import { EndDialog } from './end-dialog';
-import { showChange, showIn } from './request-cache';
+import { placeOf, showChange, showIn } from './request-cache';
 import {
   advanceRequest,
   type Card,
@@ -39,6 +39,9 @@ const focusLater = (id: string): void => {
   );
 };
 
+/** A move, and the place in its new column; by default the top. */
+type CardMove = Move & { card: Card; place?: number };
+
 export interface CardActions {
   machine: StatusMachine;
   move: (card: Card, to: RequestStatus) => void;
@@ -58,20 +61,22 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
   const statusWord = (status: RequestStatus) => label(REQUEST_STATUSES[status].label);
 
   const advance = useMutation({
-    mutationFn: ({ card, ...move }: Move & { card: Card }) => advanceRequest(card.id, move),
-    onMutate: async ({ card, to }) => {
+    mutationFn: ({ card, place: _place, ...move }: CardMove) => advanceRequest(card.id, move),
+    onMutate: async ({ card, to, place }) => {
       moving.add(card.id);
+      const before = placeOf(card);
       await queryClient.cancelQueries({ queryKey: REQUEST_LISTS });
-      showIn({ ...card, status: to }, card.status);
+      showIn({ ...card, status: to }, card.status, place);
+      return before;
     },
-    onSuccess: (_request, { card, to }) => {
+    onSuccess: (_request, { card, to }, before) => {
       const back = machine[to].includes(card.status)
-        ? () => send({ card: { ...card, status: to }, to: card.status })
+        ? () => send({ card: { ...card, status: to }, to: card.status, place: before })
         : undefined;
       said(words.moved(card.code, statusWord(to)), back);
     },
-    onError: (error, { card, to }) => {
-      showIn(card, to);
+    onError: (error, { card, to }, before) => {
+      showIn(card, to, before);
       shake(`[data-request="${card.id}"]`);
       failed(error);
     },
@@ -83,7 +88,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
       return readListsAnew();
     },
   });
-  const send = (move: Move & { card: Card }) => {
+  const send = (move: CardMove) => {
     if (moving.has(move.card.id)) return;
     advance.mutate(move);
     focusLater(move.card.id);

@@ -25,8 +25,17 @@ export function showChange(ids: ReadonlySet<string>, change: Changeable): void {
   changeEach<Page>('list', inPage);
 }
 
-/** Moves a request to the top of its status column in all cached boards. */
-export function showIn(card: Card, from: Card['status']): void {
+/** The index of a request in its column of the first cached board that shows it; of the column's end if none does. */
+export function placeOf({ id, status }: Card): number {
+  for (const [, board] of queryClient.getQueriesData<Board>({ queryKey: [...REQUEST_LISTS, 'board'] })) {
+    const index = board?.columns.find((column) => column.status === status)?.items.findIndex((item) => item.id === id);
+    if (index !== undefined && index >= 0) return index;
+  }
+  return Infinity;
+}
+
+/** Moves a request to this place of its status column in all cached boards; by default to the top. */
+export function showIn(card: Card, from: Card['status'], place = 0): void {
   const { id, status } = card;
   changeEach<Board>('board', ({ columns }, { unfold = [] }) => ({
     columns: columns.map((column) => {
@@ -34,7 +43,7 @@ export function showIn(card: Card, from: Card['status']): void {
       if (column.status === from) return { ...column, items, total: Math.max(0, column.total - 1) };
       if (column.status !== status) return { ...column, items };
       const isFolded = isEnded(status) && !unfold.includes(status);
-      return { ...column, items: isFolded ? items : [card, ...items], total: column.total + 1 };
+      return { ...column, items: isFolded ? items : items.toSpliced(place, 0, card), total: column.total + 1 };
     }),
   }));
   changeEach<InfiniteData<Page>>('column', (data) => ({
