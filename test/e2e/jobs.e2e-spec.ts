@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import { countStatements, createTestApp, type TestApp } from '../support/app';
 
 const JOB = 'prune-idempotency-keys';
@@ -35,6 +37,28 @@ describe('jobs', () => {
     });
     const second = await test.agent.get('/api/jobs?limit=1&offset=1');
     expect(second.body).toMatchObject({ total: names.length, page: 2, pageSize: 1, items: [{ name: names[1] }] });
+  });
+
+  it("are ticked in the agency's time zone, each once per slot", async () => {
+    const crons = test.app.get(SchedulerRegistry).getCronJobs();
+    const { body } = await test.agent.get('/api/jobs?limit=100');
+    expect([...crons].map(([name, cron]) => `${name} ${String(cron.cronTime.source)}`).sort()).toEqual(
+      [
+        'take-over 45 * * * * *',
+        ...body.items.map((job: { name: string; schedule: string }) => `${job.name} ${job.schedule}`),
+      ].sort(),
+    );
+    for (const cron of crons.values()) expect([cron.cronTime.timeZone, cron.isActive]).toEqual(['Europe/Paris', false]);
+    test.clock.set('2026-03-02T09:00:00Z');
+    await crons.get('prune-team')?.fireOnTick();
+    while ((await read('prune-team')).lastOutcome === null) await wait(5);
+    const [slot] = await test.database.query<{ at: string }>(
+      `SELECT to_char(last_slot AT TIME ZONE 'Europe/Paris', 'HH24:MI:SS') AS at FROM job WHERE name = 'prune-team'`,
+    );
+    expect(slot).toEqual({ at: '03:31:00' });
+    test.clock.advance(60_000);
+    await test.jobs.onTick('prune-team');
+    expect(await read('prune-team')).toMatchObject({ lastRunAt: '2026-03-02T09:00:00.000Z' });
   });
 
   it('report their latest run: when, how long, how much, and whether it failed', async () => {

@@ -5,7 +5,10 @@ import { scheduleWords } from '../../apps/web/src/settings/system/schedule';
 
 const ROOT = join(__dirname, '../..');
 /** A job by its declaration, or by its queue's; the name may be a constant of the file. */
-const DECLARED = /(?:@Job\(\{ name:|@Queue\(\{(?:(?!\}\)).)*?\bjob:) (?:'([\w-]+)'|(\w+)),\s+schedule: '([^']+)'/gs;
+const DECLARED = [
+  /@LeasedCron\('(?<schedule>[^']+)', \{ name: (?:'(?<name>[\w-]+)'|(?<constant>\w+))/g,
+  /@Queue\(\{(?:(?!\}\)).)*?\bjob: (?:'(?<name>[\w-]+)'|(?<constant>\w+)),\s+schedule: '(?<schedule>[^']+)'/gs,
+];
 
 const declared = globSync('{apps/{api,demo-data},libs}/**/*.ts', {
   cwd: ROOT,
@@ -13,9 +16,9 @@ const declared = globSync('{apps/{api,demo-data},libs}/**/*.ts', {
 })
   .map((file) => readFileSync(join(ROOT, file), 'utf8'))
   .flatMap((source) =>
-    [...source.matchAll(DECLARED)].map(([, name, constant, schedule = '']) => ({
-      name: name ?? new RegExp(`const ${constant} = '([\\w-]+)'`).exec(source)?.[1],
-      schedule,
+    DECLARED.flatMap((pattern) => [...source.matchAll(pattern)]).map(({ groups = {} }) => ({
+      name: groups.name ?? new RegExp(`const ${groups.constant} = '([\\w-]+)'`).exec(source)?.[1],
+      schedule: groups.schedule ?? '',
     })),
   );
 

@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Clock } from '#core/clock';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
@@ -84,6 +85,8 @@ export class AppModule {
             return dataSource;
           },
         }),
+        // Before CoreModule, whose `Jobs` starts what this module has found: global modules start in this order.
+        ScheduleModule.forRoot(),
         CoreModule.forRoot(settings, clock),
         ProvidersModule.forRoot(settings, clock),
         TeamModule,

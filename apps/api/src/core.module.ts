@@ -1,7 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ConfigModule, registerAs } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
-import { ScheduleModule } from '@nestjs/schedule';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { Replica } from '#database/replica';
@@ -41,7 +40,6 @@ export class CoreModule {
       imports: [
         ConfigModule.forRoot({ ignoreEnvFile: true, ignoreEnvVars: true, skipProcessEnv: true, load: [config] }),
         DiscoveryModule,
-        ScheduleModule.forRoot(),
       ],
       providers: [
         { provide: Settings, useExisting: config.KEY },

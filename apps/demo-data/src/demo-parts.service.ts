@@ -10,7 +10,7 @@ import { Clock, happenedAt } from '#core/clock';
 import { type Actor, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { type Row, table } from '#database/table';
-import { Job, Jobs } from '#queue/jobs';
+import { Jobs, LeasedCron } from '#queue/jobs';
 import { Settings } from '#core/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import { LlmProvider } from '#providers/llm/llm.provider';
@@ -85,7 +85,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   }
 
   /** Continues until everything exists or the service stops. Returns the number of steps and venues processed. */
-  @Job({ name: JOB, schedule: '50 * * * * *' })
+  @LeasedCron('50 * * * * *', { name: JOB })
   async make(): Promise<number> {
     if (!this.settings.demoData) return 0;
     // Decide first, so that a request created in the meantime doesn't prevent the agency's history.

@@ -9,7 +9,7 @@ import type { Words } from '#i18n/locale';
 import { broken, DomainError, ValidationError } from '#core/errors';
 import { withHeartbeat } from '#queue/heartbeat';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { seal, sha256, unseal } from '#core/secrets';
 import { Settings } from '#core/settings';
 import type { PrincipalRequest } from './access';
@@ -213,7 +213,7 @@ export class IdempotencyJobs {
     private readonly clock: Clock,
   ) {}
 
-  @Job({ name: 'prune-idempotency-keys', schedule: '0 41 * * * *' })
+  @LeasedCron('0 41 * * * *', { name: 'prune-idempotency-keys' })
   async prune(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM idempotency_key WHERE created_at < $1 RETURNING key`, [
       new Date(this.clock.now().getTime() - DAY),

@@ -1,8 +1,14 @@
-import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { SchedulerRegistry } from '@nestjs/schedule';
+import { Cron, SchedulerRegistry } from '@nestjs/schedule';
 import { ErrorTracker } from '#core/error-tracker';
-import { CronJob } from 'cron';
+import { CronJob, CronTime } from 'cron';
 import { Clock, MINUTE, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import { Database } from '#database/database';
@@ -20,17 +26,32 @@ export interface JobOptions {
   schedule: string;
 }
 
-const Scheduled = DiscoveryService.createDecorator<JobOptions>();
+const Leased = DiscoveryService.createDecorator<JobOptions>();
+/** The property of a provider with jobs into which Nest injects `Jobs`. */
+const JOBS = Symbol('jobs');
 
-/** Marks a method as a scheduled job. The method returns how many items it processed. */
-export const Job =
-  (options: JobOptions) =>
+/**
+ * `@Cron` of @nestjs/schedule under a lease: at each tick, one of all instances calls the method, which returns how many items it
+ * processed. The schedule has six fields (seconds first) and follows the setting TIME_ZONE. The method itself stays as it is: a direct call
+ * takes no lease.
+ */
+export const LeasedCron =
+  (schedule: string, { name }: Pick<JobOptions, 'name'>) =>
   <Method extends () => Promise<number>>(
     target: object,
     key: string,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    Scheduled(options)(target, key, descriptor);
+    Leased({ name, schedule })(target, key, descriptor);
+    Inject(Jobs)(target, JOBS);
+    const tick = {
+      value(this: { [JOBS]: Jobs }): Promise<void> {
+        return this[JOBS].onTick(name);
+      },
+    };
+    Object.defineProperty(target, `${key}OnTick`, tick);
+    // Not started with the module: `Jobs` sets the time zone first.
+    Cron(schedule, { name, disabled: true })(target, `${key}OnTick`, tick);
   };
 
 interface RegisteredJob extends JobOptions {
@@ -39,8 +60,6 @@ interface RegisteredJob extends JobOptions {
 
 /** A run that hasn't renewed its lease for this long is dead, and another instance takes it over. */
 const LEASE = 2 * MINUTE;
-/** When every instance looks for dead runs. */
-const TAKE_OVER = '45 * * * * *';
 
 /** Why a job runs: a tick of its schedule, a caller who wants it now, or a run that crashed with its process. */
 type Occasion = { slot: Date } | 'now' | 'abandoned';
@@ -80,7 +99,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    for (const { mark, run } of markedMethods(Scheduled, this))
+    for (const { name, schedule } of this.jobs)
+      this.scheduler.addCronJob(name, CronJob.from({ cronTime: schedule, onTick: () => this.onTick(name) }));
+    for (const { mark, run } of markedMethods(Leased, this))
       this.jobs.push({ ...mark, run: run as () => Promise<number> });
     for (const job of this.jobs)
       await this.database.query(
@@ -88,8 +109,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
          WHERE job.schedule <> excluded.schedule`,
         [job.name, job.schedule],
       );
-    // Tests call runNow(); the timers would race with them.
-    if (this.settings.NODE_ENV !== 'test') this.schedule();
+    for (const cron of this.scheduler.getCronJobs().values()) {
+      cron.setTime(new CronTime(String(cron.cronTime.source), this.settings.TIME_ZONE));
+      // Tests call runNow(); the timers would race with them.
+      if (this.settings.NODE_ENV !== 'test') cron.start();
+    }
   }
 
   /** Adds a job that no decorator marks; before start-up. */
@@ -97,34 +121,26 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.jobs.push(job);
   }
 
-  private schedule(): void {
-    for (const job of this.jobs) {
-      // A tick is identified by the time of the next one, which is the same on every instance, however late its timer fires.
-      const cron: CronJob = this.every(job.name, job.schedule, () =>
-        this.attempt(job, { slot: cron.nextDate().toJSDate() }),
-      );
-    }
-    this.every('take-over', TAKE_OVER, () => this.takeOver());
+  /** Runs a job for the present tick of its schedule, unless another instance does. Never throws. */
+  onTick(name: string): Promise<void> {
+    // A tick is identified by the time of the next one, which is the same on every instance, however late its timer fires.
+    return this.onSchedule(name, () => this.tick(name, this.scheduler.getCronJob(name).nextDate().toJSDate()));
   }
 
-  private every(name: string, schedule: string, work: () => Promise<unknown>): CronJob {
-    const cron = CronJob.from({
-      cronTime: schedule,
-      timeZone: this.settings.TIME_ZONE,
-      onTick: () => {
-        if (this.stopping || this.held > 0) return;
-        void this.tracked(work().catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err })));
-      },
-    });
-    this.scheduler.addCronJob(name, cron);
-    cron.start();
-    return cron;
+  /** Every instance looks for dead runs once per minute. */
+  @Cron('45 * * * * *', { name: 'take-over', disabled: true })
+  onTakeOver(): Promise<void> {
+    return this.onSchedule('take-over', () => this.takeOver());
+  }
+
+  private async onSchedule(name: string, work: () => Promise<unknown>): Promise<void> {
+    if (this.stopping || this.held > 0) return;
+    await this.tracked(work()).catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err }));
   }
 
   /** Ignores new ticks and waits until the running jobs have finished. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    for (const job of this.scheduler.getCronJobs().values()) await job.stop();
     await Promise.allSettled(this.running);
   }
 
@@ -154,8 +170,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /**
-   * Runs jobs again whose process crashed during their run, so that a daily job doesn't wait for a day. Every instance calls it once per
-   * minute. Returns the names of the jobs it ran.
+   * Runs jobs again whose process crashed during their run, so that a daily job doesn't wait for a day. Returns the names of the jobs it
+   * ran.
    */
   async takeOver(): Promise<string[]> {
     const abandoned = await this.database.query<{ name: string }>(

@@ -9,7 +9,7 @@ export interface MarkedMethod<Mark> {
 }
 
 /**
- * Returns the methods of all providers marked by a decorator of `DiscoveryService.createDecorator`; this is how `@On` and `@Job` are
+ * Returns the methods of all providers marked by a decorator of `DiscoveryService.createDecorator`; this is how `@On` and `@Queue` are
  * discovered at start-up.
  */
 export function markedMethods<Mark>(

@@ -9,7 +9,7 @@ import type { NamedStatement } from '#database/statement';
 import { DomainError } from '#core/errors';
 import { withHeartbeat } from './heartbeat';
 import { newId, newTraceId } from '#core/ids';
-import { Job, Jobs } from './jobs';
+import { Jobs, LeasedCron } from './jobs';
 import { markedMethods } from './marked-methods';
 import { Metrics } from '#core/metrics/metrics';
 import { Settings } from '#core/settings';
@@ -303,7 +303,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   /** Deletes jobs that were set aside long ago. */
-  @Job({ name: 'prune-events', schedule: '0 17 3 * * *' })
+  @LeasedCron('0 17 3 * * *', { name: 'prune-events' })
   async prune(): Promise<number> {
     return (await this.database.query(PRUNE, [new Date(this.clock.now().getTime() - SET_ASIDE_KEPT)])).length;
   }

@@ -7,7 +7,7 @@ import { Database } from '#database/database';
 import type { NamedStatement } from '#database/statement';
 import { NotFound } from '#core/errors';
 import { linkIsOf } from '#http/locale';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { hashSecret } from '#core/secrets';
 import { Settings } from '#core/settings';
 import type { Locale } from '#i18n/locale';
@@ -105,7 +105,7 @@ export class PublicCatalogsService {
   /**
    * Deletes the hashes of viewers after an hour, when they are no longer needed; for the hourly job. Returns how many.
    */
-  @Job({ name: 'forget-catalog-viewers', schedule: '0 11 * * * *' })
+  @LeasedCron('0 11 * * * *', { name: 'forget-catalog-viewers' })
   async forgetViewers(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM catalog_view WHERE viewed_at <= $1 RETURNING catalog_id`, [
       new Date(this.clock.now().getTime() - HOUR),

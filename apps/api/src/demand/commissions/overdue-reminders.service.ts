@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { seal } from '#core/secrets';
 import { Settings } from '#core/settings';
 import { commissions } from './commission.entity';
@@ -36,7 +36,7 @@ export class OverdueReminders {
    * Runs in the morning, when the team can respond. Each commission has its own transaction, so that an interrupted run
    * reminds no venue twice. Returns the number of reminders.
    */
-  @Job({ name: 'remind-overdue-commissions', schedule: '0 40 8 * * *' })
+  @LeasedCron('0 40 8 * * *', { name: 'remind-overdue-commissions' })
   async remind(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
     const due = await this.database.query<{ id: string }>(

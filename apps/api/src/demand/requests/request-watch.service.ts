@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, HOUR } from '#core/clock';
 import { Database } from '#database/database';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { Settings } from '#core/settings';
 import type { Notice } from '../../foundations/timeline/domain-events';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
@@ -66,7 +66,7 @@ export class RequestWatch {
   ) {}
 
   /** Reports open requests without an event for 48 hours, once per period of inactivity. Returns how many it found. */
-  @Job({ name: 'detect-inactive-requests', schedule: '0 7 * * * *' })
+  @LeasedCron('0 7 * * * *', { name: 'detect-inactive-requests' })
   reportSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
     return this.report(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => {
@@ -76,7 +76,7 @@ export class RequestWatch {
   }
 
   /** Reports open and won requests whose event has passed, once per date. Returns how many it found. */
-  @Job({ name: 'detect-past-events', schedule: '0 13 * * * *' })
+  @LeasedCron('0 13 * * * *', { name: 'detect-past-events' })
   reportPastEvents(): Promise<number> {
     const today = this.clock.dateIn(this.settings.TIME_ZONE);
     return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) =>

@@ -5,7 +5,7 @@ import { Database } from '#database/database';
 import { ValidationError } from '#core/errors';
 import { MIB, type UploadedFile, UnsupportedMediaType } from '#http/upload';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { attachmentTypeOf } from './attachments.rules';
 import { ATTACHMENT_BUCKET, type UploadedAttachmentView } from './communications.dto';
@@ -95,7 +95,7 @@ export class AttachmentsService {
   }
 
   /** Deletes uploads that no mail has used within a day; for the job. Returns how many. */
-  @Job({ name: 'remove-unused-attachments', schedule: '0 25 * * * *' })
+  @LeasedCron('0 25 * * * *', { name: 'remove-unused-attachments' })
   async removeUnused(limit = 200): Promise<number> {
     const gone = await this.database.query<{ storageKey: string }>(
       `DELETE FROM email_attachment WHERE id IN (

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { ATTACHMENT_BUCKET } from './communications.dto';
 import type { AttachmentRow, MailRow } from './communications.sql';
@@ -136,7 +136,7 @@ export class ReceivedMails {
   }
 
   /** Deletes the mails that can no longer be restored, in batches; the job for discarded files deletes their files. For the job. */
-  @Job({ name: 'delete-discarded-mails', schedule: '50 */10 * * * *' })
+  @LeasedCron('50 */10 * * * *', { name: 'delete-discarded-mails' })
   async deleteDiscarded(): Promise<number> {
     for (let deleted = 0; ;) {
       const rows = await this.database.query<{ id: string }>(DELETE_DISCARDED, [this.discardedBefore(), BATCH]);

@@ -7,7 +7,7 @@ import type { Row } from '#database/table';
 import { DomainError, NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -112,7 +112,7 @@ export class MessagingService {
    * Marks messages as failed whose process crashed before it recorded the provider's response; for the job. Returns how many. They aren't
    * sent again, since they may have been sent; a status event can still move them on.
    */
-  @Job({ name: 'fail-abandoned-messages', schedule: '40 * * * * *' })
+  @LeasedCron('40 * * * * *', { name: 'fail-abandoned-messages' })
   async failAbandoned(limit = 200): Promise<number> {
     const rows = await this.database.query<Outgoing & { traceId: string | null }>(ABANDONED, [
       new Date(this.clock.now().getTime() - PATIENCE),

@@ -5,7 +5,7 @@ import { Database } from '#database/database';
 import { NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { fr } from '#i18n/formats';
 import { LONG } from '../../demand/requests/requests.dto';
 import { RequestsService } from '../../demand/requests/requests.service';
@@ -134,7 +134,7 @@ export class UnlinkedMessages {
   }
 
   /** Deletes the messages that can no longer be restored, in batches; the job for discarded files deletes their recordings. For the job. */
-  @Job({ name: 'delete-discarded-messages', schedule: '20 */10 * * * *' })
+  @LeasedCron('20 */10 * * * *', { name: 'delete-discarded-messages' })
   async deleteDiscarded(): Promise<number> {
     for (let deleted = 0; ;) {
       const rows = await this.database.query<{ id: string }>(DELETE_DISCARDED, [this.discardedBefore(), BATCH]);

@@ -4,7 +4,7 @@ import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
 import type { Row } from '#database/table';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import type { QueuedMailView } from '../communications/communications.dto';
 import { RequestMails } from '../communications/request-mails.service';
 import { type Reminder, reminders } from './reminder.entity';
@@ -36,7 +36,7 @@ export class ReminderDispatch {
    * Processes every due reminder: queues its mail, or cancels it if no reply is awaited any more. A failed one doesn't stop the others. For
    * the job. Returns how many were sent, canceled or failed.
    */
-  @Job({ name: 'send-reminders', schedule: '0 */15 * * * *' })
+  @LeasedCron('0 */15 * * * *', { name: 'send-reminders' })
   async sendDue(): Promise<number> {
     const now = this.clock.now();
     let settled = 0;

@@ -8,7 +8,7 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { type FailedTry, JobQueue, OnFailedTry, Queue, type QueueJob, reasonOf } from '#queue/queue';
 import { sha256 } from '#core/secrets';
 import { MalformedMail } from '../inbound/mail-parser.service';
@@ -190,7 +190,7 @@ export class WebhookInbox {
   }
 
   /** Deletes events that were processed long ago: their bodies contain personal data. Returns how many. */
-  @Job({ name: 'prune-webhooks', schedule: '0 23 3 * * *' })
+  @LeasedCron('0 23 3 * * *', { name: 'prune-webhooks' })
   async prune(): Promise<number> {
     const gone = await this.database.query(
       `DELETE FROM webhook_event WHERE status = 'processed' AND processed_at < $1 RETURNING id`,

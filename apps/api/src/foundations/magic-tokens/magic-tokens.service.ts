@@ -10,7 +10,7 @@ import { type AccessOptions, InvalidToken, type TokenFate, type TokenPrincipal }
 import { linkIsOf } from '#http/locale';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newSecret } from '#core/ids';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { hashSecret } from '#core/secrets';
 import type { Locale } from '#i18n/locale';
 import {
@@ -237,7 +237,7 @@ export class MagicTokensService {
   }
 
   /** Deletes tokens that expired more than 90 days ago; for the daily job. Returns how many. */
-  @Job({ name: 'clean-magic-tokens', schedule: '0 23 3 * * *' })
+  @LeasedCron('0 23 3 * * *', { name: 'clean-magic-tokens' })
   async clean(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM magic_token WHERE expires_at < $1 RETURNING id`, [
       new Date(this.clock.now().getTime() - EXPIRED_KEPT),

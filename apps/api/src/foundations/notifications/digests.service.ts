@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, DAY, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../timeline/domain-events';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import type { Locale } from '#i18n/locale';
 import { ChoicesService } from './choices.service';
 import { DIGEST } from './choices.sql';
@@ -34,7 +34,7 @@ export class DigestsService {
     private readonly choices: ChoicesService,
   ) {}
 
-  @Job({ name: 'send-digests', schedule: '20 * * * * *' })
+  @LeasedCron('20 * * * * *', { name: 'send-digests' })
   async sendDue(): Promise<number> {
     const due = await this.database.query<{ id: string }>(
       `SELECT id FROM notification_choice WHERE digest_due_at <= $1 ORDER BY digest_due_at, id LIMIT $2`,

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { Clock, HOUR, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import { Database } from '#database/database';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { TimelineWriter } from '../timeline/timeline-writer';
 import type { Change, NotificationView } from './notifications.dto';
 import {
@@ -129,7 +129,7 @@ export class NotificationFeed implements BeforeApplicationShutdown {
    * Deletes changes that are too old to be sent; returns how many. Each gets its position first, so that no reader's
    * next one is deleted unseen.
    */
-  @Job({ name: 'prune-changes', schedule: '0 */10 * * * *' })
+  @LeasedCron('0 */10 * * * *', { name: 'prune-changes' })
   async pruneChanges(): Promise<number> {
     await this.currentHead();
     return (await this.database.query(PRUNE_CHANGES, [this.changesSince()])).length;

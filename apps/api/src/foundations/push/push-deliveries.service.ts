@@ -4,7 +4,7 @@ import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { NamedStatement } from '#database/statement';
 import { ProviderError } from '#core/errors';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { Settings } from '#core/settings';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { JobQueue, Queue, type QueueJob, RetryLater } from '#queue/queue';
@@ -82,7 +82,7 @@ export class PushDeliveries implements OnModuleInit {
   }
 
   /** Deletes subscriptions that their browsers have given up. */
-  @Job({ name: 'prune-push-subscriptions', schedule: '0 47 3 * * *' })
+  @LeasedCron('0 47 3 * * *', { name: 'prune-push-subscriptions' })
   async prune(): Promise<number> {
     const gone = await this.database.query(`DELETE FROM push_subscription WHERE expires_at <= $1 RETURNING id`, [
       this.clock.now(),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, HOUR, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { sign } from '#core/secrets';
 import { Settings } from '#core/settings';
 
@@ -72,7 +72,7 @@ export class Brake {
     );
   }
 
-  @Job({ name: 'prune-brakes', schedule: '0 */15 * * * *' })
+  @LeasedCron('0 */15 * * * *', { name: 'prune-brakes' })
   async prune(): Promise<number> {
     const gone = await this.database.query(
       `DELETE FROM team_brake WHERE NOT EXISTS (SELECT 1 FROM unnest(moments) AS past WHERE past > $1) RETURNING slot`,

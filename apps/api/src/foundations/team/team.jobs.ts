@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DAY } from '#core/clock';
 import { Database } from '#database/database';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 
 /** How long an invalid link is still distinguished from an unknown one. */
 const KEPT = 90 * DAY;
@@ -14,7 +14,7 @@ export class TeamJobs {
   ) {}
 
   /** Deletes expired sessions, and links that expired long ago: both contain personal addresses. */
-  @Job({ name: 'prune-team', schedule: '0 31 3 * * *' })
+  @LeasedCron('0 31 3 * * *', { name: 'prune-team' })
   async prune(): Promise<number> {
     const now = this.clock.now();
     const sessions = await this.database.query(`DELETE FROM team_session WHERE expires_at <= $1 RETURNING id`, [now]);

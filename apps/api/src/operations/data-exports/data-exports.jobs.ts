@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { On } from '../../foundations/timeline/outbox';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { OrganizerDataErased } from '../privacy/privacy.events';
 import { DataExportsService } from './data-exports.service';
 
@@ -8,7 +8,7 @@ import { DataExportsService } from './data-exports.service';
 export class DataExportsJobs {
   constructor(private readonly exports: DataExportsService) {}
 
-  @Job({ name: 'remove-data-exports', schedule: '35 * * * * *' })
+  @LeasedCron('35 * * * * *', { name: 'remove-data-exports' })
   removeDue(): Promise<number> {
     return this.exports.removeDue();
   }

@@ -3,7 +3,7 @@ import { REQUEST_STATUSES } from '#domain/vocabulary';
 import { Clock, DAY } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { Settings } from '#core/settings';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
 import { MergesService } from '../merges/merges.service';
@@ -40,7 +40,7 @@ export class RetentionService {
    * the next one continues. Returns how many organizers, mails, webhooks, attachments, merges, timeline entries and notifications were
    * deleted.
    */
-  @Job({ name: 'apply-retention', schedule: '0 7 4 * * *' })
+  @LeasedCron('0 7 4 * * *', { name: 'apply-retention' })
   async apply(): Promise<number> {
     const {
       RETENTION_ENDED_REQUESTS_DAYS: requests,

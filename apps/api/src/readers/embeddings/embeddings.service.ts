@@ -3,7 +3,7 @@ import { toSql } from 'pgvector';
 import { Clock, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { ProviderError } from '#core/errors';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { DEFAULT_BATCH, type EmbeddingsRefreshView, type EmbeddingsStatusView, MAX_BATCH } from './embeddings.dto';
 import {
@@ -95,7 +95,7 @@ export class EmbeddingsService implements OnModuleInit {
    * Embeds until this instance finds nothing stale, and returns the number of texts. For the job.
    * @throws PROVIDER_ERROR as `refresh`
    */
-  @Job({ name: 're-embed-members', schedule: '0 */5 * * * *' })
+  @LeasedCron('0 */5 * * * *', { name: 're-embed-members' })
   async drain(): Promise<number> {
     let total = 0;
     for (;;) {

@@ -6,7 +6,7 @@ import { NotFound } from '#core/errors';
 import { On } from '../../foundations/timeline/outbox';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { currentLocale } from '#http/locale';
-import { Job } from '#queue/jobs';
+import { LeasedCron } from '#queue/jobs';
 import { seal, unseal } from '#core/secrets';
 import { Settings } from '#core/settings';
 import {
@@ -117,7 +117,7 @@ export class MemberCalendarsService {
   }
 
   /** Reads the due calendars. */
-  @Job({ name: 'read-member-calendars', schedule: '20 */5 * * * *' })
+  @LeasedCron('20 */5 * * * *', { name: 'read-member-calendars' })
   async readDue(): Promise<number> {
     let read = 0;
     const work = async (): Promise<void> => {
