@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CronTime } from 'cron';
+import pino from 'pino';
 import { DAY, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { Jobs } from '#queue/jobs';
@@ -54,8 +55,11 @@ interface JobAnswer {
   // A hook each: every start has its own timeout.
   for (const _ of ['second', 'third'])
     beforeAll(async () => {
-      const quiet = { write: () => undefined };
-      const other = await createApp(test.app.get(Settings), { clock: test.clock, embedded: null, logTo: quiet });
+      const other = await createApp(test.app.get(Settings), {
+        clock: test.clock,
+        embedded: null,
+        logger: pino({ enabled: false }),
+      });
       others.push(other);
       apps.push(other.app);
     });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { MINUTE, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
@@ -443,7 +444,7 @@ describe('the notification stream of a stopping instance', () => {
   it('show the same, whichever instance a notification was created on', async () => {
     const test = await createTestApp();
     const settings = test.app.get(Settings);
-    const quiet = { logTo: { write: () => undefined } };
+    const quiet = { logger: pino({ enabled: false }) };
     const others = [await createApp(settings, quiet), await createApp(settings, quiet)];
     const apps = [test.app, ...others.map(({ app }) => app)];
     const { cookie } = await test.sessionOf('agent@parvis.example');

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import pino from 'pino';
 import type { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MINUTE } from '#core/clock';
@@ -557,7 +558,7 @@ it('sends the device cookie only over https if the service has such a URL', asyn
 // The embedded database belongs to one process.
 (onRealPostgres ? it : it.skip)('ends what a user has open at every instance', async () => {
   const test = await createTestApp();
-  const other = await createApp(test.app.get(Settings), { logTo: { write: () => undefined } });
+  const other = await createApp(test.app.get(Settings), { logger: pino({ enabled: false }) });
   await other.app.listen(0, '127.0.0.1');
   const { port } = other.app.getHttpServer().address() as AddressInfo;
   const signedIn = await test.anonymous

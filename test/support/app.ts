@@ -11,6 +11,7 @@ import { Database } from '#database/database';
 import type { Role } from '#http/access';
 import { newId } from '#core/ids';
 import { Jobs } from '#queue/jobs';
+import { createLogger } from '#core/logger';
 import { readSettings, Settings } from '#core/settings';
 import { Api } from './api';
 import { OpenApiChecker } from './openapi-checker';
@@ -78,6 +79,9 @@ const CREATE_USER = `
   )
   SELECT id, email FROM made`;
 
+/** The lines of the application started last: nestjs-pino has one logger per process, that of the first. */
+let nestLines: Record<string, unknown>[] = [];
+
 /** Responses are checked against the OpenAPI document, which all applications share. */
 let checker: OpenApiChecker | null = null;
 
@@ -110,11 +114,15 @@ export async function createTestApp(
   const logs: Record<string, unknown>[] = [];
   const logTo = {
     write: (line: string) => {
-      logs.push(JSON.parse(line) as Record<string, unknown>);
+      const entry = JSON.parse(line) as Record<string, unknown>;
+      ('source' in entry ? nestLines : logs).push(entry);
       if (process.env.TEST_LOG) process.stderr.write(line);
     },
   };
-  const start = (): Promise<RunningApp> => createApp(settings, { clock, embedded: testDatabase.embedded, logTo });
+  const start = (): Promise<RunningApp> => {
+    nestLines = logs;
+    return createApp(settings, { clock, embedded: testDatabase.embedded, logger: createLogger(settings, logTo) });
+  };
   let running = await start().catch(async (error: unknown) => {
     await testDatabase.drop();
     throw error;

@@ -7,10 +7,10 @@ import { createOpenApi } from '#http/openapi';
 import { Operations } from '#http/operations';
 import { configureServer, createAdapter } from '#http/server';
 import { createValidationPipe } from '#http/validation';
-import { createLogger, NestLogger } from '#core/logger';
+import { createLogger, nestLogger } from '#core/logger';
 import type { Settings } from '#core/settings';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import type { DestinationStream } from 'pino';
+import type { Logger } from 'pino';
 import { AppModule } from './app.module';
 import { EXAMPLES } from './openapi.examples';
 import { TAGS } from './openapi.tags';
@@ -35,9 +35,9 @@ let document: OpenAPIObject | null = null;
 /** Creates the application, initialized but not listening: for main, the tests and the OpenAPI export. */
 export async function createApp(
   settings: Settings,
-  options: { clock?: Clock; embedded?: EmbeddedDatabase | null; logTo?: DestinationStream } = {},
+  options: { clock?: Clock; embedded?: EmbeddedDatabase | null; logger?: Logger } = {},
 ): Promise<RunningApp> {
-  const logger = createLogger(settings, options.logTo);
+  const { clock = new Clock(), logger = createLogger(settings) } = options;
   const embedded =
     options.embedded !== undefined
       ? options.embedded
@@ -48,9 +48,9 @@ export async function createApp(
   let app: NestFastifyApplication | undefined;
   try {
     app = await NestFactory.create<NestFastifyApplication>(
-      AppModule.forRoot({ settings, clock: options.clock ?? new Clock(), embedded }),
+      AppModule.forRoot({ settings, clock, embedded, logger }),
       createAdapter(settings),
-      { logger: new NestLogger(logger), bodyParser: false, abortOnError: false, forceCloseConnections: false },
+      { logger: nestLogger(logger), bodyParser: false, abortOnError: false, forceCloseConnections: false },
     );
     app.useGlobalPipes(createValidationPipe());
     await configureServer(app, settings, logger);

@@ -1,7 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { LoggerModule } from 'nestjs-pino';
+import type { Logger } from 'pino';
 import type { Clock } from '#core/clock';
+import { loggerParams } from '#core/logger';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
 import type { EmbeddedDatabase } from '#database/embedded';
 import { migrate } from '#migrations/migrate';
@@ -62,15 +65,17 @@ export interface AppParts {
   settings: Settings;
   clock: Clock;
   embedded: EmbeddedDatabase | null;
+  logger: Logger;
 }
 
 /** Wires the areas, lower ranks first. */
 @Module({})
 export class AppModule {
-  static forRoot({ settings, clock, embedded }: AppParts): DynamicModule {
+  static forRoot({ settings, clock, embedded, logger }: AppParts): DynamicModule {
     return {
       module: AppModule,
       imports: [
+        LoggerModule.forRoot(loggerParams(logger)),
         TypeOrmModule.forRootAsync({
           useFactory: () => ({
             // No entities: statements get their columns from `table()`, and no repository is used.

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#database/embedded';
-import { createLogger, NestLogger } from '#core/logger';
+import { createLogger } from '#core/logger';
 import { readSettings, SettingsError } from '#core/settings';
 import { UnknownSchema } from '#migrations/migrate';
 import { startWhenDatabaseAnswers } from './start';
@@ -24,14 +24,13 @@ function end(mayBeStuck: boolean): void {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
-  // In production, every line is read by a program.
-  const logger = settings.production ? new NestLogger(createLogger(settings)) : null;
-  const running = await startWhenDatabaseAnswers(settings);
+  const logger = createLogger(settings);
+  const running = await startWhenDatabaseAnswers(settings, logger);
   await running.app.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
 
   const stop = (signal: string): void => {
     const notice = `${signal}: finishing the requests in flight, ${SHUTDOWN_MS / 1000} s at most.`;
-    if (logger) logger.log(notice, 'Main');
+    if (settings.production) logger.info({ msg: notice, source: 'Main' });
     else console.log(notice);
     setTimeout(() => end(settings.embedded), settings.SHUTDOWN_DRAIN_MS + SHUTDOWN_MS).unref();
     running.drain();
@@ -48,8 +47,9 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 
-  if (logger) {
-    logger.log({ msg: 'Parvis is running', address: settings.baseUrl }, 'Main');
+  // In production, every line is read by a program.
+  if (settings.production) {
+    logger.info({ msg: 'Parvis is running', address: settings.baseUrl, source: 'Main' });
     return;
   }
   console.log(

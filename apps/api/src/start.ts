@@ -10,8 +10,9 @@ import { toDomainError } from '#http/error.filter';
 import { Answer, errorHeaders } from '#http/headers';
 import { localeOf } from '#http/locale';
 import { newTraceId } from '#core/ids';
-import { createLogger, NestLogger } from '#core/logger';
+import { createLogger } from '#core/logger';
 import type { Settings } from '#core/settings';
+import type { Logger } from 'pino';
 import { createApp, type RunningApp } from './app.factory';
 
 /** Interval between attempts to reach the database. */
@@ -22,17 +23,21 @@ const ASK_EVERY = SECOND / 4;
  * port: 200 for `/health`, since a restart wouldn't help, and 503 for all other paths. Any other error (a wrong password, a missing
  * database) aborts the start.
  */
-export async function startWhenDatabaseAnswers(settings: Settings): Promise<RunningApp> {
+export async function startWhenDatabaseAnswers(
+  settings: Settings,
+  logger: Logger = createLogger(settings),
+): Promise<RunningApp> {
   let standIn: Server | null = null;
   try {
     for (;;) {
-      const running = await attempt(settings);
+      const running = await attempt(settings, logger);
       if (!(running instanceof Error)) return running;
       if (standIn === null) {
-        new NestLogger(createLogger(settings)).warn(
-          { msg: 'The database cannot be reached; the service waits for it.', err: running.cause },
-          'Start',
-        );
+        logger.warn({
+          msg: 'The database cannot be reached; the service waits for it.',
+          err: running.cause,
+          source: 'Start',
+        });
         standIn = await holdPort(settings);
       }
       await wait(ASK_EVERY);
@@ -43,11 +48,11 @@ export async function startWhenDatabaseAnswers(settings: Settings): Promise<Runn
 }
 
 /** Returns the application, or the error if the database can't be reached. Throws every other error. */
-async function attempt(settings: Settings): Promise<RunningApp | ServiceUnavailable> {
+async function attempt(settings: Settings, logger: Logger): Promise<RunningApp | ServiceUnavailable> {
   try {
     // Creating the application takes a second of processor time, so one statement checks first whether it can succeed.
     if (settings.DATABASE_URL !== undefined) await ping(settings.DATABASE_URL);
-    return await createApp(settings);
+    return await createApp(settings, { logger });
   } catch (error) {
     const known: DomainError = toDomainError(error, '', '');
     if (!(known instanceof ServiceUnavailable) || settings.embedded) throw error;

@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
-import pino, { type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { Logger as NestLogger, type Params, PinoLogger } from 'nestjs-pino';
+import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
 import { currentContext } from './context';
 import { redactText } from './redact';
 import type { Settings } from './settings';
@@ -30,6 +31,13 @@ export function createLogger(settings: Settings, destination?: DestinationStream
     mixin: () => {
       const traceId = currentContext()?.traceId;
       return traceId === undefined ? {} : { traceId };
+    },
+    hooks: {
+      logMethod(args, method, level) {
+        const clean = args.map(withoutTokens) as Parameters<LogFn>;
+        if (level === pino.levels.values.info && isChatty(args[0])) this.debug(...clean);
+        else method.apply(this, clean);
+      },
     },
     redact: {
       paths: SECRET_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
@@ -73,46 +81,44 @@ function serializeError(error: Error & { code?: unknown }): object {
 }
 
 /** Framework components that log each module and route at start-up. */
-const CHATTY = new Set(['InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestFactory', 'NestApplication']);
+const CHATTY = new Set<unknown>([
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestFactory',
+  'NestApplication',
+]);
 
-/** Routes Nest's log calls to pino. */
-export class NestLogger implements LoggerService {
-  constructor(private readonly logger: Logger) {}
+const isChatty = (fields: unknown): boolean =>
+  typeof fields === 'object' && fields !== null && 'source' in fields && CHATTY.has(fields.source);
 
-  log(message: unknown, ...rest: unknown[]): void {
-    this.write('info', message, rest);
+/** Returns a text, or the fields of an entry, without tokens. */
+function withoutTokens(logged: unknown): unknown {
+  if (typeof logged === 'string') return redactText(logged);
+  if (typeof logged !== 'object' || logged === null) return logged;
+  const fields = (logged instanceof Error ? { err: logged } : logged) as Record<string, unknown>;
+  const clean: Record<string, unknown> = {};
+  for (const name in fields) {
+    const value = fields[name];
+    clean[name] = typeof value === 'string' ? redactText(value) : value;
   }
-  error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
-  }
-  warn(message: unknown, ...rest: unknown[]): void {
-    this.write('warn', message, rest);
-  }
-  debug(message: unknown, ...rest: unknown[]): void {
-    this.write('debug', message, rest);
-  }
-  verbose(message: unknown, ...rest: unknown[]): void {
-    this.write('trace', message, rest);
-  }
-  fatal(message: unknown, ...rest: unknown[]): void {
-    this.write('fatal', message, rest);
-  }
+  // Otherwise pino would copy the error's own message.
+  if (clean.err instanceof Error) clean.msg ??= redactText(clean.err.message);
+  return clean;
+}
 
-  private write(
-    level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace',
-    message: unknown,
-    rest: unknown[],
-  ): void {
-    const source = rest.at(-1);
-    if (level === 'info' && typeof source === 'string' && CHATTY.has(source)) level = 'debug';
-    const given = typeof message === 'object' && message !== null ? message : { msg: String(message) };
-    const fields = Object.entries(given).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value === 'string' ? redactText(value) : value,
-    ]);
-    this.logger[level]({
-      ...(Object.fromEntries(fields) as object),
-      ...(typeof source === 'string' ? { source } : {}),
-    });
-  }
+/**
+ * The parameters of nestjs-pino. Its middleware is bound to no route: it would copy the logger for each request only to
+ * add what the mixin and the access line have.
+ */
+export const loggerParams = (logger: Logger): Params => ({
+  pinoHttp: { logger, autoLogging: false, wrapSerializers: false },
+  forRoutes: [],
+  renameContext: 'source',
+});
+
+/** Returns Nest's logger, for an application that is being created: what fails at start is logged too. */
+export function nestLogger(logger: Logger): LoggerService {
+  const params = loggerParams(logger);
+  return new NestLogger(new PinoLogger(params), params);
 }

@@ -39,11 +39,13 @@ export const redactPath = (url: string): string =>
   (url.split('?')[0] ?? '').replace(LONG_SEGMENT, (segment) => (mayHoldToken(segment) ? REDACTED : segment));
 
 /** Returns a text (a message, a stack) for logs, with each word that may contain a token replaced. */
-export const redactText = (text: string): string =>
-  text.replace(LONG_WORD, (match) => {
+export function redactText(text: string): string {
+  if (text.length < LENGTH) return text;
+  return text.replace(LONG_WORD, (match) => {
     // Count by hand: a pattern that may not end in a full stop takes quadratic time on a line of full stops.
     let end = match.length;
     while (match[end - 1] === '.') end--;
     const word = match.slice(0, end);
     return word.length >= LENGTH && !NAME.test(word) && mayHoldToken(word) ? REDACTED + match.slice(end) : match;
   });
+}

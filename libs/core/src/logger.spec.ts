@@ -1,0 +1,44 @@
+import { Logger } from '@nestjs/common';
+import { runInContext, SYSTEM_ACTOR } from './context';
+import { createLogger, nestLogger } from './logger';
+import { Settings } from './settings';
+
+describe("Nest's logger", () => {
+  const lines: Record<string, unknown>[] = [];
+  const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfG';
+
+  beforeAll(() => {
+    const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
+    Logger.overrideLogger(nestLogger(createLogger(Object.assign(new Settings(), { LOG_LEVEL: 'debug' }), { write })));
+  });
+
+  beforeEach(() => lines.splice(0));
+
+  it('writes the level, the time, the source, and the trace id of the work', () => {
+    const logger = new Logger('Mails');
+    runInContext({ traceId: 'a-trace', actor: SYSTEM_ACTOR, via: 'api' }, () =>
+      logger.warn({ msg: 'late', minutes: 5 }),
+    );
+    logger.log('a text');
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    expect(lines).toEqual([
+      { level: 'warn', time, traceId: 'a-trace', source: 'Mails', msg: 'late', minutes: 5 },
+      { level: 'info', time, source: 'Mails', msg: 'a text' },
+    ]);
+  });
+
+  it('writes neither tokens nor secrets', () => {
+    const logger = new Logger('Mails');
+    logger.log(`sent https://parvis.example/answer/${token}`);
+    logger.error({ msg: `failed for ${token}`, url: `/answer/${token}`, password: 'secret', err: new Error(token) });
+    logger.error(new Error(`not found: ${token}`));
+    expect(lines).toHaveLength(3);
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${token}|secret`));
+    expect(lines[2]).toMatchObject({ source: 'Mails', err: { name: 'Error', message: 'not found: [redacted]' } });
+  });
+
+  it("writes the framework's start-up lines for debugging only", () => {
+    new Logger('InstanceLoader').log('AppModule dependencies initialized');
+    expect(lines).toMatchObject([{ level: 'debug', source: 'InstanceLoader' }]);
+  });
+});
