@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto';
 import { resolve } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import {
+  getMetadataStorage,
   IsBoolean,
   IsEmail,
   IsIn,
@@ -299,6 +300,13 @@ export class Settings {
   }
 }
 
+/** The names of all settings: each has a rule. */
+const NAMES = new Set(
+  getMetadataStorage()
+    .getTargetValidationMetadatas(Settings, '', false, false)
+    .map(({ propertyName }) => propertyName),
+);
+
 /** Contains one line per wrong or missing setting. Start-up prints it and stops. */
 export class SettingsError extends Error {
   constructor(readonly faults: string[]) {
@@ -327,10 +335,8 @@ const isOrigin = (value: string): boolean =>
  * @throws SettingsError lists every problem
  */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
-  const known = new Settings();
-  const names = [...Object.keys(known), ...optionalNames];
   const given: Record<string, string> = {};
-  for (const name of names) {
+  for (const name of NAMES) {
     const value = env[name]?.trim();
     if (value) given[name] = value;
   }
@@ -369,66 +375,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   if (faults.length > 0) throw new SettingsError(faults);
   return settings;
 }
-
-const optionalNames = [
-  'METRICS_PORT',
-  'DATABASE_URL',
-  'DATABASE_READ_URL',
-  'DEMO_DATA',
-  'PUBLIC_WEB_URL',
-  'CORS_ORIGIN',
-  'BETTER_AUTH_SECRET',
-  'BETTER_AUTH_SECRET_PREVIOUS',
-  'BETTER_AUTH_URL',
-  'BOOTSTRAP_ADMIN_EMAIL',
-  'BOOTSTRAP_ADMIN_PASSWORD',
-  'LLM_API_KEY',
-  'LLM_BASE_URL',
-  'EMAIL_WEBHOOK_SECRET',
-  'EMAIL_AUTHSERV_ID',
-  'EMAILPROV_API_KEY',
-  'EMAILPROV_SMTP_URL',
-  'EMAILPROV_DEV_TO',
-  'EMAILPROV_WEBHOOK_SECRET',
-  'AGENCY_NAME',
-  'AGENCY_EMAIL',
-  'AGENCY_PHONE',
-  'AGENCY_LOGO_URL',
-  'AGENCY_LEGAL_LINE',
-  'MAP_TILES_URL',
-  'MAP_TILES_ATTRIBUTION',
-  'BILLING_NAME',
-  'BILLING_ADDRESS',
-  'BILLING_POSTAL_CODE',
-  'BILLING_CITY',
-  'BILLING_REGISTRATION',
-  'BILLING_VAT_NUMBER',
-  'CHATPROV_PHONE_NUMBER_ID',
-  'CHATPROV_ACCESS_TOKEN',
-  'CHATPROV_VERIFY_TOKEN',
-  'CHATPROV_APP_SECRET',
-  'PAYPROV_SECRET_KEY',
-  'PAYPROV_WEBHOOK_SECRET',
-  'PAYPROV_API_URL',
-  'EMBEDDINGS_URL',
-  'EMBEDDINGS_API_KEY',
-  'TRANSCRIPTION_URL',
-  'TRANSCRIPTION_API_KEY',
-  'S3_ENDPOINT',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'VAPID_PUBLIC_KEY',
-  'VAPID_PRIVATE_KEY',
-  'VAPID_SUBJECT',
-  'SENTRY_DSN',
-  'RETENTION_ENDED_REQUESTS_DAYS',
-  'RETENTION_UNSORTED_DAYS',
-  'RETENTION_WEBHOOKS_DAYS',
-  'RETENTION_ATTACHMENTS_DAYS',
-  'RETENTION_TIMELINE_MONTHS',
-  'RETENTION_NOTIFICATIONS_MONTHS',
-  'REDIS_URL',
-] as const satisfies (keyof Settings)[];
 
 /** Settings that are useless without another: the setting, and the one it requires. */
 const pairs = [
