@@ -1,13 +1,31 @@
 import { Logger } from '@nestjs/common';
 import { runInContext, SYSTEM_ACTOR } from './context';
-import { createLogger, nestLogger } from './logger';
 import { Settings } from './settings';
+
+/**
+ * Loads the module anew, without leaving it loaded: nestjs-pino has one logger per process, that of the first application, which other
+ * spec files of this process start.
+ */
+function loadAlone(): typeof import('./logger') {
+  const names = Object.keys(require.cache).filter((name) =>
+    /[\\/](nestjs-pino[\\/]|core[\\/]src[\\/]logger\.ts$)/.test(name),
+  );
+  const kept = names.map((name) => [name, require.cache[name]] as const);
+  for (const name of names) delete require.cache[name];
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would give the loaded module
+  const loaded = require('./logger') as typeof import('./logger');
+  for (const name of Object.keys(require.cache)) if (/[\\/]nestjs-pino[\\/]/.test(name)) delete require.cache[name];
+  delete require.cache[require.resolve('./logger')];
+  for (const [name, module] of kept) require.cache[name] = module;
+  return loaded;
+}
 
 describe("Nest's logger", () => {
   const lines: Record<string, unknown>[] = [];
   const token = 'AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCdEfG';
 
   beforeAll(() => {
+    const { createLogger, nestLogger } = loadAlone();
     const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
     Logger.overrideLogger(nestLogger(createLogger(Object.assign(new Settings(), { LOG_LEVEL: 'debug' }), { write })));
   });
