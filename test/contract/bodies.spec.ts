@@ -1,9 +1,13 @@
-import { fastify } from 'fastify';
+import { Controller, Post } from '@nestjs/common';
+import { APP_GUARD, NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type AddressInfo, connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { registerAccess } from '#http/access';
-import { Bodies } from '#http/bodies';
-import { RateLimits } from '#http/rate-limit';
+import { ErrorTracker } from '#core/error-tracker';
+import { AccessGuard } from '#http/access.guard';
+import { leaveBodiesUnread } from '#http/body.guard';
+import { ErrorFilter } from '#http/error.filter';
+import { Pages } from '#http/pages';
 import { Settings } from '#core/settings';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
@@ -16,6 +20,15 @@ const MIB = 2 ** 20;
 const JSON_TYPE = { 'content-type': 'application/json' };
 const FORM_TYPE = { 'content-type': 'multipart/form-data; boundary=b' };
 const FORM_HEAD = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
+
+/** Without `@Access`. */
+@Controller()
+class Undeclared {
+  @Post('open')
+  open(): string {
+    return 'open';
+  }
+}
 
 describe('request bodies', () => {
   let test: TestApp;
@@ -133,14 +146,22 @@ describe('request bodies', () => {
     });
 
     it('if the route has no access declaration, and so is closed', async () => {
-      const server = fastify();
-      registerAccess(server, test.app.get(Settings), test.app.get(RateLimits), test.app.get(Bodies));
-      server.post('/open', () => 'open');
-      server.setErrorHandler((error: { status: number; code: string }, _request, reply) =>
-        reply.status(error.status).send({ code: error.code }),
+      const app = await NestFactory.create<NestFastifyApplication>(
+        {
+          module: class {},
+          controllers: [Undeclared],
+          providers: [
+            { provide: Settings, useValue: test.app.get(Settings) },
+            { provide: APP_GUARD, useClass: AccessGuard },
+          ],
+        },
+        new FastifyAdapter(),
+        { logger: false, bodyParser: false },
       );
-      await server.listen({ port: 0, host: '127.0.0.1' });
-      const request = new RawRequest((server.server.address() as AddressInfo).port, 'POST /open', {
+      app.useGlobalFilters(new ErrorFilter(test.app.get(ErrorTracker), test.app.get(Pages)));
+      leaveBodiesUnread(app.getHttpAdapter().getInstance());
+      await app.listen(0, '127.0.0.1');
+      const request = new RawRequest((app.getHttpServer().address() as AddressInfo).port, 'POST /open', {
         ...JSON_TYPE,
         'content-length': MIB,
       });
@@ -148,7 +169,7 @@ describe('request bodies', () => {
         expect(await request.answer()).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
       } finally {
         request.end();
-        await server.close();
+        await app.close();
       }
     });
   });

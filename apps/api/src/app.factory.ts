@@ -70,7 +70,7 @@ export async function createApp(
       .getInstance()
       .addHook('onRoute', (route) => {
         if (/^\/docs(?:\/|$)/.test(route.url))
-          route.config = { ...route.config, access: { mode: 'public' }, limit: 'assets' };
+          route.config = { ...route.config, access: { mode: 'public' }, limit: 'assets', outsideNest: true };
       });
     const openApi = (document ??= createOpenApi(app, { tags: TAGS, examples: EXAMPLES, further: AUTH_PATHS }));
     app.get(Operations).describe(openApi);

@@ -1,19 +1,25 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ConfigModule, registerAs } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
+import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { Replica } from '#database/replica';
 import { Outbox } from './foundations/timeline/outbox';
 import { DomainEvents } from './foundations/timeline/domain-events';
+import { AccessGuard } from '#http/access.guard';
 import { Bodies } from '#http/bodies';
+import { BodyGuard } from '#http/body.guard';
 import { DeclaredInputGuard } from '#http/declared-input.guard';
 import { ErrorFilter } from '#http/error.filter';
 import { Idempotency, IdempotencyJobs } from '#http/idempotency';
 import { Operations } from '#http/operations';
 import { Pages } from '#http/pages';
 import { PublicStrategy } from '#http/public.strategy';
-import { RateLimits } from '#http/rate-limit';
+import { throttlersOf } from '#http/rate-limit';
+import { RateLimitGuard } from '#http/rate-limit.guard';
+import { rateLimitStorage } from '#http/rate-limit.storage';
+import { WebhookLimits } from '#http/webhook-limits';
 import { Jobs } from '#queue/jobs';
 import { Metrics, NoMetrics } from '#core/metrics/metrics';
 import { JobQueue } from '#queue/queue';
@@ -40,6 +46,9 @@ export class CoreModule {
       imports: [
         ConfigModule.forRoot({ ignoreEnvFile: true, ignoreEnvVars: true, skipProcessEnv: true, load: [config] }),
         DiscoveryModule,
+        ThrottlerModule.forRootAsync({
+          useFactory: async () => ({ throttlers: throttlersOf(settings), storage: await rateLimitStorage(settings) }),
+        }),
       ],
       providers: [
         { provide: Settings, useExisting: config.KEY },
@@ -58,7 +67,12 @@ export class CoreModule {
         PublicStrategy,
         Pages,
         Bodies,
-        RateLimits,
+        WebhookLimits,
+        RateLimitGuard,
+        // In this order: the body is read once the call is counted and its caller admitted.
+        { provide: APP_GUARD, useExisting: RateLimitGuard },
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
         Idempotency,
         { provide: APP_FILTER, useClass: ErrorFilter },
@@ -78,7 +92,7 @@ export class CoreModule {
         Idempotency,
         Bodies,
         Pages,
-        RateLimits,
+        WebhookLimits,
       ],
     };
   }

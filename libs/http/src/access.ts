@@ -1,13 +1,8 @@
-import { applyDecorators, NotFoundException } from '@nestjs/common';
+import { applyDecorators, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
 import { ApiExtension } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import passport from 'passport';
-import { type Actor, currentContext } from '#core/context';
-import { DomainError, Forbidden } from '#core/errors';
-import type { Settings } from '#core/settings';
-import type { Bodies } from './bodies';
-import { assertTrustedOrigin } from './origin';
-import type { RateLimits } from './rate-limit';
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#core/errors';
 import { RouteFacts } from './route-facts';
 
 export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
@@ -36,7 +31,7 @@ export interface AccessOptions {
   signature?: string;
 }
 
-interface AccessRule extends AccessOptions {
+export interface AccessRule extends AccessOptions {
   mode: AccessMode;
 }
 
@@ -86,10 +81,13 @@ export interface PublicPrincipal {
   kind: 'public';
 }
 
-type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
+export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
 export type PrincipalRequest = FastifyRequest & {
+  /** The caller, once `AccessGuard` has admitted the request. */
   user?: Principal;
+  /** The session of the request's cookie, once it was looked up (`sessionOf`). */
+  session?: TeamPrincipal | null;
   /** Session cookies renewed by a strategy, to be sent with the response. */
   renewedCookies?: string[];
 };
@@ -118,88 +116,45 @@ export class InvalidToken extends DomainError {
   }
 }
 
-const refuse = (mode: AccessMode): DomainError =>
-  mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
-
 /** The strategies: one per mode, and those of two other credentials. */
-type StrategyName = AccessMode | 'api-key' | 'signature';
+export type StrategyName = AccessMode | 'api-key' | 'signature';
 
-/** Identifies the caller by the passport strategy of that name, without sessions or redirects. */
-const authenticate = (name: StrategyName, request: PrincipalRequest, reply: FastifyReply): Promise<Principal | null> =>
-  new Promise((resolve, reject) => {
-    const done = (error: Error | null, principal: Principal | false | null): void =>
-      error ? reject(error) : resolve(principal || null);
-    (passport.authenticate(name, { session: false }, done) as (...args: unknown[]) => void)(request, reply, reject);
-  });
+/** A guard of @nestjs/passport that refuses nothing: who calls it decides what a missing principal means. */
+const strategyGuard = (name: StrategyName): CanActivate => {
+  class StrategyGuard extends AuthGuard(name) {
+    override getAuthenticateOptions(): object {
+      return { property: 'presented' };
+    }
 
-const actorOf = (principal: Principal): Actor => {
-  switch (principal.kind) {
-    case 'team':
-      return { type: 'user', id: principal.userId, label: principal.name };
-    case 'member':
-    case 'organizer':
-      return { type: principal.kind, id: principal.scopeId, label: principal.label };
-    case 'public':
-      return { type: 'system', id: null, label: null };
+    override handleRequest<T>(error: Error | null, principal: T): T {
+      if (error) throw error;
+      return principal;
+    }
   }
+  return new StrategyGuard();
 };
 
-/** Whether a call inside the process presents a key. If it also has a cookie, the original request used a session. */
-const isBehindKey = ({ headers }: PrincipalRequest): boolean =>
-  headers.authorization !== undefined && headers.cookie === undefined && currentContext()?.via === 'assistant';
+const STRATEGIES: Record<StrategyName, CanActivate> = {
+  team: strategyGuard('team'),
+  'api-key': strategyGuard('api-key'),
+  member: strategyGuard('member'),
+  organizer: strategyGuard('organizer'),
+  public: strategyGuard('public'),
+  signature: strategyGuard('signature'),
+};
 
-const strategyOf = (rule: AccessRule, request: PrincipalRequest): StrategyName =>
-  rule.mode === 'team' && (rule.credential === 'api-key' || isBehindKey(request)) ? 'api-key' : rule.mode;
+/** Identifies the caller by the passport strategy of that name; null if the request has no such credential. */
+export async function authenticate(name: StrategyName, context: ExecutionContext): Promise<Principal | null> {
+  await STRATEGIES[name].canActivate(context);
+  return context.switchToHttp().getRequest<{ presented?: Principal | false }>().presented || null;
+}
 
-/** A request with an Idempotency-Key writes, and must see what another request may have stored a moment ago. */
-const mayReadReplica = ({ routeOptions, headers }: PrincipalRequest): boolean =>
-  routeOptions.config.fromReplica === true && headers['idempotency-key'] === undefined;
-
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
-/**
- * Admits every request before its body is read: identifies the caller, counts the call, and checks that the matched
- * route is open to the caller. A route is closed unless `@Access` opens it; then the passport strategy of the mode
- * decides.
- * Limits are checked before any statement runs, with one exception: a cookie with our own signature, whose owner only
- * the session tells. A webhook is counted once its signature is verified (`RateLimits.countSigned`), or here if its
- * headers contain no signature.
- */
-export function registerAccess(server: FastifyInstance, settings: Settings, limits: RateLimits, bodies: Bodies): void {
-  server.addHook('onRequest', async (request: PrincipalRequest, reply) => {
-    // A path without a route may have no config.
-    const { access: rule, limit } = request.routeOptions.config ?? {};
-    // Undefined until the session strategy has run.
-    let session: Principal | null | undefined;
-    if (rule?.signature !== undefined) {
-      await authenticate('signature', request, reply).catch(async (error: unknown) => {
-        await limits.count(request, reply, null);
-        throw error;
-      });
-      limits.countAnnounced(request, reply);
-    } else if (limit !== 'none') {
-      if (limit !== 'assets') session = await authenticate('team', request, reply);
-      await limits.count(request, reply, session?.kind === 'team' ? session.userId : null);
-    }
-    if (request.is404) throw new NotFoundException();
-    if (!rule) throw new Forbidden({ en: 'This route is closed.', fr: 'Cette route est fermée.' });
-    const strategy = strategyOf(rule, request);
-    const principal =
-      strategy === 'team' && session !== undefined ? session : await authenticate(strategy, request, reply);
-    if (!principal) {
-      // RFC 6750 requires this header, which names the expected credential.
-      if (rule.credential === 'api-key') void reply.header('www-authenticate', 'Bearer realm="Parvis"');
-      throw refuse(rule.mode);
-    }
-    if (strategy === 'team' && !READS.has(request.method)) assertTrustedOrigin(request, settings);
-    if (rule.role !== undefined && (principal.kind !== 'team' || principal.role !== rule.role)) throw new Forbidden();
-    if (request.renewedCookies) void reply.header('set-cookie', request.renewedCookies);
-    request.user = principal;
-    const context = currentContext();
-    if (context) {
-      context.actor = actorOf(principal);
-      if (principal.kind === 'team' && mayReadReplica(request)) context.readsAfter = principal.place;
-    }
-    bodies.admit(request, reply);
-  });
+/** Returns the session of the request's cookie, or null. It is looked up once per request. */
+export async function sessionOf(context: ExecutionContext): Promise<TeamPrincipal | null> {
+  const request = context.switchToHttp().getRequest<PrincipalRequest>();
+  if (request.session === undefined) {
+    const session = await authenticate('team', context);
+    request.session = session?.kind === 'team' ? session : null;
+  }
+  return request.session;
 }

@@ -1,4 +1,5 @@
-import type { Type } from '@nestjs/common';
+import type { ExecutionContext, Type } from '@nestjs/common';
+import type { Reflector } from '@nestjs/core';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 
@@ -7,9 +8,9 @@ type Handler = (...args: never[]) => unknown;
 const { KEY } = RouteConfig({});
 
 /**
- * Declares a property of a route for the hooks that run before its handler. It is stored in Fastify's route `config`,
- * so that hooks find it by the matched route, however the path was spelled. On a controller it applies to every handler
- * that declares no other value.
+ * Declares a property of a route for guards and for hooks. It is metadata of the handler, which Nest also passes to
+ * Fastify as the route's `config`, so that hooks find it by the matched route, however the path was spelled. On a
+ * controller it applies to every handler that declares no other value.
  */
 export const RouteFacts =
   (facts: FastifyContextConfig): ClassDecorator & MethodDecorator =>
@@ -17,6 +18,10 @@ export const RouteFacts =
     for (const handler of descriptor ? [descriptor.value as Handler] : methodsOf(target as Type))
       RouteConfig({ ...facts, ...(Reflect.getMetadata(KEY, handler) as FastifyContextConfig | undefined) })(handler);
   };
+
+/** Returns the properties of the handler that is about to run. */
+export const routeFacts = (reflector: Reflector, context: ExecutionContext): FastifyContextConfig =>
+  reflector.get<FastifyContextConfig | undefined>(KEY, context.getHandler()) ?? {};
 
 const methodsOf = (controller: Type): Handler[] =>
   Object.values(Object.getOwnPropertyDescriptors(controller.prototype) as Record<string, PropertyDescriptor>)

@@ -1,7 +1,7 @@
-import fastifyFormbody from '@fastify/formbody';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { Logger as ServiceLogger } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
   type ConnectionError,
@@ -18,23 +18,21 @@ import { ErrorTracker } from '#core/error-tracker';
 import { SECOND } from '#core/clock';
 import { currentContext, runInContext, SYSTEM_ACTOR, type WorkContext } from '#core/context';
 import { delayIdleClose } from './delay-idle-close';
-import { type DomainError, NO_JSON, NotFound, OtherError, ValidationError } from '#core/errors';
+import { type DomainError, NotFound, OtherError, ValidationError } from '#core/errors';
 import { newTraceId } from '#core/ids';
 import { Metrics } from '#core/metrics/metrics';
 import type { Settings } from '#core/settings';
 import { type Span, spanTime } from '#core/spans';
-import { registerAccess } from './access';
-import { Bodies, FORM_LIMIT, isUnfinished, JSON_LIMIT, readOn } from './bodies';
+import { isUnfinished, readOn } from './bodies';
+import { leaveBodiesUnread } from './body.guard';
 import { registerCompression } from './compression';
 import { errorBody } from './error-body';
 import { THIS_PATH } from './error.filter';
 import { Answer, errorHeaders } from './headers';
 import { localeOf, sayLanguage } from './locale';
-import { jsonFault } from './json-bounds';
 import { registerLoadShedding } from './load-shedding';
 import { Pages } from './pages';
-import { RateLimits } from './rate-limit';
-import { keepRawBody } from './raw-body';
+import { RateLimitGuard } from './rate-limit.guard';
 import { redactPath } from '#core/redact';
 
 const serviceLogger = new ServiceLogger('Server');
@@ -48,15 +46,15 @@ declare module 'fastify' {
     /** The steps so far, if the request is traced. */
     spans?: Span[];
   }
+  interface FastifyContextConfig {
+    /** Whether the route is registered with Fastify directly, so that no guard runs. */
+    outsideNest?: boolean;
+  }
 }
 
 export function createAdapter(settings: Settings): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: settings.trustedProxies,
-    bodyLimit: JSON_LIMIT,
-    // JSON with these keys is refused, not silently stripped.
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     requestTimeout: settings.REQUEST_TIMEOUT_MS,
@@ -158,11 +156,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
   });
 
   server.addHook('onRoute', (route) => {
-    const { access, bodyLimit, opensBody, etag } = route.config ?? {};
-    if (bodyLimit !== undefined) route.bodyLimit = bodyLimit;
-    // A signed body is parsed once its signature is verified.
-    if (access?.signature !== undefined || opensBody) route.preParsing = keepRawBody;
-    if (etag) route.preSerialization = sendVersion;
+    if (route.config?.etag) route.preSerialization = sendVersion;
   });
 
   // Before the port closes, the event loop accepts the connections waiting in the system's queue. Otherwise their
@@ -191,38 +185,11 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
 
   registerCompression(server);
 
-  // JSON and forms only. Fastify refuses other content types with 415; `Bodies.admit` refuses forms on a route that
-  // takes none.
-  server.removeAllContentTypeParsers();
-  const parse = server.getDefaultJsonParser('error', 'error');
-  server.addContentTypeParser(
-    ['application/json', 'application/*+json'],
-    { parseAs: 'buffer' },
-    (request, body: Buffer, done) => {
-      if (request.rawBody !== undefined) {
-        done(null, undefined);
-        return;
-      }
-      if (body.length === 0) {
-        done(null, {});
-        return;
-      }
-      const fault = jsonFault(body);
-      if (fault) {
-        done(fault);
-        return;
-      }
-      void parse(request, body.toString('utf8'), (error, value: unknown) => {
-        if (error) done(new ValidationError([NO_JSON]));
-        else done(null, value);
-      });
-    },
-  );
+  leaveBodiesUnread(server);
   await app.register(fastifyMultipart, {
     limits: { headerPairs: 200 },
     throwFileSizeLimit: true,
   });
-  await app.register(fastifyFormbody, { bodyLimit: FORM_LIMIT });
 
   const headers = await securityHeaders(settings);
   const pages = app.get(Pages);
@@ -253,10 +220,24 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     });
 
   await registerLoadShedding(app, settings);
-  const limits = app.get(RateLimits);
-  await limits.open();
-  server.addHook('onClose', async () => limits.close());
-  registerAccess(server, settings, limits, app.get(Bodies));
+  countOutsideNest(app);
+}
+
+/** Stands for the controller and the handler of a request that Nest doesn't route. */
+class OutsideNest {}
+
+/**
+ * Counts requests that reach no guard: unknown paths, and the documentation, which @nestjs/swagger registers with
+ * Fastify.
+ */
+function countOutsideNest(app: NestFastifyApplication): void {
+  const guard = app.get(RateLimitGuard);
+  const server = app.getHttpAdapter().getInstance();
+  server.addHook('preHandler', (request, reply, done) => {
+    if (!request.is404 && !request.routeOptions.config.outsideNest) done();
+    else
+      guard.canActivate(new ExecutionContextHost([request, reply], OutsideNest, OutsideNest)).then(() => done(), done);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#core/clock';
 import { InvalidSignature } from '#core/errors';
 import { Bodies } from '#http/bodies';
-import { RateLimits } from '#http/rate-limit';
+import { WebhookLimits } from '#http/webhook-limits';
 import { Settings } from '#core/settings';
 import { readStandardHeaders } from '#providers/email/standard-webhooks';
 import { readHubHeader } from '#providers/messaging/hub-signature';
@@ -23,7 +23,7 @@ export class WebhookSignatures {
   constructor(
     private readonly settings: Settings,
     private readonly clock: Clock,
-    private readonly limits: RateLimits,
+    private readonly limits: WebhookLimits,
     private readonly bodies: Bodies,
   ) {}
 
@@ -62,7 +62,7 @@ export class WebhookSignatures {
     if (holds) {
       this.bodies.verified(request);
       await this.limits.countSigned(request, reply);
-    } else await this.limits.count(request, reply, null);
+    } else await this.limits.countForged(request, reply);
     return verified;
   }
 }
