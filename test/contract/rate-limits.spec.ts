@@ -3,6 +3,7 @@ import { newId } from '#core/ids';
 import { countStatements, createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
 import { buildRequest } from '../support/build';
 import { SIGNED } from '../support/provider-events';
+import { RawRequest } from '../support/raw-request';
 import { Client } from '../fuzz/client';
 import { signHubBody } from '../support/signatures';
 
@@ -291,6 +292,53 @@ describe("a route's rate limit", () => {
       chunked: false,
     });
     expect(Number(headers['ratelimit-limit'] ?? NaN)).toBe(limit);
+  });
+});
+
+describe('a call over the network', () => {
+  let test: TestApp;
+  let port: number;
+  const open: RawRequest[] = [];
+
+  beforeAll(async () => {
+    test = await createTestApp({ TRUST_PROXY: '1', RATE_LIMIT_GLOBAL: '2', RATE_LIMIT_ASSETS: '5' });
+    await test.app.listen(0, '127.0.0.1');
+    port = (test.app.getHttpServer().address() as AddressInfo).port;
+  });
+  afterEach(() => {
+    for (const request of open.splice(0)) request.end();
+  });
+  afterAll(() => test?.close());
+
+  const ask = async (start: string, address: string, headers: Record<string, string | number> = {}) => {
+    const request = new RawRequest(port, start, { 'x-forwarded-for': address, ...headers });
+    open.push(request);
+    const answer = await request.answer();
+    return [answer.status, Number(answer.headers['ratelimit-limit']), Number(answer.headers['ratelimit-remaining'])];
+  };
+
+  it('is refused before its body arrives', async () => {
+    const announced = { 'content-type': 'application/json', 'content-length': 500_000 };
+    for (let i = 0; i < 2; i++) await ask('GET /api/tags', '192.0.2.160');
+    for (const path of ['/api/auth/sign-in/email', '/api/tags', '/api/nowhere'])
+      expect(await ask(`POST ${path}`, '192.0.2.160', announced)).toEqual([429, 2, 0]);
+  });
+
+  it.each([
+    ['QUERY /api/tags', '192.0.2.171'],
+    ['PURGE /api/tags', '192.0.2.172'],
+    ['OPTIONS /api/tags', '192.0.2.173'],
+    ['GET /api/timeline/by-request/', '192.0.2.174'],
+    ['POST /docs/nothing', '192.0.2.175'],
+  ])('counts once if Nest has no handler for it: %s', async (start, address) => {
+    expect(await ask(start, address)).toEqual([404, 2, 1]);
+    expect(await ask(start, address)).toEqual([404, 2, 0]);
+    expect(await ask(start, address)).toEqual([429, 2, 0]);
+  });
+
+  it('counts once in the window of its route if the documentation has no such file', async () => {
+    expect(await ask('GET /docs/nothing.js', '192.0.2.165')).toEqual([404, 5, 4]);
+    expect(await ask('GET /api/nowhere', '192.0.2.165')).toEqual([404, 2, 1]);
   });
 });
 

@@ -28,7 +28,7 @@ const KINDS: [BodyKind, string[]][] = [
   ['other', ['*']],
 ];
 
-/** RFC 9110 8.3.1. Fastify would refuse anything else before the guards run. */
+/** RFC 9110 8.3.1. Fastify would refuse anything else before the guards run, and QUERY without a type. */
 const MEDIA_TYPE = /^[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(?:;|$)/;
 
 /** Makes Fastify leave every body unread, so that the guards run first: they decide whether `BodyGuard` reads it. */
@@ -39,8 +39,8 @@ export function leaveBodiesUnread(server: FastifyInstance): void {
       request.bodyKind = kind;
       done(null);
     });
-  server.addHook('onRequest', ({ headers }, _reply, done) => {
-    const type = headers['content-type'];
+  server.addHook('onRequest', ({ method, headers }, _reply, done) => {
+    const { 'content-type': type = method === 'QUERY' ? '' : undefined } = headers;
     if (type !== undefined && !MEDIA_TYPE.test(type)) headers['content-type'] = 'application/octet-stream';
     done();
   });

@@ -40,7 +40,8 @@ export class RateLimitGuard extends ThrottlerGuard {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     // A path without a route may have no config.
     const { access, limit } = request.routeOptions.config ?? {};
-    if (limit === 'none') return true;
+    // A handler that finds nothing may pass on to the one of unknown paths.
+    if (limit === 'none' || request.windows !== undefined) return true;
     if (access?.signature !== undefined) {
       if (await isSigned(context)) {
         await this.webhooks.countAnnounced(request, reply);
