@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 export const JSON_LIMIT = MIB;
 /** Maximum size of a page form, in bytes. */
-export const FORM_LIMIT = MIB / 4;
+const FORM_LIMIT = MIB / 4;
 /** If a request is answered before its body is complete, the rest may still arrive for this long and is discarded. */
 const LEFTOVER_MS = 5 * SECOND;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
