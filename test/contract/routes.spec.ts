@@ -1,3 +1,6 @@
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from 'fastify';
 import { createTestApp, type TestApp } from '../support/app';
@@ -12,6 +15,7 @@ interface Served {
   url: string;
   access: FastifyContextConfig['access'];
   fromReplica: boolean;
+  outsideNest: boolean;
 }
 
 /** The callers it admits, with the conditions besides the mode. */
@@ -44,7 +48,13 @@ describe('access to the routes', () => {
       [method]
         .flat()
         .filter((each) => each !== 'HEAD')
-        .map((each) => ({ method: each, url, access: config?.access, fromReplica: config?.fromReplica ?? false })),
+        .map((each) => ({
+          method: each,
+          url,
+          access: config?.access,
+          fromReplica: config?.fromReplica ?? false,
+          outsideNest: config?.outsideNest ?? false,
+        })),
     );
   });
 
@@ -70,6 +80,31 @@ describe('access to the routes', () => {
   it('is declared on every served route', () => {
     expect(served.length).toBeGreaterThan(operations().length);
     expect(served.filter(({ access }) => access === undefined)).toEqual([]);
+  });
+
+  it('is decided by the guards: only the documentation is registered with Fastify directly', () => {
+    const controllers = test.app.get(DiscoveryService, { strict: false }).getControllers();
+    const scanner = new MetadataScanner();
+    const ofNest = new Set(
+      controllers.flatMap(({ metatype }) => {
+        const { prototype } = metatype as { prototype: Record<string, object> };
+        const prefixes = [Reflect.getMetadata(PATH_METADATA, metatype ?? {}) as string | string[]].flat();
+        return scanner.getAllMethodNames(prototype).flatMap((name) => {
+          const handler = prototype[name] ?? {};
+          const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+          const paths = [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat();
+          if (method === undefined) return [];
+          return prefixes.flatMap((prefix) =>
+            paths.map(
+              (path) => `${RequestMethod[method]} /${[prefix, path].join('/').replace(/^\/+|\/+$|(?<=\/)\/+/g, '')}`,
+            ),
+          );
+        });
+      }),
+    );
+    const others = served.filter(({ method, url }) => !ofNest.has(`${method} ${url}`));
+    expect(others.length).toBeGreaterThan(0);
+    expect(others.filter(({ url, outsideNest }) => !outsideNest || !/^\/docs(\/|$)/.test(url))).toEqual([]);
   });
 
   it('matches this list, including pages and development-only routes', () => {
