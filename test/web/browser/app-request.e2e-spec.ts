@@ -60,6 +60,17 @@ describeInBrowser('one request', () => {
     expect(await read()).toMatchObject({ attendees: 120 });
   });
 
+  it('has its dates emptied by a button, which iPhones need', async () => {
+    await patch({ eventDate: '2027-03-18', eventEndDate: null });
+    const page = await open(`/app/requests/${request.code}`, { width: 390, touch: true });
+    await field(page, /^Dates/).tap();
+    await page.getByRole('button', { name: 'Vider la date' }).first().tap();
+    await page.getByRole('button', { name: 'Enregistrer' }).tap();
+    await field(page, /^Dates/).waitFor();
+    expect(await read()).toMatchObject({ eventDate: null });
+    await patch({ eventDate: '2027-03-18' });
+  });
+
   it("marks the language of the organizer's text", async () => {
     await patch({ requirements: 'Deux salles de sous-commission.' });
     const page = await open(`/app/requests/${request.code}`, { locale: 'en' });

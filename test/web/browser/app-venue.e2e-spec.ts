@@ -10,6 +10,7 @@ import {
   openPage,
   type Visitor,
 } from '../../support/browser';
+import { phonePhoto } from '../../support/phone-photo';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
 describeInBrowser('the venue sheet', () => {
@@ -114,6 +115,23 @@ describeInBrowser('the venue sheet', () => {
     ]);
     await said(page, /2 photos ajoutées/).waitFor();
     expect((await now()).photos).toHaveLength(2);
+  });
+
+  it("scales a recent phone's photo down, and says what to do about one that the browser can't read", async () => {
+    const page = await open();
+    const buffer = await phonePhoto();
+    expect(buffer.length).toBeGreaterThan(10_485_760);
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Ajouter des photos' }).click();
+    await (
+      await chooser
+    ).setFiles([
+      { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.alloc(5000, 7) },
+      { name: 'IMG_2.JPG', mimeType: 'image/jpeg', buffer },
+    ]);
+    await said(page, /Ce navigateur ne sait pas lire IMG_1\.heic/).waitFor();
+    await said(page, /1 photo ajoutée/).waitFor();
+    expect((await now()).photos).toMatchObject([{ width: 4096, height: 3072 }]);
   });
 
   it('uploads dropped photos', async () => {

@@ -8,6 +8,7 @@ import {
   openPage,
   pressTabUntil,
 } from '../../support/browser';
+import { phonePhoto } from '../../support/phone-photo';
 import { buildVenue, type BuiltVenue } from '../../support/build';
 
 /** Chromium's message for a form whose errors are shown in place. */
@@ -68,6 +69,22 @@ describeInBrowser("a venue's own profile", () => {
     await page.locator(`#room-${venue.roomId}`).getByText('C’est enregistré.').waitFor();
     await page.locator('#rooms-sum').getByText('jusqu’à 120 personnes').waitFor();
     expect(page.url()).not.toContain('done');
+  });
+
+  it("scales a recent phone's photo down", async () => {
+    const page = await openPage(test, link, { width: 390, touch: true });
+    await page.locator('#photos > details > summary').tap();
+    const before = (await memberNow()).photos.length;
+    await page.locator('#file').setInputFiles([
+      { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.alloc(5000, 7) },
+      { name: 'IMG_2.JPG', mimeType: 'image/jpeg', buffer: await phonePhoto() },
+    ]);
+    await page.getByText(/^IMG_1\.heic : ce navigateur ne sait pas la lire/).waitFor();
+    await page.getByRole('button', { name: 'Envoyer' }).tap();
+    await page.getByText('Vos photos sont en ligne.').waitFor();
+    const { photos } = await memberNow();
+    expect(photos).toHaveLength(before + 1);
+    expect(photos.at(-1)).toMatchObject({ width: 4096, height: 3072 });
   });
 
   it('is edited by keyboard only, without JavaScript', async () => {

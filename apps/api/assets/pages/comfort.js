@@ -59,6 +59,46 @@
     if (place) place.textContent = (text ?? '').trim();
   };
 
+  // Recent phones take photos larger than the service accepts: they are scaled down before the form is sent.
+  const SMALL = 3e6;
+  const LONGEST = 4096;
+  const scaled = async (file) => {
+    const isHeic = /\.hei[cf]$/i.test(file.name) || /hei[cf]$/.test(file.type);
+    if (!isHeic && file.size <= SMALL) return file;
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
+    const canvas = Object.assign(document.createElement('canvas'), {
+      width: Math.round(bitmap.width * scale),
+      height: Math.round(bitmap.height * scale),
+    });
+    canvas.getContext('2d').drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
+    return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: 'image/jpeg' });
+  };
+  document.addEventListener('change', async ({ target: input }) => {
+    if (!input.matches?.('input[data-scale]') || input.files.length === 0) return;
+    const buttons = [...input.form.querySelectorAll('button')];
+    const status = document.getElementById(input.dataset.scale);
+    const say = (text) => {
+      status.textContent = text;
+    };
+    for (const button of buttons) button.disabled = true;
+    const files = new DataTransfer();
+    const unread = [];
+    for (const [index, file] of [...input.files].entries()) {
+      say(`${index + 1} / ${input.files.length}`);
+      try {
+        files.items.add(await scaled(file));
+      } catch {
+        unread.push(file.name);
+      }
+    }
+    input.files = files.files;
+    say(unread.length === 0 ? '' : `${unread.join(', ')} : ${input.dataset.unread}`);
+    for (const button of buttons) button.disabled = false;
+  });
+
   // A page counts as seen after three seconds in view: programs that follow links do not stay, nor do tabs in the background.
   const beacon = document.body.dataset.seen;
   if (beacon) {

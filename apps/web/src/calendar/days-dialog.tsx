@@ -102,6 +102,7 @@ export function DaysDialog({
         <Field
           label={words.from}
           type="date"
+          mayBeEmpty={false}
           validationBehavior="aria"
           value={from}
           onChange={(value) => setDays({ from: value, to: to < value ? value : to })}
@@ -110,6 +111,7 @@ export function DaysDialog({
         <Field
           label={words.to}
           type="date"
+          mayBeEmpty={false}
           validationBehavior="aria"
           value={to}
           onChange={(value) => setDays({ from, to: value })}

@@ -50,8 +50,8 @@ export function StatementDialog({ memberId, name, onClose }: { memberId: string;
       }
     >
       <div className={styles.pair}>
-        <Field label={words.fromDate} type="date" value={from} onChange={setFrom} />
-        <Field label={words.toDate} type="date" value={to} onChange={setTo} />
+        <Field label={words.fromDate} type="date" mayBeEmpty={false} value={from} onChange={setFrom} />
+        <Field label={words.toDate} type="date" mayBeEmpty={false} value={to} onChange={setTo} />
       </div>
       <p className={styles.quiet} role={isRight ? undefined : 'alert'}>
         {isRight ? words.statementSays : words.statementWrong}

@@ -1,5 +1,9 @@
+import { X } from 'lucide-react';
 import type { Ref } from 'react';
 import { FieldError, Input, Label, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components';
+import { IconButton } from './button';
+import { useWords } from './locale';
+import { PARTS } from './words';
 import styles from './field.module.css';
 
 type FieldProps = Omit<TextFieldProps, 'children' | 'className' | 'type'> & {
@@ -18,6 +22,8 @@ interface SingleLine {
   min?: string | number;
   max?: string | number;
   step?: string | number;
+  /** Whether a date may be emptied; by default it may. */
+  mayBeEmpty?: boolean;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -32,9 +38,23 @@ export function Field({
   min,
   max,
   step,
+  mayBeEmpty = type === 'date',
   inputRef,
   ...props
 }: FieldProps & SingleLine) {
+  const words = useWords(PARTS);
+  const { value, onChange } = props;
+  const input = (
+    <Input
+      ref={inputRef}
+      className={styles.input}
+      type={type}
+      placeholder={placeholder}
+      min={min}
+      max={max}
+      step={step}
+    />
+  );
   return (
     <TextField
       {...props}
@@ -42,15 +62,19 @@ export function Field({
       className={`${styles.field} ${bare ? styles.bare : ''}`}
     >
       <Label className={styles.label}>{label}</Label>
-      <Input
-        ref={inputRef}
-        className={styles.input}
-        type={type}
-        placeholder={placeholder}
-        min={min}
-        max={max}
-        step={step}
-      />
+      {mayBeEmpty ? (
+        <span className={styles.emptiable}>
+          {input}
+          {/* iPhones have no way to empty a date */}
+          {value && onChange ? (
+            <IconButton label={words.emptyDate} small onPress={() => onChange('')}>
+              <X size={14} aria-hidden />
+            </IconButton>
+          ) : null}
+        </span>
+      ) : (
+        input
+      )}
       {help ? (
         <Text slot="description" className={styles.help}>
           {help}

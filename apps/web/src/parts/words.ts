@@ -12,6 +12,7 @@ export const PARTS = {
   loading: { fr: 'Chargement', en: 'Loading' },
   save: { fr: 'Enregistrer', en: 'Save' },
   cancel: { fr: 'Annuler', en: 'Cancel' },
+  emptyDate: { fr: 'Vider la date', en: 'Clear date' },
   typedIsLost: { fr: 'Abandonner ce que vous avez saisi ?', en: 'Discard what you typed?' },
   keepTyping: { fr: 'Continuer la saisie', en: 'Keep editing' },
   discard: { fr: 'Abandonner', en: 'Discard' },

@@ -60,8 +60,8 @@ export const SHEET = {
   addPhotos: { fr: 'Ajouter des photos', en: 'Add photos' },
   dropPhotos: { fr: 'ou déposez-les ici', en: 'or drop them here' },
   noPhotos: {
-    fr: 'Aucune photo. Formats acceptés : JPEG, PNG ou WebP, 10\u00a0Mo au plus.',
-    en: 'No photos yet. Add JPEG, PNG or WebP files of up to 10 MB.',
+    fr: 'Aucune photo. Formats acceptés : JPEG, PNG ou WebP. Les grandes photos sont réduites.',
+    en: 'No photos yet. Add JPEG, PNG or WebP files. Large ones are scaled down.',
   },
   photo: { fr: (place: number) => `Photo ${place}`, en: (place: number) => `Photo ${place}` },
   cover: { fr: 'Couverture', en: 'Cover' },
@@ -93,9 +93,11 @@ export const SHEET = {
     fr: (done: number, all: number) => `${done} sur ${all}…`,
     en: (done: number, all: number) => `${done} of ${all}…`,
   },
-  tooLarge: {
-    fr: (name: string) => `${name} dépasse 10\u00a0Mo.`,
-    en: (name: string) => `${name} is larger than 10 MB.`,
+  unreadable: {
+    fr: (name: string) =>
+      fr`Ce navigateur ne sait pas lire ${name}. Sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible » ; ou exportez la photo en JPEG.`,
+    en: (name: string) =>
+      `This browser can't read ${name}. On an iPhone choose Settings, Camera, Formats, Most Compatible, or export the photo as JPEG.`,
   },
 
   rooms: { fr: 'Salles', en: 'Rooms' },

@@ -71,7 +71,7 @@ export function VenuePhotos() {
           </>
         }
         help={photos.length === 0 ? words.noPhotos : words.dropPhotos}
-        accept="image/jpeg,image/png,image/webp"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         several
         isPending={upload.isPending}
         onFiles={(files) => void upload.add(files)}

@@ -119,6 +119,7 @@ function OtherDates({ draft, faults, set }: Props) {
           <TextField
             label={words.alternative(index + 1)}
             type="date"
+            mayBeEmpty={false}
             value={date}
             onChange={(value) => put(dates.with(index, value))}
             fault={index === 0 ? faults.alternativeDates : undefined}

@@ -71,11 +71,14 @@ export function photosPart(look: ProfileLook): SafeHtml {
             type="file"
             id="file"
             name="file"
-            accept="image/jpeg,image/png,image/webp"
+            accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
             multiple
             required
             aria-describedby="file-hint"
+            data-scale="file-said"
+            data-unread="${words.photoUnread}"
           />
+          <span class="hint" id="file-said" role="status"></span>
         </div>
         <div class="actions"><button>${words.upload}</button></div>
       </form>`,

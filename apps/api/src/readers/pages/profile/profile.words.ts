@@ -92,6 +92,8 @@ export const PROFILE_WORDS = {
     addPhotos: 'Ajouter des photos',
     addPhotosHint: (most: number): string =>
       fr`JPEG, PNG ou WebP, 10 Mo au plus chacune, ${most} à la fois. Paysage de préférence.`,
+    photoUnread:
+      'ce navigateur ne sait pas la lire. Sur iPhone : Réglages, Appareil photo, Formats, « Le plus compatible » ; ou exportez-la en JPEG.',
     upload: 'Envoyer',
     photosAdded: 'Vos photos sont en ligne.',
     photosMoved: 'L’ordre est enregistré.',
@@ -245,6 +247,8 @@ export const PROFILE_WORDS = {
     addPhotos: 'Add photos',
     addPhotosHint: (most: number): string =>
       `JPEG, PNG or WebP, 10 MB each at most, ${most} at a time. Landscape if you can.`,
+    photoUnread:
+      "this browser can't read it. On an iPhone choose Settings, Camera, Formats, Most Compatible, or export it as JPEG.",
     upload: 'Upload',
     photosAdded: 'Your photos are online.',
     photosMoved: 'The order has been saved.',
