@@ -43,14 +43,20 @@ const SCREENS: Screen[] = [
   { screen: 'the list', from: '/requests', path: '/requests?view=list' },
   { screen: 'a request', from: '/requests', path: '/requests/REQUEST' },
   { screen: 'its venues', from: '/', path: '/requests/REQUEST/venues' },
-  { screen: 'venues for it', from: '/requests/REQUEST', path: '/requests/REQUEST/find?layout=null&people=null' },
+  // names of towns, once the map knows what it shows
+  {
+    screen: 'venues for it',
+    from: '/requests/REQUEST',
+    path: '/requests/REQUEST/find?layout=null&people=null',
+    levels: 2,
+  },
   { screen: 'its exchange', from: '/requests/REQUEST', path: '/requests/REQUEST/exchange' },
   // the first response determines the newest version
   { screen: 'its catalog', from: '/requests', path: '/requests/REQUEST/catalog', levels: 2 },
   { screen: 'its commission', from: '/requests/REQUEST', path: '/requests/REQUEST/commission' },
   { screen: 'its journal', from: '/requests', path: '/requests/REQUEST/journal' },
   { screen: 'venues', path: '/venues' },
-  { screen: 'venues on a map', path: '/venues?view=map' },
+  { screen: 'venues on a map', path: '/venues?view=map', levels: 2 },
   // its code is in the URL; lower sections load when they are scrolled near
   { screen: 'a venue', path: '/venues/VENUE', levels: 2 },
   { screen: 'the calendar', path: '/calendar' },

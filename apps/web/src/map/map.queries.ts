@@ -12,8 +12,9 @@ interface Box {
 export const townsIn = (box: Box) =>
   queryOptions({
     queryKey: ['towns', box],
-    queryFn: async ({ signal }) =>
-      (await answer(api.GET('/api/search/towns', { params: { query: { ...box, limit: 100 } }, signal }))).items,
+    // not canceled when the map moves on: people move back
+    queryFn: async () =>
+      (await answer(api.GET('/api/search/towns', { params: { query: { ...box, limit: 100 } } }))).items,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   });

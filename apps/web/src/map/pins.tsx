@@ -98,7 +98,14 @@ export function Pins({
   const map = useMap();
   // skip markers outside the view: when zoomed in, venues are too far apart to merge
   const [view, setView] = useState(() => viewOf(map));
-  useMapEvents({ moveend: () => setView(viewOf(map)) });
+  // false until the map has moved to what it shows
+  const [isFramed, setFramed] = useState(false);
+  useMapEvents({
+    moveend: () => {
+      setView(viewOf(map));
+      setFramed(true);
+    },
+  });
   const index = useMemo(() => {
     const clusters = new Supercluster<Pin>({
       radius: pins[0]?.number === null ? FAR_APART : APART,
@@ -153,7 +160,7 @@ export function Pins({
   });
   return (
     <>
-      {hasTiles ? null : <Towns markers={shown} />}
+      {hasTiles || !isFramed ? null : <Towns markers={shown} />}
       {knobs}
     </>
   );

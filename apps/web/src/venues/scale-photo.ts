@@ -5,18 +5,15 @@ const SMALL = 3_000_000;
 /** The longest side after scaling, in pixels: twice the largest size that pages show. */
 const LONGEST = 4096;
 
-/** The browser can't read the photo, such as HEIC outside Safari. */
-export class UnreadablePhoto extends Error {}
-
 /**
- * Scales a photo down to a JPEG that the service accepts, since recent phones take larger ones. Returns a small one unchanged.
- * @throws UnreadablePhoto the browser can't decode it
+ * Scales a photo down to a JPEG that the service accepts, since recent phones take larger ones. Returns a small one unchanged, and null if
+ * the browser can't decode it, such as HEIC outside Safari.
  */
-export async function scaledPhoto(file: File): Promise<File> {
+export async function scaledPhoto(file: File): Promise<File | null> {
   const isHeic = /hei[cf]$/i.test(file.type) || /\.hei[cf]$/i.test(file.name);
   if (!isHeic && file.size <= SMALL) return file;
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (bitmap === null) throw new UnreadablePhoto(file.name);
+  if (bitmap === null) return null;
   const scale = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
   if (scale === 1 && !isHeic && file.size <= PHOTO_MAX) return file;
   const canvas = document.createElement('canvas');
@@ -25,6 +22,6 @@ export async function scaledPhoto(file: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.9));
-  if (blob === null) throw new UnreadablePhoto(file.name);
+  if (blob === null) return null;
   return new File([blob], file.name.replace(/\.\w+$/, '') + '.jpg', { type: 'image/jpeg' });
 }

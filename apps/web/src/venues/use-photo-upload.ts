@@ -3,7 +3,6 @@ import { answer, api } from '../api/client';
 import { fileBody } from '../api/upload';
 import { useWords } from '../parts/locale';
 import { failed, said } from '../shell/toasts';
-import { scaledPhoto, UnreadablePhoto } from './scale-photo';
 import { SHEET } from './sheet.words';
 import { changeVenue, useVenue } from './venues.queries';
 
@@ -18,15 +17,20 @@ export function usePhotoUpload() {
     for (const [done, file] of files.entries()) {
       setProgress({ done: done + 1, all: files.length });
       try {
-        const body = fileBody(await scaledPhoto(file));
+        const { scaledPhoto } = await import('./scale-photo');
+        const scaled = await scaledPhoto(file);
+        if (scaled === null) {
+          said(words.unreadable(file.name));
+          continue;
+        }
+        const body = fileBody(scaled);
         const photo = await answer(
           api.POST('/api/uploads/member-photos/{memberId}', { params: { path: { memberId } }, ...body }),
         );
         added += 1;
         changeVenue(code, ({ photos }) => ({ photos: [...photos.filter(({ id }) => id !== photo.id), photo] }));
       } catch (error) {
-        if (error instanceof UnreadablePhoto) said(words.unreadable(file.name));
-        else failed(error);
+        failed(error);
       }
     }
     setProgress(null);

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { CONFIGURATION_LABELS } from '#domain/labels';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { answer, api } from '../api/client';
@@ -10,13 +10,14 @@ import { useLabel, useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
 import { Empty } from '../parts/states';
 import { failed, said } from '../shell/toasts';
-import { RoomDialog } from './room-dialog';
 import { SHEET } from './sheet.words';
 import { Cell, useCellKeys } from './room-cell';
 import { useRoomChanges } from './use-room-changes';
 import { changeVenue, type Room, useVenue } from './venues.queries';
 import styles from './rooms.module.css';
 import sheet from '../shell/sheet.module.css';
+
+const RoomDialog = lazy(() => import('./room-dialog').then(({ RoomDialog: component }) => ({ default: component })));
 
 /** Rooms and their capacity per layout, editable in place. */
 export function VenueRooms() {
@@ -136,7 +137,11 @@ export function VenueRooms() {
         </>
       )}
       {conflict}
-      {edited ? <RoomDialog room={edited === 'new' ? null : edited} onClose={() => setEdited(null)} /> : null}
+      {edited ? (
+        <Suspense>
+          <RoomDialog room={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      ) : null}
       {removed ? <RemoveRoom room={removed} onClose={() => setRemoved(null)} /> : null}
     </section>
   );
