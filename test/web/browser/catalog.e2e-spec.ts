@@ -159,7 +159,7 @@ describeInBrowser('the page of a catalog', () => {
       path = `/catalogs/${String(body.publicUrl).split('/').pop()}`;
     });
 
-    it.each(VIEWPORTS)('is no wider than the window ($locale, $width px)', async (visitor) => {
+    it.each(VIEWPORTS)('fits the width of the window ($locale, $width px)', async (visitor) => {
       const page = await openPage(test, `${path}?lang=${visitor.locale}`, visitor);
       expect(await isTooWide(page)).toBe(false);
       await page.goto(page.url().replace(path, `${path}/print`));

@@ -90,7 +90,7 @@ describe('the web app', () => {
     ]);
   });
 
-  it('also allows images from the host of the map tiles, if there are any', async () => {
+  it('allows images from the host of the map tiles', async () => {
     const tiled = await createTestApp({
       WEB_DIR: join(parent, 'web'),
       MAP_TILES_URL: 'https://tiles.example:8443/fr/{z}/{x}/{y}.png',
