@@ -67,6 +67,26 @@ describe('a transaction', () => {
     expect(await notes('undone%')).toEqual([]);
   });
 
+  it("sends no final statement if one of them can't be built", async () => {
+    const transaction = begin();
+    await transaction.run(write('unbuilt'));
+    const query = jest.spyOn(Client.prototype, 'query');
+    transaction.atCommit.push(
+      () => write('refused'),
+      () => {
+        throw new Error('cannot be built');
+      },
+    );
+    try {
+      await expect(transaction.commit()).rejects.toThrow('cannot be built');
+      expect(query).not.toHaveBeenCalled();
+    } finally {
+      query.mockRestore();
+      await transaction.rollback();
+    }
+    expect(await notes('unbuilt')).toEqual([]);
+  });
+
   it('may consist of its final statements only', async () => {
     const transaction = begin();
     await ended(transaction, 'only 1', 'only 2');

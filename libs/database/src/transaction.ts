@@ -48,8 +48,10 @@ export class Transaction implements TransactionScope {
   async commit(): Promise<void> {
     if (this.begun || this.atCommit.length > 0) {
       const client = await this.connection();
+      // All are built before the first is sent: if one can't be built, nobody would await those already sent.
+      const statements = this.atCommit.map((build) => build());
       // In this order, so that the first one that fails rejects with its own error.
-      const last = this.atCommit.map((statement) => send(client, statement(), this.spans));
+      const last = statements.map((statement) => send(client, statement, this.spans));
       const [{ command }] = await Promise.all([send(client, COMMIT, this.spans), ...last]);
       if (command !== 'COMMIT')
         throw new Error('A statement of this transaction had failed, so the transaction was rolled back.');
