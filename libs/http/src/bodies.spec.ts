@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { readSettings } from '#core/settings';
-import { Bodies, BodyTooSlow } from './bodies';
+import { Bodies, BodyCutOff, BodyTooSlow } from './bodies';
 
 const MIB = 2 ** 20;
 const CHUNK = Buffer.alloc(MIB);
@@ -55,6 +55,17 @@ describe('incoming bodies', () => {
   };
   const refusedWith = ({ refused }: { refused: Error | undefined }): string | undefined =>
     (refused as { code?: string } | undefined)?.code;
+
+  it("aren't awaited if the client disconnected while its access was being decided", () => {
+    const raw = new PassThrough().destroy();
+    const reply = { raw: new EventEmitter() };
+    const request = { method: 'POST', headers: { 'content-length': '2' }, raw, routeOptions: { config: {} } };
+    expect(() => bodies.admit(request as unknown as FastifyRequest, reply as unknown as FastifyReply)).toThrow(
+      BodyCutOff,
+    );
+    expect(reply.raw.listenerCount('close')).toBe(0);
+    expect(raw.listenerCount('data')).toBe(0);
+  });
 
   it('are aborted if fewer bytes than required arrive in a grace period', async () => {
     const [slow, steady] = [arriving('team'), arriving('team')];

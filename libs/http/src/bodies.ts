@@ -36,6 +36,16 @@ export class BodyTooSlow extends OtherError {
   }
 }
 
+/** 400 `UNKNOWN`: the client disconnected before its body was read. Nobody receives the answer. */
+export class BodyCutOff extends OtherError {
+  constructor() {
+    super(400, {
+      en: 'The body is incomplete: send it again.',
+      fr: 'Le corps est incomplet : renvoyez-le.',
+    });
+  }
+}
+
 /** A body, from its first byte until its request is answered. */
 interface Body {
   request: IncomingMessage;
@@ -75,6 +85,7 @@ export class Bodies {
    * BodyTooSlow.
    * @throws UNSUPPORTED_MEDIA_TYPE a form for a route that takes JSON, or JSON for one that takes a form
    * @throws PAYLOAD_TOO_LARGE the announced size exceeds the route's limit
+   * @throws UNKNOWN the client has disconnected
    */
   admit({ method, headers, raw, routeOptions }: FastifyRequest, reply: FastifyReply): void {
     if (BODILESS.has(method)) return;
@@ -101,6 +112,8 @@ export class Bodies {
     const announced = headers['content-length'];
     if (headers['transfer-encoding'] === undefined && (announced === undefined || announced === '0')) return;
     if (Number(announced) > limit) throw new PayloadTooLarge();
+    // Nothing would end the wait for a body whose connection closed before it was read, and nothing would forget it.
+    if (raw.destroyed) throw new BodyCutOff();
     this.watch(raw, reply, limit, access?.mode !== 'public');
     if (headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
   }

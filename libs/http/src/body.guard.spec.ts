@@ -1,6 +1,8 @@
 import { fastify, type FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { BodyCutOff } from './bodies';
 import { bytesOf, leaveBodiesUnread } from './body.guard';
 import { MIB } from './upload';
 
@@ -33,6 +35,19 @@ describe('an unread body', () => {
     const content = randomBytes(size);
     expect(await post('application/json', new Uint8Array(content))).toBe(200);
     expect(received?.equals(content)).toBe(true);
+  });
+
+  it('fails as cut off if the client disconnects, not as the network to the database would', async () => {
+    let failed: (error: unknown) => void = () => undefined;
+    const failure = new Promise<unknown>((resolve) => (failed = resolve));
+    const [{ port }] = server.addresses() as [AddressInfo];
+    const client = connect(port, '127.0.0.1');
+    server.server.once('request', (request: IncomingMessage) => {
+      bytesOf(request).catch(failed);
+      client.destroy();
+    });
+    client.write('POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{');
+    expect(await failure).toBeInstanceOf(BodyCutOff);
   });
 
   it.each([

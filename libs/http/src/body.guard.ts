@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { parse as parseFields } from 'node:querystring';
-import { errorOfStatus, NO_JSON, ValidationError } from '#core/errors';
-import { Bodies } from './bodies';
+import { DomainError, errorOfStatus, NO_JSON, ValidationError } from '#core/errors';
+import { Bodies, BodyCutOff } from './bodies';
 import { jsonFault } from './json-bounds';
 
 type BodyKind = 'json' | 'fields' | 'other';
@@ -64,6 +64,7 @@ export class BodyGuard implements CanActivate {
    * @throws PAYLOAD_TOO_LARGE the body exceeds the route's limit
    * @throws SERVICE_UNAVAILABLE too many large bodies are arriving
    * @throws VALIDATION_ERROR the body isn't JSON, or exceeds the bounds of JSON bodies
+   * @throws UNKNOWN the body arrives too slowly, or the client disconnects
    */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -91,7 +92,10 @@ export class BodyGuard implements CanActivate {
   }
 }
 
-/** Reads the body. An iterator would destroy a refused request, and its caller couldn't read why. */
+/**
+ * Reads the body. An iterator would destroy a refused request, and its caller couldn't read why.
+ * @throws UNKNOWN the client disconnected
+ */
 export function bytesOf(body: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   return new Promise((resolve, reject) => {
@@ -101,7 +105,8 @@ export function bytesOf(body: IncomingMessage): Promise<Buffer> {
     // The rest of a refused body still arrives, and is dropped.
     body.once('error', (error) => {
       body.off('data', keep);
-      reject(error);
+      // Node's own error would look like one of the network to the database.
+      reject(error instanceof DomainError ? error : new BodyCutOff());
     });
     body.resume();
   });
