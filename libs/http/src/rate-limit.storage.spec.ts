@@ -99,6 +99,9 @@ describe('rate limits in Redis', () => {
       [1, 2].map(() => rateLimitStorage(Object.assign(new Settings(), { REDIS_URL }))),
     );
     storages = connected.filter((storage): storage is RedisStorage => storage instanceof RedisStorage);
+    await wait(50);
+    expect(sockets.size).toBe(0);
+    for (const storage of storages) storage.onModuleInit();
   });
 
   afterAll(() => {

@@ -1,4 +1,4 @@
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
 import { SECOND } from '#core/clock';
@@ -16,7 +16,7 @@ const MAX_KEPT = 50_000;
 
 /** Returns the storage of the rate limits: shared by all instances with REDIS_URL, else in this process. */
 export const rateLimitStorage = async ({ REDIS_URL }: Settings): Promise<ThrottlerStorage> =>
-  REDIS_URL === undefined ? new MemoryStorage() : RedisStorage.connect(REDIS_URL);
+  REDIS_URL === undefined ? new MemoryStorage() : RedisStorage.create(REDIS_URL);
 
 /** A window is fixed: it starts with its first call, and calls beyond the limit don't extend it. */
 const counted = (totalHits: number, limit: number, ttl: number): Count => {
@@ -54,20 +54,22 @@ export class MemoryStorage implements ThrottlerStorage {
 }
 
 /** Counts in Redis for all instances; in this process while Redis doesn't respond. */
-export class RedisStorage implements ThrottlerStorage, OnApplicationShutdown {
+export class RedisStorage implements ThrottlerStorage, OnModuleInit, OnApplicationShutdown {
   private readonly memory = new MemoryStorage();
   private awayUntil = -Infinity;
 
   private constructor(private readonly redis: Redis) {}
 
   /** Loads the client only if it is used. */
-  static async connect(url: string): Promise<RedisStorage> {
+  static async create(url: string): Promise<RedisStorage> {
     const { Redis } = await import('ioredis');
     const redis = new Redis(url, {
       connectTimeout: PATIENCE,
       commandTimeout: PATIENCE,
       maxRetriesPerRequest: 1,
       enableOfflineQueue: false,
+      // The application may still fail to start, as long as the database is away, and would leave the connection open.
+      lazyConnect: true,
     });
     let away = false;
     redis.on('error', (err) => {
@@ -81,6 +83,12 @@ export class RedisStorage implements ThrottlerStorage, OnApplicationShutdown {
 
   async increment(key: string, ttl: number, limit: number): Promise<Count> {
     return (await this.shared(key, ttl, limit)) ?? this.memory.increment(key, ttl, limit);
+  }
+
+  /** Starts to connect, without waiting for it. */
+  onModuleInit(): void {
+    // The listener above reports a failure.
+    this.redis.connect().catch(() => undefined);
   }
 
   onApplicationShutdown(): void {
