@@ -7,6 +7,7 @@ CREATE TABLE member_calendar (
   last_modified text,
   last_read_at timestamptz(3),
   read_to date,
+  skipped integer NOT NULL DEFAULT 0,
   fault text,
   faults integer NOT NULL DEFAULT 0,
   next_read_at timestamptz(3) NOT NULL,

@@ -64,7 +64,13 @@ describe('an imported venue calendar', () => {
       200,
       {
         ...{ id: expect.any(String), memberId, host: 'push.test', lastReadAt: null, nextReadAt: expect.any(String) },
-        ...{ fault: null, createdAt: expect.any(String), updatedAt: expect.any(String), traceId: expect.any(String) },
+        ...{
+          skipped: 0,
+          fault: null,
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
+          traceId: expect.any(String),
+        },
       },
     ]);
     expect((await test.agent.get(path)).body).toEqual({ calendar: made.body });
@@ -147,6 +153,18 @@ describe('an imported venue calendar', () => {
     await test.jobs.runNow('read-member-calendars');
     await read();
     expect(await entries()).toEqual(['2027-03-10 full_day option team']);
+  });
+
+  it('counts unreadable events, which hide no others', async () => {
+    await put(day('2027-03-10'), ['DTSTART:demain'], day('2027-03-12', 'RRULE:sometimes'));
+    expect((await read()).body).toMatchObject({ skipped: 2, fault: null });
+    expect(await entries()).toEqual(['2027-03-10 full_day booked calendar', '2027-03-12 full_day booked calendar']);
+    await test.jobs.runNow('read-member-calendars');
+    expect((await test.agent.get(path)).body.calendar.skipped).toBe(2);
+    // Nothing in it can be read: what was read before stays.
+    await put(['DTSTART:demain']);
+    expect((await read()).body).toMatchObject({ skipped: 0, fault: { kind: 'no_calendar' } });
+    expect(await entries()).toHaveLength(2);
   });
 
   it('is polled hourly, with its validators', async () => {

@@ -12,7 +12,7 @@ interface Answer {
   status: number;
   headers?: Record<string, string>;
   /** The body; a function writes an endless one. */
-  body?: string | (() => Buffer);
+  body?: string | Uint8Array | (() => Buffer);
 }
 
 /** A calendar server at `push.test`, on a local TLS endpoint, with validators and 304 like real ones. */
@@ -38,7 +38,7 @@ export class CalendarServer {
     this.requests.push({ path, headers: request.headers, status: answer.status });
     response.writeHead(answer.status, { 'content-type': 'text/calendar', ...answer.headers });
     const { body = '' } = answer;
-    if (typeof body === 'string') return void response.end(body);
+    if (typeof body !== 'function') return void response.end(body);
     const more = (): void => {
       while (!response.destroyed && response.write(body()));
       if (!response.destroyed) response.once('drain', more);

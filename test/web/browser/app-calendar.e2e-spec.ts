@@ -208,7 +208,7 @@ describeInBrowser('the calendar', () => {
 
   it("imports a venue's external calendar, and shows its errors", async () => {
     const { id } = await buildVenue(test.agent, { name: 'La Ferme' });
-    const url = server.put('/ferme.ics', ['DTSTART;VALUE=DATE:20270618']);
+    const url = server.put('/ferme.ics', ['DTSTART;VALUE=DATE:20270618'], ['DTSTART:demain']);
     const page = await open(year(id));
     await page.getByRole('button', { name: 'Agendas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Agendas – La Ferme' });
@@ -216,6 +216,7 @@ describeInBrowser('the calendar', () => {
     await address.fill(url);
     await dialog.getByRole('button', { name: 'Connecter l’agenda' }).click();
     await page.getByText('Agenda mis à jour', { exact: true }).waitFor();
+    await dialog.getByText(/^1 événement de cet agenda n’a pas pu être lu/).waitFor();
     server.files.delete('/ferme.ics');
     await dialog.getByRole('button', { name: 'Mettre à jour' }).click();
     await dialog.getByText(/Il n’y a plus d’agenda à cette adresse/).waitFor();

@@ -5631,6 +5631,7 @@ export interface components {
             memberId: string;
             /** Format: date-time */
             nextReadAt: string;
+            skipped: number;
             /** Format: uuid */
             traceId: string | null;
             /** Format: date-time */

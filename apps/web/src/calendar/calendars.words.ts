@@ -55,6 +55,16 @@ export const CALENDARS = {
     fr: (host: string, moment: string) => `${host}, lu le ${moment}`,
     en: (host: string, moment: string) => `${host}, updated on ${moment}`,
   },
+  skipped: {
+    fr: (count: number) =>
+      count === 1
+        ? fr`1 événement de cet agenda n’a pas pu être lu (entièrement) : vérifiez-le auprès du lieu.`
+        : fr`${String(count)} événements de cet agenda n’ont pas pu être lus (entièrement) : vérifiez-les auprès du lieu.`,
+    en: (count: number) =>
+      count === 1
+        ? '1 event of this calendar couldn’t be read (completely): check it with the venue.'
+        : `${count} events of this calendar couldn’t be read (completely): check them with the venue.`,
+  },
   notRead: {
     fr: (host: string) => `${host}, pas encore lu`,
     en: (host: string) => `${host}, not updated yet`,

@@ -91,7 +91,7 @@ function State({ calendar, onChange }: { calendar: MemberCalendar; onChange: () 
   const language = useLocale();
   const { timeZone } = useServiceSettings();
   const [asking, setAsking] = useState(false);
-  const { memberId, host, lastReadAt, fault } = calendar;
+  const { memberId, host, lastReadAt, skipped, fault } = calendar;
   const { mutate: read, isPending } = useReading(memberId);
   const { mutate: stop, isPending: isStopping } = useMutation({
     mutationFn: () => removeMemberCalendar(memberId),
@@ -106,6 +106,12 @@ function State({ calendar, onChange }: { calendar: MemberCalendar; onChange: () 
           ? words.notRead(host)
           : words.lastRead(host, formatMoment(new Date(lastReadAt), language, timeZone))}
       </p>
+      {skipped > 0 ? (
+        <p className={styles.skipped}>
+          <TriangleAlert size={14} aria-hidden />
+          {words.skipped(skipped)}
+        </p>
+      ) : null}
       {fault ? (
         <p className={styles.fault} role="alert">
           <TriangleAlert size={14} aria-hidden />

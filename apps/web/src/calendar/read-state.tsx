@@ -15,7 +15,7 @@ export function ReadState({ memberId, onOpen }: { memberId: string; onOpen: () =
   const { timeZone } = useServiceSettings();
   const { data: calendar } = useQuery(memberCalendar(memberId));
   if (!calendar) return null;
-  const { host, fault, lastReadAt } = calendar;
+  const { host, fault, skipped, lastReadAt } = calendar;
   if (fault)
     return (
       <p className={styles.fault}>
@@ -33,6 +33,7 @@ export function ReadState({ memberId, onOpen }: { memberId: string; onOpen: () =
       {lastReadAt === null
         ? words.neverRead(host)
         : words.readAt(host, formatMoment(new Date(lastReadAt), language, timeZone))}
+      {skipped > 0 ? ` – ${words.skipped(skipped)}` : null}
     </p>
   );
 }

@@ -48,6 +48,10 @@ export const VENUE_YEAR = {
     fr: (host: string, moment: string) => `Agenda ${host} lu le ${moment}`,
     en: (host: string, moment: string) => `Calendar ${host} read on ${moment}`,
   },
+  skipped: {
+    fr: (count: number) => (count === 1 ? '1 événement illisible' : `${count} événements illisibles`),
+    en: (count: number) => (count === 1 ? '1 unreadable event' : `${count} unreadable events`),
+  },
   neverRead: {
     fr: (host: string) => `Agenda ${host} pas encore lu`,
     en: (host: string) => `Calendar ${host} not read yet`,

@@ -1,121 +1,112 @@
 // Reads a calendar in a worker thread, which its creator terminates after a time-out, whatever the recurrence rules demand.
 import { parentPort, workerData } from 'node:worker_threads';
-import ICAL from 'ical.js';
-import type { BusySlot, CalendarTask, CalendarReport } from './calendars.provider.ts';
+import { busyPeriodsOf, type CalendarEvent, eventOf, type Occurrence, occurrencesOf } from './calendar-events.mts';
+import { type Calendar, calendarsOf, type Component } from './calendar-text.mts';
+import { DAY, startOfDay, Times } from './calendar-times.mts';
+import type { BusySlot, CalendarReport, CalendarTask } from './calendars.provider.ts';
 
-const { text, from, to, timeZone } = workerData as CalendarTask;
+const { bytes, from, to, timeZone } = workerData as CalendarTask;
 
-/** Maximum number of occurrences visited, over all events, including those before `from`. */
-const MAX_OCCURRENCES = 20_000;
-const DAY = 24 * 60 * 60 * 1000;
+/** Maximum number of steps for one event, and for all: occurrences visited, and days of occurrences. */
+const MAX_STEPS_OF_EVENT = 100_000;
+const MAX_STEPS = 400_000;
+/** How often the slots found so far are reported, in milliseconds: they count if the thread is terminated. */
+const REPORT_MS = 300;
+const HOUR = DAY / 24;
+/** The night belongs to the evening before: an event that ends by then doesn't touch the morning. */
+const NIGHT_ENDS = 6 * HOUR;
 /** When the slots of a day end; an event that lasts until then doesn't touch the next slot. */
 const PARTS = [
-  { slot: 'morning', begins: '00:00', ends: '13:00' },
-  { slot: 'afternoon', begins: '13:00', ends: '18:00' },
-  { slot: 'evening', begins: '18:00', ends: '24:00' },
+  { slot: 'morning', begins: 0, ends: 13 * HOUR },
+  { slot: 'afternoon', begins: 13 * HOUR, ends: 18 * HOUR },
+  { slot: 'evening', begins: 18 * HOUR, ends: DAY },
 ] as const;
 
-class TooManyEvents extends Error {}
+class TooManySteps extends Error {}
 
-/** A local date and time at the venue. */
-interface Local {
-  date: string;
-  time: string;
-}
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-
-function localOf(time: ICAL.Time): Local {
-  // A time without a zone, or in a zone that the calendar doesn't define, is taken as the venue's local time.
-  const shown =
-    time.isDate || time.zone === ICAL.Timezone.localTimezone
-      ? time.toString().replace('T', ' ')
-      : clock.format(time.toJSDate());
-  return { date: shown.slice(0, 10), time: shown.slice(11, 16) || '00:00' };
-}
-
-const dayAfter = (date: string): string => new Date(Date.parse(date) + DAY).toISOString().slice(0, 10);
-
-/** Yields the slots that a period touches, day by day within the requested span. */
-function* slotsOf(start: Local, end: Local): Generator<{ date: string; slot: BusySlot['slot'] }> {
-  for (let date = start.date < from ? from : start.date; date <= to && date <= end.date; date = dayAfter(date)) {
-    const begins = date === start.date ? start.time : '00:00';
-    const ends = date === end.date ? end.time : '24:00';
-    const lasts = begins < ends || (start.date === end.date && start.time === end.time);
-    if (!lasts) continue;
-    const touched = PARTS.filter((part) => part.begins < ends && begins < part.ends);
-    if (touched.length === PARTS.length) yield { date, slot: 'full_day' };
-    else for (const { slot } of touched) yield { date, slot };
-  }
-}
-
-/** Whether an event takes the venue, and how firmly; null if it doesn't. */
-function statusOf(event: ICAL.Component): BusySlot['status'] | null {
-  const said = (name: string): string => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
-  if (said('status') === 'CANCELLED' || said('transp') === 'TRANSPARENT') return null;
-  const outlook = said('x-microsoft-cdo-busystatus');
-  if (outlook === 'FREE') return null;
-  return said('status') === 'TENTATIVE' || outlook === 'TENTATIVE' ? 'option' : 'booked';
-}
-
+const span = { from: Date.parse(from), to: Date.parse(to) };
 const busy = new Map<string, BusySlot>();
-let occurrences = 0;
+let steps = 0;
+let stepsOfEvent = 0;
 
-/** The library's result, whose own types don't resolve here. */
-interface Occurrence {
-  item: ICAL.Event;
-  startDate: ICAL.Time;
-  endDate: ICAL.Time;
+function visit(): void {
+  if (++stepsOfEvent > MAX_STEPS_OF_EVENT || ++steps > MAX_STEPS) throw new TooManySteps();
 }
 
-function take(event: ICAL.Component, startTime: ICAL.Time, endTime: ICAL.Time): void {
-  const status = statusOf(event);
+const dateOf = (wall: number): string => new Date(wall).toISOString().slice(0, 10);
+
+/** Marks the slots that an occurrence touches, day by day within the requested span. */
+function take({ start, end, status }: Occurrence): void {
   if (status === null) return;
-  for (const { date, slot } of slotsOf(localOf(startTime), localOf(endTime))) {
-    const key = `${date} ${slot}`;
-    if (busy.get(key)?.status !== 'booked') busy.set(key, { date, slot, status });
-  }
-}
-
-function takeAll(event: ICAL.Event): void {
-  if (!event.isRecurring()) {
-    if (++occurrences > MAX_OCCURRENCES) throw new TooManyEvents();
-    take(event.component, event.startDate, event.endDate);
-    return;
-  }
-  const iterator = event.iterator();
-  for (let next = iterator.next() as ICAL.Time | null; next; next = iterator.next() as ICAL.Time | null) {
-    if (localOf(next).date > to) return;
-    if (++occurrences > MAX_OCCURRENCES) throw new TooManyEvents();
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next) as Occurrence;
-    take(item.component, startDate, endDate);
-  }
-}
-
-function read(): BusySlot[] {
-  const parsed = ICAL.parse(text) as unknown[];
-  // A file may contain several calendars.
-  const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as unknown[][];
-  if (calendars.length === 0) throw new Error('It is empty.');
-  for (const jCal of calendars) {
-    const calendar = new ICAL.Component(jCal);
-    if (calendar.name !== 'vcalendar') throw new Error('It is not a calendar.');
-    ICAL.TimezoneService.reset();
-    for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
-    const events = calendar.getAllSubcomponents('vevent').filter((event) => event.hasProperty('dtstart'));
-    const changed = events.filter((event) => event.hasProperty('recurrence-id'));
-    const series = events.filter((event) => !event.hasProperty('recurrence-id'));
-    const known = new Set(series.map((event) => event.getFirstPropertyValue('uid')));
-    for (const event of series) {
-      const uid = event.getFirstPropertyValue('uid');
-      const exceptions = changed.filter((one) => one.getFirstPropertyValue('uid') === uid);
-      takeAll(new ICAL.Event(event, { exceptions, strictExceptions: true }));
+  for (let day = Math.max(startOfDay(start), span.from); day <= Math.min(end, span.to); day += DAY) {
+    visit();
+    const begins = Math.max(0, start - day);
+    const ends = Math.min(DAY, end - day);
+    const isPoint = start === end && startOfDay(start) === day;
+    if (!isPoint && (begins >= ends || (start < day && ends <= NIGHT_ENDS))) continue;
+    const touched = PARTS.filter((part) =>
+      isPoint ? part.begins <= begins && begins < part.ends : part.begins < ends && begins < part.ends,
+    );
+    const slots = touched.length === PARTS.length ? (['full_day'] as const) : touched.map(({ slot }) => slot);
+    for (const slot of slots) {
+      const date = dateOf(day);
+      const key = `${date} ${slot}`;
+      if (busy.get(key)?.status !== 'booked') busy.set(key, { date, slot, status });
     }
-    // A moved occurrence of a series that the calendar omits.
-    for (const event of changed.filter((one) => !known.has(one.getFirstPropertyValue('uid'))))
-      takeAll(new ICAL.Event(event));
   }
-  return [...busy.values()];
+}
+
+/** An event to be read, with the changed occurrences of its series. */
+interface Reading {
+  event: CalendarEvent;
+  replacements: CalendarEvent[];
+  times: Times;
+}
+
+/** Events that were not, or not completely, understood. */
+let skipped = 0;
+let understood = 0;
+let tooMany = false;
+
+function readingsOf({ components }: Calendar): Reading[] {
+  const times = new Times(
+    timeZone,
+    components.filter(({ name }) => name === 'VTIMEZONE'),
+  );
+  const events = components.flatMap((component) => eventsOf(component, times));
+  const changed = new Map<string, CalendarEvent[]>();
+  for (const event of events) {
+    if (event.replaces === null || event.uid === null) continue;
+    const others = changed.get(event.uid);
+    if (others) others.push(event);
+    else changed.set(event.uid, [event]);
+  }
+  return events.map((event) => ({
+    event,
+    replacements: event.replaces === null ? (changed.get(event.uid ?? '') ?? []) : [],
+    times,
+  }));
+}
+
+function eventsOf(component: Component, times: Times): CalendarEvent[] {
+  try {
+    if (component.name === 'VEVENT') return [eventOf(component, times)];
+    return component.name === 'VFREEBUSY' ? busyPeriodsOf(component, times) : [];
+  } catch {
+    skipped++;
+    return [];
+  }
+}
+
+function read({ event, replacements, times }: Reading): void {
+  stepsOfEvent = 0;
+  try {
+    for (const occurrence of occurrencesOf(event, replacements, times, { ...span, visit })) take(occurrence);
+    understood++;
+  } catch (error) {
+    skipped++;
+    tooMany ||= error instanceof TooManySteps;
+  }
 }
 
 /** Removes slots of a day that is taken as a whole at least as firmly. */
@@ -125,10 +116,41 @@ const withoutParts = (slots: BusySlot[]): BusySlot[] =>
     return whole === undefined || (whole.status === 'option' && status === 'booked');
   });
 
-let report: CalendarReport;
-try {
-  report = { slots: withoutParts(read()) };
-} catch (error) {
-  report = { fault: error instanceof TooManyEvents ? 'too_many_events' : 'no_calendar' };
+/** Returns what is known while so many events are still to be read. */
+function report(unread: number): CalendarReport {
+  // If nothing was understood, what was read before is better than an empty calendar.
+  if (understood === 0 && skipped + unread > 0)
+    return { fault: tooMany || unread > 0 ? 'too_many_events' : 'no_calendar' };
+  const slots = [...busy.values()].sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return { slots: withoutParts(slots), skipped: skipped + unread };
 }
-parentPort?.postMessage(report);
+
+/** Decodes UTF-8 or UTF-16, or else Windows-1252, in which every byte is a character. */
+function decode(): string {
+  const [first, second] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    return new TextDecoder(first === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const calendars = calendarsOf(decode());
+if (calendars.length === 0) parentPort?.postMessage({ report: { fault: 'no_calendar' }, isLast: true });
+else {
+  const readings = calendars.filter(({ method }) => method !== 'CANCEL').flatMap(readingsOf);
+  // Series last: their rules may never end.
+  readings.sort((one, other) => Math.min(1, one.event.rules.length) - Math.min(1, other.event.rules.length));
+  const firstSeries = readings.findIndex(({ event }) => event.rules.length > 0);
+  let reported = Date.now();
+  for (const [i, reading] of readings.entries()) {
+    if (i === firstSeries || Date.now() - reported > REPORT_MS) {
+      parentPort?.postMessage({ report: report(readings.length - i), isLast: false });
+      reported = Date.now();
+    }
+    read(reading);
+  }
+  parentPort?.postMessage({ report: report(0), isLast: true });
+}

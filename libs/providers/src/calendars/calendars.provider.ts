@@ -48,12 +48,23 @@ export interface CalendarSpan {
   timeZone: string;
 }
 
-/** The thread's input and output. */
-export type CalendarTask = CalendarSpan & { text: string };
-export type CalendarReport = { slots: BusySlot[] } | { fault: CalendarFaultKind };
+/** When a venue is busy, each date and slot once. */
+export interface BusySlots {
+  slots: BusySlot[];
+  /** The number of events that weren't, or not completely, understood; the others count. */
+  skipped: number;
+}
 
-/** The result of reading a calendar: unchanged, or when its venue is busy, each date and slot once. */
-export type CalendarReading = 'unchanged' | (Validators & { slots: BusySlot[] });
+/** The thread's input, and its output: reports while it reads, and a last one. */
+export type CalendarTask = CalendarSpan & { bytes: Uint8Array };
+export type CalendarReport = BusySlots | { fault: CalendarFaultKind };
+export interface CalendarProgress {
+  report: CalendarReport;
+  isLast: boolean;
+}
+
+/** The result of reading a calendar. */
+export type CalendarReading = 'unchanged' | (Validators & BusySlots);
 
 /** Reads calendars (RFC 5545) at addresses given by venues. The class is the injection token. */
 export abstract class CalendarsProvider {

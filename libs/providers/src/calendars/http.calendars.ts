@@ -6,6 +6,7 @@ import { guardedLookup, type Network, parsePublicUrl, PrivateAddress, PUBLIC_NET
 import {
   CalendarFault,
   type CalendarFaultKind,
+  type CalendarProgress,
   type CalendarReading,
   type CalendarReport,
   type CalendarSpan,
@@ -20,17 +21,19 @@ interface HttpCalendarsOptions {
   network?: Network;
 }
 
-const MAX_BYTES = 2 * 1024 * 1024;
+/** Ten years of a busy venue with long descriptions. */
+const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 const MAX_SOCKETS = 8;
-/** A calendar of two megabytes is parsed in less than a second. */
+/** Time limit for parsing; what was read by then counts. A calendar of 16 megabytes takes about a second. */
 const READING_MS = 10_000;
 /** Heap limit of the parsing thread, in megabytes. */
 const HEAP = 192;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-type Answer = { status: 304 } | { status: 200; text: string; etag: string | null; lastModified: string | null };
+type Answer =
+  { status: 304 } | { status: 200; bytes: Uint8Array<ArrayBuffer>; etag: string | null; lastModified: string | null };
 
 /**
  * Reads calendars by https. Venues can enter any address, so each hop's connection must lead to a public address (a
@@ -58,10 +61,10 @@ export class HttpCalendars extends CalendarsProvider {
   async read(url: string, known: Validators, span: CalendarSpan): Promise<CalendarReading> {
     const answer = await this.fetch(url, known);
     if (answer.status === 304) return 'unchanged';
-    const { text, etag, lastModified } = answer;
-    const report = await readInThread({ text, ...span });
+    const { bytes, etag, lastModified } = answer;
+    const report = await readInThread({ bytes, ...span });
     if ('fault' in report) throw new CalendarFault(report.fault);
-    return { slots: report.slots, etag, lastModified };
+    return { ...report, etag, lastModified };
   }
 
   async close(): Promise<void> {
@@ -135,26 +138,33 @@ async function answerOf(response: IncomingMessage): Promise<Answer> {
     const value = headers[name];
     return value === undefined || value.length > 200 ? null : value;
   };
-  const text = Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '');
-  return { status: 200, text, etag: validator('etag'), lastModified: validator('last-modified') };
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return { status: 200, bytes, etag: validator('etag'), lastModified: validator('last-modified') };
 }
 
 /**
- * Parses a calendar in a thread.
- * @throws CalendarFault parsing takes too long or too much memory
+ * Parses a calendar in a thread. If that takes too long or too much memory, returns what the thread has read so far, or
+ * the error `too_many_events`.
  */
-function readInThread(task: CalendarTask): Promise<CalendarReport> {
+function readInThread(task: CalendarTask & { bytes: Uint8Array<ArrayBuffer> }): Promise<CalendarReport> {
   const worker = new Worker(
     join(__dirname, extname(__filename) === '.ts' ? 'calendar.worker.mts' : 'calendar.worker.mjs'),
-    { workerData: task, resourceLimits: { maxOldGenerationSizeMb: HEAP } },
+    { workerData: task, transferList: [task.bytes.buffer], resourceLimits: { maxOldGenerationSizeMb: HEAP } },
   );
+  let soFar: CalendarReport = { fault: 'too_many_events' };
   return new Promise<CalendarReport>((resolve, reject) => {
-    const late = setTimeout(() => resolve({ fault: 'too_many_events' }), READING_MS);
-    worker.once('message', (report: CalendarReport) => resolve(report));
+    const late = setTimeout(() => resolve(soFar), READING_MS);
+    worker.on('message', ({ report, isLast }: CalendarProgress) => {
+      soFar = report;
+      if (isLast) resolve(report);
+    });
     worker.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ fault: 'too_many_events' });
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(soFar);
       else reject(error);
     });
     worker.once('exit', () => clearTimeout(late));

@@ -20,6 +20,8 @@ export class MemberCalendar extends Stamped {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) lastReadAt!: Date | null;
   /** The last date covered by the last complete reading. */
   @Column('date', { nullable: true }) readTo!: string | null;
+  /** How many events of the last complete reading weren't, or not completely, understood. */
+  @Column('integer', { default: 0 }) skipped!: number;
   /** Why the last attempt failed. */
   @Column('text', { nullable: true }) fault!: CalendarFaultKind | null;
   /** The number of failed attempts in a row. */

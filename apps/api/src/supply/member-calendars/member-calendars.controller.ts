@@ -17,7 +17,7 @@ export class MemberCalendarsController {
     summary: 'Get a venue’s external calendar and the outcome of its last reading',
     description:
       '`fault` says why the last attempt failed, in the reader’s language; entries read before stay until the ' +
-      'next success.',
+      'next success. `skipped` counts events that could not be read; they hide no other.',
     errors: ['NOT_FOUND'],
   })
   get(@IdParam('memberId') memberId: string): Promise<CalendarOfMemberView> {

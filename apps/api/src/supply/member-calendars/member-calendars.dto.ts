@@ -1,5 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Moment, Nested, OneOf, Text, Uuid } from '#http/fields';
+import { Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { StampedView } from '#http/views';
 import { CALENDAR_FAULTS, type CalendarFaultKind } from '#providers/calendars/calendars.provider';
 
@@ -23,6 +23,11 @@ class MemberCalendarFields {
   host!: string;
   @Moment({ nullable: true, description: 'When it was last read successfully.' }) lastReadAt!: Date | null;
   @Moment({ description: 'The earliest time of the next reading.' }) nextReadAt!: Date;
+  @Whole({
+    min: 0,
+    description: 'The number of its events that could not, or not completely, be read the last time; the others count.',
+  })
+  skipped!: number;
   @Nested(() => CalendarFaultView, { nullable: true, description: 'Why the last attempt failed.' })
   fault!: CalendarFaultView | null;
 }

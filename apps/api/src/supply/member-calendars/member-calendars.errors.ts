@@ -33,8 +33,8 @@ export const FAULT_WORDS: Record<CalendarFaultKind, Words> = {
     fr: fr`Le serveur de l’agenda renvoie une erreur ; un nouvel essai se fera automatiquement.`,
   },
   too_large: {
-    en: 'The calendar is larger than 2 MB: ask the venue for one without past events.',
-    fr: fr`L’agenda dépasse 2 Mo : demandez au lieu un agenda sans ses événements passés.`,
+    en: 'The calendar is larger than 16 MB: ask the venue for one without past events.',
+    fr: fr`L’agenda dépasse 16 Mo : demandez au lieu un agenda sans ses événements passés.`,
   },
   no_calendar: {
     en: 'There is no calendar in iCal format (.ics) at this address: check it.',

@@ -76,7 +76,7 @@ export class MemberCalendarsService {
     const given = {
       sealed: seal(address.href, this.settings.authSecret, PURPOSE),
       host: address.hostname,
-      ...{ etag: null, lastModified: null, readTo: null, fault: null, faults: 0, claimedUntil: null },
+      ...{ etag: null, lastModified: null, readTo: null, skipped: 0, fault: null, faults: 0, claimedUntil: null },
       nextReadAt: this.clock.now(),
     };
     const calendar = current
@@ -201,9 +201,9 @@ export class MemberCalendarsService {
       await this.database.update(memberCalendars, current.id, same ? read : { ...read, nextReadAt: now });
       return;
     }
-    const { slots, etag, lastModified } = reading;
+    const { slots, skipped, etag, lastModified } = reading;
     await this.availability.readIn(current.memberId, from, slots);
-    await this.database.update(memberCalendars, current.id, { ...read, etag, lastModified, readTo: to });
+    await this.database.update(memberCalendars, current.id, { ...read, etag, lastModified, skipped, readTo: to });
   }
 }
 
@@ -212,9 +212,9 @@ const NOTHING_KNOWN = { etag: null, lastModified: null };
 const ofCalendar = ({ memberId, host }: MemberCalendar) => ({ memberId, host });
 
 function toView(calendar: MemberCalendar): MemberCalendarView {
-  const { id, memberId, host, lastReadAt, nextReadAt, fault, createdAt, updatedAt, traceId } = calendar;
+  const { id, memberId, host, lastReadAt, nextReadAt, skipped, fault, createdAt, updatedAt, traceId } = calendar;
   return {
-    ...{ id, memberId, host, lastReadAt, nextReadAt, createdAt, updatedAt, traceId },
+    ...{ id, memberId, host, lastReadAt, nextReadAt, skipped, createdAt, updatedAt, traceId },
     fault: fault && { kind: fault, message: FAULT_WORDS[fault][currentLocale()] },
   };
 }
