@@ -1,4 +1,4 @@
-import { isAutomatic } from './automatic.rules';
+import { isAutomatic, listOf } from './automatic.rules';
 
 const judge = (mail: {
   subject?: string;
@@ -6,13 +6,23 @@ const judge = (mail: {
   sender?: string | null;
   headers?: Record<string, string>;
   isAnswer?: boolean;
-}) =>
-  isAutomatic(new Map(Object.entries(mail.headers ?? {}).map(([name, value]) => [name.toLowerCase(), [value]])), {
+  replyTo?: string;
+  calendarMethod?: string;
+}): boolean => {
+  const headers = new Map(Object.entries(mail.headers ?? {}).map(([name, value]) => [name.toLowerCase(), [value]]));
+  const text = mail.text ?? 'Bonjour';
+  const signs = {
     sender: mail.sender === undefined ? 'someone@example.test' : mail.sender,
+    replyTo: mail.replyTo ?? null,
     subject: mail.subject ?? 'Séminaire',
-    text: mail.text ?? 'Bonjour',
+    text,
     isAnswer: mail.isAnswer ?? false,
-  });
+  };
+  return (
+    isAutomatic(headers, { ...signs, ownText: text, calendarMethod: mail.calendarMethod ?? null }) ||
+    listOf(headers, signs) !== null
+  );
+};
 
 describe('an automatic mail', () => {
   it.each([
@@ -126,6 +136,91 @@ describe('an automatic mail', () => {
   });
 });
 
+describe('a machine without headers', () => {
+  it.each([
+    'Automatiskt svar: Votre demande',
+    'Autosvar: forespørgsel',
+    'Automatisk svar: Henvendelse',
+    'Automaattinen vastaus: pyyntö',
+    'Odpowiedź automatyczna: zapytanie',
+    'Automatická odpověď: poptávka',
+    'Automatikus válasz: ajánlat',
+    'Răspuns automat: cerere',
+    'Αυτόματη απάντηση: αίτημα',
+    'Автоматический ответ: запрос',
+    '自動返信: お問い合わせ',
+    '自动答复: 询问',
+  ])('is recognized in other languages: %s', (subject) => expect(judge({ subject })).toBe(true));
+
+  it.each([
+    ['Non remis : Votre demande', 'MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@orga.example'],
+    ['Undeliverable: Votre demande', 'postmaster@orga.example'],
+    ['Undelivered Mail Returned to Sender', 'bounces@mx.example'],
+    ['Échec de la remise : demande', 'system@mx.example'],
+    ['Unzustellbar: Anfrage', 'post@mx.example'],
+    ['failure notice', 'root@mx.example'],
+  ])('is recognized as a bounce: %s from %s', (subject, sender) => expect(judge({ subject, sender })).toBe(true));
+
+  it.each([
+    [
+      'Accusé de réception : votre message',
+      'ne-pas-repondre@ville.example',
+      'Bonjour, nous avons bien reçu votre message. Ceci est un message automatique, merci de ne pas y répondre.',
+    ],
+    ['Confirmation de réception', 'contact@ville.example', 'Cet e-mail est envoyé automatiquement.'],
+    ['We have received your request', 'no-reply@help.example', 'A ticket was opened.'],
+    ['Thank you for contacting us', 'support@help.example', 'This is an automated message. Please do not reply.'],
+    ['Votre demande a bien été prise en compte', 'noreply@ville.example', 'Elle porte le numéro 12.'],
+    ['Eingangsbestätigung', 'info@stadt.example', 'Diese Nachricht wurde automatisch generiert.'],
+  ])('is recognized as a receipt: %s', (subject, sender, text) => expect(judge({ subject, sender, text })).toBe(true));
+
+  const oneClick = {
+    'List-Unsubscribe': '<https://n.example/u>',
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+  it('is recognized as a newsletter by its headers for unsubscribing in one click', () => {
+    expect(judge({ headers: { ...oneClick, 'Feedback-ID': '1:campaign' } })).toBe(true);
+    expect(judge({ headers: oneClick, replyTo: 'hello@example.test' })).toBe(true);
+    // a form that a service sent for its visitor, a reply, and a link for leaving a sales person's list
+    expect(judge({ headers: oneClick, replyTo: 'visitor@orga.example' })).toBe(false);
+    expect(judge({ headers: oneClick, isAnswer: true })).toBe(false);
+    expect(judge({ headers: { 'List-Unsubscribe': '<mailto:u@n.example>' } })).toBe(false);
+  });
+
+  it.each(['REPLY', 'CANCEL', 'COUNTER'])("is recognized as a calendar's answer: %s", (calendarMethod) =>
+    expect(judge({ calendarMethod })).toBe(true),
+  );
+  it.each(['REQUEST', 'PUBLISH'])("isn't seen in an invitation: %s", (calendarMethod) =>
+    expect(judge({ calendarMethod })).toBe(false),
+  );
+});
+
+describe('an absence notice without headers', () => {
+  it.each([
+    'Bonjour,\n\nActuellement en congés, je ne suis pas disponible jusqu’au 7 décembre. Pour toute urgence contactez le 04 72 00 00 00.',
+    'Bonjour,\n\nNotre bureau est fermé, nous sommes en congés du 28 novembre au 7 décembre. Votre message sera traité à notre retour.',
+    'Merci pour votre message. Je suis absente jusqu’au lundi 7 décembre inclus et vous répondrai dès mon retour.',
+    'I am out of the office until 7 December with limited access to my email. For urgent matters please call Anna.',
+    'Hello, I am on annual leave and back on Monday 7 December. I will get back to you then.',
+    'Ich bin bis zum 7. Dezember im Urlaub. In dringenden Fällen wenden Sie sich bitte an meine Kollegin.',
+    'L’établissement est fermé du 20 décembre au 3 janvier. Les demandes seront traitées à la réouverture, en cas d’urgence : 06 00 00 00 00.',
+  ])('is recognized in a reply: %s', (text) => {
+    expect(judge({ subject: 'Re: Disponibilité', text, isAnswer: true })).toBe(true);
+    expect(judge({ subject: 'Disponibilité', text, isAnswer: false })).toBe(false);
+  });
+
+  it.each([
+    'Bonjour, nous ne sommes pas disponibles le 18 mars, le domaine est fermé pour congés du 15 au 20 mars. Contactez-nous pour une autre date.',
+    'Je suis en congés jusqu’au 7 décembre, mais la salle est libre le 18 mars. Pour toute question urgente contactez Paul.',
+    'We are closed until 3 January, but the venue is available on 18 March. Please contact Anna for a quote.',
+    'Nous sommes complets ce jour-là, à bientôt.',
+    'Je serai absente demain, appelez-moi plutôt jeudi.',
+    'Le lieu est fermé le 18 mars.',
+  ])("isn't seen in a reply that answers: %s", (text) =>
+    expect(judge({ subject: 'Re: Disponibilité', text, isAnswer: true })).toBe(false),
+  );
+});
+
 describe('a personal mail', () => {
   it.each([
     'Re: Automatic reply system for our seminar',
@@ -150,6 +245,9 @@ describe('a personal mail', () => {
     'Oof, what a request',
     'Read: our brochure',
     'Lu et approuvé : devis',
+    'Accusé de réception : devis signé',
+    'Merci pour votre message',
+    'Undeliverable promises: a seminar',
   ])("isn't taken for automatic by its subject: %s", (subject) => {
     expect(judge({ subject })).toBe(false);
     expect(judge({ subject, isAnswer: true })).toBe(false);

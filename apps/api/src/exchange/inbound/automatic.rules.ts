@@ -1,10 +1,10 @@
 import type { HeaderMap } from './inbound.rules';
 
-const AUTOMATIC_PRECEDENCE = /^\s*(?:bulk|junk|list|auto[_-]?reply)\b/i;
-/** Headers set only by auto-responders, mailing lists and mail servers, whatever the value. */
+/** Values of `Precedence`: of machines, and of lists, some of which call themselves bulk. */
+const AUTOMATIC_PRECEDENCE = /^\s*(?:junk|auto[_-]?reply)\b/i;
+const LIST_PRECEDENCE = /^\s*(?:bulk|list)\b/i;
+/** Headers set only by auto-responders and mail servers, whatever the value. */
 const AUTOMATIC_HEADERS = [
-  'list-id',
-  'list-post',
   'x-autoreply',
   'x-autoreply-from',
   'x-autorespond',
@@ -19,7 +19,11 @@ const AUTOMATIC_HEADERS = [
 ];
 /** Values of `X-Auto-Response-Suppress` by which a machine declines replies. People only decline receipts (DR, NDR, RN, NRN). */
 const UNANSWERABLE = /(?:^|[\s,])(?:all|oof|autoreply)(?:[\s,]|$)/i;
-const MACHINES = /^(?:mailer-daemon|postmaster)@/i;
+const MACHINES = /^(?:mailer-daemon|postmaster|MicrosoftExchange[0-9a-f]{32}|mdaemon|mail-daemon)@/i;
+const NO_REPLY =
+  /^(?:no|do-?not|ne-?pas|nicht|non|geen)[._-]?(?:reply|repl|repondre|r[ée]ponse|respond|responder|antworten|rispondere|antwoord)/i;
+/** Methods of invitations (RFC 5546) that a calendar sends when a person clicks; `REQUEST` and `PUBLISH` bring something new. */
+const CALENDAR_ANSWERS = /^(?:REPLY|CANCEL|COUNTER|DECLINECOUNTER|REFRESH)$/;
 const REPORT = /^\s*multipart\/report\b|\breport-type\s*=\s*"?(?:delivery-status|disposition-notification)\b/i;
 
 interface Phrases {
@@ -125,10 +129,34 @@ const PHRASES: Record<string, Phrases> = {
     ],
     inAnswers: ['fora d[oe] escrit[óo]rio', '(?:em |de )?f[ée]rias', 'ausente|aus[êe]ncia'],
   },
+  sv: { always: ['automatiskt svar', 'autosvar', 'fr[åa]nvaromeddelande'], inAnswers: ['fr[åa]nvaro', 'semester'] },
+  da: { always: ['automatisk svar', 'autosvar', 'frav[æa]rsmeddelelse'], inAnswers: ['ikke til stede', 'ferie'] },
+  no: { always: ['automatisk svar', 'frav[æa]rsmelding', 'frav[æa]rsbeskjed'], inAnswers: ['frav[æa]r', 'ferie'] },
+  fi: { always: ['automaattinen vastaus', 'poissaoloilmoitus'], inAnswers: ['poissa', 'lomalla'] },
+  pl: {
+    always: ['automatyczna odpowied[źz]', 'odpowied[źz] automatyczna', 'autoodpowied[źz]'],
+    inAnswers: ['poza biurem', 'nieobecno[śs][ćc]', 'urlop'],
+  },
+  cs: { always: ['automatick[áa] odpov[ěe][ďd]'], inAnswers: ['mimo kancel[áa][řr]'] },
+  sk: { always: ['automatick[áa] odpove[ďd]'], inAnswers: ['mimo kancel[áa]rie'] },
+  hu: { always: ['automatikus v[áa]lasz'], inAnswers: ['h[áa]zon k[íi]v[üu]l'] },
+  ro: { always: ['r[ăa]spuns automat'], inAnswers: ['absent din birou', '[îi]n concediu'] },
+  ca: { always: ['resposta autom[àa]tica'], inAnswers: ["fora de l[’']oficina"] },
+  hr: { always: ['automatski odgovor', 'samodejni odgovor'], inAnswers: [] },
+  tr: { always: ['otomatik yan[ıi]t', 'otomatik cevap'], inAnswers: ['ofis d[ıi][şs][ıi]'] },
+  el: { always: ['αυτόματη απάντηση'], inAnswers: ['εκτός γραφείου'] },
+  ru: { always: ['автоматический ответ', 'автоответ'], inAnswers: ['вне офиса', 'нет на месте'] },
+  uk: { always: ['автоматична відповідь', 'автовідповідь'], inAnswers: [] },
+  bg: { always: ['автоматичен отговор'], inAnswers: [] },
+  ar: { always: ['رد تلقائي'], inAnswers: [] },
+  he: { always: ['תשובה אוטומטית', 'מענה אוטומטי'], inAnswers: [] },
+  ja: { always: ['自動応答', '自動返信', '不在通知'], inAnswers: [] },
+  zh: { always: ['自动答复', '自动回复', '自動回覆', '自動答覆'], inAnswers: [] },
+  ko: { always: ['자동 회신', '자동 응답', '자동회신'], inAnswers: [] },
 };
 
 /** Allowed after a phrase: nothing, punctuation, or the original subject. */
-const END = ' ?(?:$|[\\]):;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - ';
+const END = ' ?(?:$|[\\]):：;,.!*"»–—|(]|(?:re|fw|fwd|aw|rv|tr|sv|r) ?:)| - ';
 /** In a reply the return date may follow too. */
 const RETURN = " (?:until|till|from|jusqu[’']|bis|vom|ab|hasta|desde|fino|dal|tot|vanaf|at[ée]) ?";
 
@@ -147,16 +175,82 @@ const RECEIPT_SUBJECT =
 const RECEIPT_TEXT =
   /^(?:your message|votre message|ihre nachricht|su mensaje|el mensaje|il (?:tuo |suo )?messaggio|uw bericht|het bericht|a (?:sua )?mensagem)\b/iu;
 
+/** Subjects of bounces, as mail servers write them. */
+const BOUNCE_SUBJECT = begins(
+  [
+    'undeliverable|undelivered mail returned to sender|undeliverable mail|undelivered mail',
+    'mail delivery (?:failed|failure|error)(?: ?: returning message to sender)?|delivery (?:has )?failed|delivery failure',
+    'delivery status notification|mail system error - returned mail|warning: could not send message',
+    'failure notice|returned mail|message undeliverable|mail could not be delivered|mail returned to sender',
+    'non remis|non d[ée]livr[ée]|non distribu[ée]|non distribuable|message non (?:remis|distribu[ée]|d[ée]livr[ée])',
+    "[ée]chec de (?:la )?(?:remise|distribution|livraison)|notification d['’][ée]tat de remise|[ée]chec de l['’]envoi",
+    'unzustellbar|nicht zustellbar|unzustellbare nachricht|zustellung fehlgeschlagen',
+    'no se puede entregar|correo no entregado|non recapitabile|impossibile recapitare|niet te bezorgen|onbestelbaar',
+    'n[ãa]o entregue|kan inte levereras|nie mo[żz]na dostarczy[ćc]',
+  ],
+  END,
+);
+
+/** A receipt of a message by a machine: a person doesn't begin a subject like that without its object. */
+const RECEIVED_SUBJECT = begins(
+  [
+    'accus[ée] (?:de )?r[ée]ception|confirmation (?:de )?r[ée]ception|confirmation de votre (?:demande|message|envoi)',
+    "acknowledge?ment(?: of receipt)?|confirmation of receipt|receipt confirmation|we(?:[’']ve| have) received your (?:message|e-?mail|request|enquiry|inquiry)",
+    'nous avons (?:bien )?re[çc]u votre (?:message|demande|e-?mail|mail|courriel)|votre (?:message|demande|e-?mail|mail) a (?:bien )?[ée]t[ée] (?:re[çc]ue?|enregistr[ée]e?|prise? en compte)',
+    'your (?:message|request|e-?mail|enquiry|inquiry) (?:has been|was) received|thank you for (?:contacting us|your (?:message|e-?mail))|merci (?:pour|de) votre (?:message|demande|e-?mail)',
+    'eingangsbest[äa]tigung|empfangsbest[äa]tigung|acuse de recibo|conferma di ricezione|ontvangstbevestiging',
+  ],
+  END,
+);
+/** A mail that says a machine wrote it. */
+const SAYS_AUTOMATIC =
+  /(?:message|e-?mail|mail|courriel|courrier|r[ée]ponse|notification) (?:est |a [ée]t[ée] )?(?:un (?:message|e-?mail|mail) )?(?:g[ée]n[ée]r[ée]e?|envoy[ée]e?|[ée]mise? )?\s*automatique(?:ment)?|(?:ne pas|ne pas y|n['’]y) r[ée]pond(?:re|ez)|\bauto(?:matically|matic|mated|-generated)[ -](?:generated )?(?:e-?mail|message|reply|response|notification)|(?:do|please do) not (?:reply|respond)|automatisch (?:generiert|erstellt|versendet|gegenereerd)|no responda|non rispondere/iu;
+
+/** Phrases of absence notices without a mark, by what they say. Only all three together are one, since a person may write each. */
+const ABSENT =
+  /\b(?:en cong[ée]s?|en vacances|(?:suis|est|serai|sera|sommes|serons) (?:actuellement |temporairement )?(?:absente?s?|ferm[ée]e?s?|en d[ée]placement|en arr[êe]t)|actuellement absente?|absente? (?:du bureau|jusqu|du \d)|(?:bureaux?|agence|[ée]tablissement|service|standard|accueil) (?:est |sont |sera |seront )?(?:actuellement |exceptionnellement )?ferm[ée]e?s?|out of (?:the )?office|on (?:annual |maternity |parental |sick )?(?:leave|vacation|holiday)|away from (?:the|my) (?:office|desk|e-?mail)|(?:office|offices) (?:is|are|will be) closed|currently (?:away|unavailable|closed)|im urlaub|nicht im b[üu]ro|abwesend|fuera de la oficina|de vacaciones|fuori ufficio|in ferie)(?![\p{L}])/iu;
+const BACK =
+  /(?:jusqu['’ ]?(?:au|[àa])|jusqu['’]en|(?:de|mon|notre|son) retour|retour (?:le|au|pr[ée]vu)|reprendr|rouvr|du \d{1,2}(?:er)?(?: [a-zéûà]+)?(?: \d{4})? au \d|[àa] partir du|until|till|returning|(?:back|return) (?:on|in|to)|(?:on|upon|after|when) (?:my|our|i) return|from \d.{1,30} to|reopen|bis (?:zum )?\d|ab dem|wieder (?:im|da|erreichbar)|hasta (?:el )?|fino al|al rientro|regreso)/iu;
+const INSTEAD =
+  /(?:urgen(?:ce|ces|t|te|ts|tes|cy)|urgent|imm[ée]diate?|dringend|\burgenze\b|contactez|veuillez contacter|merci de contacter|(?:vous pouvez|merci de) (?:joindre|vous adresser|[ée]crire)|please (?:contact|call|email|reach)|(?:message|mail|e-?mail|courriel|demande)s? (?:sera|seront|will be) (?:trait[ée]|lu|transf|r[ée]pond|read|answered|dealt|handled|forwarded)|(?:r[ée]pondrai|r[ée]pondrons|r[ée]pondra|traiterai|traiterons|reviendrai|reviendrons|recontacterai|lirai|consulterai)|will (?:reply|respond|answer|get back|read|be read|deal)|acc[èe]s (?:limit[ée]|restreint|ponctuel)|limited access|no access|melde mich|wenden sie sich)/iu;
+/** What a venue that answers talks about. */
+const ANSWERED =
+  /\b(?:libres?|complets?|compl[èe]tes?|option|devis|tarifs?|salles?|salons?|espaces?|privatis\w*|capacit[ée]|quotes?|rates?|rooms?|venue|fully booked|r[ée]serv[ée]e?s?|votre (?:date|[ée]v[ée]nement|s[ée]minaire|soir[ée]e|mariage)|your (?:date|event)|disponibles?|available)(?![\p{L}])/iu;
+/** "I'm not available": the person is away, which says nothing of the venue. */
+const PERSON_AWAY =
+  /\b(?:je|i|i['’]m) ?(?:ne )?(?:suis|serai|am|will be)?(?: donc| actuellement| currently)? (?:pas|plus|not) (?:disponible|available)(?![\p{L}])/giu;
+const MAX_NOTICE = 1500;
+
+/** Whether a reply is an absence notice, without any of the usual headers, that answers nothing. */
+function isAbsenceNotice(text: string): boolean {
+  if (text.length > MAX_NOTICE) return false;
+  return ABSENT.test(text) && BACK.test(text) && INSTEAD.test(text) && !ANSWERED.test(text.replace(PERSON_AWAY, ' '));
+}
+
+interface Signs {
+  sender: string | null;
+  replyTo: string | null;
+  /** On one line. */
+  subject: string;
+  /** Trimmed. */
+  text: string;
+  /** Whether it replies to another mail. */
+  isAnswer: boolean;
+}
+
+/** Whether a mail server returned one of our mails, by the sender and subject. */
+export const isBounce = ({ sender, subject }: Pick<Signs, 'sender' | 'subject'>): boolean =>
+  sender === null || MACHINES.test(sender) || BOUNCE_SUBJECT.test(subject.normalize('NFC'));
+
 /**
  * Whether a machine sent the mail: an automatic reply (RFC 3834, or de facto equivalents), a bounce, report or receipt (RFC 3464, RFC 8098:
- * null sender, multipart/report), or list mail (RFC 2919, `Precedence`). Such a mail decides nothing and creates no request. A subject on
- * its own proves it only by the exact words of an auto-responder. The marks of a rule that forwards a person's mail
- * (`X-MS-Exchange-Generated-Message-Source`) prove nothing.
- * @param mail its subject on one line, its trimmed text, and whether it replies to another mail
+ * null sender, multipart/report), or a calendar's answer (RFC 5546). Such a mail decides nothing and creates no request. A subject on its
+ * own proves it only by the exact words of a machine; a text only if nothing else is in it. The marks of a rule that forwards a person's
+ * mail (`X-MS-Exchange-Generated-Message-Source`) prove nothing. List mail isn't included: see `listOf`.
  */
 export function isAutomatic(
   headers: HeaderMap,
-  mail: { sender: string | null; subject: string; text: string; isAnswer: boolean },
+  mail: Signs & { ownText: string; calendarMethod: string | null },
 ): boolean {
   const subject = mail.subject.normalize('NFC');
   const values = (name: string): readonly string[] => headers.get(name) ?? [];
@@ -164,13 +258,59 @@ export function isAutomatic(
     mail.sender === null ||
     MACHINES.test(mail.sender) ||
     values('auto-submitted').some((value) => !/^\s*no\s*(?:;|\(|$)/i.test(value)) ||
-    values('precedence').some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
-    values('x-precedence').some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
+    [...values('precedence'), ...values('x-precedence')].some((value) => AUTOMATIC_PRECEDENCE.test(value)) ||
     values('x-auto-response-suppress').some((value) => UNANSWERABLE.test(value)) ||
     AUTOMATIC_HEADERS.some((name) => values(name).length > 0) ||
     values('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
     values('content-type').some((value) => REPORT.test(value)) ||
+    (mail.calendarMethod !== null && CALENDAR_ANSWERS.test(mail.calendarMethod)) ||
     (mail.isAnswer ? ANSWER_SUBJECT : MACHINE_SUBJECT).test(subject) ||
-    (RECEIPT_SUBJECT.test(subject) && RECEIPT_TEXT.test(mail.text))
+    BOUNCE_SUBJECT.test(subject) ||
+    (RECEIPT_SUBJECT.test(subject) && RECEIPT_TEXT.test(mail.text)) ||
+    (RECEIVED_SUBJECT.test(subject) && (NO_REPLY.test(mail.sender) || SAYS_AUTOMATIC.test(mail.text.slice(0, 5000)))) ||
+    (mail.isAnswer && isAbsenceNotice(mail.ownText))
   );
 }
+
+/** A mailing list that relayed a mail (RFC 2919, RFC 2369). */
+export interface MailList {
+  /** The domains by which it names itself: those of its id and of its address. */
+  domains: string[];
+  /** The author's address, which the list may have replaced by its own in From. */
+  author: string | null;
+}
+
+const LIST_HEADERS = ['list-id', 'list-post', 'mailing-list', 'x-mailing-list', 'x-beenthere', 'x-google-group-id'];
+const MASS_HEADERS = [
+  'list-unsubscribe-post',
+  'feedback-id',
+  'x-campaign',
+  'x-campaignid',
+  'x-mailer-campaign',
+  'x-csa-complaints',
+];
+
+/** Returns the mailing list or mass mailing that a mail comes from; null if none. */
+export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs): MailList | null {
+  const values = (name: string): readonly string[] => headers.get(name) ?? [];
+  const isList =
+    LIST_HEADERS.some((name) => values(name).length > 0) ||
+    [...values('precedence'), ...values('x-precedence')].some((value) => LIST_PRECEDENCE.test(value));
+  // Forms of web sites send through the same services, but name their visitor in Reply-To; so do sales people when they reply.
+  const isMass =
+    !isAnswer &&
+    values('list-unsubscribe').length > 0 &&
+    MASS_HEADERS.some((name) => values(name).length > 0) &&
+    (replyTo === null || domainOf(replyTo) === domainOf(sender ?? ''));
+  if (!isList && !isMass) return null;
+  const ids = values('list-id').flatMap((value) => /<([^<>\s]+)>\s*$/.exec(value)?.[1] ?? value.trim());
+  const addresses = ['list-post', 'mailing-list', 'x-mailing-list', 'x-beenthere'].flatMap((name) =>
+    values(name).flatMap((value) => value.match(/[^\s<>:;,@"]+@[^\s<>:;,?"]+/g)?.slice(0, 1) ?? []),
+  );
+  const [author = null] = [...values('x-original-sender'), ...values('x-original-from')]
+    .map((value) => /[^\s<>:;,@"]+@[^\s<>:;,?"]+/.exec(value)?.[0] ?? '')
+    .filter((address) => address !== '');
+  return { domains: [...ids, ...addresses.map(domainOf)].map((domain) => domain.toLowerCase()), author };
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

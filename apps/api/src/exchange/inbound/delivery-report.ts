@@ -1,5 +1,6 @@
 import type { MailFile } from './inbound-payload';
-import { messageIds } from './inbound.rules';
+import { isBounce } from './automatic.rules';
+import { type HeaderMap, messageIds } from './inbound.rules';
 
 /** A mail server's report about a mail (RFC 3464). */
 export interface DeliveryReport {
@@ -39,6 +40,61 @@ export function readDeliveryReport(
   const returned = files.filter(({ contentType }) => RETURNED_MAIL.test(contentType)).flatMap(idsOf);
   const original = parts.flatMap((part) => valuesOf(part, 'Original-Message-ID')).flatMap(messageIds);
   return { messageIds: [...new Set([...returned, ...original, ...references.toReversed()])], copies };
+}
+
+/** Where a bounce repeats the mail that it returns: a line that says so, or the first line of its header. */
+const COPY =
+  /^[>| \t]{0,20}(?:--.{0,200}?(?:copy|original message|returned (?:message|mail)|message d['’]origine|urspr[üu]ngliche)|(?:this|here) is (?:a|the) copy|(?:return-path|received|message-id):[ \t])/im;
+const ADDRESS = /[^\s<>()[\]:;,"'@]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi;
+/** A server that still tries says nothing final. */
+const STILL_TRIES =
+  /\b(?:delayed|will (?:keep|continue|be) (?:try|retr)|still (?:try|being)|not yet (?:been )?delivered|retry until|warning message only|no action is required|retard[ée]|nouvelle tentative|verz[öo]gert)/i;
+const MAX_ADDRESSES = 20;
+
+/**
+ * Reads a bounce without a report (exim, qmail, Exchange, old servers): its recipients from `X-Failed-Recipients` or the text before the
+ * returned mail, whose Message-ID may be in the text too. Null for any other mail.
+ */
+export function readBounce(
+  headers: HeaderMap,
+  mail: { sender: string | null; subject: string; text: string },
+  files: readonly MailFile[],
+  references: string[],
+): DeliveryReport | null {
+  const failed = headers.get('x-failed-recipients') ?? [];
+  if (failed.length === 0 && !isBounce(mail)) return null;
+  const text = mail.text.slice(0, MAX_REPORT);
+  const copy = COPY.exec(text);
+  const notice = copy === null ? text : text.slice(0, copy.index);
+  if (STILL_TRIES.test(mail.subject) || STILL_TRIES.test(notice)) return null;
+  const found =
+    failed.length > 0 ? failed.flatMap((value) => value.match(ADDRESS) ?? []) : (notice.match(ADDRESS) ?? []);
+  const recipients = [...new Set(found.map((address) => address.toLowerCase()))].slice(0, MAX_ADDRESSES);
+  const returned = files.filter(({ contentType }) => RETURNED_MAIL.test(contentType)).flatMap(idsOf);
+  const inText = [...unfolded(text).matchAll(/^[>| \t]{0,20}(?:Original-)?Message-ID:[ \t]*(<[^<>\s]+>)/gim)].map(
+    ([, id = '']) => id,
+  );
+  const ids = [...new Set([...returned, ...inText.flatMap(messageIds), ...references.toReversed()])];
+  if (recipients.length === 0 || ids.length === 0) return null;
+  return {
+    messageIds: ids,
+    copies: recipients.map((recipient) => ({
+      outcome: 'bounced',
+      recipients: [recipient],
+      reason: reasonAfter(recipient, notice),
+    })),
+  };
+}
+
+/** Returns the line with the address's error: what follows it, or the next line. */
+function reasonAfter(recipient: string, notice: string): string | null {
+  const at = notice.toLowerCase().indexOf(recipient);
+  if (at < 0) return null;
+  const lines = notice
+    .slice(at + recipient.length, at + recipient.length + MAX_REASON)
+    .split('\n')
+    .map((line) => line.replace(/^[\s>:)]+/, '').trim());
+  return lines.find((line) => line !== '') ?? null;
 }
 
 /** A report has a block of fields for the mail as a whole, then one per recipient. */

@@ -4,8 +4,9 @@ import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
 import { addressForm, isAddress } from '#core/addresses';
 import { type ErrorDetail, ValidationError } from '#core/errors';
-import { isAutomatic } from './automatic.rules';
-import { type DeliveryReport, readDeliveryReport } from './delivery-report';
+import { withExtension } from './attachment-names';
+import { isAutomatic, listOf, type MailList } from './automatic.rules';
+import { type DeliveryReport, readBounce, readDeliveryReport } from './delivery-report';
 import {
   type InboundPayload,
   type MailDelivery,
@@ -14,7 +15,11 @@ import {
   readDelivery,
 } from './inbound-payload';
 import { type HeaderMap, messageIds, safeContentType, safeFilename, storable, subjectCode } from './inbound.rules';
+import { type Invitation, isCalendar, readInvitation } from './invitation';
+import { isPlaceholder } from './placeholder';
+import { repairMime } from './repair-mime';
 import { stripQuotedText } from './strip-quoted-text';
+import { isTnef, readTnef } from './tnef';
 
 export interface Mailbox {
   name: string | null;
@@ -44,6 +49,8 @@ export interface InboundMail {
   ownText: string;
   date: Date | null;
   automatic: boolean;
+  /** The mailing list that relayed it, if that is the only reason why it counts as automatic. */
+  list: MailList | null;
   /** `Authentication-Results`, topmost first. */
   authentication: readonly string[];
   /** A server's report in it about one of our mails. */
@@ -54,6 +61,8 @@ export interface InboundMail {
 const MAX_SUBJECT = 990;
 const MAX_TEXT = 500_000;
 const MAX_HTML = 1_000_000;
+/** A text part of this length isn't a placeholder. */
+const MAX_PLACEHOLDER = 2000;
 /** Maximum size of a separately parsed header, in bytes; the parser accepts a megabyte. */
 const MAX_HEAD = 500_000;
 const MAX_DEPTH = 1000;
@@ -104,21 +113,54 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
   if ('parsed' in payload) {
     const { parsed } = payload;
     const { mail } = await parseBytes(headerBlock(parsed));
-    const content = { text: parsed.text, html: parsed.html, files: parsed.attachments };
+    const opened = openTnef(parsed.attachments);
+    const calendar = parsed.attachments.find(({ contentType }) => /^\s*text\/calendar\b.*\bmethod=/i.test(contentType));
+    const content = {
+      text: isBlank(parsed.text) ? opened.text : parsed.text,
+      html: parsed.html ?? opened.html,
+      files: opened.files,
+      invitation: calendar ? readInvitation(calendar) : null,
+    };
     return toInboundMail(mail, content, parsed.headers);
   }
-  const { mail, body } = await parseBytes(payload.raw);
-  const files = mail.attachments.map(({ filename, contentType, content }) => ({
-    filename: filename ?? '',
-    contentType,
-    content,
-  }));
+  const { mail, body } = await parseBytes(repairMime(payload.raw));
+  const opened = openTnef(
+    mail.attachments.map(({ filename, contentType, content }) => ({ filename: filename ?? '', contentType, content })),
+  );
+  const { files } = opened;
+  const text = body ?? (isBlank(mail.text) ? opened.text : (mail.text ?? null));
+  const html = mail.html || opened.html;
   // A mail that wasn't parsed completely is stored whole as a file, which a person can open.
-  if (body !== null || files.length > MAX_ATTACHMENTS) {
+  const isLost =
+    files.length === 0 && isBlank(text) && isBlank(html) && !isBlank(halves(payload.raw).body.toString('latin1'));
+  if (body !== null || isLost || files.length > MAX_ATTACHMENTS) {
     files.splice(MAX_ATTACHMENTS - 1);
     files.push({ filename: 'message.eml', contentType: 'message/rfc822', content: payload.raw });
   }
-  return toInboundMail(mail, { text: body ?? mail.text ?? null, html: mail.html || null, files });
+  // A calendar that a person attached is a file; one within the mail is an invitation.
+  const calendar = mail.attachments.find(
+    ({ contentType, contentDisposition }) => isCalendar(contentType) && contentDisposition !== 'attachment',
+  );
+  return toInboundMail(mail, { text, html, files, invitation: calendar ? readInvitation(calendar) : null });
+}
+
+const isBlank = (text: string | null | undefined | false): boolean => !text || text.trim() === '';
+
+/** Replaces each `winmail.dat` by the files in it; its text counts if the mail has none. */
+function openTnef(given: MailFile[]): { files: MailFile[]; text: string | null; html: string | null } {
+  const opened: { files: MailFile[]; text: string | null; html: string | null } = { files: [], text: null, html: null };
+  for (const file of given) {
+    const tnef = isTnef(file) ? readTnef(file.content) : null;
+    if (tnef === null) opened.files.push(file);
+    else {
+      opened.files.push(...tnef.files);
+      opened.text ??= tnef.text;
+      opened.html ??= tnef.html;
+      // It has something that isn't understood, such as a text in RTF.
+      if (tnef.files.length === 0 && tnef.text === null && tnef.html === null) opened.files.push(file);
+    }
+  }
+  return opened;
 }
 
 /** If the parser refuses a mail (too long a header, too many parts), `mail` is only its header and `body` the unparsed rest. */
@@ -169,24 +211,56 @@ interface Content {
   text: string | null;
   html: string | null;
   files: MailFile[];
+  invitation: Invitation | null;
 }
 
-function toInboundMail(mail: ParsedMail, content: Content, given: [string, string][] = []): InboundMail {
-  const headers = headersOf(mail, given);
+/** Headers to which servers add the address that a mail was delivered to, which To and Cc may not have. */
+const ENVELOPE_HEADERS = [
+  ...['delivered-to', 'x-delivered-to', 'x-original-delivered-to', 'x-original-to', 'original-recipient'],
+  ...[
+    'envelope-to',
+    'x-envelope-to',
+    'x-envelope-recipient',
+    'x-forwarded-to',
+    'x-rcpt-to',
+    'x-env-rcpt-to',
+    'rcpt-to',
+  ],
+  ...['x-real-to', 'x-apparently-to', 'apparently-to', 'x-original-recipient', 'x-actual-recipient', 'x-recipient'],
+  ...['x-gm-original-to', 'x-mail-to', 'x-smtp-rcpt-to', 'resent-to', 'resent-cc', 'x-resent-to', 'x-intended-for'],
+];
+/** The recipient of the connection that a server reports. */
+const RECEIVED_FOR = /\bfor\s+<?([^\s<>;@]{1,64}@[^\s<>;]{1,255})>?/i;
+const MAX_ENVELOPE = 100;
+
+function envelopeOf(headers: HeaderMap): string[] {
+  const values = ENVELOPE_HEADERS.flatMap((name) => headers.get(name) ?? []);
+  const received = (headers.get('received') ?? []).map((value) => RECEIVED_FOR.exec(value)?.[1] ?? '');
+  return [...values, ...received]
+    .flatMap((value) => value.split(/[\s<>,;"]+/).filter((word) => word.includes('@')))
+    .slice(0, MAX_ENVELOPE);
+}
+
+function toInboundMail(mail: ParsedMail, content: Content, fields: [string, string][] = []): InboundMail {
+  const headers = headersOf(mail, fields);
   const from = mailboxOf(mail.from);
   const to = addressesOf(mail.to);
   const cc = addressesOf(mail.cc);
-  const envelope = ['delivered-to', 'x-original-to', 'envelope-to', 'x-forwarded-to'].flatMap((name) =>
-    (headers.get(name) ?? []).flatMap((value) => value.split(/[\s<>,;]+/).filter((word) => word.includes('@'))),
-  );
+  const envelope = envelopeOf(headers);
   const markup = content.html === null || content.html.trim() === '' ? null : content.html.slice(0, MAX_HTML);
   const hostile = markup !== null && nestsTooDeep(markup);
   const html = hostile ? null : markup;
-  const written = content.text === null || content.text.trim() === '' ? null : content.text;
-  const plain = written ?? (hostile ? markup.replace(/<[^<>]*>/g, ' ') : null);
-  const text = storable((plain ?? (html === null ? '' : textOf(html))).replace(/\r\n?/g, '\n').trim(), MAX_TEXT);
-  const references = messageIds([mail.references ?? []].flat().join(' '));
-  const inReplyTo = messageIds(mail.inReplyTo ?? '')[0] ?? null;
+  const given = isBlank(content.text) ? null : content.text;
+  const shown = html !== null && (given === null || given.length < MAX_PLACEHOLDER) ? textOf(html) : null;
+  const written = given !== null && shown !== null && isPlaceholder(given, shown) ? null : given;
+  const plain = written ?? (hostile ? markup.replace(/<[^<>]*>/g, ' ') : null) ?? shown;
+  const invitation = content.invitation;
+  const text = storable(
+    (isBlank(plain) ? (invitation?.text ?? '') : (plain ?? '')).replace(/\r\n?/g, '\n').trim(),
+    MAX_TEXT,
+  );
+  const [inReplyTo = null, ...alsoReplyTo] = messageIds(mail.inReplyTo ?? '');
+  const references = [...new Set([...messageIds([mail.references ?? []].flat().join(' ')), ...alsoReplyTo])];
   const subject = storable((mail.subject ?? '').replace(/\s+/g, ' ').trim(), MAX_SUBJECT);
   const recipients = [...new Set([...to, ...cc, ...envelope].map((address) => address.toLowerCase()))];
   const isAnswer =
@@ -194,9 +268,24 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
     references.length > 0 ||
     subjectCode(subject) !== null ||
     recipients.some((address) => address.startsWith('reply+'));
-  const automatic = isAutomatic(headers, { sender: from?.email ?? null, subject, text, isAnswer });
+  const replyTo = mailboxOf(mail.replyTo);
+  const ids = [...references, ...(inReplyTo === null ? [] : [inReplyTo])];
+  const signs = { sender: from?.email ?? null, replyTo: replyTo?.email ?? null, subject, text, isAnswer };
+  const stripped = stripQuotedText(text);
+  const isMachine = isAutomatic(headers, {
+    ...signs,
+    ownText: stripped.replyText,
+    calendarMethod: invitation?.method ?? null,
+  });
+  const list = isMachine ? null : listOf(headers, signs);
+  const automatic = isMachine || list !== null;
   const attachments = content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
-    filename: safeFilename(file.filename, `attachment-${i + 1}`),
+    filename: withExtension(
+      safeFilename(file.filename, isCalendar(file.contentType) ? 'invitation' : `attachment-${i + 1}`),
+      safeContentType(file.contentType),
+      file.content,
+      file.filename !== '',
+    ),
     contentType: safeContentType(file.contentType),
     content: file.content,
   }));
@@ -205,19 +294,20 @@ function toInboundMail(mail: ParsedMail, content: Content, given: [string, strin
     inReplyTo,
     references,
     from,
-    replyTo: mailboxOf(mail.replyTo),
+    replyTo,
     to,
     cc,
     recipients,
     subject,
     html: html === null ? null : storable(safeHtml(html), MAX_HTML),
     text,
-    ...stripQuotedText(text),
+    ...stripped,
     date: mail.date !== undefined && !Number.isNaN(mail.date.getTime()) ? mail.date : null,
     automatic,
+    list,
     authentication: headers.get('authentication-results') ?? [],
     report: automatic
-      ? readDeliveryReport(text, attachments, [...references, ...(inReplyTo === null ? [] : [inReplyTo])])
+      ? (readDeliveryReport(text, attachments, ids) ?? readBounce(headers, signs, attachments, ids))
       : null,
     attachments,
   };

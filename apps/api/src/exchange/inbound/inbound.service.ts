@@ -13,7 +13,7 @@ import { type KnownMail, type MailPlace, ReceivedMails } from '../communications
 import { ThreadsService } from '../communications/threads.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
-import type { InboundMail } from './inbound-mail';
+import type { InboundMail, ParseTask } from './inbound-mail';
 import type { InboundOutcomeView, InboundReceiptView } from './inbound.dto';
 import { EmailReceived, EmailUnsorted } from './inbound.events';
 import type { MailDelivery } from './inbound-payload';
@@ -47,7 +47,7 @@ export class InboundService {
    * @throws PROVIDER_ERROR attachments couldn't be stored; nothing is stored
    */
   async receive(json: Buffer): Promise<InboundReceiptView> {
-    const mail = await this.parser.parse({ contentType: 'application/json', body: json, strict: true });
+    const mail = await this.parse({ contentType: 'application/json', body: json, strict: true });
     const fallbackMessageId = newMessageId(this.settings.EMAIL_INBOUND_DOMAIN);
     const outcome = await this.file(mail, fallbackMessageId, (effect) => this.database.transaction(effect));
     return {
@@ -68,8 +68,12 @@ export class InboundService {
     fallbackMessageId: string,
     inTransaction: InTransaction<Filed>,
   ): Promise<Filed> {
-    const mail = await this.parser.parse({ contentType, body, strict: false });
+    const mail = await this.parse({ contentType, body, strict: false });
     return this.file(mail, fallbackMessageId, inTransaction);
+  }
+
+  private async parse(task: ParseTask): Promise<InboundMail> {
+    return this.routing.withoutOwnList(await this.parser.parse(task));
   }
 
   /** Routes a mail, stores its attachments, and writes its row and effect in a transaction. */

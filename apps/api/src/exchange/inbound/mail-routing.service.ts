@@ -8,6 +8,7 @@ import { bareAddress, type ReadFor, type UnsortedReason } from '../communication
 import { isAddressOf } from '../../demand/organizers/organizers.sql';
 import { isOpen } from '../../demand/requests/requests.rules';
 import { isForged } from './authentication.rules';
+import type { MailList } from './automatic.rules';
 import type { InboundMail } from './inbound-mail';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
@@ -48,6 +49,12 @@ interface Acquaintance {
   known: boolean;
 }
 
+/** Domains of public mailboxes and group services, whose lists belong to anybody. */
+const SHARED_DOMAINS =
+  /^(?:gmail|googlemail|googlegroups|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|orange|wanadoo|free|sfr|laposte|neuf|bbox|protonmail|proton)\.[a-z.]{2,6}$/;
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
 /** Decides where an inbound mail belongs. Read-only. */
 @Injectable()
 export class MailRouting {
@@ -73,6 +80,34 @@ export class MailRouting {
     if (match === 'unknown_code') return { kind: 'unsorted', reason: 'unknown_code' };
     if (match !== null) return this.reply(match, sender);
     return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
+  }
+
+  /**
+   * Returns a mail that the agency's own group or distribution list relayed as its author wrote it: an ordinary mail. Any other mail is
+   * returned as it is.
+   */
+  async withoutOwnList(mail: InboundMail): Promise<InboundMail> {
+    const { list, from, replyTo } = mail;
+    if (list === null || from === null || !(await this.isOwnList(list))) return mail;
+    const ordinary = { ...mail, automatic: false, list: null };
+    // Groups put their own address into From if the author's domain forbids relaying (DMARC).
+    if (!list.domains.includes(domainOf(from.email)) || from.email.toLowerCase() === list.author) return ordinary;
+    const name = /^'?(.+?)'?\s+(?:via|par)\s/iu.exec(from.name ?? '')?.[1] ?? null;
+    const author = list.author === null ? null : { name: name ?? replyTo?.name ?? null, email: list.author };
+    const other = replyTo === null || list.domains.includes(domainOf(replyTo.email)) ? null : replyTo;
+    return { ...ordinary, from: author ?? other ?? from };
+  }
+
+  /** Whether a list belongs to a domain of the agency: of its sender address or of a team member. */
+  private async isOwnList({ domains }: MailList): Promise<boolean> {
+    if (domains.length === 0) return false;
+    const team = await this.database.query<{ domain: string }>(
+      `SELECT DISTINCT lower(substring(email FROM '[^@]*$')) AS domain FROM team_user WHERE NOT disabled`,
+    );
+    const own = [bareAddress(this.settings.EMAIL_FROM), this.settings.EMAIL_INBOUND_DOMAIN].map(domainOf);
+    return [...own, ...team.map(({ domain }) => domain)]
+      .filter((domain) => !SHARED_DOMAINS.test(domain))
+      .some((domain) => domains.some((one) => one === domain || one.endsWith(`.${domain}`)));
   }
 
   /** Returns the organizer's address for a new request: the reply address unless it is ours, else the sender's. */
