@@ -54,6 +54,7 @@ CREATE TABLE email_message (
   send_at timestamptz(3),
   cancelled_at timestamptz(3),
   created_by uuid,
+  automatic boolean NOT NULL DEFAULT false,
   CONSTRAINT email_message_pkey PRIMARY KEY (id),
   CONSTRAINT email_message_message_id_key UNIQUE (message_id),
   CONSTRAINT email_message_direction_check CHECK (direction IN ('outbound', 'inbound')),

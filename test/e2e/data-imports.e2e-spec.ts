@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newId } from '#core/ids';
 import type { Answer } from '../support/api';
@@ -89,7 +90,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
           ',,,',
           'c@d.example,,,',
           'C@d.example,,,',
-          'e@f.example',
+          'e@f.example,,,,x',
         ),
       );
       expect(record).toMatchObject({ status: 'failed', created: 0 });
@@ -170,6 +171,15 @@ describe('import of organizers, requests, tags and knowledge', () => {
       const items: { organizerId: string }[] = await listed('requests');
       expect(items.filter((item) => item.organizerId === organizerId)).toHaveLength(3);
     });
+
+    it.each(['hyphens', 'iso-moment', 'two-digits', 'words'])(
+      'have dates as other tools write them: %s',
+      async (name) => {
+        const record = await imported('requests', readFileSync(`test/fixtures/csv/dates-${name}.csv`, 'utf8'));
+        expect(record).toMatchObject({ status: 'done', created: 1, faults: [] });
+        expect(await listed('requests')).toMatchObject([{ eventDate: '2027-03-12', attendees: 80 }]);
+      },
+    );
 
     it('are only checked by a dry run', async () => {
       expect(await imported('requests', FILE, '?dryRun=true')).toMatchObject({
@@ -301,7 +311,7 @@ describe('import of organizers, requests, tags and knowledge', () => {
           ',Round,,',
           `style,${'x'.repeat(101)},,`,
           'style,Round,M-NOBODY,',
-          'style,Square',
+          'style,Square,,,x',
         ),
       );
       expect(record.status).toBe('failed');

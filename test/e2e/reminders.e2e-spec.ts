@@ -76,6 +76,24 @@ describe('reminders', () => {
     new RegExp(`/${page}/([\\w-]{43})`).exec(mail?.text ?? '')?.[1] ?? '';
 
   describe('created by the team', () => {
+    it('are marked as written by a machine, unlike the mails that a person writes', async () => {
+      const { request } = await asked();
+      await test.agent.post('/api/communications/email/send', {
+        ...{ requestId: request.id, to: 'claire@orga.example', subject: 'Menus', bodyHtml: '<p>Hello</p>' },
+      });
+      await test.agent.post('/api/reminders', custom(request.id));
+      test.clock.set(DAY_2);
+      await run();
+      const marks = (subject: string) => mails(subject).map(({ headers }) => headers);
+      const marked = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+      expect(marks('Menus')).toEqual([undefined]);
+      expect(marks('The menus')).toEqual([marked]);
+      // the question to the venue, and the reminder of it
+      expect(
+        mock.sent.filter(({ to }) => to[0]?.startsWith('venue')).every(({ headers }) => headers !== undefined),
+      ).toBe(true);
+    });
+
     it('are scheduled, listed newest first, and recorded in the timeline', async () => {
       const request = await buildRequest(test.agent);
       const { status, body } = await test.agent.post('/api/reminders', custom(request.id));

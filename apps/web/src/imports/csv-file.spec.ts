@@ -31,6 +31,19 @@ describe('an imported CSV file', () => {
     expect(textOf(read(text))).toBe(text);
   });
 
+  it('is read with tabs, in UTF-16, and under a line that names its separator', () => {
+    const rows = [
+      ['a', 'b'],
+      ['1', '2'],
+    ];
+    expect(read('a\tb\n1\t2').rows).toEqual(rows);
+    const utf16 = Uint16Array.from('\ufeffa\tb\n1\t2', (sign) => sign.charCodeAt(0));
+    expect(read(new Uint8Array(utf16.buffer)).rows).toEqual(rows);
+    const file = read('sep=;\r\na;b\r\n1;2');
+    expect(file.rows).toEqual(rows);
+    expect(textOf(file)).toBe('sep=;\r\na;b\r\n1;2');
+  });
+
   it("is rejected if a quotation mark isn't closed", () => {
     expect(() => read('a,b\n"x,y')).toThrow();
   });

@@ -19,6 +19,7 @@ import {
   reportOn,
   standsAlready,
 } from '../../foundations/imports/imports.rules';
+import { plainValues } from '../../foundations/imports/plain-values';
 import { addressKey, ImportedOrganizers } from './imported-organizers.service';
 import { CreateOrganizer } from './organizers.dto';
 import { OrganizersImported } from './organizers.events';
@@ -38,7 +39,7 @@ const kindOf = (name: string) => (ORGANIZER_COLUMNS as Record<string, 'text'>)[n
 
 /** The format of an organizer file, for the documentation. */
 export const ORGANIZER_FILE =
-  'CSV in UTF-8 or windows-1252, separated by commas or semicolons, with at most 20,000 lines. The first line ' +
+  'CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, with at most 20,000 lines. The first line ' +
   `names the columns: ${codesOf(Object.keys(ORGANIZER_COLUMNS))}. An organizer is identified by \`email\`, ` +
   'ignoring case. For existing organizers empty fields are filled, and nothing is replaced.';
 
@@ -61,6 +62,7 @@ export class OrganizerImporter implements Importer<OrganizerLine, OrganizersPlan
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): OrganizerLine | null {
     const values = readCells(csv, line, kindOf, faults);
     if (values === null) return null;
+    plainValues(values);
     const fault = reportOn(line.line, faults);
     if (values.get('email') === null) {
       fault('email', mustNotBeEmpty('email'));

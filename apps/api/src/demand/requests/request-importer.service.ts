@@ -6,6 +6,7 @@ import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newCode, newId } from '#core/ids';
+import { Settings } from '#core/settings';
 import { validated } from '#http/validation';
 import type { CellValue } from '../../foundations/imports/cells';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
@@ -27,6 +28,7 @@ import {
   reportOn,
   standsAlready,
 } from '../../foundations/imports/imports.rules';
+import { plainValues, postalCode, readDay } from '../../foundations/imports/plain-values';
 import { addressKey, ImportedOrganizers } from '../organizers/imported-organizers.service';
 import type { OrganizerIdentity } from '../organizers/organizers.dto';
 import { ImportedRequest } from './request-import.dto';
@@ -51,12 +53,11 @@ const DAYS = ['eventDate', 'eventEndDate'];
 const LISTS = ['alternativeDates', 'postalCodes'];
 
 /** The format of a request file, for the documentation. */
-export const REQUEST_FILE =
-  `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), with at most 20,000
+export const REQUEST_FILE = `CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, with at most 20,000
 lines. The first line names the columns: ${codesOf(Object.keys(REQUEST_COLUMNS))}. A request is identified by its \`externalReference\`, its name in the other tool: an existing one
 stays unchanged, so importing the same file again creates no duplicates. Its organizer is found by address, or created. Without a \`status\` it
-is \`qualifying\`; every other one is allowed, and no one is mailed or notified. Dates are written 2027-03-12 or 12/03/2027 (day, month,
-year), timestamps also in ISO 8601; lists have | between their values. The outcome of a request is dated by \`wonAt\`, \`lostAt\` and
+is \`qualifying\`; every other one is allowed, and no one is mailed or notified. Dates are written 2027-03-12, 12/03/2027 (day, month,
+year), 12-03-27 or 12 mars 2027, timestamps also in ISO 8601; lists have | between their values. The outcome of a request is dated by \`wonAt\`, \`lostAt\` and
 \`closedAt\`, else by \`createdAt\`; a lost one without a \`lostReason\` gets \`other\`.`.replace(/\n/g, ' ');
 
 /** Requests imported from another tool, identified by their reference there. */
@@ -70,6 +71,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
     private readonly clock: Clock,
     private readonly events: DomainEvents,
     private readonly organizers: ImportedOrganizers,
+    private readonly settings: Settings,
   ) {}
 
   headerFaults(header: string[]): HeaderFaults {
@@ -81,11 +83,12 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
   readLine(csv: CsvText, line: CsvLine, faults: Fault[]): RequestLine | null {
     const values = readCells(csv, line, (name) => REQUEST_COLUMNS[name], faults);
     if (values === null) return null;
+    plainValues(values);
     const fault = reportOn(line.line, faults);
     const empty = NEEDED.filter((name) => values.get(name) === null);
     for (const name of empty) fault(name, mustNotBeEmpty(name));
     if (empty.length > 0) return null;
-    const { input: given, faults: broken } = validated(ImportedRequest, asInput(values));
+    const { input: given, faults: broken } = validated(ImportedRequest, asInput(values, this.settings.TIME_ZONE));
     for (const { path, message } of broken) fault(columnOf(path), message);
     for (const { path, message } of consistencyFaults(given)) fault(path, message);
     const now = this.clock.now().toISOString();
@@ -189,17 +192,18 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
 }
 
 /** Converts a line to a route's body: organizer and lists in their structure, dates and timestamps in ISO 8601. */
-function asInput(values: Map<string, CellValue>): object {
+function asInput(values: Map<string, CellValue>, timeZone: string): object {
   const input: Record<string, unknown> = {};
   const organizer: Record<string, unknown> = {};
   for (const [name, value] of values) {
     if (value === null) continue;
     if (name.startsWith('organizer.')) organizer[name.slice('organizer.'.length)] = value;
     else if (LISTS.includes(name))
-      input[name] = listOf(String(value)).map(name === 'alternativeDates' ? dayOf : String);
-    else if (DAYS.includes(name)) input[name] = dayOf(String(value));
-    else if (MOMENTS.some((moment) => moment === name))
-      input[name] = dayOf(String(value)).replace(/^\d{4}-\d\d-\d\d$/, '$&T12:00:00Z');
+      input[name] = listOf(String(value)).map((one) =>
+        name === 'alternativeDates' ? readDay(one, timeZone) : placeOf(one),
+      );
+    else if (DAYS.includes(name)) input[name] = readDay(String(value), timeZone);
+    else if (MOMENTS.some((moment) => moment === name)) input[name] = momentIn(String(value), timeZone);
     else input[name] = value;
   }
   return { ...input, organizer };
@@ -214,11 +218,12 @@ function listOf(cell: string): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
-/** Converts a Western European spreadsheet date to ISO 8601. */
-const dayOf = (text: string): string =>
-  text.replace(/^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/, (_all, day: string, month: string, year: string) =>
-    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-  );
+/** Returns a postal code of five digits. Shorter ones are departments. */
+const placeOf = (text: string): string => (/^[\d\s]{4,}$/.test(text) ? postalCode(text, null) : text);
+
+/** A timestamp in ISO 8601 stays; a day is its noon. */
+const momentIn = (text: string, timeZone: string): string =>
+  /^\d{4}-\d\d-\d\dT/.test(text) ? text : readDay(text, timeZone).replace(/^\d{4}-\d\d-\d\d$/, '$&T12:00:00Z');
 
 /** Returns the column of a field: list values share one cell. */
 const columnOf = (path: string): string => (path.startsWith('organizer.') ? path : (path.split('.')[0] ?? path));

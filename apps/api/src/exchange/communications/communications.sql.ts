@@ -22,6 +22,7 @@ const SHOWN = emailMessages.except(
   'readFor',
   'unsortedReason',
   'discardedAt',
+  'automatic',
 ) satisfies (keyof EmailMessageView)[];
 
 /** Messages `m` as `MessageRow`. */
@@ -64,6 +65,7 @@ const OF_OUTGOING = [
   'sealedBody',
   'sendAt',
   'createdBy',
+  'automatic',
   'traceId',
   'createdAt',
   'updatedAt',

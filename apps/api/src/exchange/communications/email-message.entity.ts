@@ -63,6 +63,8 @@ export class EmailMessage extends Stamped {
   @Column(moment) discardedAt!: Date | null;
   /** The user whose action sent it; null for automatic mails. */
   @Column('uuid', { nullable: true }) createdBy!: string | null;
+  /** Whether a sent mail is marked as written by a machine, so that no machine replies (RFC 3834). */
+  @Column('boolean', { default: false }) automatic!: boolean;
 }
 
 export const emailMessages = table(EmailMessage);

@@ -52,6 +52,8 @@ export interface NewMail {
   text: string;
   /** Secret external links in the body (a payment page): only their origin is stored. */
   secretLinks?: string[];
+  /** Whether no person wrote it: other machines shall not reply. */
+  automatic?: boolean;
   /** Set for a delayed mail, which can be canceled. */
   later?: { id: string; sendAt: Date; recall: Recall } | undefined;
   /** Files that are already stored in the bucket `email-attachments`. */
@@ -115,6 +117,7 @@ export class MailRecords {
       sealedBody: sealed,
       sendAt: mail.later?.sendAt ?? null,
       createdBy: currentUserId(),
+      automatic: mail.automatic ?? false,
       traceId: currentTraceId(),
       createdAt: now,
       updatedAt: now,

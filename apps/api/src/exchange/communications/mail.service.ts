@@ -39,6 +39,7 @@ const OF_MAIL = [
   'messageId',
   'inReplyTo',
   'references',
+  'automatic',
 ] as const;
 
 /** A mail to send: it has a body and a Reply-To. */
@@ -55,6 +56,9 @@ const FILES = `SELECT ${emailAttachments.select('file', OF_FILE)} FROM email_att
 const FAIL = `UPDATE email_message SET status = 'failed', failed_at = $2, error = $3, sealed_body = NULL, updated_at = $2
   WHERE id = $1 AND status = 'pending' RETURNING id`;
 const NOTE_ERROR = `UPDATE email_message SET error = $3, updated_at = $2 WHERE id = $1 AND status = 'pending' RETURNING id`;
+
+/** By RFC 3834, and for Exchange, which doesn't follow it: no absence notice or automatic reply. */
+const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
 interface OfMail {
   id: string;
@@ -209,6 +213,7 @@ export class MailService {
       text,
       ...(mail.inReplyTo === null ? {} : { inReplyTo: mail.inReplyTo }),
       references: mail.references,
+      ...(mail.automatic ? { headers: OF_A_MACHINE } : {}),
       attachments: await this.attachmentsOf(mail.id),
     });
     return providerId;

@@ -140,7 +140,14 @@ export class RequestMails {
     const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE, this.agency.name);
     const rendered = this.renderer.wrap(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
     const template = isCompleteDocument(bodyHtml ?? '') ? null : 'generic-message';
-    const { id } = await this.mail.queue({ requestId, memberId: member?.id ?? null, to: [to], template, ...rendered });
+    const { id } = await this.mail.queue({
+      automatic: true,
+      requestId,
+      memberId: member?.id ?? null,
+      to: [to],
+      template,
+      ...rendered,
+    });
     return { id, to };
   }
 
@@ -174,7 +181,14 @@ export class RequestMails {
         : [`Your link to the profile of ${member.name}`, 'Here is the new link you requested:'];
     const body = html`<p>${sentence}<br /><a href="${profileUrl}">${profileUrl}</a></p>`;
     const rendered = this.renderer.wrap(body.markup, member.locale, subject);
-    await this.mail.queue({ requestId: null, memberId, to: [member.email], template: 'generic-message', ...rendered });
+    await this.mail.queue({
+      automatic: true,
+      requestId: null,
+      memberId,
+      to: [member.email],
+      template: 'generic-message',
+      ...rendered,
+    });
   }
 
   /** Sends the organizer the link to a catalog; `subject` replaces the template's. */
@@ -286,7 +300,13 @@ export class RequestMails {
       </p>`;
     const subject = `Votre invitation à rejoindre ${agency} / Your invitation to join ${agency}`;
     const rendered = this.renderer.wrap(body.markup, 'fr', subject);
-    await this.mail.queue({ requestId: null, to: [invitation.email], template: 'generic-message', ...rendered });
+    await this.mail.queue({
+      automatic: true,
+      requestId: null,
+      to: [invitation.email],
+      template: 'generic-message',
+      ...rendered,
+    });
   }
 
   /** Sends a user a password reset link, in the user's language. */
@@ -310,7 +330,7 @@ export class RequestMails {
       locale === 'fr'
         ? this.renderer.wrap(french.markup, locale, 'Votre nouveau mot de passe')
         : this.renderer.wrap(english.markup, locale, 'Your new password');
-    await this.mail.queue({ requestId: null, to: [email], template: 'generic-message', ...rendered });
+    await this.mail.queue({ automatic: true, requestId: null, to: [email], template: 'generic-message', ...rendered });
   }
 
   /** Sends a user a digest of unread notifications, in the user's language. */
@@ -324,7 +344,7 @@ export class RequestMails {
       })),
       notificationsUrl: `${this.settings.publicWebUrl}/app/notifications`,
     });
-    await this.mail.queue({ requestId: null, to: [email], template: null, ...rendered });
+    await this.mail.queue({ automatic: true, requestId: null, to: [email], template: null, ...rendered });
   }
 
   private async profileOf(memberId: string): Promise<{ member: MemberDetails; profileUrl: string }> {
@@ -357,6 +377,8 @@ export class RequestMails {
       subject: oneLine(extra.subject ?? reminder?.subject ?? usual),
       secretLinks: extra.secretLinks ?? [],
       later: extra.later,
+      // A catalog comes with a person's words.
+      automatic: template !== 'catalog-sent',
     });
     return { id, to };
   }

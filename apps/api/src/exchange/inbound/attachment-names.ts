@@ -1,3 +1,6 @@
+import type { MailFile } from './inbound-payload';
+import { safeContentType } from './inbound.rules';
+
 /** File extensions of the media types that mails carry. */
 const EXTENSIONS: Record<string, string> = {
   'message/rfc822': 'eml',
@@ -75,12 +78,13 @@ const SIGNATURES: [start: string, extension: string][] = [
 const HAS_EXTENSION = /\.(?=[0-9]*[a-z])[a-z0-9]{1,10}$/i;
 
 /**
- * Returns a file's name with the extension by which programs open it, if it has none: by its type, or else by its first bytes. `isNamed`:
- * the sender named it; plain text is then what a sender says who doesn't know the type.
+ * Returns a file's name with the extension by which programs open it, if it has none: by its type, or else by its first bytes. The name
+ * that the sender gave stays if it is a path or a hidden file, or if the type is plain text, which senders write who don't know the type.
  */
-export function withExtension(filename: string, contentType: string, content: Uint8Array, isNamed: boolean): string {
-  if (HAS_EXTENSION.test(filename) || (isNamed && contentType === 'text/plain')) return filename;
+export function withExtension(filename: string, { filename: given, contentType, content }: MailFile): string {
+  const type = safeContentType(contentType);
+  if (HAS_EXTENSION.test(filename) || (given !== '' && (type === 'text/plain' || /[\\/]|^\s*\./.test(given)))) return filename;
   const head = Buffer.from(content.subarray(0, 16)).toString('latin1');
-  const extension = EXTENSIONS[contentType] ?? SIGNATURES.find(([start]) => head.startsWith(start))?.[1];
+  const extension = EXTENSIONS[type] ?? SIGNATURES.find(([start]) => head.startsWith(start))?.[1];
   return extension === undefined ? filename : `${filename.replace(/\.+$/, '')}.${extension}`;
 }

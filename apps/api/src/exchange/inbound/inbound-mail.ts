@@ -282,9 +282,7 @@ function toInboundMail(mail: ParsedMail, content: Content, fields: [string, stri
   const attachments = content.files.slice(0, MAX_ATTACHMENTS).map((file, i) => ({
     filename: withExtension(
       safeFilename(file.filename, isCalendar(file.contentType) ? 'invitation' : `attachment-${i + 1}`),
-      safeContentType(file.contentType),
-      file.content,
-      file.filename !== '',
+      file,
     ),
     contentType: safeContentType(file.contentType),
     content: file.content,

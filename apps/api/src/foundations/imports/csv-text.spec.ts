@@ -53,6 +53,33 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it.each<[string, string | Buffer, number]>([
+    ['tabs', 'name\temail\nA\ta@b', 2],
+    ['pipes', 'name|email\nA|a@b', 2],
+    ['semicolons, and commas in a quoted name', '"name";email\nA;a@b', 2],
+    ['a line that names the separator', 'sep=;\r\nname;email\r\nA;a@b', 3],
+    ['such a line in quotation marks', '"sep=,"\nname,email\nA,a@b', 3],
+    ['such a line that names a tab', 'sep=\t\nname\temail\nA\ta@b', 3],
+    ['empty lines before its header', '\n\nname,email\nA,a@b', 4],
+    ['empty columns at its end', 'name;email;;;\nA;a@b;;;', 2],
+    ['an empty column within', 'name;;email\nA;;a@b', 2],
+    ['two byte order marks', '\ufeff\ufeffname,email\nA,a@b', 2],
+    ['UTF-16', Buffer.from('\ufeffname\temail\r\nA\ta@b', 'utf16le'), 2],
+    ['UTF-16, high bytes first', Buffer.from('\ufeffname\temail\r\nA\ta@b', 'utf16le').swap16(), 2],
+  ])('may have %s', async (_what, content, line) => {
+    const { header, lines, fault } = await readCsv(csvBytes(Buffer.from(content)));
+    expect([header, lines, fault]).toEqual([['name', 'email'], [{ line, cells: ['A', 'a@b'] }], null]);
+  });
+
+  it('may have quotation marks within a cell', async () => {
+    const { lines, fault } = await read('name,note\nLe "Pré",écran 55"\nA,"say ""yes"""');
+    const cells = [
+      ['Le "Pré"', 'écran 55"'],
+      ['A', 'say "yes"'],
+    ];
+    expect([lines.map((line) => line.cells), fault]).toEqual([cells, null]);
+  });
+
   it("is read as windows-1252 if it isn't valid UTF-8", () => {
     expect(csvBytes(Buffer.from('\xc9t\xe9 \x80', 'latin1')).toString()).toBe('Été €');
     expect(csvBytes(Buffer.from('\ufeffÉté')).toString()).toBe('Été');

@@ -17,8 +17,12 @@ export interface CsvLine {
   cells: string[];
 }
 
+/** Separators of cells. */
+const DELIMITERS = [',', ';', '\t', '|'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
 export interface CsvText {
-  delimiter: ',' | ';';
+  delimiter: Delimiter;
   header: string[];
   /** Lines below the header, without empty ones. */
   lines: CsvLine[];
@@ -31,11 +35,6 @@ export interface CsvText {
  * @throws UNSUPPORTED_MEDIA_TYPE the file isn't CSV text
  */
 export function csvBytes(content: Buffer): Buffer {
-  if (/^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2)))
-    throw new UnsupportedMediaType({
-      en: 'This file is in UTF-16: save it as “CSV UTF-8” and send it again.',
-      fr: fr`Ce fichier est en UTF-16 : enregistrez-le en « CSV UTF-8 » et renvoyez-le.`,
-    });
   const { text, foreign } = decode(content);
   if (foreign.test(text))
     throw new UnsupportedMediaType({
@@ -49,14 +48,19 @@ export function csvBytes(content: Buffer): Buffer {
       en: 'This file is JSON, a web page or another document, not CSV.',
       fr: 'Ce fichier est du JSON, une page web ou un autre document, pas du CSV.',
     });
-  return Buffer.from(text);
+  return Buffer.from(text.replace(/^\ufeff+/, ''));
 }
 
 /**
- * Decodes bytes as UTF-8 if valid, else as windows-1252, which Western European spreadsheets use; with a pattern for characters that aren't
+ * Decodes bytes as UTF-16 if their byte order mark says so, as UTF-8 if valid, else as windows-1252, which Western European spreadsheets use; with a pattern for characters that aren't
  * text.
  */
 function decode(content: Buffer): { text: string; foreign: RegExp } {
+  const mark = content.toString('latin1', 0, 2);
+  if (mark === '\xff\xfe' || mark === '\xfe\xff') {
+    const label = mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be';
+    return { text: new TextDecoder(label).decode(content), foreign: /\0/ };
+  }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content), foreign: /\0/ };
   } catch {
@@ -66,23 +70,26 @@ function decode(content: Buffer): { text: string; foreign: RegExp } {
 }
 
 /**
- * Reads CSV (RFC 4180) with commas or semicolons, whichever is more frequent in the header. Yields to other work of the process. A
- * misplaced quotation mark is returned as the file's error.
+ * Reads CSV (RFC 4180), separated by what is most frequent in the header, or by what a first line `sep=;` says. Columns without a name and
+ * a value are dropped. A quotation mark within a cell is a character of it. Yields to other work of the process. A quotation mark that
+ * never closes is returned as the file's error.
  * @throws PAYLOAD_TOO_LARGE too many lines
  */
-export async function readCsv(bytes: Buffer): Promise<CsvText> {
-  const delimiter = delimiterOf(bytes);
+export async function readCsv(given: Buffer): Promise<CsvText> {
+  const { delimiter, skipped, bytes } = beginningOf(given);
   const lines: CsvLine[] = [];
   let header: string[] | undefined;
-  let row = 0;
+  let row = skipped;
   const parser = parse({
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    relax_quotes: true,
     on_record: (cells: string[]) => {
       row++;
-      if (header === undefined) header = cells.map((cell) => cell.trim());
-      else if (cells.some((cell) => cell.trim() !== '')) {
+      if (header === undefined) {
+        if (cells.some((cell) => cell.trim() !== '')) header = cells.map((cell) => cell.trim());
+      } else if (cells.some((cell) => cell.trim() !== '')) {
         if (lines.push({ line: row, cells }) > MAX_LINES)
           throw new PayloadTooLarge({
             en: `A file may have at most ${MAX_LINES} lines: send it in parts.`,
@@ -101,34 +108,47 @@ export async function readCsv(bytes: Buffer): Promise<CsvText> {
     if (!isCsvError(error)) throw error;
     fault = { line: row + 1, message: FAULTS[error.code] ?? NOT_CSV };
   }
-  return { delimiter, header: header ?? [], lines, fault };
+  return { delimiter, ...withoutEmptyColumns(header ?? [], lines), fault };
+}
+
+/** Removes the columns that have neither a name nor a value. */
+function withoutEmptyColumns(header: string[], lines: CsvLine[]): Pick<CsvText, 'header' | 'lines'> {
+  const used = header.map((name, at) => name !== '' || lines.some(({ cells }) => (cells[at] ?? '').trim() !== ''));
+  if (used.every((isUsed) => isUsed)) return { header, lines };
+  return {
+    header: header.filter((_, at) => used[at]),
+    lines: lines.map(({ line, cells }) => ({ line, cells: cells.filter((_, at) => used[at] ?? true) })),
+  };
 }
 
 const isCsvError = (error: unknown): error is CsvError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && /^(CSV_|INVALID_)/.test(error.code);
 
 const NOT_CSV: Words = { en: 'This line is not valid CSV.', fr: 'Cette ligne n’est pas du CSV valide.' };
-const WITHIN: Words = {
-  en: 'There is a quotation mark within a cell: put the whole cell in quotation marks and double those within it.',
-  fr: fr`Un guillemet se trouve dans une cellule : mettez toute la cellule entre guillemets et doublez ceux qu’elle contient.`,
-};
 const FAULTS: Record<string, Words> = {
   CSV_QUOTE_NOT_CLOSED: {
     en: 'A quotation mark opens a cell here but is never closed.',
     fr: 'Un guillemet ouvre une cellule ici et n’est jamais refermé.',
   },
-  CSV_INVALID_CLOSING_QUOTE: WITHIN,
-  INVALID_OPENING_QUOTE: WITHIN,
 };
 
 function* pieces(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
-/** Returns the separator that is more frequent in the header: no column's name contains either. */
-function delimiterOf(bytes: Buffer): ',' | ';' {
-  const header = /^[^\r\n]*/.exec(bytes.toString('utf8', 0, 10_000))?.[0] ?? '';
-  return header.split(';').length > header.split(',').length ? ';' : ',';
+/** Returns the separator, and the bytes after the line that names it for spreadsheets (`sep=;`). */
+function beginningOf(bytes: Buffer): { delimiter: Delimiter; skipped: number; bytes: Buffer } {
+  const text = bytes.toString('utf8', 0, 20_000);
+  const [line = '', named] = /^"?sep=(.)"?[ \t,;]*(?:\r\n|\n|\r)/i.exec(text) ?? [];
+  const delimiter = DELIMITERS.find((one) => one === named) ?? delimiterOf(text.slice(line.length));
+  return { delimiter, skipped: line === '' ? 0 : 1, bytes: bytes.subarray(Buffer.byteLength(line)) };
+}
+
+/** Returns the separator that is most frequent in the header, outside of quotation marks. */
+function delimiterOf(text: string): Delimiter {
+  const header = /[^\r\n]*/.exec(text.trimStart())?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const counts = DELIMITERS.map((delimiter) => header.split(delimiter).length);
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
 /** Text that a spreadsheet would run as a formula (CWE-1236), or that begins with our guarding apostrophe. */
@@ -139,6 +159,11 @@ const FORMULA = /^[=+\-@\t\r']/;
  */
 export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** Returns the text of a cell, without the apostrophe added by `guarded`. */
+/** Text written as a formula, so that a spreadsheet keeps its zeros: `="01000"`. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/;
+
+/** Returns the text of a cell, without the apostrophe added by `guarded`, or the formula around a text. */
 export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  cell.startsWith("'") && FORMULA.test(cell.slice(1))
+    ? cell.slice(1)
+    : (TEXT_FORMULA.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell);

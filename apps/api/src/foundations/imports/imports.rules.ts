@@ -125,14 +125,17 @@ export const standsAlready = (column: string, line: number): Words => ({
   fr: `Cette valeur de ${column} figure déjà à la ligne ${line}.`,
 });
 
-/** Returns the cells of a line by column, without unknown columns; null if there are too many or too few. */
+/**
+ * Returns the cells of a line by column, without unknown columns; null if there are too many. Missing cells at the end are empty:
+ * spreadsheets leave out what is empty there.
+ */
 export function readCells(
   { header, delimiter }: Pick<CsvText, 'header' | 'delimiter'>,
   { line, cells }: CsvLine,
   kindOf: (name: string) => ColumnKind | undefined,
   faults: Fault[],
 ): Map<string, CellValue> | null {
-  if (cells.length !== header.length) {
+  if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
     const message = {
       en: `This line has ${cells.length} cells, but the header has ${header.length}.`,
       fr: `Cette ligne a ${cells.length} cellules ; l’en-tête en a ${header.length}.`,
@@ -144,12 +147,15 @@ export function readCells(
   header.forEach((name, at) => {
     const kind = kindOf(name);
     if (kind === undefined) return;
-    const value = readCell(cells[at] ?? '', kind, delimiter === ';');
+    const value = readCell(cells[at] ?? '', kind, delimiter !== ',' || COORDINATES.has(name));
     if (value !== undefined) values.set(name, value);
     else faults.push({ line, column: name, message: notOfKind(name, kind) });
   });
   return values;
 }
+
+/** No thousands there: a comma is always a decimal sign. */
+const COORDINATES = new Set(['latitude', 'longitude']);
 
 /** Returns the defined entries of an object. */
 export const defined = (values: Record<string, unknown>): object =>

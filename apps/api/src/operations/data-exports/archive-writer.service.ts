@@ -112,12 +112,12 @@ export class ArchiveWriter {
     archive.end();
   }
 
-  /** Yields the lines of a kind as CSV, a page at a time. */
+  /** Yields the lines of a kind as CSV for programs, in one form whatever the reader's language, a page at a time. */
   private async *csv(kind: ExportKind, progress: Progress, moved: () => Promise<void>): AsyncGenerator<string, void> {
     const fields = fieldsOf(kind);
     yield BYTE_ORDER_MARK + stringify([fields]);
     for await (const rows of this.pages<Record>(recordsOf(kind), kind.key)) {
-      yield stringify(rows.map((row) => fields.map((field) => writeCell(cellOf(row[field])))));
+      yield stringify(rows.map((row) => fields.map((field) => writeCell(cellOf(row[field]), 'en'))));
       progress.records += rows.length;
       await moved();
     }

@@ -40,7 +40,7 @@ const isNamed = (header: string[]): boolean => NAMED_VENUE.some((column) => head
 
 /** The format of a knowledge file, for the documentation. */
 export const KNOWLEDGE_FILE =
-  'CSV in UTF-8 or windows-1252, separated by commas or semicolons, with at most 20,000 lines. The first line ' +
+  'CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, with at most 20,000 lines. The first line ' +
   `names the columns: ${codesOf(Object.keys(KNOWLEDGE_COLUMNS))}. Each line names a venue by id, code or email. ` +
   'The default `type` is fact, the default `source` is import. Entries that already exist with the same text ' +
   'stay unchanged.';

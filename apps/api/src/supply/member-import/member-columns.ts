@@ -59,8 +59,7 @@ export const COLUMNS: Column[] = [
 ];
 
 /** The file format, for the documentation. */
-export const FILE_FORMAT =
-  `CSV in UTF-8 or windows-1252, separated by commas or semicolons (then 12,5 is a number too), of at
+export const FILE_FORMAT = `CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, of at
 most 20,000 lines. The first line names the columns: ${codesOf(COLUMNS.map(({ name }) => name).filter((name) => !name.startsWith('room.capacity.')))}, and of each configuration \`room.capacity.<configuration>\` and \`room.capacity.<configuration>.notes\`. One line per
 room: a member's own columns repeat or stay empty on its further lines, and a member without rooms is one line. A member is
 known by its \`code\`, else by its \`email\` without case (an email that is new creates a member); a room by its \`room.id\`,

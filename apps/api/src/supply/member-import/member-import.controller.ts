@@ -8,6 +8,7 @@ import { Post } from '#http/mutations';
 import { Answers, Creates, IdParam, NoTransaction } from '#http/routes';
 import { sendPieces } from '#http/streams';
 import { TakesFile, type UploadedFile } from '#http/upload';
+import { currentLocale } from '#http/locale';
 import { Settings } from '#core/settings';
 import { IMPORT_MAX } from '#domain/limits';
 import { FILE_FORMAT } from './member-columns';
@@ -63,7 +64,8 @@ export class MemberImportController {
   @Answers(undefined, {
     summary: 'Export venues with their rooms as CSV, newest first',
     description:
-      'Those that match the filters of the list. One line per room, with the columns of the import: importing ' +
+      'Those that match the filters of the list, for a spreadsheet in the reader’s language: in French, semicolons ' +
+      'separate the cells and numbers have a decimal comma. One line per room, with the columns of the import: importing ' +
       'the same file again changes nothing. Text that a spreadsheet would run as a formula is prefixed with an ' +
       'apostrophe, which the import removes.',
     produces: ['text/csv'],
@@ -75,7 +77,7 @@ export class MemberImportController {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.settings.TIME_ZONE)}.csv"`,
       },
-      this.exports.pieces(filter),
+      this.exports.pieces(filter, currentLocale()),
     );
   }
 }

@@ -8,6 +8,7 @@ import { UpdateRoom } from '../rooms/rooms.dto';
 import type { CellValue } from '../../foundations/imports/cells';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
 import { defined, type Fault, readCells, type Report, reportOn } from '../../foundations/imports/imports.rules';
+import { plainValues } from '../../foundations/imports/plain-values';
 import { columnNamed, keysOf, MEMBER_FIELDS, type MemberField, readTags, ROOM_FIELDS } from './member-columns';
 
 /** A cell's capacity in a configuration: null removes it; absent notes are unchanged. */
@@ -42,6 +43,7 @@ export function readLine(csv: CsvText, line: CsvLine, faults: Fault[]): MemberLi
   const fault = reportOn(line.line, faults);
   const values = readCells(csv, line, (name) => columnNamed(name)?.kind, faults);
   if (values === null) return null;
+  plainValues(values);
   const given = (name: string): CellValue | undefined => {
     const value = values.get(name);
     return value === null && NEVER_NULL.has(name) ? undefined : value;

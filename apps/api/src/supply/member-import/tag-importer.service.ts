@@ -45,7 +45,7 @@ const NEEDED = ['category', 'name'] as const;
 
 /** The format of a tag file, for the documentation. */
 export const TAG_FILE =
-  'CSV in UTF-8 or windows-1252, separated by commas or semicolons, with at most 20,000 lines. The first line ' +
+  'CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, with at most 20,000 lines. The first line ' +
   `names the columns: ${codesOf(Object.keys(TAG_COLUMNS))}. A tag is identified by \`category\` and \`name\`, ` +
   'ignoring case. A line that names a venue, by id, code or email, attaches the tag; tags are never detached.';
 
