@@ -114,6 +114,8 @@ describe('billing', () => {
       const xml = facturXOf(pdf.raw);
       expect(xml).toContain(`<ram:ID>${number}</ram:ID>`);
       expect(xml).toContain('<ram:GrandTotalAmount>1200.00</ram:GrandTotalAmount>');
+      expect(xml?.match(/(?<=<ram:SubjectCode>)[A-Z]+/g)).toEqual(['PMD', 'PMT', 'AAB']);
+      expect(xml).toContain('<ram:URIID schemeID="0225">123456789</ram:URIID>');
       const byLink = await test.anonymous.get(`${pathOf(made.paymentUrl)}/invoice`);
       expect([byLink.status, byLink.raw.equals(pdf.raw)]).toEqual([200, true]);
       expect((await test.anonymous.get(`${pathOf(made.paymentUrl).slice(0, -1)}!/invoice`)).status).toBe(404);
@@ -509,6 +511,8 @@ describe('billing', () => {
       ]);
       const csv = await test.agent.get(`${path}/csv${period}`);
       expect(csv.headers['content-type']).toContain('text/csv');
+      const french = await test.agent.with({ 'accept-language': 'fr' }).get(`${path}/csv${period}`);
+      expect(french.text.startsWith('\ufeffdate;kind;number;')).toBe(true);
       expect(csv.text.trim().split('\n')).toHaveLength(5);
       const pdf = await test.agent.get(`${path}/pdf${period}`);
       expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-');

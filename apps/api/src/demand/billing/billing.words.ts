@@ -2,25 +2,40 @@ import { formatDate, fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import type { DocumentKind } from './billing.rules';
 
+/** A statement with its subject (UNTDID 4451): penalties (PMD), recovery costs (PMT), discount (AAB). */
+interface LegalNote {
+  code: 'PMD' | 'PMT' | 'AAB';
+  text: string;
+}
+
 /**
  * The statements on late payment required on an invoice to a business (Code de commerce, L441-9, L441-10 and D441-5).
  */
-const LATE_PAYMENT: Record<Locale, readonly string[]> = {
+const LATE_PAYMENT: Record<Locale, readonly LegalNote[]> = {
   fr: [
-    'En cas de retard de paiement, des pénalités de retard sont exigibles sans rappel, au taux de trois fois le taux d’intérêt légal.',
-    fr`S’y ajoute une indemnité forfaitaire pour frais de recouvrement de 40 €.`,
-    'Pas d’escompte pour paiement anticipé.',
+    {
+      code: 'PMD',
+      text: 'En cas de retard de paiement, des pénalités de retard sont exigibles sans rappel, au taux de trois fois le taux d’intérêt légal.',
+    },
+    { code: 'PMT', text: fr`S’y ajoute une indemnité forfaitaire pour frais de recouvrement de 40 €.` },
+    { code: 'AAB', text: 'Pas d’escompte pour paiement anticipé.' },
   ],
   en: [
-    'Late payment bears interest at three times the French legal rate, due without reminder.',
-    'A fixed compensation of €40 for recovery costs is due in addition.',
-    'No discount for early payment.',
+    {
+      code: 'PMD',
+      text: 'Late payment bears interest at three times the French legal rate, due without reminder.',
+    },
+    { code: 'PMT', text: 'A fixed compensation of €40 for recovery costs is due in addition.' },
+    { code: 'AAB', text: 'No discount for early payment.' },
   ],
 };
 
+/** The same with their subject codes, for the invoice's XML. */
+export const latePaymentNotes = (locale: Locale): readonly LegalNote[] => LATE_PAYMENT[locale];
+
 export const invoiceMentions = (locale: Locale, reason: string | null): string[] => [
   ...(reason === null ? [] : [reason]),
-  ...LATE_PAYMENT[locale],
+  ...LATE_PAYMENT[locale].map(({ text }) => text),
 ];
 
 export function creditNoteMentions(

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
+import { currentLocale } from '#http/locale';
 import { Answers, IdParam } from '#http/routes';
 import { sendPdf } from '../billing/send-pdf';
 import { StatementPeriod, StatementView } from './statements.dto';
@@ -45,7 +46,8 @@ export class StatementsController {
   @Answers(undefined, {
     summary: 'Get the account of a venue as CSV',
     description:
-      'One line per movement; the first of each currency has kind `opening` and the balance before the period.',
+      'One line per movement; the first of each currency has kind `opening` and the balance before the period. For a ' +
+      'spreadsheet in the reader’s language: in French, semicolons separate the cells and numbers have a decimal comma.',
     errors: ['NOT_FOUND'],
     produces: ['text/csv'],
   })
@@ -54,7 +56,7 @@ export class StatementsController {
     @Query() period: StatementPeriod,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { name, content } = await this.statements.csv(memberId, period);
+    const { name, content } = await this.statements.csv(memberId, period, currentLocale());
     void reply
       .status(200)
       .headers({

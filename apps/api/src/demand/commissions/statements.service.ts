@@ -8,6 +8,7 @@ import { broken, NotFound, ValidationError } from '#core/errors';
 import { Settings } from '#core/settings';
 import { fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
+import { BYTE_ORDER_MARK, delimiterFor, writeCell } from '../../foundations/imports/cells';
 import { AgencyService } from '../../foundations/team/agency.service';
 import { localeSql } from '../../supply/members/members.sql';
 import { daysAfter } from './commissions.rules';
@@ -15,8 +16,6 @@ import { statementPdf } from './statement-pdf';
 import { accountsOf, type Movement } from './statement.rules';
 import type { StatementPeriod, StatementView } from './statements.dto';
 
-/** Makes spreadsheets read the file as UTF-8. */
-const BYTE_ORDER_MARK = '\ufeff';
 const MAX_DAYS = 366;
 
 /**
@@ -87,8 +86,8 @@ export class StatementsService {
     return { name: nameOf(statement), content };
   }
 
-  /** The same as CSV, one line per movement. */
-  async csv(memberId: string, period: StatementPeriod): Promise<{ name: string; content: string }> {
+  /** The same as CSV, one line per movement, for a spreadsheet in a language. */
+  async csv(memberId: string, period: StatementPeriod, language: Locale): Promise<{ name: string; content: string }> {
     const { statement } = await this.read(memberId, period);
     const lines = statement.accounts.flatMap(({ currency, opening, entries }) => [
       [period.from, 'opening', '', '', currency, '', opening],
@@ -103,7 +102,9 @@ export class StatementsService {
       ]),
     ]);
     const header = ['date', 'kind', 'number', 'request', 'currency', 'amount', 'balance'];
-    return { name: nameOf(statement), content: BYTE_ORDER_MARK + stringify([header, ...lines]) };
+    const rows = [header, ...lines.map((line) => line.map((cell) => writeCell(cell, language)))];
+    const content = BYTE_ORDER_MARK + stringify(rows, { delimiter: delimiterFor(language) });
+    return { name: nameOf(statement), content };
   }
 
   private async read(
