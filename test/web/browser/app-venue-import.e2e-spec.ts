@@ -15,7 +15,7 @@ import {
 const FILE = [
   'Nom;CP;Ville;E-mail;Couleur;Salle;Places théâtre;Statut;Journée',
   'Villa Import;69002;Lyon;villa@import.example;bleu;Salon;80;En pause;1 250,50',
-  'Mas Import;1300;Arles;mas@import.example;vert;Grange;beaucoup;Ouvert;',
+  'Mas Import;130;Arles;mas@import.example;vert;Grange;beaucoup;Ouvert;',
 ].join('\n');
 
 describeInBrowser('importing venues from a file', () => {

@@ -42,6 +42,8 @@ describe('an imported CSV file', () => {
     const file = read('sep=;\r\na;b\r\n1;2');
     expect(file.rows).toEqual(rows);
     expect(textOf(file)).toBe('sep=;\r\na;b\r\n1;2');
+    const late = read('\n\na;b\n1;2');
+    expect([late.rows, late.before]).toEqual([rows, ['', '']]);
   });
 
   it("is rejected if a quotation mark isn't closed", () => {

@@ -7,8 +7,8 @@ type Delimiter = (typeof DELIMITERS)[number];
 export interface CsvFile {
   name: string;
   delimiter: Delimiter;
-  /** Whether the file begins with a line that names the separator. */
-  saysDelimiter: boolean;
+  /** Lines before the header: empty ones, and one that names the separator. The service counts them. */
+  before: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
@@ -37,8 +37,13 @@ export function readCsv(name: string, bytes: ArrayBuffer): CsvFile {
     relax_column_count: true,
     relax_quotes: true,
   });
-  return { name, delimiter, saysDelimiter: said !== '', rows };
+  const header = rows.findIndex((row) => !isEmpty(row));
+  const empty = Array.from({ length: Math.max(header, 0) }, () => '');
+  const before = [...(said === '' ? [] : [`sep=${delimiter}`]), ...empty];
+  return { name, delimiter, before, rows: rows.slice(empty.length) };
 }
+
+const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
 
 /** Returns the separator that is most frequent in the header, outside of quotation marks. */
 function delimiterOf(text: string): Delimiter {
@@ -52,15 +57,9 @@ export type Mapping = readonly (string | null)[];
 
 const quoted = (cell: string): string => (/[",;|\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
-
 /** Renders a file with its original columns and headings. */
-export const textOf = ({ rows, delimiter, saysDelimiter }: CsvFile): string =>
-  [
-    // The service counts this line too.
-    ...(saysDelimiter ? [`sep=${delimiter}`] : []),
-    ...rows.map((row) => (isEmpty(row) ? '' : row.map(quoted).join(delimiter))),
-  ].join('\r\n');
+export const textOf = ({ rows, delimiter, before }: CsvFile): string =>
+  [...before, ...rows.map((row) => (isEmpty(row) ? '' : row.map(quoted).join(delimiter)))].join('\r\n');
 
 /** Renders only the mapped columns, under the API's names, with values converted by `valueOf`. */
 export function mapped(file: CsvFile, mapping: Mapping, valueOf: (column: string, cell: string) => string): CsvFile {

@@ -82,7 +82,7 @@ export function Faults({
             <tbody>
               {faults.slice(page * PAGE, (page + 1) * PAGE).map(({ line, column, message }, index) => {
                 const at = column === null ? -1 : mapping.indexOf(column);
-                const row = line - 1;
+                const row = line - 1 - (file?.before.length ?? 0);
                 const name = column === null ? words.wholeLine : of.label(column, language);
                 return (
                   <tr key={`${line} ${column} ${index}`}>

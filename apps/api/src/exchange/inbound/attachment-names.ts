@@ -83,7 +83,8 @@ const HAS_EXTENSION = /\.(?=[0-9]*[a-z])[a-z0-9]{1,10}$/i;
  */
 export function withExtension(filename: string, { filename: given, contentType, content }: MailFile): string {
   const type = safeContentType(contentType);
-  if (HAS_EXTENSION.test(filename) || (given !== '' && (type === 'text/plain' || /[\\/]|^\s*\./.test(given)))) return filename;
+  if (HAS_EXTENSION.test(filename) || (given !== '' && (type === 'text/plain' || /[\\/]|^\s*\./.test(given))))
+    return filename;
   const head = Buffer.from(content.subarray(0, 16)).toString('latin1');
   const extension = EXTENSIONS[type] ?? SIGNATURES.find(([start]) => head.startsWith(start))?.[1];
   return extension === undefined ? filename : `${filename.replace(/\.+$/, '')}.${extension}`;
