@@ -49,6 +49,15 @@ describe('an odd mail', () => {
     const { body: request } = await test.agent.get(`/api/requests/${requestId}`);
     const { body: organizer } = await test.agent.get(`/api/organizers/${request.organizerId}`);
     expect([organizer.email, organizer.lastName]).toEqual(['claire.09a@orga.example', 'Petit']);
+    const toTheGroup = fixture('google-group')
+      .replace('<09a@', '<09c@')
+      .replaceAll('claire.09a', 'claire.09c')
+      .replace(/Reply-To: .*/, 'Reply-To: contact@agence.example');
+    const other = await deliver(toTheGroup);
+    const { body: second } = await test.agent.get(`/api/requests/${other.requestId}`);
+    expect((await test.agent.get(`/api/organizers/${second.organizerId}`)).body).toMatchObject({
+      ...{ email: 'claire.09c@orga.example', lastName: 'Petit' },
+    });
     const lists: [string, string][] = [
       ['List-ID: <news.promo.example>', 'foreign'],
       ['List-ID: <agence.example.promo.example>', 'foreign'],

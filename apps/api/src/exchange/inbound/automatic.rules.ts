@@ -26,6 +26,10 @@ const NO_REPLY =
 const CALENDAR_ANSWERS = /^(?:REPLY|CANCEL|COUNTER|DECLINECOUNTER|REFRESH)$/;
 const REPORT = /^\s*multipart\/report\b|\breport-type\s*=\s*"?(?:delivery-status|disposition-notification)\b/i;
 
+/** Subjects of such answers, if a server on the way removed the calendar and nothing is left. */
+const CALENDAR_SUBJECT =
+  /^(?:accept[ée]e?|refus[ée]e?|provisoire|annul[ée]e?|accepted|declined|tentative(?:ly accepted)?|cancell?ed|zugesagt|abgelehnt|mit vorbehalt|abgesagt|aceptad[ao]|rechazad[ao]|accettato|rifiutato|geaccepteerd|geweigerd) ?:/iu;
+
 interface Phrases {
   /** Only a machine begins a subject with these. */
   always: readonly string[];
@@ -264,6 +268,7 @@ export function isAutomatic(
     values('return-path').some((value) => /^\s*<\s*>\s*$/.test(value)) ||
     values('content-type').some((value) => REPORT.test(value)) ||
     (mail.calendarMethod !== null && CALENDAR_ANSWERS.test(mail.calendarMethod)) ||
+    (mail.text === '' && CALENDAR_SUBJECT.test(subject)) ||
     (mail.isAnswer ? ANSWER_SUBJECT : MACHINE_SUBJECT).test(subject) ||
     BOUNCE_SUBJECT.test(subject) ||
     (RECEIPT_SUBJECT.test(subject) && RECEIPT_TEXT.test(mail.text)) ||
@@ -281,14 +286,11 @@ export interface MailList {
 }
 
 const LIST_HEADERS = ['list-id', 'list-post', 'mailing-list', 'x-mailing-list', 'x-beenthere', 'x-google-group-id'];
-const MASS_HEADERS = [
-  'list-unsubscribe-post',
-  'feedback-id',
-  'x-campaign',
-  'x-campaignid',
-  'x-mailer-campaign',
-  'x-csa-complaints',
-];
+/** Headers of services for mass mail, and of their senders' choice to let people unsubscribe in one click (RFC 8058). */
+const MASS_HEADER =
+  /^(?:list-unsubscribe-post|feedback-id|x-(?:campaign|mailin|mailing|newsletter|csa-complaints|report-abuse|mc-user|mj-|sarbacane|emarsys|ems-|job|listmember|list-))/;
+const MASS_MAILER =
+  /mailchimp|sendinblue|brevo|mailjet|sarbacane|newsletter|phplist|campaign|hubspot|mailerlite|klaviyo/i;
 
 /** Returns the mailing list or mass mailing that a mail comes from; null if none. */
 export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs): MailList | null {
@@ -300,7 +302,8 @@ export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs)
   const isMass =
     !isAnswer &&
     values('list-unsubscribe').length > 0 &&
-    MASS_HEADERS.some((name) => values(name).length > 0) &&
+    ([...headers.keys()].some((name) => MASS_HEADER.test(name)) ||
+      values('x-mailer').some((value) => MASS_MAILER.test(value))) &&
     (replyTo === null || domainOf(replyTo) === domainOf(sender ?? ''));
   if (!isList && !isMass) return null;
   const ids = values('list-id').flatMap((value) => /<([^<>\s]+)>\s*$/.exec(value)?.[1] ?? value.trim());
@@ -310,7 +313,9 @@ export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs)
   const [author = null] = [...values('x-original-sender'), ...values('x-original-from')]
     .map((value) => /[^\s<>:;,@"]+@[^\s<>:;,?"]+/.exec(value)?.[0] ?? '')
     .filter((address) => address !== '');
-  return { domains: [...ids, ...addresses.map(domainOf)].map((domain) => domain.toLowerCase()), author };
+  // A mass mailing of the agency itself, such as its site's form, has no list.
+  const domains = isList ? [...ids, ...addresses.map(domainOf)] : [domainOf(sender ?? '')];
+  return { domains: domains.map((domain) => domain.toLowerCase()), author };
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

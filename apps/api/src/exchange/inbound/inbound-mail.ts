@@ -137,12 +137,15 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     files.splice(MAX_ATTACHMENTS - 1);
     files.push({ filename: 'message.eml', contentType: 'message/rfc822', content: payload.raw });
   }
-  // A calendar that a person attached is a file; one within the mail is an invitation.
+  // A calendar that a person attached is a file; one within the mail, or with a method, is an invitation.
   const calendar = mail.attachments.find(
-    ({ contentType, contentDisposition }) => isCalendar(contentType) && contentDisposition !== 'attachment',
+    ({ contentType, contentDisposition, headers }) =>
+      isCalendar(contentType) && (contentDisposition !== 'attachment' || hasMethod(headers.get('content-type'))),
   );
   return toInboundMail(mail, { text, html, files, invitation: calendar ? readInvitation(calendar) : null });
 }
+
+const hasMethod = (type: unknown): boolean => /"method"\s*:/i.test(JSON.stringify(type ?? null));
 
 const isBlank = (text: string | null | undefined | false): boolean => !text || text.trim() === '';
 

@@ -89,13 +89,14 @@ export class MailRouting {
   async withoutOwnList(mail: InboundMail): Promise<InboundMail> {
     const { list, from, replyTo } = mail;
     if (list === null || from === null || !(await this.isOwnList(list))) return mail;
-    const ordinary = { ...mail, automatic: false, list: null };
-    // Groups put their own address into From if the author's domain forbids relaying (DMARC).
-    if (!list.domains.includes(domainOf(from.email)) || from.email.toLowerCase() === list.author) return ordinary;
-    const name = /^'?(.+?)'?\s+(?:via|par)\s/iu.exec(from.name ?? '')?.[1] ?? null;
-    const author = list.author === null ? null : { name: name ?? replyTo?.name ?? null, email: list.author };
-    const other = replyTo === null || list.domains.includes(domainOf(replyTo.email)) ? null : replyTo;
-    return { ...ordinary, from: author ?? other ?? from };
+    const isOfList = (address: string): boolean => list.domains.includes(domainOf(address));
+    // A group may ask for replies to itself, and puts its own address into From if the author's domain forbids relaying (DMARC).
+    const author = replyTo === null || isOfList(replyTo.email) ? null : replyTo;
+    const ordinary = { ...mail, automatic: false, list: null, replyTo: author };
+    if (!isOfList(from.email) || from.email.toLowerCase() === list.author?.toLowerCase()) return ordinary;
+    if (list.author === null) return { ...ordinary, from: author ?? from };
+    const name = /^'?(.+?)'?\s+(?:via|par)\s/iu.exec(from.name ?? '')?.[1] ?? author?.name ?? null;
+    return { ...ordinary, from: { name, email: list.author } };
   }
 
   /** Whether a list belongs to a domain of the agency: of its sender address or of a team member. */

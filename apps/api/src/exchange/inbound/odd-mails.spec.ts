@@ -295,6 +295,8 @@ describe('a calendar in a mail', () => {
     ['a cancelled one', within('CANCEL'), true],
     ['a counter-proposal', within('COUNTER'), true],
     ['one without a method in its type', within('REPLY', 'text/calendar'), true],
+    ['a file with a method', within('REPLY', 'text/calendar; method=REPLY\r\nContent-Disposition: attachment'), true],
+    ['an empty mail', Buffer.from('From: a@b.example\r\nSubject: Accepted: Visit\r\n\r\n'), true],
     ['an invitation', within('REQUEST'), false],
     [
       'an answer that a person attached',

@@ -20,6 +20,8 @@ describe('the value of a cell', () => {
     ['1200 € HT', 'number', 1200],
     ['1 200 euros', 'number', 1200],
     ['12,5 %', 'number', 12.5],
+    ['1.200,- €', 'number', 1200],
+    ['1200,-', 'number', 1200],
     ['80 pers.', 'number', 80],
     ['120 m²', 'number', 120],
     ['-1.200,50', 'number', -1200.5],

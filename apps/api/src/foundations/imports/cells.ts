@@ -9,8 +9,8 @@ export const BYTE_ORDER_MARK = '\ufeff';
 
 /** Spreadsheets write booleans in their user's language. */
 const FLAGS: Record<string, boolean> = {
-  ...{ true: true, vrai: true, yes: true, oui: true, '1': true },
-  ...{ false: false, faux: false, no: false, non: false, '0': false },
+  ...{ true: true, vrai: true, yes: true, oui: true, y: true, o: true, x: true, '1': true },
+  ...{ false: false, faux: false, no: false, non: false, n: false, '0': false },
 };
 /** Currencies, and units that people write behind a number. */
 const CURRENCY = /€|\$|£|\b(?:eur|euros?|usd|gbp|chf|fr\.?)(?![\p{L}])/giu;
@@ -35,7 +35,12 @@ export function readCell(cell: string, kind: ColumnKind, decimalComma: boolean):
 }
 
 function numberOf(text: string, decimalComma: boolean): number | undefined {
-  const bare = text.replace(CURRENCY, ' ').trim().replace(UNIT, '').trim();
+  const bare = text
+    .replace(CURRENCY, ' ')
+    .trim()
+    .replace(UNIT, '')
+    .replace(/[.,]\s*[-–—]+\s*$/, '')
+    .trim();
   const isAmount = bare !== text;
   const digits = bare.replace(THOUSANDS, '');
   const commas = digits.split(',').length - 1;

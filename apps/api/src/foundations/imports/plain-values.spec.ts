@@ -1,4 +1,13 @@
-import { countryCode, currencyCode, languageCode, mailAddress, postalCode, readDay, webAddress } from './plain-values';
+import {
+  countryCode,
+  currencyCode,
+  languageCode,
+  mailAddress,
+  phoneNumber,
+  postalCode,
+  readDay,
+  webAddress,
+} from './plain-values';
 
 describe('a day in a cell', () => {
   it.each([
@@ -20,6 +29,9 @@ describe('a day in a cell', () => {
     ['2027-03-12T01:00:00+0100', '2027-03-12'],
     ['12/03/2027 00:00:00', '2027-03-12'],
     ['12 mars 2027', '2027-03-12'],
+    ['12/03/2027 à 14h30', '2027-03-12'],
+    ['12/03/2027 14h', '2027-03-12'],
+    ['2027-03-12 2:30 PM', '2027-03-12'],
     ['vendredi 12 mars 2027', '2027-03-12'],
     ['1er août 2027', '2027-08-01'],
     ['12 févr. 2027', '2027-02-12'],
@@ -88,6 +100,11 @@ describe('a plain value', () => {
       Array(3).fill('a@b.example'),
     );
     expect(['€', 'euros', 'eur', '£', 'roubles'].map(currencyCode)).toEqual(['EUR', 'EUR', 'EUR', 'GBP', 'roubles']);
+    expect(['472000000', '0472000000', '+33472000000'].map(phoneNumber)).toEqual([
+      '0472000000',
+      '0472000000',
+      '+33472000000',
+    ]);
     expect(['Français', 'english', 'en-GB', 'de'].map(languageCode)).toEqual(['fr', 'en', 'en', 'de']);
   });
 });

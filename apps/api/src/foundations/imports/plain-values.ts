@@ -39,19 +39,22 @@ function countryNames(): ReadonlyMap<string, string> {
 export const countryCode = (text: string): string =>
   /^[a-z]{2}$/i.test(text) ? text.toUpperCase() : (countryNames().get(plain(text)) ?? text);
 
+/** Whether a record is in France, as it is if it doesn't say. */
+const isFrench = (country: CellValue | undefined): boolean =>
+  country === undefined || country === null || countryCode(String(country)) === 'FR';
+
 /**
  * Returns a French postal code as five digits: with the zero that a spreadsheet drops ("1000"), without blanks and the country ("F-69002").
  * One of another country stays.
  */
 export function postalCode(text: string, country: CellValue | undefined): string {
-  const isFrench = country === undefined || country === null || countryCode(String(country)) === 'FR';
   const digits = text
     .replace(/^'(?=\d)/, '')
     .replace(/^(?:FR?|CEDEX)[\s-]+(?=\d)/i, '')
     .replace(/(?<=\d)[\s\u00a0\u202f.](?=\d)/g, '');
   // "1000.0" is a number that a program wrote.
   const bare = /^\d{4,5}[.,]0+$/.test(text) ? text.replace(/[.,]0+$/, '') : digits;
-  if (!isFrench) return text;
+  if (!isFrench(country)) return text;
   if (/^\d{4}$/.test(bare)) return `0${bare}`;
   return /^\d{5}$/.test(bare) ? bare : text;
 }
@@ -74,6 +77,9 @@ const CURRENCIES: Record<string, string> = {
 export const currencyCode = (text: string): string =>
   CURRENCIES[text.toLowerCase()] ?? (/^[a-z]{3}$/i.test(text) ? text.toUpperCase() : text);
 
+/** Returns a French phone number with the zero that a spreadsheet drops. */
+export const phoneNumber = (text: string): string => (/^[1-9]\d{8}$/.test(text) ? `0${text}` : text);
+
 const LANGUAGES: Record<string, string> = {
   ...{ francais: 'fr', french: 'fr', fra: 'fr', 'fr fr': 'fr', anglais: 'en', english: 'en', eng: 'en' },
   ...{ 'en gb': 'en', 'en us': 'en', fr: 'fr', en: 'en' },
@@ -92,6 +98,7 @@ export function plainValues(values: Map<string, CellValue>): void {
     else if (field === 'website') values.set(name, webAddress(value));
     else if (field === 'email') values.set(name, mailAddress(value));
     else if (field === 'currency') values.set(name, currencyCode(value));
+    else if (field === 'phone' && isFrench(country)) values.set(name, phoneNumber(value));
     else if (field === 'locale') values.set(name, languageCode(value));
   }
 }
@@ -123,7 +130,8 @@ function isoDay(year: number, month: number, day: number): string | null {
 }
 
 /** A date with what may follow it: a time of day, with its zone. */
-const WITH_TIME = /^(.*?)(?:[T\s,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?)?$/i;
+const WITH_TIME =
+  /^(.*?)(?:[T\s,]+(?:(?:à|at) )?(\d{1,2})[:h](\d\d)?(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|[+-]\d\d:?\d\d)|[ap]\.?m\.?)?)?$/i;
 
 /**
  * Reads a day in the forms of spreadsheets and other tools: ISO 8601, with a time too (one in another zone is converted to `timeZone`);
