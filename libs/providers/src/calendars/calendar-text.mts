@@ -6,7 +6,7 @@ export interface Property {
   /** By upper-case name, without quotation marks. */
   parameters: ReadonlyMap<string, string>;
   value: string;
-  /** What follows each further colon: the value if a parameter has an unquoted colon ("TZID=(UTC+01:00) Paris"). */
+  /** The text after each further colon: the value if a parameter has an unquoted colon ("TZID=(UTC+01:00) Paris"). */
   alternatives: readonly string[];
 }
 

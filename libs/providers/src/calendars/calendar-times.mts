@@ -39,7 +39,7 @@ export class Times {
     this.utc = (wall) => this.instants(wall);
   }
 
-  /** Returns a property's times; none if it has a value that is no date. */
+  /** Returns a property's times; none if it has no readable value. */
   momentsOf(property: Property): Moment[] {
     const zone = property.parameters.get('TZID');
     const asDate = property.parameters.get('VALUE')?.toUpperCase() === 'DATE';

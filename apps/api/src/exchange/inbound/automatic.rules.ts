@@ -210,14 +210,14 @@ const RECEIVED_SUBJECT = begins(
 const SAYS_AUTOMATIC =
   /(?:message|e-?mail|mail|courriel|courrier|r[ée]ponse|notification) (?:est |a [ée]t[ée] )?(?:un (?:message|e-?mail|mail) )?(?:g[ée]n[ée]r[ée]e?|envoy[ée]e?|[ée]mise? )?\s*automatique(?:ment)?|(?:ne pas|ne pas y|n['’]y) r[ée]pond(?:re|ez)|\bauto(?:matically|matic|mated|-generated)[ -](?:generated )?(?:e-?mail|message|reply|response|notification)|(?:do|please do) not (?:reply|respond)|automatisch (?:generiert|erstellt|versendet|gegenereerd)|no responda|non rispondere/iu;
 
-/** Phrases of absence notices without a mark, by what they say. Only all three together are one, since a person may write each. */
+/** Phrases of absence notices without a mark. Only all three kinds together make one, since a person may write each. */
 const ABSENT =
   /\b(?:en cong[ée]s?|en vacances|(?:suis|est|serai|sera|sommes|serons) (?:actuellement |temporairement )?(?:absente?s?|ferm[ée]e?s?|en d[ée]placement|en arr[êe]t)|actuellement absente?|absente? (?:du bureau|jusqu|du \d)|(?:bureaux?|agence|[ée]tablissement|service|standard|accueil) (?:est |sont |sera |seront )?(?:actuellement |exceptionnellement )?ferm[ée]e?s?|out of (?:the )?office|on (?:annual |maternity |parental |sick )?(?:leave|vacation|holiday)|away from (?:the|my) (?:office|desk|e-?mail)|(?:office|offices) (?:is|are|will be) closed|currently (?:away|unavailable|closed)|im urlaub|nicht im b[üu]ro|abwesend|fuera de la oficina|de vacaciones|fuori ufficio|in ferie)(?![\p{L}])/iu;
 const BACK =
   /(?:jusqu['’ ]?(?:au|[àa])|jusqu['’]en|(?:de|mon|notre|son) retour|retour (?:le|au|pr[ée]vu)|reprendr|rouvr|du \d{1,2}(?:er)?(?: [a-zéûà]+)?(?: \d{4})? au \d|[àa] partir du|until|till|returning|(?:back|return) (?:on|in|to)|(?:on|upon|after|when) (?:my|our|i) return|from \d.{1,30} to|reopen|bis (?:zum )?\d|ab dem|wieder (?:im|da|erreichbar)|hasta (?:el )?|fino al|al rientro|regreso)/iu;
 const INSTEAD =
   /(?:urgen(?:ce|ces|t|te|ts|tes|cy)|urgent|imm[ée]diate?|dringend|\burgenze\b|contactez|veuillez contacter|merci de contacter|(?:vous pouvez|merci de) (?:joindre|vous adresser|[ée]crire)|please (?:contact|call|email|reach)|(?:message|mail|e-?mail|courriel|demande)s? (?:sera|seront|will be) (?:trait[ée]|lu|transf|r[ée]pond|read|answered|dealt|handled|forwarded)|(?:r[ée]pondrai|r[ée]pondrons|r[ée]pondra|traiterai|traiterons|reviendrai|reviendrons|recontacterai|lirai|consulterai)|will (?:reply|respond|answer|get back|read|be read|deal)|acc[èe]s (?:limit[ée]|restreint|ponctuel)|limited access|no access|melde mich|wenden sie sich)/iu;
-/** What a venue that answers talks about. */
+/** Words of a venue's real reply. */
 const ANSWERED =
   /\b(?:libres?|complets?|compl[èe]tes?|option|devis|tarifs?|salles?|salons?|espaces?|privatis\w*|capacit[ée]|quotes?|rates?|rooms?|venue|fully booked|r[ée]serv[ée]e?s?|votre (?:date|[ée]v[ée]nement|s[ée]minaire|soir[ée]e|mariage)|your (?:date|event)|disponibles?|available)(?![\p{L}])/iu;
 /** "I'm not available": the person is away, which says nothing of the venue. */
@@ -225,7 +225,7 @@ const PERSON_AWAY =
   /\b(?:je|i|i['’]m) ?(?:ne )?(?:suis|serai|am|will be)?(?: donc| actuellement| currently)? (?:pas|plus|not) (?:disponible|available)(?![\p{L}])/giu;
 const MAX_NOTICE = 1500;
 
-/** Whether a reply is an absence notice, without any of the usual headers, that answers nothing. */
+/** Whether a reply is an absence notice, without any of the usual headers, that says nothing about the venue. */
 function isAbsenceNotice(text: string): boolean {
   if (text.length > MAX_NOTICE) return false;
   return ABSENT.test(text) && BACK.test(text) && INSTEAD.test(text) && !ANSWERED.test(text.replace(PERSON_AWAY, ' '));

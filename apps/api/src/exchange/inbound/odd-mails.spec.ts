@@ -331,7 +331,7 @@ describe('the files of a mail', () => {
     ]);
   });
 
-  describe('in a winmail.dat', () => {
+  describe('packed in a winmail.dat', () => {
     const attribute = (level: number, id: number, data: Buffer): Buffer => {
       const head = Buffer.alloc(9);
       head.writeUInt8(level, 0);
@@ -530,7 +530,7 @@ describe('a machine or an absent person', () => {
     async (name) => expect((await parse(fixture(name))).automatic).toBe(true),
   );
 
-  it('is told from the list that relayed a mail', async () => {
+  it('is distinguished from the list that relayed a mail', async () => {
     expect(await parse(fixture('google-group'))).toMatchObject({
       automatic: true,
       list: { domains: ['contact.agence.example', 'agence.example'], author: 'claire.09a@orga.example' },

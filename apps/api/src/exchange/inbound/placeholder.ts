@@ -1,4 +1,4 @@
-/** What the text part of a mail consists of besides words: links, and the names of pictures. */
+/** Links and names of pictures in a text part: everything besides words. */
 const NOT_WORDS = /https?:\/\/[^\s<>"]+|<[^<>]{0,500}>|\[[^\]]{0,500}\]|\bcid:\S+/gi;
 /** A longer text part is meant to be read. */
 const MAX_LENGTH = 600;
@@ -10,7 +10,7 @@ const ABOUT_DISPLAY =
 const MAX_ABOUT_DISPLAY = 250;
 
 /**
- * Whether the text part only stands in for the HTML ("Your mail program can't show HTML", the name of a picture): it is short, and hardly
+ * Whether the text part is only a placeholder for the HTML ("Your mail program can't show HTML", the name of a picture): it is short, and hardly
  * any of its words are in the HTML, which has more; or it is about the display of the mail.
  */
 export function isPlaceholder(text: string, ofHtml: string): boolean {

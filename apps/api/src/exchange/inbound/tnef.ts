@@ -1,7 +1,7 @@
 import type { MailFile } from './inbound-payload';
 import { safeContentType } from './inbound.rules';
 
-/** What Outlook packs into a `winmail.dat` (MS-OXTNEF). */
+/** The content of a `winmail.dat`, into which Outlook packs files (MS-OXTNEF). */
 export interface Tnef {
   files: MailFile[];
   text: string | null;

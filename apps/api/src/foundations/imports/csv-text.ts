@@ -70,7 +70,7 @@ function decode(content: Buffer): { text: string; foreign: RegExp } {
 }
 
 /**
- * Reads CSV (RFC 4180), separated by what is most frequent in the header, or by what a first line `sep=;` says. Columns without a name and
+ * Reads CSV (RFC 4180) with the separator that is most frequent in the header, or that a first line (`sep=;`) names. Columns without a name and
  * a value are dropped. A quotation mark within a cell is a character of it. Yields to other work of the process. A quotation mark that
  * never closes is returned as the file's error.
  * @throws PAYLOAD_TOO_LARGE too many lines

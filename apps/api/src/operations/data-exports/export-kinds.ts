@@ -127,7 +127,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'email_message',
     `id threadId requestId memberId direction from to cc bcc senderName replyTo subject bodyHtml bodyText replyText template
      status messageId inReplyTo references sendAt sentAt deliveredAt openedAt clickedAt bouncedAt bouncedFor failedAt
-     cancelledAt error reading readFor unsortedReason discardedAt createdBy ${STAMPS}`,
+     cancelledAt error reading readFor unsortedReason discardedAt automatic createdBy ${STAMPS}`,
   ),
   kind('attachments', 'email_attachment', 'id emailMessageId filename contentType size createdAt', {
     file: { from: { bucket: 'email-attachments', key: 'storage_key' }, name: 't.filename' },
