@@ -38,7 +38,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, 
 const query = async (statement, values, connection = pool) => (await connection.query({ ...statement, values })).rows;
 
 /** The same logging: levels, fields, redaction and serialization. */
-const log = logging.createLogger({ LOG_LEVEL: 'info', production: false });
+const log = logging.createLogger({ logLevel: 'info', production: false });
 const app = Fastify({
   logger: false,
   genReqId: () => randomUUID(),

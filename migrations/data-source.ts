@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { databaseConfig } from '#database/database.config';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
 import { readSettings } from '#core/settings';
 import { DataSource } from 'typeorm';
@@ -10,5 +11,9 @@ if (settings.embedded)
   throw new Error('Set DATABASE_URL: the embedded database migrates itself when the service starts.');
 
 export default new DataSource(
-  dataSourceOptions(connectionOptions(settings, null), [join(__dirname, '../apps/**/*.entity.js')], MIGRATIONS),
+  dataSourceOptions(
+    connectionOptions(databaseConfig(settings), null),
+    [join(__dirname, '../apps/**/*.entity.js')],
+    MIGRATIONS,
+  ),
 );

@@ -8,7 +8,7 @@ import { AccessGuard } from '#http/access.guard';
 import { leaveBodiesUnread } from '#http/body.guard';
 import { ErrorFilter } from '#http/error.filter';
 import { Pages } from '#http/pages';
-import { Settings } from '#core/settings';
+import { httpConfig } from '#http/http.config';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { createTestApp, ORIGIN, type TestApp } from '../support/app';
 import { buildVenue } from '../support/build';
@@ -151,7 +151,7 @@ describe('request bodies', () => {
           module: class {},
           controllers: [Undeclared],
           providers: [
-            { provide: Settings, useValue: test.app.get(Settings) },
+            { provide: httpConfig.KEY, useValue: test.config(httpConfig) },
             { provide: APP_GUARD, useClass: AccessGuard },
           ],
         },

@@ -4,6 +4,7 @@ import { connectionOptions } from '#database/data-source';
 import { Outbox } from '#api/foundations/timeline/outbox';
 import { newId } from '#core/ids';
 import { readSettings } from '#core/settings';
+import { databaseConfig } from '#database/database.config';
 import { defineEvent, DomainEvents } from '#api/foundations/timeline/domain-events';
 import { createTestApp, timelineKinds, type TestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres } from '../support/test-database';
@@ -134,7 +135,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     const settings = readSettings({ NODE_ENV: 'test', DATABASE_URL: testDatabase.direct });
     const pool = new Pool({
       connectionString: testDatabase.direct,
-      ...(connectionOptions(settings, null).extra as object),
+      ...(connectionOptions(databaseConfig(settings), null).extra as object),
     });
     const client = await pool.connect();
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createAdapter } from '#http/server';
 import { readSettings } from '#core/settings';
+import { httpConfig } from '#http/http.config';
 
 interface Seen {
   ip: string;
@@ -13,7 +14,7 @@ interface Seen {
 /** The client address that the service derives from these headers on a connection from 127.0.0.1. */
 async function seen(trust: string | undefined, headers: Record<string, string | string[]>): Promise<Seen> {
   const settings = readSettings(trust === undefined ? {} : { TRUST_PROXY: trust });
-  const server = createAdapter(settings).getInstance();
+  const server = createAdapter(httpConfig(settings)).getInstance();
   server.get('/', ({ ip, protocol, host }): Seen => ({ ip, protocol, host }));
   await server.listen({ port: 0, host: '127.0.0.1' });
   try {

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
 import { currentContext, runAsSystem } from '#core/context';
 import { NotFound } from '#core/errors';
 import { Metrics } from '#core/metrics/metrics';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { NOUNS } from '#domain/nouns';
 import { Jobs } from '#queue/jobs';
 import { type FailedTry, FOREVER, JobQueue, type QueueJob, type QueueOptions, RetryLater } from '#queue/queue';
@@ -46,7 +46,7 @@ describe('the queue', () => {
     const queue = new JobQueue(
       database,
       clock,
-      app.get(Settings),
+      test.config(appConfig),
       app.get(Jobs),
       app.get(Metrics),
       app.get(DiscoveryService),

@@ -1,6 +1,8 @@
+import { agencyConfig } from '#api/foundations/team/agency.config';
 import { AgencyProfile } from '#api/foundations/team/agency-profile';
 import { readFileSync } from 'node:fs';
 import { generateVAPIDKeys } from 'web-push';
+import { appConfig } from '#core/app.config';
 import { readSettings, Settings, SettingsError } from '#core/settings';
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -19,10 +21,10 @@ describe('settings', () => {
     expect(settings).toMatchObject({
       PORT: 3000,
       embedded: true,
-      demoData: true,
       RATE_LIMIT_GLOBAL: 100,
       baseUrl: 'http://localhost:3000',
     });
+    expect(appConfig(settings).demoData).toBe(true);
   });
 
   it('report all errors at once, one line each', () => {
@@ -155,15 +157,17 @@ describe('settings', () => {
   });
 
   it('allow demo data only in trials', () => {
-    expect(readSettings({ NODE_ENV: 'test' }).demoData).toBe(false);
-    expect(readSettings({ DATABASE_URL: 'postgres://db/parvis' }).demoData).toBe(false);
-    expect(readSettings({ DATABASE_URL: 'postgres://db/parvis', DEMO_DATA: 'true' }).demoData).toBe(true);
-    expect(readSettings({ DEMO_DATA: 'false' }).demoData).toBe(false);
+    expect(appConfig(readSettings({ NODE_ENV: 'test' })).demoData).toBe(false);
+    expect(appConfig(readSettings({ DATABASE_URL: 'postgres://db/parvis' })).demoData).toBe(false);
+    expect(appConfig(readSettings({ DATABASE_URL: 'postgres://db/parvis', DEMO_DATA: 'true' })).demoData).toBe(true);
+    expect(appConfig(readSettings({ DEMO_DATA: 'false' })).demoData).toBe(false);
   });
 
   it("describe the agency, by default with the mail sender's name", () => {
-    const agencyOf = (environment: Parameters<typeof readSettings>[0]) =>
-      new AgencyProfile(readSettings(environment)).current;
+    const agencyOf = (environment: Parameters<typeof readSettings>[0]) => {
+      const settings = readSettings(environment);
+      return new AgencyProfile(appConfig(settings), agencyConfig(settings)).current;
+    };
     const nothing = { email: null, phone: null, colour: '#1d5c4a', logoUrl: null, logo: null, legalLine: null };
     expect(agencyOf({})).toEqual({ name: 'Parvis', ...nothing });
     expect(agencyOf({ EMAIL_FROM: 'team@agence.example' })).toEqual({ name: 'Parvis', ...nothing });

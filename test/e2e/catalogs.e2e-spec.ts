@@ -3,7 +3,7 @@ import { DAY, HOUR, MINUTE } from '#core/clock';
 import { Outbox } from '#api/foundations/timeline/outbox';
 import { newId } from '#core/ids';
 import { unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { Api } from '../support/api';
@@ -353,10 +353,8 @@ describe('catalogs', () => {
         venueCount: 2,
         expiresAt: '2027-01-10T10:00:00.000Z',
       });
-      const { authSecrets } = test.app.get(Settings);
-      expect(unseal(Buffer.from(event?.sealedUrl ?? '', 'base64'), authSecrets, 'mail-link')).toBe(
-        answer.body.publicUrl,
-      );
+      const { secrets } = test.config(authConfig);
+      expect(unseal(Buffer.from(event?.sealedUrl ?? '', 'base64'), secrets, 'mail-link')).toBe(answer.body.publicUrl);
       const tokens = await team.get(`/api/magic-tokens/by-scope/${answer.body.id}`);
       expect(tokens.body.items).toMatchObject([{ scope: 'catalog', action: null, requestId: request.id, useCount: 0 }]);
       const everything = JSON.stringify([

@@ -5,7 +5,7 @@ import { ProviderError } from '#core/errors';
 import { Outbox } from '#api/foundations/timeline/outbox';
 import { newCode, newId } from '#core/ids';
 import { unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import type { MockPayments } from '#providers/payments/mock.payments';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
 import { wordsOf } from '#api/foundations/notifications/notice-kinds';
@@ -405,8 +405,8 @@ describe('commissions', () => {
         dueDate: '2032-01-31',
         description: 'Commission of 10 %',
       });
-      const { authSecrets } = test.app.get(Settings);
-      expect(unseal(Buffer.from(payload.sealedUrl, 'base64'), authSecrets, 'mail-link')).toBe(made.paymentUrl);
+      const { secrets } = test.config(authConfig);
+      expect(unseal(Buffer.from(payload.sealedUrl, 'base64'), secrets, 'mail-link')).toBe(made.paymentUrl);
       expect((await invoiced({ dueDate: '2032-02-02' })).dueDate).toBe('2032-02-02');
     });
 

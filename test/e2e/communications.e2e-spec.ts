@@ -6,7 +6,7 @@ import { ProviderError } from '#core/errors';
 import { Outbox } from '#api/foundations/timeline/outbox';
 import { newId } from '#core/ids';
 import { seal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { CommissionInvoiced } from '#api/demand/commissions/commissions.events';
 import { TEMPLATE_NAMES } from '#mail-templates/template.types';
 import { ThreadsService } from '#api/exchange/communications/threads.service';
@@ -590,7 +590,7 @@ describe('mail', () => {
     it('send the venue its invoice, once', async () => {
       const member = await insertMember(test.database, { requestId: request.id });
       const url = 'https://pay.example.test/c/pay/cs_test_123?locale=fr&x=1';
-      const secret = test.app.get(Settings).authSecret;
+      const { secret } = test.config(authConfig);
       await test.database.transaction(() =>
         test.app.get(Outbox).emit(CommissionInvoiced.kind, {
           commissionId: newId(),

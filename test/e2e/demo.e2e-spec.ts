@@ -1,6 +1,6 @@
 import { demoMembers } from '#demo-data/demo-data';
 import { DemoService } from '#demo-data/demo.service';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { createTestApp, type TestApp } from '../support/app';
 
 describe('demo venues', () => {
@@ -18,7 +18,7 @@ describe('demo venues', () => {
   });
 
   it('are loaded by the first embedded start, and mentioned in one log line', async () => {
-    test.app.get(Settings).DEMO_DATA = true;
+    test.config(appConfig).demoData = true;
     await test.app.get(DemoService).onApplicationBootstrap();
     expect(await count()).toBe(200);
     expect((await test.agent.get('/api/embeddings/status')).body).toEqual({ staleMembers: 0, staleKnowledge: 0 });

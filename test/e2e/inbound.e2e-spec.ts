@@ -2,7 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HOUR, MINUTE } from '#core/clock';
 import { newCode, newId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { webhooksConfig } from '#api/exchange/webhooks/webhooks.config';
+import { mailConfig } from '#api/foundations/mail-templates/mail.config';
+import { appConfig } from '#core/app.config';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { InboundService } from '#api/exchange/inbound/inbound.service';
@@ -304,8 +306,9 @@ describe('inbound mail', () => {
     });
 
     it('recognizes an unsigned mail by its Message-ID, and rejects all of them in production', async () => {
-      const settings = test.app.get(Settings);
-      delete settings.EMAIL_WEBHOOK_SECRET;
+      const app = test.config(appConfig);
+      const { secrets } = test.config(webhooksConfig);
+      secrets.email_inbound = undefined;
       try {
         const one = mail();
         const first = outcomeOf(await test.anonymous.post(HOOK, one));
@@ -316,11 +319,11 @@ describe('inbound mail', () => {
         const anonymous = mail({ headers: {} });
         outcomeOf(await test.anonymous.post(HOOK, anonymous));
         expect((await test.anonymous.post(HOOK, anonymous)).body.status).toBe('duplicate');
-        settings.NODE_ENV = 'production';
+        app.production = true;
         expect((await test.anonymous.post(HOOK, mail())).body.code).toBe('INVALID_SIGNATURE');
       } finally {
-        settings.NODE_ENV = 'test';
-        settings.EMAIL_WEBHOOK_SECRET = SECRET;
+        app.production = false;
+        secrets.email_inbound = SECRET;
       }
     });
 
@@ -633,8 +636,8 @@ describe('inbound mail', () => {
       const stage = async (): Promise<string> =>
         (await test.database.one<{ stage: string }>(`SELECT stage FROM result WHERE member_id = $1`, [member.id]))
           .stage;
-      const settings = test.app.get(Settings);
-      settings.EMAIL_AUTHSERV_ID = 'MX.parvis.example';
+      const config = test.config(mailConfig);
+      config.authservId = 'MX.parvis.example';
       try {
         const outcome = outcomeOf(await forged());
         expect([outcome.kind, (await rowOf(outcome.emailMessageId)).unsorted_reason]).toEqual(['unsorted', 'forged']);
@@ -642,14 +645,14 @@ describe('inbound mail', () => {
         expect(outcomeOf(await forged('elsewhere.example')).kind).toBe('reply');
         expect(await stage()).toBe('available');
       } finally {
-        delete settings.EMAIL_AUTHSERV_ID;
+        config.authservId = undefined;
       }
       expect(outcomeOf(await forged()).kind).toBe('reply');
     });
 
     it('is judged by its topmost trusted header if it arrives in raw form', async () => {
-      const settings = test.app.get(Settings);
-      settings.EMAIL_AUTHSERV_ID = 'mx.parvis.example';
+      const config = test.config(mailConfig);
+      config.authservId = 'mx.parvis.example';
       const raw = (...results: string[]): object => ({
         raw: [
           ...results.map(
@@ -667,7 +670,7 @@ describe('inbound mail', () => {
         expect(outcomeOf(await deliver(raw('fail', 'pass'))).kind).toBe('unsorted');
         expect(outcomeOf(await deliver(raw('pass', 'fail'))).kind).toBe('request_created');
       } finally {
-        delete settings.EMAIL_AUTHSERV_ID;
+        config.authservId = undefined;
       }
     });
 

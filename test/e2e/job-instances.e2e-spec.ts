@@ -7,7 +7,6 @@ import pino from 'pino';
 import { DAY, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { Jobs } from '#queue/jobs';
-import { Settings } from '#core/settings';
 import { createApp, type RunningApp } from '#api/app.factory';
 import { MailService } from '#api/exchange/communications/mail.service';
 import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
@@ -55,7 +54,7 @@ interface JobAnswer {
   // A hook each: every start has its own timeout.
   for (const _ of ['second', 'third'])
     beforeAll(async () => {
-      const other = await createApp(test.app.get(Settings), {
+      const other = await createApp(test.settings, {
         clock: test.clock,
         embedded: null,
         logger: pino({ enabled: false }),
@@ -245,7 +244,7 @@ interface JobAnswer {
        SELECT gen_random_uuid(), $1, 'custom', 'caterer-' || i || '@kitchen.example', $2, $2, $2 FROM generate_series(1, $3) i`,
       [request.id, new Date(Date.now() - MINUTE), REMINDERS],
     );
-    const settings = test.app.get(Settings);
+    const settings = test.settings;
     const { PATH, HOME, TMPDIR } = process.env;
     const instance = spawn(process.execPath, [join(__dirname, '../support/instance.cjs'), 'send-reminders'], {
       env: {

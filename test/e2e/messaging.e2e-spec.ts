@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
 import { newId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { webhooksConfig } from '#api/exchange/webhooks/webhooks.config';
+import { appConfig } from '#core/app.config';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MockMessaging } from '#providers/messaging/mock.messaging';
@@ -212,12 +213,12 @@ describe('messaging', () => {
         `${ROUTE}?hub.mode=subscribe&hub.verify_token=x&hub.verify_token=y&hub.challenge=1`,
       );
       expect(twice.status).toBe(403);
-      const settings = test.app.get(Settings);
-      delete settings.CHATPROV_VERIFY_TOKEN;
+      const config = test.config(webhooksConfig);
+      config.verifyToken = undefined;
       try {
         expect((await challenge({ ...right, 'hub.verify_token': '' })).status).toBe(403);
       } finally {
-        settings.CHATPROV_VERIFY_TOKEN = VERIFY;
+        config.verifyToken = VERIFY;
       }
     });
   });
@@ -246,19 +247,20 @@ describe('messaging', () => {
     });
 
     it('needs no signature without a secret, except in production, where it then accepts nothing', async () => {
-      const settings = test.app.get(Settings);
+      const app = test.config(appConfig);
+      const { secrets } = test.config(webhooksConfig);
       const body = webhook({
         messages: [{ from: waId(newNumber()), id: newWamid(), timestamp: seconds(), ...text('x') }],
       });
-      delete settings.CHATPROV_APP_SECRET;
+      secrets.chatprov = undefined;
       try {
         expect((await test.anonymous.post(ROUTE, body)).body).toEqual({ received: 1 });
-        settings.NODE_ENV = 'production';
+        app.production = true;
         for (const answer of [await test.anonymous.post(ROUTE, body), await post(body)])
           expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
       } finally {
-        settings.NODE_ENV = 'test';
-        settings.CHATPROV_APP_SECRET = SECRET;
+        app.production = false;
+        secrets.chatprov = SECRET;
       }
     });
 

@@ -6,7 +6,6 @@ import { MINUTE, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents, defineRequestEvent } from '#api/foundations/timeline/domain-events';
-import { Settings } from '#core/settings';
 import { createApp } from '#api/app.factory';
 import { NotificationStreams } from '#api/foundations/notifications/notification-streams';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
@@ -443,7 +442,7 @@ describe('the notification stream of a stopping instance', () => {
 (onRealPostgres ? describe : describe.skip)('the notification streams of several instances', () => {
   it('show the same, whichever instance a notification was created on', async () => {
     const test = await createTestApp();
-    const settings = test.app.get(Settings);
+    const settings = test.settings;
     const quiet = { logger: pino({ enabled: false }) };
     const others = [await createApp(settings, quiet), await createApp(settings, quiet)];
     const apps = [test.app, ...others.map(({ app }) => app)];

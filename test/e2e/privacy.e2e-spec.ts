@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ProviderError } from '#core/errors';
 import { newId } from '#core/ids';
-import { Settings } from '#core/settings';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { LlmProvider } from '#providers/llm/llm.provider';
@@ -80,7 +79,7 @@ describe('privacy', () => {
       );
       if (rows.some((row) => words.some((word) => row.text.includes(word)))) found.push(table);
     }
-    const folder = test.app.get(Settings).dataDir;
+    const folder = test.settings.dataDir;
     const holds = (path: string): boolean =>
       statSync(path).isDirectory()
         ? readdirSync(path).some((name) => holds(join(path, name)))

@@ -1,5 +1,5 @@
 import { newId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { paymentLinksConfig } from '#api/demand/commissions/payment-links.config';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { commissionOfToken, paymentUrl } from '#api/demand/commissions/payment-link';
 import { StoredContentService } from '#api/foundations/uploads/stored-content.service';
@@ -36,7 +36,7 @@ describe("rotating the service's secret", () => {
     const post = async (session: string) =>
       api(session).with({ 'idempotency-key': idempotencyKey }).post('/api/organizers', organizer);
     const created = await post(cookie);
-    const payment = tokenOf(paymentUrl(commissionId, test.app.get(Settings)));
+    const payment = tokenOf(paymentUrl(commissionId, test.config(paymentLinksConfig)));
     const content = Buffer.from('a plan of the room');
     await test.app
       .get(StorageProvider)
@@ -49,8 +49,8 @@ describe("rotating the service's secret", () => {
     expect((await api(cookie).get('/api/auth/get-session')).body.user.email).toBe('agent@parvis.example');
     expect((await post(cookie)).body).toEqual(created.body);
     expect((await api().get(path)).status).toBe(200);
-    expect(commissionOfToken(payment, test.app.get(Settings))).toBe(commissionId);
-    expect(tokenOf(paymentUrl(commissionId, test.app.get(Settings)))).not.toBe(payment);
+    expect(commissionOfToken(payment, test.config(paymentLinksConfig))).toBe(commissionId);
+    expect(tokenOf(paymentUrl(commissionId, test.config(paymentLinksConfig)))).not.toBe(payment);
     expect(
       (await api(cookie.replace(/=(.)/, (_, first) => (first === 'x' ? '=y' : '=x'))).get('/api/organizers')).status,
     ).toBe(401);
@@ -65,6 +65,6 @@ describe("rotating the service's secret", () => {
     expect((await api(renewed).get('/api/organizers')).status).toBe(200);
     expect((await api(cookie).get('/api/organizers')).status).toBe(401);
     expect((await api().get(path)).status).toBe(404);
-    expect(commissionOfToken(payment, test.app.get(Settings))).toBeNull();
+    expect(commissionOfToken(payment, test.config(paymentLinksConfig))).toBeNull();
   });
 });

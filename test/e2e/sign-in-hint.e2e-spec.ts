@@ -1,6 +1,7 @@
+import type { ConfigType } from '@nestjs/config';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const FILE = 'first-admin.json';
@@ -11,15 +12,15 @@ describe('the sign-in hint before anyone is signed in', () => {
 
   beforeAll(async () => {
     test = await createTestApp({ AGENCY_NAME: 'Salles & Cie' });
-    set({ DEMO_DATA: true });
+    set({ demoData: true });
     keep(JSON.stringify(KEPT));
   });
 
   afterAll(() => test?.close());
 
   /** Settings that are read at each call; their other effects on the start aren't tested here. */
-  const set = (settings: Partial<Settings>): unknown => Object.assign(test.app.get(Settings), settings);
-  const folder = (): string => test.app.get(Settings).DATA_DIR;
+  const set = (values: Partial<ConfigType<typeof appConfig>>): unknown => Object.assign(test.config(appConfig), values);
+  const folder = (): string => test.settings.DATA_DIR;
   const keep = (text: string): void => writeFileSync(join(folder(), FILE), text);
   const ask = async (remoteAddress = '127.0.0.1') => {
     const answer = await test.app.inject({ method: 'GET', url: '/api/public/team/sign-in', remoteAddress });
@@ -52,10 +53,10 @@ describe('the sign-in hint before anyone is signed in', () => {
     expect((await test.anonymous.get('/api/public/team/sign-in')).body.firstAdmin).toHaveProperty('email', KEPT.email);
   });
 
-  it.each([{ DEMO_DATA: false }, { NODE_ENV: 'production' as const }])('is absent with %o', async (settings) => {
-    set(settings);
+  it.each([{ demoData: false }, { production: true }])('is absent with %o', async (values) => {
+    set(values);
     expect(await ask()).toEqual(none);
-    set({ DEMO_DATA: true, NODE_ENV: 'test' });
+    set({ demoData: true, production: false });
     expect((await ask()).firstAdmin).not.toBeNull();
   });
 

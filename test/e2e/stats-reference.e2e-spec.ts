@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { newCode, newId } from '#core/ids';
-import type { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsSnapshots } from '#api/readers/stats/stats-snapshots';
 import { StatsService } from '#api/readers/stats/stats.service';
@@ -264,11 +264,11 @@ describe('statistics compared with a full count', () => {
     await (roll(4) === 0 ? pick(actions.slice(0, 2)) : pick(actions))();
   }
 
-  const statsIn = (TIME_ZONE: string): StatsService =>
+  const statsIn = (timeZone: string): StatsService =>
     new StatsService(
       test.database,
       test.clock,
-      { TIME_ZONE } as Settings,
+      { ...test.config(appConfig), timeZone },
       new StatsSnapshots(test.database, test.clock),
     );
 

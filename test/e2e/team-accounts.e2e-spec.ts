@@ -6,7 +6,6 @@ import { MINUTE } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import type { Role } from '#http/access';
 import { newId } from '#core/ids';
-import { Settings } from '#core/settings';
 import { createApp } from '#api/app.factory';
 import { AUTH, type Auth } from '#api/foundations/team/auth';
 import { Brake, PASSWORDS } from '#api/foundations/team/brake.service';
@@ -558,7 +557,7 @@ it('sends the device cookie only over https if the service has such a URL', asyn
 // The embedded database belongs to one process.
 (onRealPostgres ? it : it.skip)('ends what a user has open at every instance', async () => {
   const test = await createTestApp();
-  const other = await createApp(test.app.get(Settings), { logger: pino({ enabled: false }) });
+  const other = await createApp(test.settings, { logger: pino({ enabled: false }) });
   await other.app.listen(0, '127.0.0.1');
   const { port } = other.app.getHttpServer().address() as AddressInfo;
   const signedIn = await test.anonymous

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { newCode, newId } from '#core/ids';
 import { ProviderError } from '#core/errors';
-import { Settings } from '#core/settings';
+import { webhooksConfig } from '#api/exchange/webhooks/webhooks.config';
+import { appConfig } from '#core/app.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import { signPaymentEvent } from '#providers/payments/payment-event';
 import { MailService } from '#api/exchange/communications/mail.service';
@@ -160,17 +161,18 @@ describe('webhooks', () => {
     });
 
     it('are required in production, which rejects everything without a secret', async () => {
-      const settings = test.app.get(Settings);
+      const app = test.config(appConfig);
+      const { secrets } = test.config(webhooksConfig);
       const mail = await sentMail();
-      delete settings.EMAILPROV_WEBHOOK_SECRET;
-      settings.NODE_ENV = 'production';
+      secrets.emailprov = undefined;
+      app.production = true;
       try {
         for (const answer of [
           await test.anonymous.post(ROUTE, event('opened', mail)),
           await send(event('opened', mail)),
         ])
           expect([answer.status, answer.body.code]).toEqual([401, 'INVALID_SIGNATURE']);
-        settings.NODE_ENV = 'test';
+        app.production = false;
         const unsigned = await test.anonymous.post(ROUTE, event('opened', mail));
         expect([unsigned.status, unsigned.body.received]).toEqual([200, 1]);
         expect((await stateOf(mail)).status).toBe('opened');
@@ -178,8 +180,8 @@ describe('webhooks', () => {
         expect((await test.anonymous.post(ROUTE, event('opened', mail))).status).toBe(200);
         expect(await stored()).toBe(rows);
       } finally {
-        settings.NODE_ENV = 'test';
-        settings.EMAILPROV_WEBHOOK_SECRET = SECRET;
+        app.production = false;
+        secrets.emailprov = SECRET;
       }
     });
   });

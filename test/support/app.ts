@@ -10,6 +10,8 @@ import { DAY } from '#core/clock';
 import { Database } from '#database/database';
 import type { Role } from '#http/access';
 import { newId } from '#core/ids';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
 import { Jobs } from '#queue/jobs';
 import { createLogger } from '#core/logger';
 import { readSettings, Settings } from '#core/settings';
@@ -46,6 +48,10 @@ export interface TestApp {
   /** The URL for other processes; undefined for the embedded database. */
   databaseUrl: string | undefined;
   jobs: Jobs;
+  /** The settings it runs with. */
+  settings: Settings;
+  /** The values of a namespace, which a test may change: most are read at each use. */
+  config<Values>(namespace: ((settings: Settings) => Values) & { KEY: string }): Values;
   /** A client without credentials. */
   anonymous: Api;
   /** Signed-in team users. */
@@ -60,7 +66,7 @@ export interface TestApp {
   /** All log lines so far, as parsed JSON. */
   logs: Record<string, unknown>[];
   /**
-   * Stops the application and starts another on the same database, with other settings if given; `app`, `database` and `jobs` are then the
+   * Stops the application and starts another on the same database, with other settings if given; `app`, `settings`, `database` and `jobs` are then the
    * new one's.
    */
   restart(settings?: Partial<Settings>): Promise<void>;
@@ -121,7 +127,11 @@ export async function createTestApp(
   };
   const start = (): Promise<RunningApp> => {
     nestLines = logs;
-    return createApp(settings, { clock, embedded: testDatabase.embedded, logger: createLogger(settings, logTo) });
+    return createApp(settings, {
+      clock,
+      embedded: testDatabase.embedded,
+      logger: createLogger(appConfig(settings), logTo),
+    });
   };
   let running = await start().catch(async (error: unknown) => {
     await testDatabase.drop();
@@ -143,7 +153,7 @@ export async function createTestApp(
       `INSERT INTO team_session (id, user_id, token, expires_at) SELECT $1, id, $2, $3 FROM team_user WHERE email = $4 RETURNING id`,
       [newId(), token, new Date(Date.now() + 7 * DAY), email],
     );
-    const signature = createHmac('sha256', settings.authSecret).update(token).digest('base64');
+    const signature = createHmac('sha256', authConfig(settings).secret).update(token).digest('base64');
     const name = `${settings.secureCookies ? '__Secure-' : ''}better-auth.session_token`;
     return { origin: ORIGIN, cookie: `${name}=${encodeURIComponent(`${token}.${signature}`)}` };
   };
@@ -163,6 +173,8 @@ export async function createTestApp(
     database: app.get(Database),
     databaseUrl: testDatabase.url,
     jobs: app.get(Jobs),
+    settings,
+    config: <Values>({ KEY }: { KEY: string }) => test.app.get<Values>(KEY),
     anonymous,
     admin: anonymous,
     agent: anonymous,
@@ -176,6 +188,7 @@ export async function createTestApp(
       settings = Object.assign(new Settings(), settings, change);
       running = await start();
       test.app = running.app;
+      test.settings = settings;
       test.database = test.app.get(Database);
       test.jobs = test.app.get(Jobs);
     },

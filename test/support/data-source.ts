@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
 import { readSettings } from '#core/settings';
+import { databaseConfig } from '#database/database.config';
 import type { TestDatabase } from './test-database';
 
 type Classes = Parameters<typeof dataSourceOptions>[1];
@@ -13,5 +14,7 @@ export function openDataSource(
   more: NodeJS.ProcessEnv = {},
 ): Promise<DataSource> {
   const settings = readSettings({ NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }), ...more });
-  return new DataSource(dataSourceOptions(connectionOptions(settings, embedded), entities, migrations)).initialize();
+  return new DataSource(
+    dataSourceOptions(connectionOptions(databaseConfig(settings), embedded), entities, migrations),
+  ).initialize();
 }

@@ -20,6 +20,7 @@ import { EmbeddedDatabase } from '#database/embedded';
 import { migrate } from '#migrations/migrate';
 import { newId } from '#core/ids';
 import { readSettings } from '#core/settings';
+import { databaseConfig } from '#database/database.config';
 import { MIGRATIONS } from '#migrations/all';
 
 /** The password of all team users. */
@@ -45,7 +46,7 @@ function fingerprint(): string {
 /** Migrates a database, and creates the two team users of every test: `admin@parvis.example` and `agent@parvis.example`. */
 async function fill(url: string | undefined, embedded: EmbeddedDatabase | null): Promise<void> {
   const settings = readSettings({ NODE_ENV: 'test', ...(url === undefined ? {} : { DATABASE_URL: url }) });
-  const options = dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS);
+  const options = dataSourceOptions(connectionOptions(databaseConfig(settings), embedded), [], MIGRATIONS);
   const dataSource = await new DataSource(options).initialize();
   await migrate(dataSource, embedded !== null);
   for (const role of ['admin', 'agent'])

@@ -3,10 +3,12 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import { Clock } from '#core/clock';
 import { EmbeddedDatabase } from '#database/embedded';
+import { httpConfig } from '#http/http.config';
 import { createOpenApi } from '#http/openapi';
 import { Operations } from '#http/operations';
 import { configureServer, createAdapter } from '#http/server';
 import { createValidationPipe } from '#http/validation';
+import { appConfig } from '#core/app.config';
 import { createLogger, nestLogger } from '#core/logger';
 import type { Settings } from '#core/settings';
 import type { OpenAPIObject } from '@nestjs/swagger';
@@ -37,7 +39,7 @@ export async function createApp(
   settings: Settings,
   options: { clock?: Clock; embedded?: EmbeddedDatabase | null; logger?: Logger } = {},
 ): Promise<RunningApp> {
-  const { clock = new Clock(), logger = createLogger(settings) } = options;
+  const { clock = new Clock(), logger = createLogger(appConfig(settings)) } = options;
   const embedded =
     options.embedded !== undefined
       ? options.embedded
@@ -49,11 +51,11 @@ export async function createApp(
   try {
     app = await NestFactory.create<NestFastifyApplication>(
       AppModule.forRoot({ settings, clock, embedded, logger }),
-      createAdapter(settings),
+      createAdapter(httpConfig(settings)),
       { logger: nestLogger(logger), bodyParser: false, abortOnError: false, forceCloseConnections: false },
     );
     app.useGlobalPipes(createValidationPipe());
-    await configureServer(app, settings, logger);
+    await configureServer(app, logger);
     const running = app;
     const readiness = app.get(Readiness);
     app

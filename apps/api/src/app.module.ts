@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ConfigModule, type ConfigType } from '@nestjs/config';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
@@ -6,8 +7,10 @@ import type { Logger } from 'pino';
 import type { Clock } from '#core/clock';
 import { loggerParams } from '#core/logger';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import { databaseConfig } from '#database/database.config';
 import type { EmbeddedDatabase } from '#database/embedded';
 import { migrate } from '#migrations/migrate';
+import { NAMESPACES } from './config';
 import { CoreModule } from './core.module';
 import type { Settings } from '#core/settings';
 import { ProvidersModule } from '#providers/providers.module';
@@ -76,10 +79,19 @@ export class AppModule {
       module: AppModule,
       imports: [
         LoggerModule.forRoot(loggerParams(logger)),
+        // The settings are checked: ConfigModule reads neither the environment nor a file.
+        ConfigModule.forRoot({
+          isGlobal: true,
+          ignoreEnvFile: true,
+          ignoreEnvVars: true,
+          skipProcessEnv: true,
+          load: NAMESPACES.map((config) => config.register(settings)),
+        }),
         TypeOrmModule.forRootAsync({
-          useFactory: () => ({
+          inject: [databaseConfig.KEY],
+          useFactory: (database: ConfigType<typeof databaseConfig>) => ({
             // No entities: statements get their columns from `table()`, and no repository is used.
-            ...dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
+            ...dataSourceOptions(connectionOptions(database, embedded), [], MIGRATIONS),
             // `start.ts` waits for the database.
             retryAttempts: 1,
           }),
@@ -92,8 +104,8 @@ export class AppModule {
         }),
         // Before CoreModule, whose `Jobs` starts what this module has found: global modules start in this order.
         ScheduleModule.forRoot(),
-        CoreModule.forRoot(settings, clock),
-        ProvidersModule.forRoot(settings, clock),
+        CoreModule.forRoot(clock),
+        ProvidersModule,
         TeamModule,
         TimelineModule,
         NotificationsModule,

@@ -1,5 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ConfigModule, registerAs } from '@nestjs/config';
+import type { ConfigType } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '#core/clock';
@@ -16,6 +16,7 @@ import { Idempotency, IdempotencyJobs } from '#http/idempotency';
 import { Operations } from '#http/operations';
 import { Pages } from '#http/pages';
 import { PublicStrategy } from '#http/public.strategy';
+import { rateLimitConfig } from '#http/rate-limit.config';
 import { throttlersOf } from '#http/rate-limit';
 import { RateLimitGuard } from '#http/rate-limit.guard';
 import { rateLimitStorage } from '#http/rate-limit.storage';
@@ -24,12 +25,12 @@ import { Jobs } from '#queue/jobs';
 import { Metrics, NoMetrics } from '#core/metrics/metrics';
 import { JobQueue } from '#queue/queue';
 import { TimelineWriter } from './foundations/timeline/timeline-writer';
-import { Settings } from '#core/settings';
+import { metricsConfig } from './operations/metrics/metrics.config';
 import { AgencyProfile } from './foundations/team/agency-profile';
 
 /** Loads prom-client only if metrics are exposed. */
-async function createMetrics(settings: Settings): Promise<Metrics> {
-  if (settings.METRICS_PORT === undefined) return new NoMetrics();
+async function createMetrics({ port }: ConfigType<typeof metricsConfig>): Promise<Metrics> {
+  if (port === undefined) return new NoMetrics();
   const { PrometheusMetrics } = await import('#core/metrics/prometheus.metrics');
   return new PrometheusMetrics();
 }
@@ -38,22 +39,22 @@ async function createMetrics(settings: Settings): Promise<Metrics> {
 @Global()
 @Module({})
 export class CoreModule {
-  /** Takes settings that `readSettings` has checked: ConfigModule reads neither the environment nor a file. */
-  static forRoot(settings: Settings, clock: Clock): DynamicModule {
-    const config = registerAs('settings', () => settings);
+  static forRoot(clock: Clock): DynamicModule {
     return {
       module: CoreModule,
       imports: [
-        ConfigModule.forRoot({ ignoreEnvFile: true, ignoreEnvVars: true, skipProcessEnv: true, load: [config] }),
         DiscoveryModule,
         ThrottlerModule.forRootAsync({
-          useFactory: async () => ({ throttlers: throttlersOf(settings), storage: await rateLimitStorage(settings) }),
+          inject: [rateLimitConfig.KEY],
+          useFactory: async (limits: ConfigType<typeof rateLimitConfig>) => ({
+            throttlers: throttlersOf(limits),
+            storage: await rateLimitStorage(limits),
+          }),
         }),
       ],
       providers: [
-        { provide: Settings, useExisting: config.KEY },
         { provide: Clock, useValue: clock },
-        { provide: Metrics, useFactory: () => createMetrics(settings) },
+        { provide: Metrics, inject: [metricsConfig.KEY], useFactory: createMetrics },
         AgencyProfile,
         Replica,
         Database,
@@ -79,7 +80,6 @@ export class CoreModule {
       ],
       exports: [
         AgencyProfile,
-        Settings,
         Clock,
         Metrics,
         Database,

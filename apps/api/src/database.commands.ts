@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
+import { databaseConfig } from '#database/database.config';
 import { EmbeddedDatabase } from '#database/embedded';
 import { migrate, patiently } from '#migrations/migrate';
 import type { Settings } from '#core/settings';
@@ -9,7 +10,7 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { createApp } from './app.factory';
 import { SENT_MAILS_FOLDER } from '#providers/email/sent-mails';
-import { CREDENTIALS_FILE } from './foundations/team/first-admin';
+import { CREDENTIALS_FILE } from './foundations/team/first-admin.config';
 import { DemoService } from '#demo-data/demo.service';
 
 /** A command that can't be executed; the message has the reason. */
@@ -93,7 +94,7 @@ async function onDatabase<T>(settings: Settings, work: (dataSource: DataSource) 
   const embedded = settings.embedded ? await EmbeddedDatabase.start(settings.dataDir) : null;
   try {
     const dataSource = await new DataSource(
-      dataSourceOptions(connectionOptions(settings, embedded), [], MIGRATIONS),
+      dataSourceOptions(connectionOptions(databaseConfig(settings), embedded), [], MIGRATIONS),
     ).initialize();
     return await work(dataSource).finally(() => dataSource.destroy());
   } finally {

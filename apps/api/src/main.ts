@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { EmbeddedDatabaseError, EmbeddedDatabaseSilent } from '#database/embedded';
+import { appConfig } from '#core/app.config';
 import { createLogger } from '#core/logger';
 import { readSettings, SettingsError } from '#core/settings';
 import { UnknownSchema } from '#migrations/migrate';
@@ -24,7 +25,7 @@ function end(mayBeStuck: boolean): void {
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const settings = readSettings();
-  const logger = createLogger(settings);
+  const logger = createLogger(appConfig(settings));
   const running = await startWhenDatabaseAnswers(settings, logger);
   await running.app.listen({ port: settings.PORT, host: settings.HOST, backlog: BACKLOG });
 

@@ -10,6 +10,7 @@ import { toDomainError } from '#http/error.filter';
 import { Answer, errorHeaders } from '#http/headers';
 import { localeOf } from '#http/locale';
 import { newTraceId } from '#core/ids';
+import { appConfig } from '#core/app.config';
 import { createLogger } from '#core/logger';
 import type { Settings } from '#core/settings';
 import type { Logger } from 'pino';
@@ -25,7 +26,7 @@ const ASK_EVERY = SECOND / 4;
  */
 export async function startWhenDatabaseAnswers(
   settings: Settings,
-  logger: Logger = createLogger(settings),
+  logger: Logger = createLogger(appConfig(settings)),
 ): Promise<RunningApp> {
   let standIn: Server | null = null;
   try {

@@ -1,17 +1,19 @@
 import {
   type BeforeApplicationShutdown,
+  Inject,
   Injectable,
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock, happenedAt } from '#core/clock';
 import { type Actor, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { type Row, table } from '#database/table';
 import { Jobs, LeasedCron } from '#queue/jobs';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { PaymentsProvider } from '#providers/payments/payments.provider';
@@ -54,7 +56,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly jobs: Jobs,
     private readonly host: HttpAdapterHost,
     private readonly agency: AgencyService,
@@ -67,7 +69,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   /** The first attempt waits for the port rather than for the schedule: start-up has then finished. */
   onApplicationBootstrap(): void {
     // Tests create it when they need it.
-    if (!this.settings.demoData || this.settings.NODE_ENV === 'test') return;
+    if (!this.app.demoData || this.app.environment === 'test') return;
     this.host.listen$.subscribe(() => {
       this.first = this.jobs
         .runNow(JOB)
@@ -87,7 +89,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   /** Continues until everything exists or the service stops. Returns the number of steps and venues processed. */
   @LeasedCron('50 * * * * *', { name: JOB })
   async make(): Promise<number> {
-    if (!this.settings.demoData) return 0;
+    if (!this.app.demoData) return 0;
     // Decide first, so that a request created in the meantime doesn't prevent the agency's history.
     await this.begun('agency', () => this.mayLive());
     // A sent catalog keeps its current photos, so create them before it is sent.
@@ -170,7 +172,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     const known = await this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = $1`, [name]);
     if (known) return known;
     if ((await this.database.query(`SELECT 1 FROM member LIMIT 1`)).length === 0 || !(await may())) return null;
-    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const today = this.clock.dateIn(this.app.timeZone);
     return this.database.one<Part>(parts.insert(['name', 'today', 'done', 'known']), [name, today, 0, {}]);
   }
 

@@ -1,9 +1,10 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { currentTraceId, runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { newCode, newId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
 import { MEMBER_DEFAULTS } from '#api/supply/members/members.dto';
 import { INSERT_MEMBERS, REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
@@ -21,12 +22,12 @@ export class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly embeddings: EmbeddingsService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.settings.demoData) await this.seed();
+    if (this.app.demoData) await this.seed();
   }
 
   /** Loads the demo venues if there are no venues. Returns how many it created. For start-up and `npm run db:seed`. */
@@ -61,7 +62,7 @@ export class DemoService implements OnApplicationBootstrap {
   /** One statement per table, for any number of venues. */
   private async insert(members: DemoMember[]): Promise<void> {
     const now = this.clock.now();
-    const today = this.clock.dateIn(this.settings.TIME_ZONE, now);
+    const today = this.clock.dateIn(this.app.timeZone, now);
     const codes = new Set<string>();
     while (codes.size < members.length) codes.add(newCode('M'));
     const free = codes.values();

@@ -1,6 +1,5 @@
 import { Logger } from '@nestjs/common';
 import { runInContext, SYSTEM_ACTOR } from './context';
-import { Settings } from './settings';
 
 /**
  * Loads the module anew, without leaving it loaded: nestjs-pino has one logger per process, that of the first application, which other
@@ -27,7 +26,7 @@ describe("Nest's logger", () => {
   beforeAll(() => {
     const { createLogger, nestLogger } = loadAlone();
     const write = (line: string): void => void lines.push(JSON.parse(line) as Record<string, unknown>);
-    Logger.overrideLogger(nestLogger(createLogger(Object.assign(new Settings(), { LOG_LEVEL: 'debug' }), { write })));
+    Logger.overrideLogger(nestLogger(createLogger({ logLevel: 'debug', production: false }, { write })));
   });
 
   beforeEach(() => lines.splice(0));

@@ -1,9 +1,10 @@
 import type { LoggerService } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Logger as NestLogger, type Params, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
+import type { appConfig } from './app.config';
 import { currentContext } from './context';
 import { redactText } from './redact';
-import type { Settings } from './settings';
 
 /** Names of fields that may contain a secret, at any depth of a log entry. */
 const SECRET_FIELDS = [
@@ -22,9 +23,12 @@ const SECRET_FIELDS = [
  * Creates the logger: JSON lines in production and tests, readable lines in a terminal. Every line contains the trace
  * id of its work.
  */
-export function createLogger(settings: Settings, destination?: DestinationStream): Logger {
+export function createLogger(
+  app: Pick<ConfigType<typeof appConfig>, 'logLevel' | 'production'>,
+  destination?: DestinationStream,
+): Logger {
   const options: LoggerOptions = {
-    level: settings.LOG_LEVEL,
+    level: app.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level) => ({ level }) },
@@ -44,7 +48,7 @@ export function createLogger(settings: Settings, destination?: DestinationStream
       censor: '[redacted]',
     },
     serializers: { err: serializeError },
-    ...(destination === undefined && process.stdout.isTTY && !settings.production
+    ...(destination === undefined && process.stdout.isTTY && !app.production
       ? {
           transport: {
             target: 'pino-pretty',

@@ -1,7 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import type { appConfig } from './app.config';
 import { SECOND } from './clock';
 import { runAsSystem } from './context';
-import { Settings } from './settings';
 
 /** How long other instances may use the previous value. */
 const LOOK_EVERY = 10 * SECOND;
@@ -15,7 +16,7 @@ export abstract class Refreshed implements OnApplicationBootstrap, BeforeApplica
   protected readonly logger = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(protected readonly settings: Settings) {}
+  constructor(protected readonly app: ConfigType<typeof appConfig>) {}
 
   /** Reads the current value. */
   protected abstract look(): Promise<unknown>;
@@ -23,7 +24,7 @@ export abstract class Refreshed implements OnApplicationBootstrap, BeforeApplica
   async onApplicationBootstrap(): Promise<void> {
     await this.look();
     // Tests have one instance and no timers.
-    if (this.settings.NODE_ENV !== 'test') this.timer = setInterval(() => void this.lookAgain(), LOOK_EVERY);
+    if (this.app.environment !== 'test') this.timer = setInterval(() => void this.lookAgain(), LOOK_EVERY);
   }
 
   beforeApplicationShutdown(): void {

@@ -19,7 +19,7 @@ import {
   ValidateBy,
   validateSync,
 } from 'class-validator';
-import { type TrustedProxies, trustedProxies } from './network';
+import { trustedProxies } from './network';
 
 const bool = Transform(({ value }: { value: unknown }) =>
   value === undefined
@@ -52,19 +52,10 @@ const standardWebhooksSecret = (): PropertyDecorator =>
     message: '$property must be base64, as Standard Webhooks secrets are',
   });
 
-/** The invoice issuer, as it must appear on invoices. */
-export interface BillingSettings {
-  name: string;
-  addressLine: string;
-  postalCode: string;
-  city: string;
-  country: string;
-  registrationNumber: string;
-  vatNumber: string | null;
-  regime: 'standard' | 'franchise';
-}
-
-/** Every setting of the service, by its environment variable. Read only here. */
+/**
+ * Every setting of the service, by its environment variable. Read only here; areas inject their namespace of it
+ * (`<area>.config.ts`).
+ */
 export class Settings {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' = 'development';
   @number @IsInt() @Min(0) @Max(65535) PORT = 3000;
@@ -221,14 +212,6 @@ export class Settings {
     return this.DATABASE_URL === undefined;
   }
 
-  /**
-   * The embedded database has one session for all connections, where names would clash. A pooler in transaction mode
-   * doesn't support named statements.
-   */
-  get namedStatements(): boolean {
-    return this.DATABASE_NAMED_STATEMENTS && !this.embedded;
-  }
-
   /** Cookies are marked secure only if clients reach the service by https. */
   get secureCookies(): boolean {
     return this.TLS_BY_PROXY || this.baseUrl.startsWith('https://');
@@ -242,42 +225,9 @@ export class Settings {
     return resolve(this.DATA_DIR);
   }
 
-  /** The proxies trusted to set the caller's address, scheme and host in headers. */
-  get trustedProxies(): TrustedProxies {
-    return trustedProxies(this.TRUST_PROXY) ?? false;
-  }
-
-  /** Whether to load demo venues: by default on the embedded database, outside of tests and production. */
-  get demoData(): boolean {
-    return this.DEMO_DATA ?? (this.embedded && this.NODE_ENV === 'development');
-  }
-
   /** The base URL of this service, for its cookies and links. */
   get baseUrl(): string {
     return (this.BETTER_AUTH_URL ?? `http://localhost:${this.PORT}`).replace(/\/+$/, '');
-  }
-
-  /** The base URL of the pages opened from mails (catalog, reply, invitation). */
-  get publicWebUrl(): string {
-    return (this.PUBLIC_WEB_URL ?? this.baseUrl).replace(/\/+$/, '');
-  }
-
-  /**
-   * The invoice issuer. Null: invoices show no VAT and only the agency's name. `readSettings` ensures that the settings
-   * are either complete or absent.
-   */
-  get billing(): BillingSettings | null {
-    if (this.BILLING_NAME === undefined) return null;
-    return {
-      name: this.BILLING_NAME,
-      addressLine: this.BILLING_ADDRESS ?? '',
-      postalCode: this.BILLING_POSTAL_CODE ?? '',
-      city: this.BILLING_CITY ?? '',
-      country: this.BILLING_COUNTRY,
-      registrationNumber: this.BILLING_REGISTRATION ?? '',
-      vatNumber: this.BILLING_VAT_NUMBER ?? null,
-      regime: this.BILLING_REGIME,
-    };
   }
 
   get corsOrigins(): string[] {
@@ -285,18 +235,6 @@ export class Settings {
       .split(',')
       .map((origin) => origin.trim().replace(/\/+$/, ''))
       .filter((origin) => origin !== '');
-  }
-
-  /** The secret for sessions and sealed values. Outside production a well-known default is used for trials. */
-  get authSecret(): string {
-    return this.BETTER_AUTH_SECRET ?? 'parvis-trial-secret-not-for-production';
-  }
-
-  /** The secret and, during rotation, the previous one. Values signed or sealed with either are accepted. */
-  get authSecrets(): readonly string[] {
-    return this.BETTER_AUTH_SECRET_PREVIOUS === undefined
-      ? [this.authSecret]
-      : [this.authSecret, this.BETTER_AUTH_SECRET_PREVIOUS];
   }
 }
 

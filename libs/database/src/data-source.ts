@@ -1,9 +1,10 @@
+import type { ConfigType } from '@nestjs/config';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import type { DataSource, MixedList } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { type ClientBase, type Pool, type PoolConfig, types } from 'pg';
 import { SECOND } from '#core/clock';
-import type { Settings } from '#core/settings';
+import type { databaseConfig } from './database.config';
 import { BriefLocks } from './brief-locks';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
@@ -42,7 +43,7 @@ async function takesWrites(client: ClientBase): Promise<void> {
 
 /** Returns the connection options: for DATABASE_URL, or for the single connection of the embedded database. */
 export function connectionOptions(
-  settings: Settings,
+  database: ConfigType<typeof databaseConfig>,
   embedded: EmbeddedDatabase | null,
 ): Partial<PostgresDataSourceOptions> {
   if (embedded) {
@@ -62,9 +63,9 @@ export function connectionOptions(
     };
   }
   return {
-    ...(settings.DATABASE_URL === undefined ? {} : { url: settings.DATABASE_URL }),
+    ...(database.url === undefined ? {} : { url: database.url }),
     extra: {
-      ...poolOptions(settings),
+      ...poolOptions(database),
       connectionTimeoutMillis: 5 * SECOND,
       onConnect: (client: ClientBase) => {
         outliveItsError(client);
@@ -76,19 +77,19 @@ export function connectionOptions(
 }
 
 /** Returns the connection options of the replica. Callers that don't get a connection soon use the primary. */
-export const replicaOptions = (settings: Settings): PoolConfig => ({
-  connectionString: settings.DATABASE_READ_URL,
-  ...poolOptions(settings),
+export const replicaOptions = (database: ConfigType<typeof databaseConfig>): PoolConfig => ({
+  connectionString: database.replicaUrl,
+  ...poolOptions(database),
   connectionTimeoutMillis: SECOND,
   onConnect: outliveItsError,
   application_name: 'parvis-reads',
 });
 
-const poolOptions = (settings: Settings): PoolConfig => ({
+const poolOptions = ({ poolSize }: ConfigType<typeof databaseConfig>): PoolConfig => ({
   stream: () => new DatabaseSocket(SILENCE),
   // A transaction sends its last statements with COMMIT.
   pipeline: true,
-  max: settings.DATABASE_POOL_SIZE,
+  max: poolSize,
   statement_timeout: PATIENCE,
   // Ends the transactions of a process that vanished with its network; otherwise their locks would stay for hours.
   idle_in_transaction_session_timeout: PATIENCE,

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '#core/clock';
@@ -6,7 +7,7 @@ import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type WorkCo
 import { DomainError } from '#core/errors';
 import { newId, newTraceId } from '#core/ids';
 import { Metrics } from '#core/metrics/metrics';
-import { Settings } from '#core/settings';
+import { databaseConfig } from './database.config';
 import { poolOf } from './data-source';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
@@ -58,7 +59,7 @@ export class Database {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly settings: Settings,
+    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
     private readonly clock: Clock,
     private readonly replica: Replica,
     private readonly metrics: Metrics,
@@ -105,7 +106,7 @@ export class Database {
    * pool, and `waiting` doesn't count it. Don't call it again before it has returned.
    */
   async ping(): Promise<number> {
-    if (this.settings.DATABASE_URL !== undefined) return ping(this.settings.DATABASE_URL);
+    if (this.config.url !== undefined) return ping(this.config.url);
     const others = this.pool.waitingCount;
     const connecting = this.pool.connect();
     this.pingWaits = this.pool.waitingCount > others;
@@ -160,7 +161,7 @@ export class Database {
   }
 
   private named({ name, text }: NamedStatement, values: unknown[]): Statement {
-    return this.settings.namedStatements ? { name, text, values } : { text, values };
+    return this.config.namedStatements ? { name, text, values } : { text, values };
   }
 
   async maybeOne<Row>(sql: string | NamedStatement, params: unknown[] = []): Promise<Row | null> {

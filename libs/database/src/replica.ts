@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { SECOND } from '#core/clock';
 import { Metrics } from '#core/metrics/metrics';
-import { Settings } from '#core/settings';
+import { databaseConfig } from './database.config';
 import { poolOf, replicaOptions } from './data-source';
 import { type NamedStatement, run } from './statement';
 
@@ -70,10 +71,10 @@ export class Replica implements OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly settings: Settings,
+    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
     metrics: Metrics,
   ) {
-    this.pool = settings.DATABASE_READ_URL === undefined ? null : new Pool(replicaOptions(settings));
+    this.pool = config.replicaUrl === undefined ? null : new Pool(replicaOptions(config));
     if (this.pool === null) return;
     // An idle connection failed; the pool closes it.
     this.pool.on('error', () => undefined);
@@ -137,7 +138,7 @@ export class Replica implements OnApplicationShutdown {
   private async hasReplayed(client: PoolClient, place: string): Promise<boolean> {
     if (!this.recognised.has(client)) await this.recognise(client);
     const { name, text } = REPLAYED;
-    const statement = { ...(this.settings.namedStatements && { name }), text, values: place.split(' ') };
+    const statement = { ...(this.config.namedStatements && { name }), text, values: place.split(' ') };
     for (const pause of PAUSES) {
       if (pause > 0) await wait(pause);
       const [row] = (await run(client, statement, undefined)) as { replayed: boolean; behind: number }[];

@@ -1,9 +1,9 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { type Actor, currentContext } from '#core/context';
 import { type DomainError, Forbidden } from '#core/errors';
-import { Settings } from '#core/settings';
 import {
   type AccessMode,
   type AccessRule,
@@ -15,6 +15,7 @@ import {
   type StrategyName,
   Unauthenticated,
 } from './access';
+import { httpConfig } from './http.config';
 import { assertTrustedOrigin } from './origin';
 import { routeFacts } from './route-facts';
 
@@ -53,7 +54,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly settings: Settings,
+    @Inject(httpConfig.KEY) private readonly http: ConfigType<typeof httpConfig>,
   ) {}
 
   /**
@@ -72,7 +73,7 @@ export class AccessGuard implements CanActivate {
       if (rule.credential === 'api-key') void reply.header('www-authenticate', 'Bearer realm="Parvis"');
       throw refuse(rule.mode);
     }
-    if (strategy === 'team' && !READS.has(request.method)) assertTrustedOrigin(request, this.settings);
+    if (strategy === 'team' && !READS.has(request.method)) assertTrustedOrigin(request, this.http.trustedOrigins);
     if (rule.role !== undefined && (principal.kind !== 'team' || principal.role !== rule.role)) throw new Forbidden();
     if (request.renewedCookies) void reply.header('set-cookie', request.renewedCookies);
     request.user = principal;

@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { readSettings } from '#core/settings';
 import { Bodies, BodyCutOff, BodyTooSlow } from './bodies';
+import { httpConfig } from './http.config';
 
 const MIB = 2 ** 20;
 const CHUNK = Buffer.alloc(MIB);
@@ -13,7 +14,9 @@ describe('incoming bodies', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     bodies = new Bodies(
-      readSettings({ BODIES_MIB: '64', BODIES_UNVERIFIED_MIB: '32', BODY_GRACE_MS: '10000', BODY_MIN_RATE: '100' }),
+      httpConfig(
+        readSettings({ BODIES_MIB: '64', BODIES_UNVERIFIED_MIB: '32', BODY_GRACE_MS: '10000', BODY_MIN_RATE: '100' }),
+      ),
     );
   });
   afterEach(() => jest.useRealTimers());

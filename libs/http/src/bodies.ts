@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { fr } from '#i18n/formats';
 import { SECOND } from '#core/clock';
 import { type DomainError, OtherError } from '#core/errors';
-import { Settings } from '#core/settings';
+import { httpConfig } from './http.config';
 import { ServiceUnavailable } from './constraints';
 import { RouteFacts } from './route-facts';
 import { MIB, PayloadTooLarge, UnsupportedMediaType } from './upload';
@@ -70,14 +71,16 @@ export class Bodies {
   private readonly bodies = new Map<IncomingMessage, Body>();
   private readonly allowed: number;
   private readonly allowedUnverified: number;
+  private readonly grace: number;
   private readonly fewest: number;
   private held = 0;
   private heldUnverified = 0;
 
-  constructor(private readonly settings: Settings) {
-    this.allowed = settings.BODIES_MIB * MIB;
-    this.allowedUnverified = settings.BODIES_UNVERIFIED_MIB * MIB;
-    this.fewest = (settings.BODY_MIN_RATE * settings.BODY_GRACE_MS) / SECOND;
+  constructor(@Inject(httpConfig.KEY) { bodies }: ConfigType<typeof httpConfig>) {
+    this.allowed = bodies.mib * MIB;
+    this.allowedUnverified = bodies.unverifiedMib * MIB;
+    this.grace = bodies.grace;
+    this.fewest = (bodies.minRate * bodies.grace) / SECOND;
   }
 
   /**
@@ -131,7 +134,7 @@ export class Bodies {
     // Check after the bytes waiting to be read, so that a busy event loop isn't mistaken for a slow sender.
     const pace = request.complete
       ? undefined
-      : setInterval(() => setImmediate(() => this.assertPace(body)), this.settings.BODY_GRACE_MS).unref();
+      : setInterval(() => setImmediate(() => this.assertPace(body)), this.grace).unref();
     const arrived = (): void => {
       body.arriving = false;
       clearInterval(pace);

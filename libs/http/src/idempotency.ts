@@ -1,4 +1,5 @@
-import { type ExecutionContext, Injectable, Logger } from '@nestjs/common';
+import { type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { Clock, DAY, SECOND } from '#core/clock';
@@ -11,7 +12,7 @@ import { withHeartbeat } from '#queue/heartbeat';
 import { newId } from '#core/ids';
 import { LeasedCron } from '#queue/jobs';
 import { seal, sha256, unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import type { PrincipalRequest } from './access';
 import { ServiceUnavailable } from './constraints';
 
@@ -68,7 +69,7 @@ export class Idempotency {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
   ) {}
 
   /**
@@ -146,7 +147,7 @@ export class Idempotency {
         if (kept.status !== null && kept.response !== null)
           return {
             status: kept.status,
-            body: JSON.parse(unseal(kept.response, this.settings.authSecrets, PURPOSE)) as unknown,
+            body: JSON.parse(unseal(kept.response, this.auth.secrets, PURPOSE)) as unknown,
           };
         if (kept.acted) throw new IdempotencyKeyReused(BROKE_OFF);
         if (this.clock.now().getTime() >= deadline) throw new IdempotencyKeyReused(STILL_RUNNING);
@@ -156,7 +157,7 @@ export class Idempotency {
   }
 
   private keep(claim: Claim, status: number, body: unknown): Promise<void> {
-    const response = seal(JSON.stringify(body ?? null), this.settings.authSecret, PURPOSE);
+    const response = seal(JSON.stringify(body ?? null), this.auth.secret, PURPOSE);
     return this.update(claim, 'status = $6, response = $7', [status, response]);
   }
 

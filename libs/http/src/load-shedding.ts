@@ -1,5 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import { Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fr } from '#i18n/formats';
 import { ErrorTracker } from '#core/error-tracker';
@@ -7,9 +8,9 @@ import { SECOND } from '#core/clock';
 import { currentContext, currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { Metrics } from '#core/metrics/metrics';
-import type { Settings } from '#core/settings';
 import { ServiceUnavailable } from './constraints';
 import { errorBody } from './error-body';
+import { httpConfig } from './http.config';
 import { localeOf, sayLanguage } from './locale';
 import { Pages } from './pages';
 import { redactPath } from '#core/redact';
@@ -43,12 +44,13 @@ const BODIES = {
  * The number of waiting callers is exact at any moment. The event loop delay is a mean over two seconds. It covers work
  * that needs no connection; used on its own it would alternate between admitting and refusing all requests.
  */
-export async function registerLoadShedding(app: NestFastifyApplication, settings: Settings): Promise<void> {
+export async function registerLoadShedding(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   const [database, metrics, tracker] = [app.get(Database), app.get(Metrics), app.get(ErrorTracker)];
   const pages = app.get(Pages);
+  const { overload } = app.get<ConfigType<typeof httpConfig>>(httpConfig.KEY);
   await server.register(underPressure, {
-    maxEventLoopDelay: settings.OVERLOAD_DELAY_MS,
+    maxEventLoopDelay: overload.delay,
     sampleInterval: SAMPLE_MS,
     // The hook below decides, for both reasons.
     pressureHandler: () => undefined,
@@ -59,7 +61,7 @@ export async function registerLoadShedding(app: NestFastifyApplication, settings
   server.addHook('onRequest', (request, reply, done) => {
     const { waiting } = database;
     const { eventLoopDelay } = server.memoryUsage();
-    const overloaded = isOver(waiting, settings.OVERLOAD_WAITING) || isOver(eventLoopDelay, settings.OVERLOAD_DELAY_MS);
+    const overloaded = isOver(waiting, overload.waiting) || isOver(eventLoopDelay, overload.delay);
     if (!overloaded || request.routeOptions.config?.limit === 'none' || currentContext()?.via === 'assistant') {
       done();
       return;

@@ -1,6 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Settings } from '#core/settings';
 import { MemoryStorage, rateLimitStorage, RedisStorage } from './rate-limit.storage';
 
 const MINUTE = 60_000;
@@ -95,9 +94,7 @@ describe('rate limits in Redis', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const REDIS_URL = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
     expiries = [];
-    const connected = await Promise.all(
-      [1, 2].map(() => rateLimitStorage(Object.assign(new Settings(), { REDIS_URL }))),
-    );
+    const connected = await Promise.all([1, 2].map(() => rateLimitStorage({ redisUrl: REDIS_URL })));
     storages = connected.filter((storage): storage is RedisStorage => storage instanceof RedisStorage);
     await wait(50);
     expect(sockets.size).toBe(0);

@@ -1,8 +1,9 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
 import { SECOND } from '#core/clock';
-import type { Settings } from '#core/settings';
+import type { rateLimitConfig } from './rate-limit.config';
 
 type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -15,8 +16,10 @@ const ASK_AGAIN = 5 * SECOND;
 const MAX_KEPT = 50_000;
 
 /** Returns the storage of the rate limits: shared by all instances with REDIS_URL, else in this process. */
-export const rateLimitStorage = async ({ REDIS_URL }: Settings): Promise<ThrottlerStorage> =>
-  REDIS_URL === undefined ? new MemoryStorage() : RedisStorage.create(REDIS_URL);
+export const rateLimitStorage = async ({
+  redisUrl,
+}: Pick<ConfigType<typeof rateLimitConfig>, 'redisUrl'>): Promise<ThrottlerStorage> =>
+  redisUrl === undefined ? new MemoryStorage() : RedisStorage.create(redisUrl);
 
 /** A window is fixed: it starts with its first call, and calls beyond the limit don't extend it. */
 const counted = (totalHits: number, limit: number, ttl: number): Count => {

@@ -1,11 +1,12 @@
 import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { ExecutionContext } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '#core/clock';
 import { RateLimited } from '#core/errors';
 import { networkOf } from '#core/network';
-import type { Settings } from '#core/settings';
 import type { PrincipalRequest } from './access';
+import type { rateLimitConfig } from './rate-limit.config';
 import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
@@ -33,16 +34,9 @@ export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => network
  * The one-minute windows in which `RateLimitGuard` counts: by signed-in user, else by address, and by the route's
  * scope. Webhooks have another, counted once their signature is verified (`WebhookLimits`).
  */
-export function throttlersOf(settings: Settings): ThrottlerOptions[] {
-  const limits: Record<WindowName, number> = {
-    global: settings.RATE_LIMIT_GLOBAL,
-    user: settings.RATE_LIMIT_USER,
-    assets: settings.RATE_LIMIT_ASSETS,
-    auth: settings.RATE_LIMIT_AUTH,
-    challenge: settings.RATE_LIMIT_WEBHOOK,
-    send: settings.RATE_LIMIT_SEND,
-    ai: settings.RATE_LIMIT_AI,
-  };
+export function throttlersOf(config: ConfigType<typeof rateLimitConfig>): ThrottlerOptions[] {
+  const { redisUrl: _redisUrl, webhook: challenge, ...others } = config;
+  const limits: Record<WindowName, number> = { ...others, challenge };
   return Object.entries(limits).map(([name, limit]) => ({
     name,
     limit,

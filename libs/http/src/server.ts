@@ -1,3 +1,4 @@
+import type { ConfigType } from '@nestjs/config';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { Logger as ServiceLogger } from '@nestjs/common';
@@ -21,7 +22,7 @@ import { delayIdleClose } from './delay-idle-close';
 import { type DomainError, NotFound, OtherError, ValidationError } from '#core/errors';
 import { newTraceId } from '#core/ids';
 import { Metrics } from '#core/metrics/metrics';
-import type { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { type Span, spanTime } from '#core/spans';
 import { isUnfinished, readOn } from './bodies';
 import { leaveBodiesUnread } from './body.guard';
@@ -29,6 +30,7 @@ import { registerCompression } from './compression';
 import { errorBody } from './error-body';
 import { THIS_PATH } from './error.filter';
 import { Answer, errorHeaders } from './headers';
+import { httpConfig } from './http.config';
 import { localeOf, sayLanguage } from './locale';
 import { registerLoadShedding } from './load-shedding';
 import { Pages } from './pages';
@@ -52,14 +54,14 @@ declare module 'fastify' {
   }
 }
 
-export function createAdapter(settings: Settings): FastifyAdapter {
+export function createAdapter(config: ConfigType<typeof httpConfig>): FastifyAdapter {
   return new FastifyAdapter({
-    trustProxy: settings.trustedProxies,
+    trustProxy: config.trustedProxies,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    requestTimeout: settings.REQUEST_TIMEOUT_MS,
+    requestTimeout: config.requestTimeout,
     http: {
-      headersTimeout: settings.HEADERS_TIMEOUT_MS,
+      headersTimeout: config.headersTimeout,
       connectionsCheckingInterval: SECOND,
       ServerResponse: Answer,
     },
@@ -82,7 +84,7 @@ export function createAdapter(settings: Settings): FastifyAdapter {
  * Sets up the frame of every request: context, limits, headers, body parsing, the access log. Call it before
  * `app.init()`.
  */
-export async function configureServer(app: NestFastifyApplication, settings: Settings, logger: Logger): Promise<void> {
+export async function configureServer(app: NestFastifyApplication, logger: Logger): Promise<void> {
   const server = app.getHttpAdapter().getInstance();
   delayIdleClose(server.server);
   // By default Node tells every client that sends `Expect: 100-continue` to go on. `Bodies.admit` only does so for
@@ -191,7 +193,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     throwFileSizeLimit: true,
   });
 
-  const headers = await securityHeaders(settings);
+  const headers = await securityHeaders(app.get<ConfigType<typeof appConfig>>(appConfig.KEY));
   const pages = app.get(Pages);
   server.decorate('pages', pages);
   server.addHook('onRequest', (request, reply, done) => {
@@ -201,9 +203,10 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
     done();
   });
 
-  if (settings.corsOrigins.length > 0)
+  const { corsOrigins } = app.get<ConfigType<typeof httpConfig>>(httpConfig.KEY);
+  if (corsOrigins.length > 0)
     app.enableCors({
-      origin: settings.corsOrigins,
+      origin: corsOrigins,
       credentials: true,
       // An OPTIONS request that isn't a preflight is answered like one. The plugin's own refusal is plain text, not our
       // error body.
@@ -219,7 +222,7 @@ export async function configureServer(app: NestFastifyApplication, settings: Set
       ],
     });
 
-  await registerLoadShedding(app, settings);
+  await registerLoadShedding(app);
   countOutsideNest(app);
 }
 
@@ -244,7 +247,7 @@ function countOutsideNest(app: NestFastifyApplication): void {
  * The headers of @fastify/helmet. The plugin recomputes them for every request although they never change, so a server
  * that never listens computes them once.
  */
-async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders> {
+async function securityHeaders({ production }: ConfigType<typeof appConfig>): Promise<OutgoingHttpHeaders> {
   const server = fastify();
   await server.register(fastifyHelmet, {
     // The documentation page includes its own scripts and styles; everything else is JSON or a file.
@@ -259,7 +262,7 @@ async function securityHeaders(settings: Settings): Promise<OutgoingHttpHeaders>
     referrerPolicy: { policy: 'no-referrer' },
     // Every response already has it (`Answer`).
     xContentTypeOptions: false,
-    hsts: settings.production ? { maxAge: 15_552_000 } : false,
+    hsts: production ? { maxAge: 15_552_000 } : false,
   });
   server.get('/', (_request, reply) => reply.raw.getHeaders());
   const answer = await server.inject('/');

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { InjectThrottlerStorage, ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, MINUTE } from '#core/clock';
-import { Settings } from '#core/settings';
+import { rateLimitConfig } from './rate-limit.config';
 import { addressOf, assertWithin } from './rate-limit';
 import { MemoryStorage } from './rate-limit.storage';
 
@@ -18,7 +19,7 @@ export class WebhookLimits {
   private readonly signers = new Map<string, number>();
 
   constructor(
-    private readonly settings: Settings,
+    @Inject(rateLimitConfig.KEY) private readonly rateLimit: ConfigType<typeof rateLimitConfig>,
     @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
   ) {}
 
@@ -29,7 +30,7 @@ export class WebhookLimits {
    */
   async countAnnounced(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const address = addressOf(request);
-    const limit = this.settings.RATE_LIMIT_GLOBAL;
+    const limit = this.rateLimit.global;
     const count = await this.unverified.increment(address, MINUTE, limit);
     const isSigner = (this.signers.get(address) ?? -Infinity) >= Date.now() - SIGNER_FOR;
     if (count.isBlocked && !isSigner) assertWithin(reply, [{ limit, ...count }]);
@@ -46,7 +47,7 @@ export class WebhookLimits {
     this.signers.set(address, Date.now());
     const [oldest] = this.signers.keys();
     if (oldest !== undefined && this.signers.size > MAX_SIGNERS) this.signers.delete(oldest);
-    await this.take('webhook', address, this.settings.RATE_LIMIT_WEBHOOK, reply);
+    await this.take('webhook', address, this.rateLimit.webhook, reply);
   }
 
   /**
@@ -54,7 +55,7 @@ export class WebhookLimits {
    * @throws RATE_LIMITED the window is full
    */
   async countForged(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.take('global', addressOf(request), this.settings.RATE_LIMIT_GLOBAL, reply);
+    await this.take('global', addressOf(request), this.rateLimit.global, reply);
   }
 
   private async take(name: string, address: string, limit: number, reply: FastifyReply): Promise<void> {

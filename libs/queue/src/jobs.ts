@@ -1,10 +1,11 @@
 import {
+  type BeforeApplicationShutdown,
   Inject,
   Injectable,
   Logger,
-  type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Cron, SchedulerRegistry } from '@nestjs/schedule';
 import { ErrorTracker } from '#core/error-tracker';
@@ -16,7 +17,7 @@ import { withHeartbeat } from './heartbeat';
 import { newId } from '#core/ids';
 import { markedMethods } from './marked-methods';
 import { Metrics } from '#core/metrics/metrics';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { spanTime } from '#core/spans';
 
 export interface JobOptions {
@@ -90,7 +91,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly metrics: Metrics,
     private readonly tracker: ErrorTracker,
     readonly discovery: DiscoveryService,
@@ -110,9 +111,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
         [job.name, job.schedule],
       );
     for (const cron of this.scheduler.getCronJobs().values()) {
-      cron.setTime(new CronTime(String(cron.cronTime.source), this.settings.TIME_ZONE));
+      cron.setTime(new CronTime(String(cron.cronTime.source), this.app.timeZone));
       // Tests call runNow(); the timers would race with them.
-      if (this.settings.NODE_ENV !== 'test') cron.start();
+      if (this.app.environment !== 'test') cron.start();
     }
   }
 

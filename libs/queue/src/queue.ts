@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Clock, DAY, MINUTE } from '#core/clock';
@@ -12,7 +13,7 @@ import { newId, newTraceId } from '#core/ids';
 import { Jobs, LeasedCron } from './jobs';
 import { markedMethods } from './marked-methods';
 import { Metrics } from '#core/metrics/metrics';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import {
   CLAIM_DUE,
   CLAIM_OF_KEY,
@@ -179,7 +180,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
     readonly discovery: DiscoveryService,
@@ -485,7 +486,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   private async fail(queue: Registered, job: QueueJob, thrown: unknown): Promise<void> {
     const error = thrown instanceof RetryLater ? thrown.cause : thrown;
     const backOff = queue.backOff[job.tries - 1];
-    const jitter = this.settings.NODE_ENV === 'test' ? 0 : Math.random() * JITTER;
+    const jitter = this.app.environment === 'test' ? 0 : Math.random() * JITTER;
     const pause =
       backOff === undefined ? null : Math.max(backOff * (1 + jitter), thrown instanceof RetryLater ? thrown.pause : 0);
     const now = this.clock.now();

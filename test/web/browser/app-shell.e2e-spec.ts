@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { LOCALES } from '#i18n/locale';
 import { SCREEN_HELP } from '../../../apps/web/src/shell/help.words';
 import { createTestApp, PASSWORD, type TestApp } from '../../support/app';
@@ -55,8 +55,8 @@ describeInBrowser('the shell', () => {
   });
 
   it("signs in over the requested page, with a trial's hint, and shows errors", async () => {
-    Object.assign(test.app.get(Settings), { DEMO_DATA: true });
-    const file = join(test.app.get(Settings).DATA_DIR, 'first-admin.json');
+    test.config(appConfig).demoData = true;
+    const file = join(test.settings.DATA_DIR, 'first-admin.json');
     writeFileSync(file, JSON.stringify({ email: 'admin@parvis.example', password: PASSWORD }));
     const page = await openPage(test, `/app/requests/${request.code}`, { allowed: { errors: [REFUSED] } });
     await page.getByText(file).waitFor();
@@ -68,7 +68,7 @@ describeInBrowser('the shell', () => {
     await page.getByRole('alert').waitFor();
     await signIn(page, PASSWORD);
     await page.getByRole('heading', { name: 'Congrès des libraires' }).waitFor();
-    Object.assign(test.app.get(Settings), { DEMO_DATA: false });
+    test.config(appConfig).demoData = false;
     const unknown = await openPage(test, '/app/', { allowed: { errors: [REFUSED] } });
     await unknown.getByRole('dialog').locator('input[type=email]:focus').waitFor();
   });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { SentMails } from '#providers/email/sent-mails';
@@ -67,7 +67,7 @@ describe("the fake's mail viewer", () => {
     await refused('on the service’s own machine', '/dev/mails', '192.0.2.7');
     jest.spyOn(test.app.get<MockEmail>(EmailProvider), 'kept', 'get').mockReturnValue(null);
     await refused('A real provider sends the mails');
-    jest.replaceProperty(test.app.get(Settings), 'NODE_ENV', 'production');
+    jest.replaceProperty(test.config(appConfig), 'production', true);
     await refused('runs in production');
   });
 });

@@ -1,4 +1,4 @@
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { createTestApp, type TestApp } from '../../support/app';
 import { buildRequest, buildVenue } from '../../support/build';
 import { expectLight, Reader } from '../../support/reader';
@@ -104,7 +104,7 @@ describe('the payment pages', () => {
       (await reader.open(checkout)).status,
       (await reader.send(checkout, {})).status,
     ];
-    const environment = jest.replaceProperty(test.app.get(Settings), 'NODE_ENV', 'production');
+    const environment = jest.replaceProperty(test.config(appConfig), 'production', true);
     expect(await away()).toEqual([404, 404]);
     environment.restore();
     expect((await reader.open(checkout)).status).toBe(200);

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock, DAY } from '#core/clock';
 import { type Actor, runInContext } from '#core/context';
 import { Database } from '#database/database';
 import { newTraceId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { mailConfig } from '#api/foundations/mail-templates/mail.config';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { CatalogsService } from '#api/demand/catalogs/catalogs.service';
 import { PublicCatalogsService } from '#api/demand/catalogs/public-catalogs.service';
@@ -67,7 +68,7 @@ export class AgencyService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
     private readonly catalogs: CatalogsService,
@@ -204,7 +205,7 @@ export class AgencyService {
     const messageId = `${story.name}@mail.test`;
     await this.arrives({
       from: `${firstName} ${lastName} <${email}>`,
-      to: [`requests@${this.settings.EMAIL_INBOUND_DOMAIN}`],
+      to: [`requests@${this.mail.inboundDomain}`],
       subject: story.title,
       text: story.words,
       headers: { Date: this.clock.now().toUTCString() },
@@ -225,7 +226,7 @@ export class AgencyService {
   private async stray({ name, from, subject, words }: Stray): Promise<void> {
     await this.arrives({
       ...{ from, subject, text: words, messageId: `${name}@mail.test` },
-      to: [`contact@${this.settings.EMAIL_INBOUND_DOMAIN}`],
+      to: [`contact@${this.mail.inboundDomain}`],
       headers: { Date: this.clock.now().toUTCString() },
     });
   }

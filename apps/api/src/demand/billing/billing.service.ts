@@ -1,11 +1,12 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { broken, NotFound, ValidationError } from '#core/errors';
 import { MONEY_MAX } from '#http/fields';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Settings } from '#core/settings';
+import { billingConfig } from './billing.config';
 import { partOf } from '#domain/money';
 import type { Locale } from '#i18n/locale';
 import { AgencyService } from '../../foundations/team/agency.service';
@@ -57,7 +58,7 @@ export class BillingService {
   constructor(
     private readonly agency: AgencyProfile,
     private readonly database: Database,
-    private readonly settings: Settings,
+    @Inject(billingConfig.KEY) private readonly config: ConfigType<typeof billingConfig>,
     private readonly agencies: AgencyService,
     private readonly documents: DocumentMaker,
   ) {}
@@ -66,7 +67,7 @@ export class BillingService {
   async prepare(): Promise<Letterhead> {
     const [letterhead] = await Promise.all([
       this.agencies.letterhead(),
-      this.documents.prepare(this.settings.billing !== null),
+      this.documents.prepare(this.config.seller !== null),
     ]);
     return letterhead;
   }
@@ -202,19 +203,15 @@ export class BillingService {
 
   /** Computes the VAT; null without `BILLING_*` settings. */
   private vatPart({ net, currency, locale, buyer }: ToBill, date: string): VatPart | null {
-    const { billing } = this.settings;
-    if (billing === null) return null;
-    const rule = vatOf(billing.regime, buyer, date);
+    if (this.config.seller === null) return null;
+    const rule = vatOf(this.config.regime, buyer, date);
     if (rule === null) throw new VatNumberMissing(buyer.name, buyer.country);
     const { category, percent, reason } = rule;
     return { category, percent, net, vat: partOf(net, percent, currency), reason: reason?.[locale] ?? null };
   }
 
   private seller(): Party {
-    const { billing } = this.settings;
-    if (billing === null) return { ...NOBODY, name: this.agency.name };
-    const { regime: _regime, ...seller } = billing;
-    return seller;
+    return this.config.seller ?? { ...NOBODY, name: this.agency.name };
   }
 
   /** Locks the counter's row until the commit: a failure releases the number, so there are no gaps. */

@@ -1,6 +1,7 @@
 import type { MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
@@ -12,7 +13,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
 import { seal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
 import type { RequestStatus } from '#domain/vocabulary';
 import { VALIDITY_DEFAULT } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
@@ -76,7 +78,8 @@ export class CatalogsService {
     private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,
@@ -321,11 +324,11 @@ export class CatalogsService {
   }
 
   private linkOf(token: string): string {
-    return `${this.settings.publicWebUrl}/catalogs/${token}`;
+    return `${this.app.publicWebUrl}/catalogs/${token}`;
   }
 
   private seal(url: string): string {
-    return seal(url, this.settings.authSecret, 'mail-link').toString('base64');
+    return seal(url, this.auth.secret, 'mail-link').toString('base64');
   }
 
   private async findNewest(requestId: string): Promise<CatalogView | null> {

@@ -1,5 +1,6 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#core/clock';
 import { type Actor, currentContext } from '#core/context';
@@ -9,7 +10,7 @@ import { NotFound } from '#core/errors';
 import { linkIsOf } from '#http/locale';
 import { LeasedCron } from '#queue/jobs';
 import { hashSecret } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import type { Locale } from '#i18n/locale';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers, type MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
@@ -47,7 +48,7 @@ export class PublicCatalogsService {
     private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly tokens: MagicTokensService,
     private readonly results: ResultsService,
   ) {}
@@ -131,7 +132,7 @@ export class PublicCatalogsService {
   private async count(catalog: OpenCatalog, viewer: Viewer): Promise<void> {
     const now = this.clock.now();
     const anHourAgo = new Date(now.getTime() - HOUR);
-    const secret = this.settings.authSecret;
+    const secret = this.auth.secret;
     const hash = viewerHash(viewer, now, secret);
     await this.database.query(COUNT_VIEW, [
       catalog.id,

@@ -1,3 +1,4 @@
+import type { ConfigType } from '@nestjs/config';
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import {
   CalendarDate,
@@ -17,7 +18,7 @@ import {
 import { inputOf } from '#http/inputs';
 import { PageParams } from '#http/pagination';
 import { StampedView, VersionedView } from '#http/views';
-import type { Settings } from '#core/settings';
+import type { paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import {
   COMMISSION_STATUSES,
@@ -120,7 +121,7 @@ type CheckoutSession = 'paymentSessionNumber' | 'paymentSessionId' | 'paymentSes
 export type ShownCommission = Omit<Commission, CheckoutSession | 'nextReminderOn'> &
   Pick<CommissionView, 'request' | 'member'>;
 
-export function toCommissionView(row: ShownCommission, settings: Settings): CommissionView {
+export function toCommissionView(row: ShownCommission, links: ConfigType<typeof paymentLinksConfig>): CommissionView {
   const { vat, credited, creditedVat, ...said } = row;
   return {
     ...said,
@@ -128,7 +129,7 @@ export function toCommissionView(row: ShownCommission, settings: Settings): Comm
     credited: plus(credited, creditedVat),
     owed: row.invoiceNumber === null ? null : row.status === 'invoiced' ? owedOf(row) : 0,
     paidAmount: row.status === 'paid' ? (row.paidAmount ?? row.amount) : null,
-    paymentUrl: row.invoiceNumber === null ? null : paymentUrl(row.id, settings),
+    paymentUrl: row.invoiceNumber === null ? null : paymentUrl(row.id, links),
   };
 }
 

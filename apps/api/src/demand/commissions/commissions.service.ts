@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -7,7 +8,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { UUID } from '#http/fields';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import { fromMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
@@ -67,7 +69,8 @@ export class CommissionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(paymentLinksConfig.KEY) private readonly links: ConfigType<typeof paymentLinksConfig>,
     private readonly events: DomainEvents,
     private readonly credits: CreditNotesService,
     private readonly billing: BillingService,
@@ -96,7 +99,7 @@ export class CommissionsService {
       offset: params.offset,
     });
     return toPageView(
-      rows.map((row) => toCommissionView(row, this.settings)),
+      rows.map((row) => toCommissionView(row, this.links)),
       total,
       params,
     );
@@ -104,7 +107,7 @@ export class CommissionsService {
 
   /** Returns the number, total and age of the commissions in each tab; for team users. */
   async summary(): Promise<CommissionSummaryView> {
-    const rows = await this.database.query<SummaryRow>(SUMMARY, [this.today(), this.settings.TIME_ZONE]);
+    const rows = await this.database.query<SummaryRow>(SUMMARY, [this.today(), this.app.timeZone]);
     const { mismatches } = await this.database.one<{ mismatches: number }>(OPEN_MISMATCHES);
     return { tabs: COMMISSION_TABS.map((tab) => toTab(tab, rows)), mismatches };
   }
@@ -114,7 +117,7 @@ export class CommissionsService {
    * @throws NOT_FOUND the commission doesn't exist
    */
   async get(id: string): Promise<CommissionView> {
-    return toCommissionView(await getShown(this.database, id), this.settings);
+    return toCommissionView(await getShown(this.database, id), this.links);
   }
 
   /**
@@ -140,7 +143,7 @@ export class CommissionsService {
       SHOWN_COMMISSION,
     );
     await this.events.publish(CommissionCreated, { requestId: row.requestId, payload: owedBy(row) });
-    return toCommissionView(row, this.settings);
+    return toCommissionView(row, this.links);
   }
 
   /**
@@ -163,7 +166,7 @@ export class CommissionsService {
       requestId: updated.requestId,
       payload: { ...owedBy(updated), changed },
     });
-    return toCommissionView(updated, this.settings);
+    return toCommissionView(updated, this.links);
   }
 
   /**
@@ -175,7 +178,7 @@ export class CommissionsService {
   async markPaid(id: string, version?: number): Promise<CommissionView> {
     const row = await this.lock(id, version);
     assertTransition(row.status, 'paid');
-    return toCommissionView(await this.pay(row, 'manual', null), this.settings);
+    return toCommissionView(await this.pay(row, 'manual', null), this.links);
   }
 
   /**
@@ -191,7 +194,7 @@ export class CommissionsService {
       const row = await this.lock(id, version);
       assertTransition(row.status, 'cancelled');
       const { cancelled } = await this.credits.cancel(row, letterhead);
-      return toCommissionView(cancelled, this.settings);
+      return toCommissionView(cancelled, this.links);
     });
   }
 
@@ -239,7 +242,7 @@ export class CommissionsService {
    */
   private async lock(id: string, version: number | undefined): Promise<Commission> {
     const row = await getLocked(this.database, id);
-    await assertVersion(this.database, this.settings, row, version);
+    await assertVersion(this.database, this.links, row, version);
     return row;
   }
 
@@ -303,7 +306,7 @@ export class CommissionsService {
   }
 
   private today(): string {
-    return this.clock.dateIn(this.settings.TIME_ZONE);
+    return this.clock.dateIn(this.app.timeZone);
   }
 }
 

@@ -1,9 +1,10 @@
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { UNPAID_STATUSES } from '#domain/state-machines';
 import type { Database } from '#database/database';
 import { literals, type NamedStatement } from '#database/statement';
 import { NotFound, PreconditionFailed } from '#core/errors';
-import type { Settings } from '#core/settings';
+import type { paymentLinksConfig } from './payment-links.config';
 import { localeSql } from '../../supply/members/members.sql';
 import { lockedRequest } from '../requests/requests.sql';
 import { type Commission, commissions } from './commission.entity';
@@ -80,12 +81,12 @@ export async function getLocked(database: Database, id: string): Promise<Commiss
  */
 export async function assertVersion(
   database: Database,
-  settings: Settings,
+  links: ConfigType<typeof paymentLinksConfig>,
   { id, version }: Pick<Commission, 'id' | 'version'>,
   read: number | undefined,
 ): Promise<void> {
   if (read === undefined || read === version) return;
-  throw new PreconditionFailed(toCommissionView(await getShown(database, id), settings));
+  throw new PreconditionFailed(toCommissionView(await getShown(database, id), links));
 }
 
 /**

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { seal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { creditOf } from '../billing/billing.rules';
@@ -29,7 +31,8 @@ export class CreditNotesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(paymentLinksConfig.KEY) private readonly links: ConfigType<typeof paymentLinksConfig>,
     private readonly events: DomainEvents,
     private readonly billing: BillingService,
   ) {}
@@ -48,7 +51,7 @@ export class CreditNotesService {
     const letterhead = await this.billing.prepare();
     return this.database.transaction(async () => {
       const row = await getLocked(this.database, id);
-      await assertVersion(this.database, this.settings, row, version);
+      await assertVersion(this.database, this.links, row, version);
       const { id: documentId } = await this.give(row, input, letterhead);
       return this.billing.get(documentId);
     });
@@ -106,7 +109,7 @@ export class CreditNotesService {
     const invoice = await this.billing.invoiceOf(row.id);
     if (invoice === null) throw new NothingToCredit(row.status);
     const given = creditOf(leftOf(row), net, invoice.vat[0]?.percent ?? 0, row.currency);
-    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const today = this.clock.dateIn(this.app.timeZone);
     const document = await this.billing.issueCreditNote(invoice, given, reason, today, letterhead);
     const after = await this.database.update(commissions, row.id, {
       credited: plus(row.credited, given.net),
@@ -124,11 +127,9 @@ export class CreditNotesService {
       reason,
       owed: owedOf(after),
       paid: row.status === 'paid',
-      sealedUrl: seal(
-        creditNoteUrl(row.id, document.number, this.settings),
-        this.settings.authSecret,
-        'mail-link',
-      ).toString('base64'),
+      sealedUrl: seal(creditNoteUrl(row.id, document.number, this.links), this.links.secret, 'mail-link').toString(
+        'base64',
+      ),
     };
     return { document, row: after, mail };
   }

@@ -1,4 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -7,7 +8,8 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { linkIsOf } from '#http/locale';
 import { seal, sha256 } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import { type Checkout, type CheckoutInput, PaymentsProvider } from '#providers/payments/payments.provider';
@@ -67,7 +69,8 @@ export class InvoicingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(paymentLinksConfig.KEY) private readonly links: ConfigType<typeof paymentLinksConfig>,
     private readonly events: DomainEvents,
     private readonly payments: PaymentsProvider,
     private readonly billing: BillingService,
@@ -86,7 +89,7 @@ export class InvoicingService {
   async invoice(id: string, version?: number): Promise<CommissionView> {
     const billable = await this.billable(id);
     if (!billable) throw new NotFound(NOUNS.commission);
-    await assertVersion(this.database, this.settings, billable, version);
+    await assertVersion(this.database, this.links, billable, version);
     assertTransition(billable.status, 'invoiced');
     const input = this.checkoutInput(billable, this.draft(billable).gross);
     const checkout = await this.payments.createCheckout(input).catch(async (error: unknown) => {
@@ -98,7 +101,7 @@ export class InvoicingService {
     const letterhead = await this.billing.prepare();
     return this.database.transaction(async () => {
       const row = await getLocked(this.database, id);
-      await assertVersion(this.database, this.settings, row, version);
+      await assertVersion(this.database, this.links, row, version);
       assertTransition(row.status, 'invoiced');
       const current = await this.billable(id);
       const draft = current && this.draft(current);
@@ -130,7 +133,7 @@ export class InvoicingService {
    * @throws NOT_FOUND not one of our links, or no document yet
    */
   async invoicePdf(token: string): Promise<Pick<IssuedDocument, 'number' | 'content'>> {
-    const id = commissionOfToken(token, this.settings);
+    const id = commissionOfToken(token, this.links);
     const invoice = id === null ? null : await this.billing.invoiceOf(id);
     if (!invoice) throw new NotFound(NOUNS.billingDocument);
     return invoice;
@@ -141,7 +144,7 @@ export class InvoicingService {
    * @throws NOT_FOUND not one of our links, or no such credit note
    */
   async creditNotePdf(token: string, number: string): Promise<Pick<IssuedDocument, 'number' | 'content'>> {
-    const id = commissionOfToken(token, this.settings);
+    const id = commissionOfToken(token, this.links);
     const creditNote = id === null || !isDocumentNumber(number) ? null : await this.billing.creditNoteOf(id, number);
     if (!creditNote) throw new NotFound(NOUNS.billingDocument);
     return creditNote;
@@ -156,7 +159,7 @@ export class InvoicingService {
    * @throws PROVIDER_ERROR the provider failed
    */
   async visit(token: string, back: 'done' | 'left' | null): Promise<PaymentVisit> {
-    const id = commissionOfToken(token, this.settings);
+    const id = commissionOfToken(token, this.links);
     const billable = id === null ? null : await this.billable(id);
     if (billable) linkIsOf(billable.locale);
     if (!billable || billable.status === 'pending') throw new NotFound(NOUNS.paymentLink);
@@ -210,28 +213,28 @@ export class InvoicingService {
       paymentSessionUrl: checkout.url,
       paymentSessionExpiresAt: checkout.expiresAt,
     });
-    const link = paymentUrl(row.id, this.settings);
+    const link = paymentUrl(row.id, this.links);
     await this.events.publish(CommissionInvoiced, {
       requestId: row.requestId,
       payload: { ...owedBy(invoiced), invoiceNumber: number, dueDate },
       carried: {
         description: row.description,
-        sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
+        sealedUrl: seal(link, this.links.secret, 'mail-link').toString('base64'),
       },
     });
-    return toCommissionView(invoiced, this.settings);
+    return toCommissionView(invoiced, this.links);
   }
 
   /** Builds the invoice as it would be issued today. */
   private draft(billable: Billable): Draft & { dueDate: string } {
-    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const today = this.clock.dateIn(this.app.timeZone);
     const dueDate = dueDateOf(billable.dueDate, today);
     return { ...this.billing.draft({ ...billable, net: billable.amount }, today, dueDate), dueDate };
   }
 
   /** The provider input for the commission's next session, over `amount` in the major unit. */
   private checkoutInput(billable: Billable, amount: number): CheckoutInput {
-    const link = paymentUrl(billable.id, this.settings);
+    const link = paymentUrl(billable.id, this.links);
     const subject = billable.description ?? `Commission ${billable.requestCode} – ${billable.requestTitle}`;
     const input = {
       commissionId: billable.id,

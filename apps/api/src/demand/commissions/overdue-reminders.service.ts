@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { LeasedCron } from '#queue/jobs';
 import { seal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { paymentLinksConfig } from './payment-links.config';
 import { commissions } from './commission.entity';
 import { CommissionReminded } from './commissions.events';
 import { daysAfter, nextReminder } from './commissions.rules';
@@ -28,7 +30,8 @@ export class OverdueReminders {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(paymentLinksConfig.KEY) private readonly links: ConfigType<typeof paymentLinksConfig>,
     private readonly events: DomainEvents,
   ) {}
 
@@ -38,7 +41,7 @@ export class OverdueReminders {
    */
   @LeasedCron('0 40 8 * * *', { name: 'remind-overdue-commissions' })
   async remind(): Promise<number> {
-    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const today = this.clock.dateIn(this.app.timeZone);
     const due = await this.database.query<{ id: string }>(
       `SELECT id FROM commission WHERE status = 'invoiced' AND next_reminder_on <= $1
         ORDER BY next_reminder_on, id LIMIT ${BATCH}`,
@@ -71,13 +74,13 @@ export class OverdueReminders {
       // never two in a week, even if the job has not run for long
       nextReminderOn: next === null ? null : [next, daysAfter(today, LATER)].sort().at(-1),
     });
-    const link = paymentUrl(id, this.settings);
+    const link = paymentUrl(id, this.links);
     await this.events.publish(CommissionReminded, {
       requestId: row.requestId,
       payload: { ...owedBy(row), invoiceNumber, dueDate, reminder },
       carried: {
         description: row.description,
-        sealedUrl: seal(link, this.settings.authSecret, 'mail-link').toString('base64'),
+        sealedUrl: seal(link, this.links.secret, 'mail-link').toString('base64'),
       },
     });
     return true;

@@ -1,11 +1,13 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { stringify } from 'csv-stringify/sync';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { broken, NotFound, ValidationError } from '#core/errors';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { billingConfig } from '../billing/billing.config';
 import { fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { BYTE_ORDER_MARK, delimiterFor, writeCell } from '../../foundations/imports/cells';
@@ -60,7 +62,8 @@ export class StatementsService {
     private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(billingConfig.KEY) private readonly billing: ConfigType<typeof billingConfig>,
     private readonly agencies: AgencyService,
   ) {}
 
@@ -80,7 +83,7 @@ export class StatementsService {
     const content = await statementPdf(statement, {
       locale,
       letterhead: await this.agencies.letterhead(),
-      from: this.settings.billing?.name ?? this.agency.name,
+      from: this.billing.seller?.name ?? this.agency.name,
       issued: this.clock.now(),
     });
     return { name: nameOf(statement), content };
@@ -122,7 +125,7 @@ export class StatementsService {
         },
         { days: MAX_DAYS },
       );
-    const found = await this.database.maybeOne<Found>(STATEMENT, [memberId, to, this.settings.TIME_ZONE, from]);
+    const found = await this.database.maybeOne<Found>(STATEMENT, [memberId, to, this.app.timeZone, from]);
     if (!found) throw new NotFound(NOUNS.member);
     const { locale, ...member } = found.member;
     return { statement: { member, from, to, accounts: accountsOf(found.before, found.movements) }, locale };

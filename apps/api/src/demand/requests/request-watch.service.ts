@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock, HOUR } from '#core/clock';
 import { Database } from '#database/database';
 import { LeasedCron } from '#queue/jobs';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { Notice } from '../../foundations/timeline/domain-events';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { formatDate, fr } from '#i18n/formats';
@@ -61,7 +62,7 @@ export class RequestWatch {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly notifications: NotificationsService,
   ) {}
 
@@ -70,7 +71,7 @@ export class RequestWatch {
   reportSilence(): Promise<number> {
     const until = new Date(this.clock.now().getTime() - SILENCE);
     return this.report(SILENT_REQUESTS, until, ({ id, code, title, since, dedupeKey }) => {
-      const date = this.clock.dateIn(this.settings.TIME_ZONE, new Date(since));
+      const date = this.clock.dateIn(this.app.timeZone, new Date(since));
       return silentRequest({ requestId: id, params: { code, title, since: date }, dedupeKey });
     });
   }
@@ -78,7 +79,7 @@ export class RequestWatch {
   /** Reports open and won requests whose event has passed, once per date. Returns how many it found. */
   @LeasedCron('0 13 * * * *', { name: 'detect-past-events' })
   reportPastEvents(): Promise<number> {
-    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const today = this.clock.dateIn(this.app.timeZone);
     return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) =>
       pastEvent({ requestId: id, params: { code, title, status, endedOn: String(since) }, dedupeKey }),
     );

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { On } from '../../foundations/timeline/outbox';
 import type { EventPayload } from '../../foundations/timeline/domain-events';
 import { unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { CatalogSent } from '../../demand/catalogs/catalogs.events';
 import {
   CommissionCancelled,
@@ -21,7 +22,7 @@ import { RequestMails, waiting } from './request-mails.service';
 export class CommunicationsListeners {
   constructor(
     private readonly mails: RequestMails,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
   ) {}
 
   @On(UserInvited)
@@ -91,6 +92,6 @@ export class CommunicationsListeners {
   }
 
   private tokenOf({ sealedToken }: { sealedToken: string }): string {
-    return unseal(Buffer.from(sealedToken, 'base64'), this.settings.authSecrets, 'invitation');
+    return unseal(Buffer.from(sealedToken, 'base64'), this.auth.secrets, 'invitation');
   }
 }

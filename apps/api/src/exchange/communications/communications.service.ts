@@ -1,10 +1,11 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { fr, oneLine } from '#i18n/formats';
 import { Clock } from '#core/clock';
 import { ValidationError } from '#core/errors';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import type { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
@@ -58,7 +59,7 @@ export class CommunicationsService {
     private readonly mail: MailService,
     private readonly renderer: MailRenderer,
     private readonly catalogs: CatalogsService,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly clock: Clock,
   ) {}
 
@@ -142,7 +143,7 @@ export class CommunicationsService {
 
   /** Renders a template, or the notification digest, with demo data. */
   preview(name: TemplateName | 'notification-digest', { format, locale }: PreviewParams): string {
-    const { publicWebUrl } = this.settings;
+    const { publicWebUrl } = this.app;
     const mail =
       name === 'notification-digest'
         ? this.renderer.digest(locale, demoDigest(locale, publicWebUrl))
@@ -152,7 +153,7 @@ export class CommunicationsService {
 
   /** A page that explains that the link is in the mail. */
   private page(name: string): string {
-    return `${this.settings.publicWebUrl}/${name}`;
+    return `${this.app.publicWebUrl}/${name}`;
   }
 
   private async compose(
@@ -167,7 +168,7 @@ export class CommunicationsService {
     const member = known ?? nobodyKnown(locale);
     switch (template) {
       case 'generic-message': {
-        const { subject, body } = composeNote(request, known, locale, note, this.settings.TIME_ZONE, this.agency.name);
+        const { subject, body } = composeNote(request, known, locale, note, this.app.timeZone, this.agency.name);
         return { subject, html: body, text: htmlToText(body) };
       }
       case 'availability-request':

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { currentTraceId, currentUserId } from '#core/context';
 import { Database } from '#database/database';
 import { newId, newMessageId } from '#core/ids';
 import { seal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
+import { mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { ComposedMail } from './communications.dto';
 import {
   type AttachmentRow,
@@ -66,7 +69,9 @@ export class MailRecords {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
     private readonly threads: ThreadsService,
   ) {}
 
@@ -81,13 +86,13 @@ export class MailRecords {
     const thread = requestId === null ? null : await this.threads.ensure(requestId);
     const id = mail.later?.id ?? newId();
     const now = this.clock.now();
-    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    const domain = this.mail.inboundDomain;
     const messageId = newMessageId(domain);
     const { inReplyTo, references } = threading(
       thread === null ? [] : await this.chainOf(thread.id, [...to, ...cc, ...bcc]),
       messageId,
     );
-    const origins = [...new Set([this.settings.publicWebUrl, this.settings.baseUrl])];
+    const origins = [...new Set([this.app.publicWebUrl, this.app.baseUrl])];
     const links = mail.secretLinks ?? [];
     const html = redactLinks(mail.html, origins, links);
     const text = redactLinks(mail.text, origins, links);
@@ -95,17 +100,17 @@ export class MailRecords {
     const sealed =
       html === mail.html && text === mail.text && !mail.later
         ? null
-        : seal(JSON.stringify(whole), this.settings.authSecret, SEALED_BODY);
+        : seal(JSON.stringify(whole), this.auth.secret, SEALED_BODY);
     const row: OutgoingRow = {
       id,
       threadId: thread?.id ?? null,
       requestId,
       direction: 'outbound',
-      from: this.settings.EMAIL_FROM,
+      from: this.mail.from,
       to,
       cc,
       bcc,
-      replyTo: thread === null ? this.settings.EMAIL_FROM : `reply+${thread.token}@${domain}`,
+      replyTo: thread === null ? this.mail.from : `reply+${thread.token}@${domain}`,
       subject: subjectWithCode(mail.subject, thread?.requestCode ?? null),
       bodyHtml: html,
       bodyText: text,

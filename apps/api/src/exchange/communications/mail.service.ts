@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
@@ -8,7 +9,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newId } from '#core/ids';
 import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import { unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
@@ -84,7 +85,7 @@ export class MailService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly events: DomainEvents,
     private readonly jobs: JobQueue,
     private readonly provider: EmailProvider,
@@ -199,7 +200,7 @@ export class MailService {
 
   private async handOver(mail: PendingMail): Promise<string> {
     const { html, text } = mail.sealedBody
-      ? (JSON.parse(unseal(mail.sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail)
+      ? (JSON.parse(unseal(mail.sealedBody, this.auth.secrets, SEALED_BODY)) as SealedMail)
       : { html: mail.bodyHtml, text: mail.bodyText };
     const { providerId } = await this.provider.send({
       messageId: mail.messageId,

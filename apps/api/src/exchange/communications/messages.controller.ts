@@ -1,11 +1,12 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import type { PageView } from '#http/pagination';
 import { Answers, AnswersPage, IdParam } from '#http/routes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { mailFramePolicy } from './mail-document';
 import { FrameParams, ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
 import { MessagesService } from './messages.service';
@@ -16,7 +17,7 @@ import { MessagesService } from './messages.service';
 export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   @Get()
@@ -61,7 +62,7 @@ export class MessagesController {
     const document = await this.messages.html(id, pictures);
     void reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', mailFramePolicy(this.settings.baseUrl, pictures));
+      .header('content-security-policy', mailFramePolicy(this.app.baseUrl, pictures));
     return document;
   }
 }

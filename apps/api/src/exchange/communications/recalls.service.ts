@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -6,7 +7,7 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { unseal } from '#core/secrets';
 import { JobQueue } from '#queue/queue';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -30,7 +31,7 @@ export class RecallsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,
@@ -50,7 +51,7 @@ export class RecallsService {
    */
   async cancel(id: string): Promise<RecalledMailView> {
     const { sealedBody, requestId } = await this.waiting(id);
-    const { recall } = JSON.parse(unseal(sealedBody, this.settings.authSecrets, SEALED_BODY)) as SealedMail;
+    const { recall } = JSON.parse(unseal(sealedBody, this.auth.secrets, SEALED_BODY)) as SealedMail;
     if (recall === undefined) throw new MailCannotBeRecalled();
     // Lock tokens before the request, and the request before its mails.
     if (recall.of !== 'words') await this.tokens.revoke(recall.tokenId);

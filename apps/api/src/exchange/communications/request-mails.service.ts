@@ -1,8 +1,10 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
 import { unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
 import type { Locale } from '#i18n/locale';
 import type { CreditMail } from '../../demand/commissions/commissions.events';
 import type { LaterMail } from '../../demand/requests/later-mails.dto';
@@ -54,7 +56,8 @@ export class RequestMails {
     private readonly mail: MailService,
     private readonly renderer: MailRenderer,
     private readonly tokens: MagicTokensService,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
   ) {}
 
   /**
@@ -137,7 +140,7 @@ export class RequestMails {
     const request = await this.details.request(requestId);
     const { organizer, member, locale } = await this.details.addressee(request, to);
     const reader = organizer ? null : (member ?? nobodyKnown(locale));
-    const note = composeNote(request, reader, locale, null, this.settings.TIME_ZONE, this.agency.name);
+    const note = composeNote(request, reader, locale, null, this.app.timeZone, this.agency.name);
     const rendered = this.renderer.wrap(bodyHtml ?? note.body, locale, subject ?? asReminder(note.subject, locale));
     const template = isCompleteDocument(bodyHtml ?? '') ? null : 'generic-message';
     const { id } = await this.mail.queue({
@@ -288,7 +291,7 @@ export class RequestMails {
     const agency = this.agency.name;
     const { name, invitedBy } = invitation;
     const link = this.link('invitations', invitation.token);
-    const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.settings.TIME_ZONE);
+    const until = (locale: Locale): string => formatDate(invitation.expiresAt, locale, this.app.timeZone);
     const body = html`<p>Bonjour ${name},</p>
       <p>
         ${invitedBy} vous invite à rejoindre l’équipe de ${agency}. Choisissez votre mot de passe sur cette page,
@@ -342,7 +345,7 @@ export class RequestMails {
         count: n,
         codes: codes ?? [],
       })),
-      notificationsUrl: `${this.settings.publicWebUrl}/app/notifications`,
+      notificationsUrl: `${this.app.publicWebUrl}/app/notifications`,
     });
     await this.mail.queue({ automatic: true, requestId: null, to: [email], template: null, ...rendered });
   }
@@ -384,11 +387,11 @@ export class RequestMails {
   }
 
   private link(page: 'answer' | 'requalify' | 'profile' | 'invitations' | 'passwords', token: string): string {
-    return `${this.settings.publicWebUrl}/${page}/${token}`;
+    return `${this.app.publicWebUrl}/${page}/${token}`;
   }
 
   private unsealed(sealedUrl: string): string {
-    return unseal(Buffer.from(sealedUrl, 'base64'), this.settings.authSecrets, 'mail-link');
+    return unseal(Buffer.from(sealedUrl, 'base64'), this.auth.secrets, 'mail-link');
   }
 }
 

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock, DAY } from '#core/clock';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newMessageId } from '#core/ids';
 import { sha256 } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { AttachmentRow } from '../communications/communications.sql';
 import { DeliveriesService } from '../communications/deliveries.service';
 import type { UnsortedReason } from '../communications/mail.rules';
@@ -30,7 +31,7 @@ export class InboundService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
     private readonly events: DomainEvents,
     private readonly parser: MailParser,
     private readonly routing: MailRouting,
@@ -48,7 +49,7 @@ export class InboundService {
    */
   async receive(json: Buffer): Promise<InboundReceiptView> {
     const mail = await this.parse({ contentType: 'application/json', body: json, strict: true });
-    const fallbackMessageId = newMessageId(this.settings.EMAIL_INBOUND_DOMAIN);
+    const fallbackMessageId = newMessageId(this.mail.inboundDomain);
     const outcome = await this.file(mail, fallbackMessageId, (effect) => this.database.transaction(effect));
     return {
       id: outcome.emailMessageId,
@@ -83,7 +84,7 @@ export class InboundService {
     inTransaction: InTransaction<Filed>,
   ): Promise<Filed> {
     const messageId = mail.messageId ?? fallbackMessageId;
-    const other = otherId(mail, messageId, this.settings.EMAIL_INBOUND_DOMAIN);
+    const other = otherId(mail, messageId, this.mail.inboundDomain);
     const known = await this.mails.find(messageId);
     const twin = known === null || this.isSame(known, mail) ? known : await this.mails.find(other);
     if (twin !== null) return inTransaction(() => Promise.resolve(duplicateOf(twin)));

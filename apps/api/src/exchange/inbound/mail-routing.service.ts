@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
-import { Settings } from '#core/settings';
+import { mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
@@ -60,14 +61,14 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 export class MailRouting {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
   ) {}
 
   /** Returns the request that a mail replies to, a new request, or the unsorted inbox with the reason. */
   async route(mail: InboundMail): Promise<Route> {
-    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    const domain = this.mail.inboundDomain;
     const sender = mail.from?.email ?? null;
-    const { EMAIL_AUTHSERV_ID: authservId } = this.settings;
+    const { authservId } = this.mail;
     if (authservId !== undefined && isForged(mail.authentication, authservId))
       return { kind: 'unsorted', reason: 'forged' };
     // A mail from one of our addresses is our own mail returning.
@@ -137,7 +138,7 @@ export class MailRouting {
   }
 
   private isOurs(address: string): boolean {
-    const domain = this.settings.EMAIL_INBOUND_DOMAIN;
+    const domain = this.mail.inboundDomain;
     return isForRequests([address], domain) || addressTokens([address], domain).length > 0;
   }
 

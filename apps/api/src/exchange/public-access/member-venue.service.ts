@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import type { TokenPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import type { CalendarSpan } from '../../supply/availability/availability.sql';
@@ -30,7 +31,7 @@ const ALL = { limit: ROOMS_MAX, offset: 0 };
 export class MemberVenueService {
   constructor(
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
     private readonly photos: PhotosService,
@@ -73,7 +74,7 @@ export class MemberVenueService {
   async removeRoom(token: TokenPrincipal, id: string): Promise<RoomView> {
     await this.ownRoom(token, id);
     await this.rooms.lock(id);
-    if (await this.availability.isHeldByTeam(id, this.clock.dateIn(this.settings.TIME_ZONE))) throw roomReserved();
+    if (await this.availability.isHeldByTeam(id, this.clock.dateIn(this.app.timeZone))) throw roomReserved();
     return this.rooms.remove(id);
   }
 

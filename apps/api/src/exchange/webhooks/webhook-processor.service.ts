@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { sha256 } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { mailConfig } from '../../foundations/mail-templates/mail.config';
 import { bareMessageId } from '#providers/email/outgoing-mail';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { CommissionsService } from '../../demand/commissions/commissions.service';
@@ -42,7 +43,7 @@ export class WebhookProcessor {
 
   constructor(
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
     private readonly inbound: InboundService,
     private readonly deliveries: DeliveriesService,
     private readonly messages: InboundMessages,
@@ -66,7 +67,7 @@ export class WebhookProcessor {
 
   private fallbackMessageId({ dedupeKey }: StoredWebhook): string {
     const name = sha256(dedupeKey).toString('hex').slice(0, 32);
-    return `${name}@no-message-id.${this.settings.EMAIL_INBOUND_DOMAIN}`;
+    return `${name}@no-message-id.${this.mail.inboundDomain}`;
   }
 
   private processMessage(event: StoredWebhook, finish: Finish): Promise<object | null> {

@@ -1,27 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#core/clock';
 import { InvalidSignature } from '#core/errors';
 import { Bodies } from '#http/bodies';
 import { WebhookLimits } from '#http/webhook-limits';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { readStandardHeaders } from '#providers/email/standard-webhooks';
 import { readHubHeader } from '#providers/messaging/hub-signature';
 import { assertPaymentHeader } from '#providers/payments/payment-header';
+import { webhooksConfig } from './webhooks.config';
 import type { WebhookSource } from './webhooks.rules';
-
-const SECRETS = {
-  email_inbound: 'EMAIL_WEBHOOK_SECRET',
-  emailprov: 'EMAILPROV_WEBHOOK_SECRET',
-  chatprov: 'CHATPROV_APP_SECRET',
-  payprov: 'PAYPROV_WEBHOOK_SECRET',
-} as const satisfies Record<WebhookSource, keyof Settings>;
 
 /** The signing secrets of sources, and the checks of signatures before and after the body is read. */
 @Injectable()
 export class WebhookSignatures {
   constructor(
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(webhooksConfig.KEY) private readonly webhooks: ConfigType<typeof webhooksConfig>,
     private readonly clock: Clock,
     private readonly limits: WebhookLimits,
     private readonly bodies: Bodies,
@@ -32,8 +28,8 @@ export class WebhookSignatures {
    * @throws INVALID_SIGNATURE in production, if no secret is set
    */
   secretOf(source: WebhookSource): string | null {
-    const secret = this.settings[SECRETS[source]] ?? null;
-    if (secret === null && this.settings.production) throw new InvalidSignature();
+    const secret = this.webhooks.secrets[source] ?? null;
+    if (secret === null && this.app.production) throw new InvalidSignature();
     return secret;
   }
 

@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fr } from '#i18n/formats';
 import { Clock } from '#core/clock';
 import { Forbidden, NO_OBJECT, ValidationError } from '#core/errors';
 import { parseJson } from '#http/json-bounds';
 import { sameSecret, sha256 } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { webhooksConfig } from './webhooks.config';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
 import { verifyHubSignature } from '#providers/messaging/hub-signature';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
@@ -24,7 +25,7 @@ export class WebhooksService {
   constructor(
     private readonly inbox: WebhookInbox,
     private readonly signatures: WebhookSignatures,
-    private readonly settings: Settings,
+    @Inject(webhooksConfig.KEY) private readonly webhooks: ConfigType<typeof webhooksConfig>,
     private readonly clock: Clock,
     private readonly payments: PaymentsProvider,
   ) {}
@@ -111,7 +112,7 @@ export class WebhooksService {
       'hub.verify_token': token,
       'hub.challenge': challenge,
     } = query as Record<string, unknown>;
-    const expected = this.settings.CHATPROV_VERIFY_TOKEN;
+    const expected = this.webhooks.verifyToken;
     const known = expected !== undefined && typeof token === 'string' && sameSecret(token, expected);
     if (mode !== 'subscribe' || !known || typeof challenge !== 'string')
       throw new Forbidden({

@@ -1,10 +1,11 @@
 import { AgencyProfile } from '../team/agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { shadesOf, type Shades } from '#domain/colours';
 import { shownSize } from '#domain/logo';
 import { Database } from '#database/database';
 import { Refreshed } from '#core/refreshed';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { type NotificationDigestData, renderDigest } from '#mail-templates/notification-digest.template';
 import { renderExample, renderTemplate, wordingOf, wrapMessage } from '#mail-templates/render';
 import type { Sender } from '#mail-templates/sender';
@@ -29,9 +30,9 @@ export class MailRenderer extends Refreshed {
   constructor(
     private readonly agency: AgencyProfile,
     private readonly database: Database,
-    settings: Settings,
+    @Inject(appConfig.KEY) app: ConfigType<typeof appConfig>,
   ) {
-    super(settings);
+    super(app);
   }
 
   /**
@@ -45,7 +46,7 @@ export class MailRenderer extends Refreshed {
     note: string | null = null,
   ): RenderedMail {
     return renderTemplate(name, locale, data, {
-      timeZone: this.settings.TIME_ZONE,
+      timeZone: this.app.timeZone,
       note,
       sender: this.sender(),
       ownWords: (kind) => this.wordsOf(kind, locale),
@@ -64,7 +65,7 @@ export class MailRenderer extends Refreshed {
 
   /** Renders a mail with example data and this copy, which must be valid; by default the current copy. */
   example(name: WordingName, locale: Locale, words = this.wordsOf(name, locale)): RenderedMail {
-    const { publicWebUrl: webUrl, TIME_ZONE: timeZone } = this.settings;
+    const { publicWebUrl: webUrl, timeZone } = this.app;
     return renderExample(name, locale, words, { webUrl, timeZone, sender: this.sender() });
   }
 

@@ -1,12 +1,13 @@
 import { LOGO_PATH } from '../team/agency-profile';
-import { Body, Controller, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Put } from '#http/mutations';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { WORDING_NAMES } from '#mail-templates/template.types';
 import { LOCALES } from '#i18n/locale';
 import {
@@ -39,7 +40,7 @@ const examplePolicy = (baseUrl: string): string =>
 export class MailTemplatesController {
   constructor(
     private readonly templates: MailTemplatesService,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   @Get()
@@ -134,7 +135,7 @@ export class MailTemplatesController {
     @EnumParam('locale', LOCALES) locale: (typeof LOCALES)[number],
     @Res({ passthrough: true }) reply: FastifyReply,
   ): string {
-    void reply.type('text/html; charset=utf-8').header('content-security-policy', examplePolicy(this.settings.baseUrl));
+    void reply.type('text/html; charset=utf-8').header('content-security-policy', examplePolicy(this.app.baseUrl));
     return this.templates.html(name, locale);
   }
 }

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { changesOf } from '#http/changes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { TeamService } from '../team/team.service';
 import type { ChoicesView, Digest, UpdateChoices } from './choices.dto';
 import { halfQuiet } from './choices.errors';
@@ -30,7 +31,7 @@ export class ChoicesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}
@@ -73,8 +74,7 @@ export class ChoicesService {
   /** Returns when a digest is next due, in the local time of the service's zone. */
   async nextDigest(digest: Digest, digestAt: string, after: Date): Promise<Date | null> {
     if (digest === 'never') return null;
-    const { TIME_ZONE } = this.settings;
-    return (await this.database.one<{ due: Date }>(NEXT_DIGEST, [after, digestAt, TIME_ZONE, digest])).due;
+    return (await this.database.one<{ due: Date }>(NEXT_DIGEST, [after, digestAt, this.app.timeZone, digest])).due;
   }
 
   private of(userId: string): Promise<NotificationChoice | null> {

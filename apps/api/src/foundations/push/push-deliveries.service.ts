@@ -1,11 +1,12 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { Locale } from '#i18n/locale';
 import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { NamedStatement } from '#database/statement';
 import { ProviderError } from '#core/errors';
 import { LeasedCron } from '#queue/jobs';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { JobQueue, Queue, type QueueJob, RetryLater } from '#queue/queue';
 import { inWords } from '../notifications/notice-kinds';
@@ -56,7 +57,7 @@ export class PushDeliveries implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly queue: JobQueue,
     private readonly provider: PushProvider,
     private readonly subscriptions: PushService,
@@ -73,7 +74,7 @@ export class PushDeliveries implements OnModuleInit {
       created.map(({ id }) => id),
       created.map(({ kind }) => kind),
       this.clock.now(),
-      this.clock.timeIn(this.settings.TIME_ZONE),
+      this.clock.timeIn(this.app.timeZone),
     ]);
     await this.queue.addAll(
       'pushes',
@@ -123,7 +124,7 @@ export class PushDeliveries implements OnModuleInit {
 
   private messageOf(notification: DueDelivery): Parameters<PushProvider['send']>[1] {
     return {
-      payload: pushPayload(inWords(notification, notification.locale), this.settings.publicWebUrl),
+      payload: pushPayload(inWords(notification, notification.locale), this.app.publicWebUrl),
       topic: topicOf(notification.id),
       ttlSeconds: TTL_SECONDS,
     };

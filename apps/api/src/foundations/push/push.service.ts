@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
@@ -12,7 +13,7 @@ import { currentLocale } from '#http/locale';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
 import { hashSecret, seal, unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { PushProvider, type PushTarget } from '#providers/push/push.provider';
 import { SessionsService } from '../team/sessions.service';
 import { AccessEnded } from '../team/team.events';
@@ -44,7 +45,7 @@ export class PushService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
     private readonly provider: PushProvider,
@@ -106,7 +107,7 @@ export class PushService {
           user.userId,
           name,
           currentLocale(),
-          seal(JSON.stringify(target), this.settings.authSecret, PURPOSE),
+          seal(JSON.stringify(target), this.auth.secret, PURPOSE),
           endpointHash,
           expirationTime === null ? null : new Date(expirationTime),
           this.clock.now(),
@@ -183,7 +184,7 @@ export class PushService {
 
   /** Unseals the target of a stored subscription. */
   open(sealed: Buffer): PushTarget {
-    return JSON.parse(unseal(sealed, this.settings.authSecrets, PURPOSE)) as PushTarget;
+    return JSON.parse(unseal(sealed, this.auth.secrets, PURPOSE)) as PushTarget;
   }
 
   private viewOf({ sealed, expiresAt, ...row }: SubscriptionRow): PushSubscriptionView {

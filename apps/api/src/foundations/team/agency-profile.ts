@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { Settings } from '#core/settings';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
+import { appConfig } from '#core/app.config';
+import { agencyConfig } from './agency.config';
 
 /** The agency as shown to organizers and venues. */
 export interface Agency {
@@ -27,34 +29,32 @@ export const logoPath = ({ id }: { id: string }): string => `${LOGO_PATH}${id}`;
 export class AgencyProfile {
   private chosen: Chosen = {};
 
-  constructor(private readonly settings: Settings) {}
+  constructor(
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(agencyConfig.KEY) private readonly configured: ConfigType<typeof agencyConfig>,
+  ) {}
 
   get current(): Agency {
     return this.with(this.chosen);
   }
 
-  /** The agency's name. Defaults to the sender name of EMAIL_FROM. */
+  /** The agency's name. */
   get name(): string {
     return this.current.name;
   }
 
   /** The profile with these values applied. */
   with(chosen: Chosen): Agency {
-    const { settings } = this;
-    const [name = '', address] = settings.EMAIL_FROM.split('<');
-    const sender = address === undefined ? '' : name.trim().replace(/^"|"$/g, '');
+    const { configured } = this;
+    const logo = chosen.logo ?? null;
     return {
-      name: chosen.name ?? settings.AGENCY_NAME ?? (sender || 'Parvis'),
-      email: chosen.email ?? settings.AGENCY_EMAIL ?? null,
-      phone: chosen.phone ?? settings.AGENCY_PHONE ?? null,
-      colour: chosen.colour ?? settings.AGENCY_COLOUR.toLowerCase(),
-      logoUrl:
-        (chosen.logo && `${settings.baseUrl}${logoPath(chosen.logo)}`) ??
-        chosen.logoUrl ??
-        settings.AGENCY_LOGO_URL ??
-        null,
-      logo: chosen.logo ?? null,
-      legalLine: chosen.legalLine ?? settings.AGENCY_LEGAL_LINE ?? null,
+      name: chosen.name ?? configured.name,
+      email: chosen.email ?? configured.email,
+      phone: chosen.phone ?? configured.phone,
+      colour: chosen.colour ?? configured.colour,
+      logoUrl: (logo && `${this.app.baseUrl}${logoPath(logo)}`) ?? chosen.logoUrl ?? configured.logoUrl,
+      logo,
+      legalLine: chosen.legalLine ?? configured.legalLine,
     };
   }
 

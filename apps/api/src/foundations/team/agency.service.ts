@@ -1,12 +1,13 @@
 import { AgencyProfile, type Agency } from './agency-profile';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { Refreshed } from '#core/refreshed';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { type AgencyRecord, agencies } from './agency.entity';
 import { type AgencyLogo, agencyLogos } from './agency-logo.entity';
@@ -30,7 +31,7 @@ const CHOSEN = `SELECT ${agencies.columns}, logo.width AS "logoWidth", logo.heig
 const logoImage = () => import('./logo-image.ts');
 
 /**
- * The agency's profile. An admin's values override the environment's, in `Settings.agency`, which every page and
+ * The agency's profile. An admin's values override the environment's, in `AgencyProfile`, which every page and
  * response reads without a statement: each instance reads the row at its start, after its own changes, and
  * periodically.
  */
@@ -39,10 +40,10 @@ export class AgencyService extends Refreshed {
   constructor(
     private readonly profile: AgencyProfile,
     private readonly database: Database,
-    settings: Settings,
+    @Inject(appConfig.KEY) app: ConfigType<typeof appConfig>,
     private readonly events: DomainEvents,
   ) {
-    super(settings);
+    super(app);
   }
 
   /** Returns the displayed profile, and the admin's values; for admins. */

@@ -1,4 +1,5 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,8 @@ import { ServiceUnavailable } from '#http/constraints';
 import { Post } from '#http/mutations';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
 import { AUTH, type Auth, CALLER_ADDRESS, DISABLED } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import { SignInService } from './sign-in.service';
@@ -26,7 +28,8 @@ type Route = 'sign-in/email' | 'sign-out' | 'get-session';
 @Limit('auth')
 export class AuthController {
   constructor(
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(authConfig.KEY) private readonly secrets: ConfigType<typeof authConfig>,
     private readonly signIns: SignInService,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
@@ -51,7 +54,7 @@ export class AuthController {
   @NoTransaction()
   async signOut(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const response = await this.ask('sign-out', request);
-    if (response.ok) await this.signIns.signOut(sessionToken(request.headers.cookie, this.settings));
+    if (response.ok) await this.signIns.signOut(sessionToken(request.headers.cookie, this.secrets));
     await send(reply, response);
   }
 
@@ -66,15 +69,15 @@ export class AuthController {
     const headers = fromNodeHeaders(request.headers);
     headers.delete('content-length');
     headers.set(CALLER_ADDRESS, request.ip);
-    const cookie = cookieForAuth(request.headers.cookie, this.settings);
+    const cookie = cookieForAuth(request.headers.cookie, this.secrets);
     if (cookie !== undefined) headers.set('cookie', cookie);
     // The library requires an Origin for every mutation. A client that sends neither it nor a Referer nor
     // Sec-Fetch-Site isn't a browser, and can't be tricked into acting with someone else's cookie.
     if (!['origin', 'referer', 'sec-fetch-site'].some((name) => headers.has(name)))
-      headers.set('origin', new URL(this.settings.baseUrl).origin);
+      headers.set('origin', new URL(this.app.baseUrl).origin);
     const [, query = ''] = request.url.split('?', 2);
     return this.auth.handler(
-      new Request(new URL(`/api/auth/${route}?${query}`, this.settings.baseUrl), {
+      new Request(new URL(`/api/auth/${route}?${query}`, this.app.baseUrl), {
         method: request.method,
         headers,
         ...(body === undefined || request.method === 'GET' || request.method === 'HEAD' ? {} : { body }),

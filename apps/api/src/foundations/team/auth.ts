@@ -1,13 +1,15 @@
 import { apiKey } from '@better-auth/api-key';
 import { Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
 import { DAY, SECOND } from '#core/clock';
 import { poolOf } from '#database/data-source';
-import { trustedOrigins } from '#http/origin';
+import type { httpConfig } from '#http/http.config';
 import { newId } from '#core/ids';
-import type { Settings } from '#core/settings';
+import type { appConfig } from '#core/app.config';
+import type { authConfig } from '#core/auth.config';
 
 /** The limits on passwords from the contract. */
 export const PASSWORD_MIN = 12;
@@ -33,18 +35,23 @@ export const DISABLED = 'This account is disabled.';
 const logger = new Logger('Auth');
 
 /** better-auth on our own tables and our own connection pool: the embedded database has a single connection. */
-export function createAuth(settings: Settings, dataSource: DataSource) {
+export function createAuth(
+  app: ConfigType<typeof appConfig>,
+  auth: ConfigType<typeof authConfig>,
+  http: ConfigType<typeof httpConfig>,
+  dataSource: DataSource,
+) {
   return betterAuth({
     appName: 'Parvis',
-    baseURL: settings.baseUrl,
+    baseURL: app.baseUrl,
     basePath: '/api/auth',
-    secret: settings.authSecret,
+    secret: auth.secret,
     database: poolOf(dataSource),
     trustedOrigins: (request) => {
       // A page served from the address of the request is the service's own.
       const host = request?.headers.get('host');
       const own = host ? [`http://${host}`, `https://${host}`] : [];
-      return [...trustedOrigins(settings), ...own];
+      return [...http.trustedOrigins, ...own];
     },
     emailAndPassword: {
       enabled: true,
@@ -129,7 +136,7 @@ export function createAuth(settings: Settings, dataSource: DataSource) {
       // With NODE_ENV=test the library would skip these checks.
       disableOriginCheck: false,
       disableCSRFCheck: false,
-      useSecureCookies: settings.secureCookies,
+      useSecureCookies: auth.secureCookies,
       // Where the session's address comes from: the controller sets the header.
       ipAddress: { ipAddressHeaders: [CALLER_ADDRESS] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax' },

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock, HOUR, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import { LeasedCron } from '#queue/jobs';
 import { sign } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 
 /** A limit on attempts. */
 export interface Bound {
@@ -34,7 +35,7 @@ export class Brake {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
   ) {}
 
   /**
@@ -82,7 +83,7 @@ export class Brake {
   }
 
   private slotOf(key: string): number {
-    return Buffer.from(sign(key, this.settings.authSecret, 'brake'), 'base64url').readUInt32BE() >>> (32 - SLOT_BITS);
+    return Buffer.from(sign(key, this.auth.secret, 'brake'), 'base64url').readUInt32BE() >>> (32 - SLOT_BITS);
   }
 }
 

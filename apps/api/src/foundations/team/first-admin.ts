@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { resolve } from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { isLoopback } from '#core/network';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { firstAdminConfig } from './first-admin.config';
 import type { FirstAdminView } from './team.dto';
 import { TeamService } from './team.service';
-
-/** Where the first start stores the generated credentials; readable only by the owner. */
-export const CREDENTIALS_FILE = 'first-admin.json';
 
 /** The file's content. */
 interface Credentials {
@@ -31,21 +30,22 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(firstAdminConfig.KEY) private readonly config: ConfigType<typeof firstAdminConfig>,
     private readonly team: TeamService,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { BOOTSTRAP_ADMIN_EMAIL: email, BOOTSTRAP_ADMIN_PASSWORD: password, embedded, NODE_ENV } = this.settings;
+    const { email, password, embedded } = this.config;
     if (email !== undefined && password !== undefined) {
       await this.create(email, password);
       return;
     }
-    if (!embedded || NODE_ENV === 'test') return;
+    if (!embedded || this.app.environment === 'test') return;
     const trial: Credentials = { email: 'admin@example.test', password: randomBytes(12).toString('base64url') };
     if (!(await this.create(trial.email, trial.password))) return;
-    mkdirSync(this.settings.dataDir, { recursive: true, mode: 0o700 });
-    const file = join(this.settings.dataDir, CREDENTIALS_FILE);
+    mkdirSync(this.app.dataDir, { recursive: true, mode: 0o700 });
+    const file = resolve(this.config.file);
     writeFileSync(file, `${JSON.stringify(trial)}\n`, { mode: 0o600 });
     // Printed directly, because the log must never contain a password.
     process.stdout.write(
@@ -59,9 +59,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
    * the password is still the one in the file.
    */
   async hint(address: string): Promise<FirstAdminView | null> {
-    const { demoData, production, dataDir, DATA_DIR } = this.settings;
-    if (!demoData || production || !isLoopback(address)) return null;
-    const text = await readFile(join(dataDir, CREDENTIALS_FILE), 'utf8').catch(() => null);
+    if (!this.app.demoData || this.app.production || !isLoopback(address)) return null;
+    const text = await readFile(this.config.file, 'utf8').catch(() => null);
     if (text === null) return null;
     const { email } = JSON.parse(text) as Credentials;
     const unchanged = await this.database.maybeOne<{ id: string }>(
@@ -69,7 +68,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
         WHERE u.email = $1 AND NOT u.disabled AND a.updated_at = a.created_at`,
       [email],
     );
-    return unchanged && { email, passwordFile: join(DATA_DIR, CREDENTIALS_FILE) };
+    return unchanged && { email, passwordFile: this.config.file };
   }
 
   /** Returns whether it created the user: of two instances starting together, only one does. */

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { fr } from '#i18n/formats';
 import { Database } from '#database/database';
 import { RateLimited } from '#core/errors';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import { AUTH, type Auth } from './auth';
 import { Brake, PASSWORDS, type Taken } from './brake.service';
 import { type Account, deviceCookie, knownDevice } from './device-cookie';
@@ -24,7 +25,7 @@ export interface PasswordTry {
 export class PasswordTries {
   constructor(
     private readonly database: Database,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly secrets: ConfigType<typeof authConfig>,
     private readonly brake: Brake,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
@@ -42,7 +43,7 @@ export class PasswordTries {
         WHERE lower(u.email) = $1 AND a.password IS NOT NULL`,
       [address],
     );
-    const device = account && knownDevice(cookies, account, this.settings);
+    const device = account && knownDevice(cookies, account, this.secrets);
     const taken = await this.brake.take(PASSWORDS, device === null ? address : `${address} ${device}`);
     if ('seconds' in taken)
       throw new RateLimited(taken.seconds, {
@@ -70,6 +71,6 @@ export class PasswordTries {
    * password hash.
    */
   remember({ device }: Pick<PasswordTry, 'device'>, account: Account): string {
-    return deviceCookie(account, this.settings, device ?? undefined);
+    return deviceCookie(account, this.secrets, device ?? undefined);
   }
 }

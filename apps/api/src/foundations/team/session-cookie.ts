@@ -1,5 +1,6 @@
+import type { ConfigType } from '@nestjs/config';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Settings } from '#core/settings';
+import type { authConfig } from '#core/auth.config';
 
 /** better-auth's cookie names: prefixed if only sent over https. */
 const NAME = 'better-auth.session_token';
@@ -9,12 +10,12 @@ const SECURE_NAME = `__Secure-${NAME}`;
  * Returns the session's token, if the cookie header contains one with our signature. better-auth writes the value as
  * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
  */
-export function sessionToken(header: string | undefined, settings: Settings): string | null {
+export function sessionToken(header: string | undefined, auth: ConfigType<typeof authConfig>): string | null {
   if (header === undefined) return null;
-  const { name, tokens: kept } = ofSettings(settings);
+  const { name, tokens: kept } = ofSettings(auth);
   const value = cookieOf(header, name);
   if (value === null) return null;
-  const token = kept.get(value) ?? signedToken(decoded(value), settings);
+  const token = kept.get(value) ?? signedToken(decoded(value), auth);
   if (token !== null && !kept.has(value)) {
     kept.set(value, token);
     const [oldest] = kept.keys();
@@ -33,21 +34,21 @@ interface OfSettings {
   tokens: Map<string, string>;
 }
 
-const known = new WeakMap<Settings, OfSettings>();
+const known = new WeakMap<ConfigType<typeof authConfig>, OfSettings>();
 const MAX_KEPT = 10_000;
 
-function ofSettings(settings: Settings): OfSettings {
-  const found = known.get(settings) ?? { name: settings.secureCookies ? SECURE_NAME : NAME, tokens: new Map() };
-  known.set(settings, found);
+function ofSettings(auth: ConfigType<typeof authConfig>): OfSettings {
+  const found = known.get(auth) ?? { name: auth.secureCookies ? SECURE_NAME : NAME, tokens: new Map() };
+  known.set(auth, found);
   return found;
 }
 
-function signedToken(value: string, settings: Settings): string | null {
+function signedToken(value: string, auth: ConfigType<typeof authConfig>): string | null {
   const dot = value.lastIndexOf('.');
   if (dot <= 0) return null;
   const token = value.slice(0, dot);
   const signature = Buffer.from(value.slice(dot + 1), 'base64');
-  const ours = settings.authSecrets.some((secret) => {
+  const ours = auth.secrets.some((secret) => {
     const expected = signatureOf(token, secret);
     return signature.length === expected.length && timingSafeEqual(signature, expected);
   });
@@ -58,12 +59,12 @@ function signedToken(value: string, settings: Settings): string | null {
  * Returns the cookie header for better-auth, which only knows the current secret: during rotation, a session signed
  * with the previous secret is re-signed with the current one.
  */
-export function cookieForAuth(header: string | undefined, settings: Settings): string | undefined {
-  const token = settings.authSecrets.length > 1 ? sessionToken(header, settings) : null;
+export function cookieForAuth(header: string | undefined, auth: ConfigType<typeof authConfig>): string | undefined {
+  const token = auth.secrets.length > 1 ? sessionToken(header, auth) : null;
   if (header === undefined || token === null) return header;
-  const others = header.split(';').filter((part) => !part.trim().startsWith(`${ofSettings(settings).name}=`));
-  const value = encodeURIComponent(`${token}.${signatureOf(token, settings.authSecret).toString('base64')}`);
-  return [...others, `${ofSettings(settings).name}=${value}`].map((part) => part.trim()).join('; ');
+  const others = header.split(';').filter((part) => !part.trim().startsWith(`${ofSettings(auth).name}=`));
+  const value = encodeURIComponent(`${token}.${signatureOf(token, auth.secret).toString('base64')}`);
+  return [...others, `${ofSettings(auth).name}=${value}`].map((part) => part.trim()).join('; ');
 }
 
 const signatureOf = (token: string, secret: string): Buffer => createHmac('sha256', secret).update(token).digest();

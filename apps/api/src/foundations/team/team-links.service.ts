@@ -1,11 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import type { Role } from '#http/access';
 import { linkIsOf } from '#http/locale';
 import { newSecret } from '#core/ids';
 import { hashSecret, seal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
 import type { Locale } from '#i18n/locale';
 import { teamInvitations } from './team-invitation.entity';
 import { LinkExpired, LinkRevoked, LinkUsed } from './team.errors';
@@ -53,7 +54,7 @@ export class TeamLinks {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
   ) {}
 
   /** Creates a secret, with its hash for the table and its sealed form for the mail. */
@@ -61,7 +62,7 @@ export class TeamLinks {
     const token = newSecret();
     return {
       hash: hashSecret(token),
-      sealed: seal(token, this.settings.authSecret, 'invitation').toString('base64'),
+      sealed: seal(token, this.auth.secret, 'invitation').toString('base64'),
     };
   }
 

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
+import { httpConfig } from '#http/http.config';
 import { DataSource } from 'typeorm';
 import { AUTH, createAuth } from './auth';
 import { AgencyController } from './agency.controller';
@@ -40,7 +42,7 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
     PublicAgencyController,
   ],
   providers: [
-    { provide: AUTH, inject: [Settings, DataSource], useFactory: createAuth },
+    { provide: AUTH, inject: [appConfig.KEY, authConfig.KEY, httpConfig.KEY, DataSource], useFactory: createAuth },
     TeamService,
     TeamLinks,
     InvitationsService,

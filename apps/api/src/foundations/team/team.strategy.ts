@@ -1,12 +1,15 @@
 import { defaultKeyHasher } from '@better-auth/api-key';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
 import { Database } from '#database/database';
 import type { PrincipalRequest, TeamPrincipal } from '#http/access';
+import { httpConfig } from '#http/http.config';
 import { assertListedOrigin } from '#http/origin';
-import { Settings } from '#core/settings';
+import { authConfig } from '#core/auth.config';
+import { databaseConfig } from '#database/database.config';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import {
@@ -35,19 +38,20 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   private readonly ended = new Set<string>();
 
   constructor(
-    private readonly settings: Settings,
+    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
     private readonly database: Database,
     @Inject(AUTH) private readonly auth: Auth,
+    @Inject(authConfig.KEY) private readonly secrets: ConfigType<typeof authConfig>,
   ) {
     super();
   }
 
   async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
-    const token = sessionToken(request.headers.cookie, this.settings);
+    const token = sessionToken(request.headers.cookie, this.secrets);
     if (token === null) return false;
     if (this.ended.has(token)) return false;
     const session = await this.database.maybeOne<SessionRow>(
-      this.settings.DATABASE_READ_URL === undefined ? FIND_SESSION : FIND_SESSION_AND_PLACE,
+      this.config.replicaUrl === undefined ? FIND_SESSION : FIND_SESSION_AND_PLACE,
       [token],
     );
     if (!session) {
@@ -64,7 +68,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
 
   private async renew(request: PrincipalRequest): Promise<void> {
     const { headers } = await this.auth.api.getSession({
-      headers: fromNodeHeaders({ ...request.headers, cookie: cookieForAuth(request.headers.cookie, this.settings) }),
+      headers: fromNodeHeaders({ ...request.headers, cookie: cookieForAuth(request.headers.cookie, this.secrets) }),
       returnHeaders: true,
     });
     const renewed = headers.getSetCookie();
@@ -80,7 +84,8 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
   constructor(
-    private readonly settings: Settings,
+    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
+    @Inject(httpConfig.KEY) private readonly http: ConfigType<typeof httpConfig>,
     private readonly database: Database,
   ) {
     super();
@@ -90,11 +95,11 @@ export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
     const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) return false;
     const found = await this.database.maybeOne<ApiKeyRow>(
-      this.settings.DATABASE_READ_URL === undefined ? FIND_API_KEY : FIND_API_KEY_AND_PLACE,
+      this.config.replicaUrl === undefined ? FIND_API_KEY : FIND_API_KEY_AND_PLACE,
       [await defaultKeyHasher(key)],
     );
     if (!found) return false;
-    assertListedOrigin(request, this.settings);
+    assertListedOrigin(request, this.http.trustedOrigins);
     const { keyId, userId, name, email, role, place } = found;
     return { kind: 'team', userId, name, email, role, sessionId: keyId, ...(place !== undefined && { place }) };
   }

@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#core/clock';
 import { NotFound } from '#core/errors';
 import { seal, unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
 import {
   RangeNotSatisfiable,
   STORAGE_BUCKETS,
@@ -33,7 +35,8 @@ export interface ServedContent extends StoredContent {
 export class StoredContentService {
   constructor(
     private readonly storage: StorageProvider,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly clock: Clock,
   ) {}
 
@@ -46,8 +49,8 @@ export class StoredContentService {
     const until = Math.ceil((this.clock.now().getTime() + VALIDITY) / 1000).toString(36);
     const words = `${STORAGE_BUCKETS.indexOf(bucket)}\n${until}\n${key}\n`;
     const name = shortened(filename, MAX_WORDS - Buffer.byteLength(words));
-    const sealed = seal(words + name, this.settings.authSecret, PURPOSE).toString('base64url');
-    return `${this.settings.baseUrl}/api/public/content/${sealed}`;
+    const sealed = seal(words + name, this.auth.secret, PURPOSE).toString('base64url');
+    return `${this.app.baseUrl}/api/public/content/${sealed}`;
   }
 
   /**
@@ -85,7 +88,7 @@ export class StoredContentService {
     if (sealed.toString('base64url') !== signed) throw new NotFound(NOUNS.content);
     let words: string[];
     try {
-      words = unseal(sealed, this.settings.authSecrets, PURPOSE).split('\n');
+      words = unseal(sealed, this.auth.secrets, PURPOSE).split('\n');
     } catch {
       throw new NotFound(NOUNS.content);
     }

@@ -1,9 +1,12 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { createRequire } from 'node:module';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ErrorTracker } from '#core/error-tracker';
 import { JSON_LIMIT } from '#http/bodies';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { billingConfig } from '../../demand/billing/billing.config';
+import { webAppConfig } from '../../readers/web-app/web-app.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { LlmProvider } from '#providers/llm/llm.provider';
@@ -33,7 +36,9 @@ export class AboutService {
   private readonly steady: Omit<ServiceSettingsView, 'agency'>;
 
   constructor(
-    settings: Settings,
+    @Inject(appConfig.KEY) app: ConfigType<typeof appConfig>,
+    @Inject(billingConfig.KEY) billing: ConfigType<typeof billingConfig>,
+    @Inject(webAppConfig.KEY) webApp: ConfigType<typeof webAppConfig>,
     private readonly agency: AgencyProfile,
     email: EmailProvider,
     messaging: MessagingProvider,
@@ -47,9 +52,9 @@ export class AboutService {
   ) {
     this.steady = {
       version,
-      timeZone: settings.TIME_ZONE,
+      timeZone: app.timeZone,
       currency: 'EUR',
-      vat: settings.billing?.regime === 'standard',
+      vat: billing.seller !== null && billing.regime === 'standard',
       locales: [...LOCALES],
       providers: {
         email: providerView(email),
@@ -62,10 +67,7 @@ export class AboutService {
         push: providerView(push),
         errorTracker: providerView(errorTracker),
       },
-      mapTiles:
-        settings.MAP_TILES_URL === undefined
-          ? null
-          : { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? null },
+      mapTiles: webApp.mapTiles,
       limits: {
         photoBytes: PHOTO_MAX,
         photoPixels: IMAGE_PIXELS_MAX,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -8,7 +9,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { JobQueue } from '#queue/queue';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { type DataExport, dataExports } from './data-export.entity';
@@ -33,7 +34,7 @@ export class DataExportsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly events: DomainEvents,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,
@@ -82,7 +83,7 @@ export class DataExportsService {
     const row = await this.database.find(dataExports, id);
     const isThere = row?.status === 'done' && row.expiresAt !== null && this.clock.now() < row.expiresAt;
     if (!isThere) throw new NotFound(NOUNS.dataExport);
-    const day = new Intl.DateTimeFormat('en-CA', { timeZone: this.settings.TIME_ZONE }).format(row.createdAt);
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: this.app.timeZone }).format(row.createdAt);
     return { filename: `parvis-${day}.zip`, bytes: row.bytes, read: () => this.read(partKeys(row)) };
   }
 

@@ -1,12 +1,13 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Controller, Get, type HttpRedirectResponse, Param, Redirect } from '@nestjs/common';
+import { Controller, Get, type HttpRedirectResponse, Inject, Param, Redirect } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { NoTransaction } from '#http/routes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { html } from '#mail-templates/html';
 import { MockPayments } from '#providers/payments/mock.payments';
 import { fromMinorUnits } from '#providers/payments/minor-units';
@@ -54,7 +55,7 @@ const here = (url: string): string => {
 export class DevCheckoutController {
   constructor(
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly payments: PaymentsProvider,
     private readonly webhooks: WebhooksService,
   ) {}
@@ -97,7 +98,7 @@ export class DevCheckoutController {
   }
 
   private session(sessionId: string): { input: CheckoutInput; mock: MockPayments } {
-    const mock = !this.settings.production && this.payments instanceof MockPayments ? this.payments : null;
+    const mock = !this.app.production && this.payments instanceof MockPayments ? this.payments : null;
     const input = mock?.openedFor(sessionId) ?? null;
     if (!mock || !input) throw new NotFound(NOUNS.checkoutSession);
     return { input, mock };

@@ -1,10 +1,11 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
 import { isLoopback } from '#core/network';
 import { Page } from '#http/pages';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MockEmail } from '#providers/email/mock.email';
@@ -36,7 +37,7 @@ const MAIL_POLICY = [
 export class DevMailsController {
   constructor(
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly provider: EmailProvider,
   ) {}
 
@@ -91,7 +92,7 @@ export class DevMailsController {
 
   /** Returns the stored mails, or why this caller may not read them. */
   private mailsFor(request: FastifyRequest): SentMails | Refusal {
-    if (this.settings.production) return 'production';
+    if (this.app.production) return 'production';
     if (!(this.provider instanceof MockEmail) || this.provider.kept === null) return 'real';
     return isLoopback(request.ip) ? this.provider.kept : 'elsewhere';
   }
@@ -111,7 +112,7 @@ export class DevMailsController {
             <p><a href="/dev/mails/${id}">${subject}</a></p>
             <p class="muted small">
               <span>${to.join(', ')}</span>
-              <time datetime="${at}">${formatMoment(new Date(at), locale, this.settings.TIME_ZONE)}</time>
+              <time datetime="${at}">${formatMoment(new Date(at), locale, this.app.timeZone)}</time>
               <a href="/dev/mails/${id}/text">${words.text}</a>
             </p>
           </li>`,

@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Answer } from '#http/headers';
 import { Metrics } from '#core/metrics/metrics';
-import { Settings } from '#core/settings';
+import { metricsConfig } from './metrics.config';
 
 /**
  * `GET /metrics` for Prometheus, on a separate port (METRICS_PORT). Clients of the service can't read the metrics, and neither limits nor
@@ -16,7 +17,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   private server: Server | null = null;
 
   constructor(
-    private readonly settings: Settings,
+    @Inject(metricsConfig.KEY) private readonly config: ConfigType<typeof metricsConfig>,
     private readonly metrics: Metrics,
   ) {}
 
@@ -26,9 +27,9 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    if (this.settings.METRICS_PORT === undefined) return;
+    if (this.config.port === undefined) return;
     this.server = createServer({ ServerResponse: Answer }, (request, response) => void this.answer(request, response));
-    this.server.listen(this.settings.METRICS_PORT, this.settings.METRICS_HOST);
+    this.server.listen(this.config.port, this.config.host);
     await once(this.server, 'listening');
   }
 

@@ -1,10 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
 import { Clock, DAY } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
 import { LeasedCron } from '#queue/jobs';
-import { Settings } from '#core/settings';
+import { retentionConfig } from './retention.config';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
 import { MergesService } from '../merges/merges.service';
 import { ErasureService } from './erasure.service';
@@ -30,7 +31,7 @@ export class RetentionService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(retentionConfig.KEY) private readonly retention: ConfigType<typeof retentionConfig>,
     private readonly erasure: ErasureService,
     private readonly merges: MergesService,
   ) {}
@@ -42,16 +43,9 @@ export class RetentionService {
    */
   @LeasedCron('0 7 4 * * *', { name: 'apply-retention' })
   async apply(): Promise<number> {
-    const {
-      RETENTION_ENDED_REQUESTS_DAYS: requests,
-      RETENTION_UNSORTED_DAYS: unsorted,
-      RETENTION_WEBHOOKS_DAYS: webhooks,
-      RETENTION_ATTACHMENTS_DAYS: attachments,
-      RETENTION_TIMELINE_MONTHS: timeline,
-      RETENTION_NOTIFICATIONS_MONTHS: notifications,
-    } = this.settings;
+    const { endedRequests, unsorted, webhooks, attachments, timeline, notifications } = this.retention;
     let gone = await this.merges.forgetOld();
-    if (requests !== undefined) gone += await this.eraseLongEnded(this.before(requests));
+    if (endedRequests !== undefined) gone += await this.eraseLongEnded(this.before(endedRequests));
     if (unsorted !== undefined) gone += await this.deleteAll(DELETE_UNSORTED, [this.before(unsorted)]);
     if (webhooks !== undefined) gone += await this.deleteAll(DELETE_WEBHOOKS, [this.before(webhooks)]);
     if (attachments !== undefined)

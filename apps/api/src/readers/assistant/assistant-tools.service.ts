@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { type Asks, readAsks } from '#domain/asks';
 import { type Caller, type InputSchema, misfit, narrowed, type OperationAnswer, Operations } from '#http/operations';
 import { sha256 } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { TemplateName } from '#mail-templates/template.types';
 import type { ChatTool, ToolCall } from '#providers/llm/chat';
 import type { ToolCallStatus } from './assistant.dto';
@@ -102,7 +103,7 @@ export class AssistantTools {
 
   constructor(
     private readonly operations: Operations,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   /** The tool definitions for the model. */
@@ -200,7 +201,7 @@ export class AssistantTools {
     const { status, body } = await turn.call('Communications_draft', {
       ...input,
       ...(typeof instructions === 'string'
-        ? { instructions: withoutForeignLinks(instructions, message, this.settings.publicWebUrl) }
+        ? { instructions: withoutForeignLinks(instructions, message, this.app.publicWebUrl) }
         : {}),
       requestId: context.requestId,
     });

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
@@ -8,7 +9,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { Caller } from '#http/operations';
 import { type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { llmConfig } from '#providers/llm/llm.config';
 import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -56,7 +58,8 @@ export class AssistantService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(llmConfig.KEY) private readonly config: ConfigType<typeof llmConfig>,
     private readonly events: DomainEvents,
     private readonly llm: LlmProvider,
     private readonly context: AssistantContext,
@@ -90,7 +93,7 @@ export class AssistantService {
    * @throws PROVIDER_ERROR the model failed
    */
   async reply({ requestId, content }: SendChatMessage, caller: ChatCaller): Promise<ChatMessageView> {
-    const ended = AbortSignal.any([caller.connected, AbortSignal.timeout(this.settings.LLM_TIMEOUT_MS)]);
+    const ended = AbortSignal.any([caller.connected, AbortSignal.timeout(this.config.timeoutMs)]);
     const context = await this.context.of(requestId, content);
     const turns: ChatTurn[] = [...(await this.history(requestId)), { role: 'user', text: content }];
     const run = this.tools.begin({ context, message: content, caller, idempotencyKey: caller.idempotencyKey });
@@ -117,7 +120,7 @@ export class AssistantService {
       reply = await this.ask(context, turns, round < MAX_ROUNDS, ended, caller);
     }
     this.assertAwaited(ended, caller);
-    const answer = withoutForeignLinks(reply.text, content, this.settings.publicWebUrl).slice(0, MAX_ANSWER);
+    const answer = withoutForeignLinks(reply.text, content, this.app.publicWebUrl).slice(0, MAX_ANSWER);
     return this.keep(requestId, content, { answer, toolCalls, model: reply.model }, caller.userId);
   }
 

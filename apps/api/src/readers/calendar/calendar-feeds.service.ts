@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -8,7 +9,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { newSecret } from '#core/ids';
 import { hashSecret, sha256 } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import { AccessEnded } from '../../foundations/team/team.events';
 import { TeamService } from '../../foundations/team/team.service';
@@ -51,7 +52,7 @@ export class CalendarFeeds {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}
@@ -132,7 +133,7 @@ export class CalendarFeeds {
     const feed = await this.database.maybeOne<ReadFeedRow>(READ_FEED, [hashSecret(token), now]);
     if (feed === null) throw new NotFound(NOUNS.calendarFeed);
     const { locale, kind, subject } = feed;
-    const app = `${this.settings.publicWebUrl}/app`;
+    const app = `${this.app.publicWebUrl}/app`;
     const { events, entries } = await this.contentOf(feed);
     const text = calendarFile(
       NAMES[locale][kind](subject ?? ''),
@@ -140,13 +141,13 @@ export class CalendarFeeds {
         ...events.map((row) => requestEvent(row, locale, app)),
         ...entries.map((row) => availabilityEvent(row, locale, app)),
       ],
-      new URL(this.settings.baseUrl).hostname,
+      new URL(this.app.baseUrl).hostname,
     );
     return { text, etag: `"${sha256(text).toString('base64url')}"` };
   }
 
   private async contentOf(feed: ReadFeedRow): Promise<{ events: FeedEventRow[]; entries: FeedEntryRow[] }> {
-    const { from, to } = feedSpan(this.clock.dateIn(this.settings.TIME_ZONE));
+    const { from, to } = feedSpan(this.clock.dateIn(this.app.timeZone));
     const events = (sql: string, params: unknown[]) => this.database.query<FeedEventRow>(sql, params);
     const entries = (sql: string, params: unknown[]) => this.database.query<FeedEntryRow>(sql, params);
     switch (feed.kind) {
@@ -169,7 +170,7 @@ export class CalendarFeeds {
   }
 
   private withAddress(feed: CalendarFeed, token: string): CreatedFeedView {
-    return { ...toView(feed), url: `${this.settings.baseUrl}/api/public/calendars/${token}/calendar.ics` };
+    return { ...toView(feed), url: `${this.app.baseUrl}/api/public/calendars/${token}/calendar.ics` };
   }
 }
 

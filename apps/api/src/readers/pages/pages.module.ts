@@ -1,7 +1,8 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Pages } from '#http/pages';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { AnswerPageController } from './answer/answer.controller';
 import { TeamModule } from '../../foundations/team/team.module';
 import { AccountDonePagesController, AccountPagesController } from './account/account.controller';
@@ -38,16 +39,16 @@ export class PagesModule implements OnModuleInit {
   constructor(
     private readonly pages: Pages,
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   onModuleInit(): void {
-    const { agency, settings } = this;
+    const { agency, app } = this;
     this.pages.wear({
       headers: () => pageHeaders(agency.current),
       framedHeaders: () => pageHeaders(agency.current, { framed: true }),
       status: pageStatus,
-      error: (answer, request) => errorPage(answer, request, { agency: agency.current, timeZone: settings.TIME_ZONE }),
+      error: (answer, request) => errorPage(answer, request, { agency: agency.current, timeZone: app.timeZone }),
     });
   }
 }

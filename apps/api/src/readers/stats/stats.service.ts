@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type {
   ActivityPageView,
@@ -64,7 +65,7 @@ export class StatsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly snapshots: StatsSnapshots,
   ) {}
 
@@ -167,7 +168,7 @@ export class StatsService {
     question: unknown[],
     compute: () => Promise<Answer>,
   ): Promise<Generated<Answer>> {
-    return this.snapshots.answer([this.settings.TIME_ZONE, ...question], () =>
+    return this.snapshots.answer([this.app.timeZone, ...question], () =>
       this.database.transaction(async () => {
         await this.database.query(ONE_MOMENT);
         await this.database.query(SORT_IN_MEMORY);
@@ -177,11 +178,11 @@ export class StatsService {
   }
 
   private today(): string {
-    return this.clock.dateIn(this.settings.TIME_ZONE);
+    return this.clock.dateIn(this.app.timeZone);
   }
 
   private within({ from, to }: Period): unknown[] {
-    return [from, to, this.settings.TIME_ZONE];
+    return [from, to, this.app.timeZone];
   }
 
   private async counts<Key extends string>(

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { TodayLine, TodayView } from './today.dto';
 import { ACTION_OF, mostUrgent, TODAY_KINDS, type TodayKind } from './today.rules';
 import { WAITING } from './today.sql';
@@ -14,7 +15,7 @@ export class TodayService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   /**
@@ -22,7 +23,7 @@ export class TodayService {
    * team users.
    */
   async of(userId: string | null): Promise<TodayView> {
-    const zone = this.settings.TIME_ZONE;
+    const zone = this.app.timeZone;
     const rows = await this.database.query<WaitingRow>(WAITING, [
       this.clock.now(),
       userId,

@@ -2,11 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '#domain/project-root';
-import { Settings } from '#core/settings';
+import { webAppConfig } from './web-app.config';
 
 /** Vite's placeholder for a nonce (`html.cspNonce`). */
 const PLACEHOLDER = '__NONCE__';
@@ -30,11 +31,11 @@ export class WebAppService implements OnModuleInit {
   private readonly files: ReadonlySet<string>;
 
   constructor(
-    settings: Settings,
+    @Inject(webAppConfig.KEY) config: ConfigType<typeof webAppConfig>,
     private readonly host: HttpAdapterHost,
   ) {
-    this.tilesOrigin = settings.MAP_TILES_URL === undefined ? null : new URL(settings.MAP_TILES_URL).origin;
-    this.folder = resolve(projectRoot(), settings.WEB_DIR);
+    this.tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;
+    this.folder = resolve(projectRoot(), config.dir);
     const index = join(this.folder, 'index.html');
     this.document = existsSync(index) ? readFileSync(index, 'utf8') : null;
     this.files = new Set(this.document === null ? [] : filesBelow(this.folder));

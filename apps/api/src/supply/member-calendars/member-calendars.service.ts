@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
@@ -8,7 +9,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { currentLocale } from '#http/locale';
 import { LeasedCron } from '#queue/jobs';
 import { seal, unseal } from '#core/secrets';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
+import { authConfig } from '#core/auth.config';
 import {
   CalendarFault,
   type CalendarFaultKind,
@@ -44,7 +46,8 @@ export class MemberCalendarsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
     private readonly events: DomainEvents,
     private readonly provider: CalendarsProvider,
     private readonly members: MembersService,
@@ -74,7 +77,7 @@ export class MemberCalendarsService {
       [memberId],
     );
     const given = {
-      sealed: seal(address.href, this.settings.authSecret, PURPOSE),
+      sealed: seal(address.href, this.auth.secret, PURPOSE),
       host: address.hostname,
       ...{ etag: null, lastModified: null, readTo: null, skipped: 0, fault: null, faults: 0, claimedUntil: null },
       nextReadAt: this.clock.now(),
@@ -148,7 +151,7 @@ export class MemberCalendarsService {
   }
 
   private async read(claimed: MemberCalendar): Promise<void> {
-    const { TIME_ZONE: timeZone } = this.settings;
+    const { timeZone } = this.app;
     const from = this.clock.dateIn(timeZone);
     const ahead = (days: number): string => new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
     const to = ahead(AHEAD_DAYS);
@@ -169,7 +172,7 @@ export class MemberCalendarsService {
 
   private addressOf({ sealed }: MemberCalendar): string {
     try {
-      return unseal(sealed, this.settings.authSecrets, PURPOSE);
+      return unseal(sealed, this.auth.secrets, PURPOSE);
     } catch (error) {
       throw new CalendarFault('address_lost', { cause: error });
     }

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
@@ -9,7 +10,7 @@ import { Answers, Creates, IdParam, NoTransaction } from '#http/routes';
 import { sendPieces } from '#http/streams';
 import { TakesFile, type UploadedFile } from '#http/upload';
 import { currentLocale } from '#http/locale';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { IMPORT_MAX } from '#domain/limits';
 import { FILE_FORMAT } from './member-columns';
 import { MemberExportService } from './member-export.service';
@@ -27,7 +28,7 @@ export class MemberImportController {
     private readonly importer: MemberImporter,
     private readonly exports: MemberExportService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   @Post('import')
@@ -75,7 +76,7 @@ export class MemberImportController {
       reply,
       {
         'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.settings.TIME_ZONE)}.csv"`,
+        'content-disposition': `attachment; filename="members-${this.clock.dateIn(this.app.timeZone)}.csv"`,
       },
       this.exports.pieces(filter, currentLocale()),
     );

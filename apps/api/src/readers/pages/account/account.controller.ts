@@ -1,12 +1,13 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { SafeHtml } from '#mail-templates/html';
 import { InvitationsService } from '../../../foundations/team/invitations.service';
 import { PasswordsService } from '../../../foundations/team/passwords.service';
@@ -36,7 +37,7 @@ function again<Shown extends string | Promise<string>>(reply: FastifyReply, form
 export class AccountPagesController {
   constructor(
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly invitations: InvitationsService,
     private readonly passwords: PasswordsService,
   ) {}
@@ -107,7 +108,7 @@ export class AccountPagesController {
 
   private async invitationForm(token: string, reading: Reading, state = UNTOUCHED): Promise<string> {
     const invitation = await this.invitations.preview(token);
-    const main = invitationMain(languageOf(reading), invitation, this.settings.TIME_ZONE, state);
+    const main = invitationMain(languageOf(reading), invitation, this.app.timeZone, state);
     return this.page(reading, wordsOf(reading).invitationTitle(invitation.agency), main, state);
   }
 

@@ -1,5 +1,6 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
 import { ValidationError } from '#core/errors';
@@ -7,7 +8,7 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { CurrentToken } from '#http/principal';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import {
   type AvailabilityRequestView,
@@ -42,7 +43,7 @@ export class AnswerPageController {
     private readonly agency: AgencyProfile,
     private readonly access: MemberAccessService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   @Get()
@@ -90,13 +91,13 @@ export class AnswerPageController {
 
   private async asked(token: TokenPrincipal): Promise<Asked[]> {
     const { items } = await this.access.availabilityRequests(token, SHOWN);
-    const today = this.clock.dateIn(this.settings.TIME_ZONE);
+    const today = this.clock.dateIn(this.app.timeZone);
     const linkIsUsed = token.consumedAt !== null;
     return items.map((question) => ({ question, standing: standingOf(question, linkIsUsed, today) }));
   }
 
   private look(reading: Reading, list: readonly Asked[]): Look {
-    return lookOf(reading, list[0]?.question.locale, this.agency.current, this.settings.TIME_ZONE, this.clock);
+    return lookOf(reading, list[0]?.question.locale, this.agency.current, this.app.timeZone, this.clock);
   }
 }
 

@@ -1,9 +1,10 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { Access } from '#http/access';
 import { Page } from '#http/pages';
 import { IdParam } from '#http/routes';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { CatalogsService } from '../../../demand/catalogs/catalogs.service';
 import { CurrentReading, languageOf, type Reading } from '../reading';
 import { catalogPage } from './catalog.page';
@@ -18,7 +19,7 @@ import { readingOfCatalog } from './catalog.parts';
 export class CatalogPreviewController {
   constructor(
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly catalogs: CatalogsService,
   ) {}
 
@@ -30,7 +31,7 @@ export class CatalogPreviewController {
       reading: readingOfCatalog(catalog, {
         token: null,
         locale: languageOf(reading, catalog.locale),
-        timeZone: this.settings.TIME_ZONE,
+        timeZone: this.app.timeZone,
       }),
       agency: this.agency.current,
       done: null,

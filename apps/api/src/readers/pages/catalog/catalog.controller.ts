@@ -1,11 +1,12 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Body, Controller, Get, HttpStatus, Param, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { ValidationError } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { type PublicCatalogView, ReactToItem } from '../../../demand/catalogs/public-catalogs.dto';
 import { PublicCatalogsService } from '../../../demand/catalogs/public-catalogs.service';
 import { type Form, readForm, text } from '../form';
@@ -20,7 +21,7 @@ import { catalogPrint } from './print.page';
 export class CatalogPagesController {
   constructor(
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly catalogs: PublicCatalogsService,
   ) {}
 
@@ -96,7 +97,7 @@ export class CatalogPagesController {
     return readingOfCatalog(catalog, {
       token,
       locale: languageOf(reading, catalog.locale),
-      timeZone: this.settings.TIME_ZONE,
+      timeZone: this.app.timeZone,
     });
   }
 }

@@ -1,11 +1,12 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Answers, NoTransaction } from '#http/routes';
 import { RouteFacts } from '#http/route-facts';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { sendPdf } from '../../../demand/billing/send-pdf';
 import { InvoicingService } from '../../../demand/commissions/invoicing.service';
 import { renderPage } from '../page';
@@ -20,7 +21,7 @@ export class PaymentLinkController {
   constructor(
     private readonly agency: AgencyProfile,
     private readonly invoicing: InvoicingService,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   @Get(':token/invoice')
@@ -88,7 +89,7 @@ export class PaymentLinkController {
     const { title } = PAYMENT_WORDS[locale][visit.page];
     const pdf = `/api/public/payments/${token}/invoice`;
     const chosen = reading.chosen === null ? '' : `&lang=${reading.chosen}`;
-    const main = paymentMain(locale, visit.page, visit.invoice, { timeZone: this.settings.TIME_ZONE, pdf, chosen });
+    const main = paymentMain(locale, visit.page, visit.invoice, { timeZone: this.app.timeZone, pdf, chosen });
     const keeps: Record<string, string> = back === null ? {} : { outcome: back };
     void reply.status(200).type('text/html; charset=utf-8').send(renderPage({ locale, agency, title, main, keeps }));
   }

@@ -8,8 +8,10 @@ import {
   Get,
   HttpCode,
   HttpStatus,
+  Inject,
   type Type,
 } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -20,7 +22,7 @@ import { Page, TakesForm } from '#http/pages';
 import { tokenOf } from '#http/principal';
 import { IdParam, NoTransaction } from '#http/routes';
 import { MIB, TakesFiles, type UploadedFile } from '#http/upload';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { oneLine } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { PHOTO_MAX } from '#domain/limits';
@@ -96,7 +98,7 @@ interface Saving<Input extends object> {
 export class ProfilePageController {
   constructor(
     private readonly agency: AgencyProfile,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly access: MemberAccessService,
@@ -262,7 +264,7 @@ export class ProfilePageController {
   }
 
   private today(): string {
-    return this.clock.dateIn(this.settings.TIME_ZONE);
+    return this.clock.dateIn(this.app.timeZone);
   }
 
   /** Makes a change in a separate transaction; returns why it was refused, for the form, or null. */
@@ -307,7 +309,7 @@ export class ProfilePageController {
     const said = Object.hasOwn(DONE, done) ? DONE[done]?.(words, room) : undefined;
     const look: ProfileLook = {
       ...{ locale, words, profile, spans, today, first, last },
-      timeZone: this.settings.TIME_ZONE,
+      timeZone: this.app.timeZone,
       path: `/profile/${secret}`,
       query: reading.chosen === null ? '' : `?lang=${reading.chosen}`,
       said: said ?? null,

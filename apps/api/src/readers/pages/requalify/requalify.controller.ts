@@ -1,5 +1,6 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Body, Controller, Get, HttpCode, HttpStatus, Param, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
+import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
 import type { ErrorDetail } from '#core/errors';
@@ -7,7 +8,7 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { CurrentToken } from '#http/principal';
-import { Settings } from '#core/settings';
+import { appConfig } from '#core/app.config';
 import { withoutContradictions } from '../../../demand/requests/requests.rules';
 import {
   AnswerRequalification,
@@ -35,7 +36,7 @@ export class RequalifyPageController {
     private readonly agency: AgencyProfile,
     private readonly access: OrganizerAccessService,
     private readonly clock: Clock,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
   ) {}
 
   @Get()
@@ -75,7 +76,7 @@ export class RequalifyPageController {
   }
 
   private look(reading: Reading, items: readonly OrganizerRequestListItem[]): Look {
-    return lookOf(reading, items[0]?.locale, this.agency.current, this.settings.TIME_ZONE, this.clock);
+    return lookOf(reading, items[0]?.locale, this.agency.current, this.app.timeZone, this.clock);
   }
 }
 

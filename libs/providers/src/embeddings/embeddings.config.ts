@@ -1,0 +1,7 @@
+import { namespace } from '#core/namespace';
+
+export const embeddingsConfig = namespace('embeddings', (settings) => ({
+  url: settings.EMBEDDINGS_URL,
+  apiKey: settings.EMBEDDINGS_API_KEY ?? '',
+  model: settings.EMBEDDINGS_MODEL,
+}));

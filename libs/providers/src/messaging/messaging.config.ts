@@ -1,0 +1,8 @@
+import { namespace } from '#core/namespace';
+
+export const messagingConfig = namespace('messaging', (settings) => ({
+  apiUrl: settings.CHATPROV_API_URL,
+  version: settings.CHATPROV_API_VERSION,
+  phoneNumberId: settings.CHATPROV_PHONE_NUMBER_ID,
+  accessToken: settings.CHATPROV_ACCESS_TOKEN,
+}));

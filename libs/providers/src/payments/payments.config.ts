@@ -1,0 +1,7 @@
+import { namespace } from '#core/namespace';
+
+export const paymentsConfig = namespace('payments', (settings) => ({
+  secretKey: settings.PAYPROV_SECRET_KEY,
+  webhookSecret: settings.PAYPROV_WEBHOOK_SECRET,
+  apiUrl: settings.PAYPROV_API_URL,
+}));
