@@ -1,7 +1,6 @@
-import type { ConfigType } from '@nestjs/config';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { createTestApp, PASSWORD, type TestApp } from '../support/app';
 
 const FILE = 'first-admin.json';
@@ -19,7 +18,7 @@ describe('the sign-in hint before anyone is signed in', () => {
   afterAll(() => test?.close());
 
   /** Settings that are read at each call; their other effects on the start aren't tested here. */
-  const set = (values: Partial<ConfigType<typeof appConfig>>): unknown => Object.assign(test.config(appConfig), values);
+  const set = (values: Partial<AppConfig>): unknown => Object.assign(test.config(appConfig), values);
   const folder = (): string => test.settings.DATA_DIR;
   const keep = (text: string): void => writeFileSync(join(folder(), FILE), text);
   const ask = async (remoteAddress = '127.0.0.1') => {

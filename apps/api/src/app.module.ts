@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ConfigModule, type ConfigType } from '@nestjs/config';
+import { ConfigModule } from '@nestjs/config';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { LoggerModule } from 'nestjs-pino';
@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#core/clock';
 import { loggerParams } from '#core/logger';
 import { connectionOptions, dataSourceOptions } from '#database/data-source';
-import { databaseConfig } from '#database/database.config';
+import { type DatabaseConfig, databaseConfig } from '#database/database.config';
 import type { EmbeddedDatabase } from '#database/embedded';
 import { migrate } from '#migrations/migrate';
 import { NAMESPACES } from './config';
@@ -89,7 +89,7 @@ export class AppModule {
         }),
         TypeOrmModule.forRootAsync({
           inject: [databaseConfig.KEY],
-          useFactory: (database: ConfigType<typeof databaseConfig>) => ({
+          useFactory: (database: DatabaseConfig) => ({
             // No entities: statements get their columns from `table()`, and no repository is used.
             ...dataSourceOptions(connectionOptions(database, embedded), [], MIGRATIONS),
             // `start.ts` waits for the database.

@@ -1,5 +1,4 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { APP_FILTER, APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { ThrottlerModule } from '@nestjs/throttler';
 import { Clock } from '#core/clock';
@@ -16,7 +15,7 @@ import { Idempotency, IdempotencyJobs } from '#http/idempotency';
 import { Operations } from '#http/operations';
 import { Pages } from '#http/pages';
 import { PublicStrategy } from '#http/public.strategy';
-import { rateLimitConfig } from '#http/rate-limit.config';
+import { type RateLimitConfig, rateLimitConfig } from '#http/rate-limit.config';
 import { throttlersOf } from '#http/rate-limit';
 import { RateLimitGuard } from '#http/rate-limit.guard';
 import { rateLimitStorage } from '#http/rate-limit.storage';
@@ -25,11 +24,11 @@ import { Jobs } from '#queue/jobs';
 import { Metrics, NoMetrics } from '#core/metrics/metrics';
 import { JobQueue } from '#queue/queue';
 import { TimelineWriter } from './foundations/timeline/timeline-writer';
-import { metricsConfig } from './operations/metrics/metrics.config';
+import { type MetricsConfig, metricsConfig } from './operations/metrics/metrics.config';
 import { AgencyProfile } from './foundations/team/agency-profile';
 
 /** Loads prom-client only if metrics are exposed. */
-async function createMetrics({ port }: ConfigType<typeof metricsConfig>): Promise<Metrics> {
+async function createMetrics({ port }: MetricsConfig): Promise<Metrics> {
   if (port === undefined) return new NoMetrics();
   const { PrometheusMetrics } = await import('#core/metrics/prometheus.metrics');
   return new PrometheusMetrics();
@@ -46,7 +45,7 @@ export class CoreModule {
         DiscoveryModule,
         ThrottlerModule.forRootAsync({
           inject: [rateLimitConfig.KEY],
-          useFactory: async (limits: ConfigType<typeof rateLimitConfig>) => ({
+          useFactory: async (limits: RateLimitConfig) => ({
             throttlers: throttlersOf(limits),
             storage: await rateLimitStorage(limits),
           }),

@@ -6,14 +6,13 @@ import {
   type OnApplicationBootstrap,
   type OnModuleDestroy,
 } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import { Clock, happenedAt } from '#core/clock';
 import { type Actor, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { type Row, table } from '#database/table';
 import { Jobs, LeasedCron } from '#queue/jobs';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { PaymentsProvider } from '#providers/payments/payments.provider';
@@ -56,7 +55,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly jobs: Jobs,
     private readonly host: HttpAdapterHost,
     private readonly agency: AgencyService,

@@ -1,10 +1,9 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { currentTraceId, runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { newCode, newId } from '#core/ids';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { EmbeddingsService } from '#api/readers/embeddings/embeddings.service';
 import { MEMBER_DEFAULTS } from '#api/supply/members/members.dto';
 import { INSERT_MEMBERS, REFRESH_SEARCH, REFRESH_SEARCH_LATER } from '#api/supply/members/members.sql';
@@ -22,7 +21,7 @@ export class DemoService implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly embeddings: EmbeddingsService,
   ) {}
 

@@ -13,3 +13,5 @@ export const appConfig = namespace('app', (settings) => ({
   /** Whether to load demo venues: by default on the embedded database, outside of tests and production. */
   demoData: settings.DEMO_DATA ?? (settings.embedded && settings.NODE_ENV === 'development'),
 }));
+
+export type AppConfig = ReturnType<typeof appConfig>;

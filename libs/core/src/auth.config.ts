@@ -12,3 +12,5 @@ export const authConfig = namespace('auth', (settings) => {
     secureCookies: settings.secureCookies,
   };
 });
+
+export type AuthConfig = ReturnType<typeof authConfig>;

@@ -1,8 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Logger as NestLogger, type Params, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type LogFn, type Logger, type LoggerOptions } from 'pino';
-import type { appConfig } from './app.config';
+import type { AppConfig } from './app.config';
 import { currentContext } from './context';
 import { redactText } from './redact';
 
@@ -23,10 +22,7 @@ const SECRET_FIELDS = [
  * Creates the logger: JSON lines in production and tests, readable lines in a terminal. Every line contains the trace
  * id of its work.
  */
-export function createLogger(
-  app: Pick<ConfigType<typeof appConfig>, 'logLevel' | 'production'>,
-  destination?: DestinationStream,
-): Logger {
+export function createLogger(app: Pick<AppConfig, 'logLevel' | 'production'>, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level: app.logLevel,
     base: null,

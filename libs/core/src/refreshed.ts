@@ -1,6 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import type { appConfig } from './app.config';
+import type { AppConfig } from './app.config';
 import { SECOND } from './clock';
 import { runAsSystem } from './context';
 
@@ -16,7 +15,7 @@ export abstract class Refreshed implements OnApplicationBootstrap, BeforeApplica
   protected readonly logger = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(protected readonly app: ConfigType<typeof appConfig>) {}
+  constructor(protected readonly app: AppConfig) {}
 
   /** Reads the current value. */
   protected abstract look(): Promise<unknown>;

@@ -1,10 +1,9 @@
-import type { ConfigType } from '@nestjs/config';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import type { DataSource, MixedList } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { type ClientBase, type Pool, type PoolConfig, types } from 'pg';
 import { SECOND } from '#core/clock';
-import type { databaseConfig } from './database.config';
+import type { DatabaseConfig } from './database.config';
 import { BriefLocks } from './brief-locks';
 import { EmbeddedDatabase } from './embedded';
 import { SnakeNaming } from './naming';
@@ -43,7 +42,7 @@ async function takesWrites(client: ClientBase): Promise<void> {
 
 /** Returns the connection options: for DATABASE_URL, or for the single connection of the embedded database. */
 export function connectionOptions(
-  database: ConfigType<typeof databaseConfig>,
+  database: DatabaseConfig,
   embedded: EmbeddedDatabase | null,
 ): Partial<PostgresDataSourceOptions> {
   if (embedded) {
@@ -77,7 +76,7 @@ export function connectionOptions(
 }
 
 /** Returns the connection options of the replica. Callers that don't get a connection soon use the primary. */
-export const replicaOptions = (database: ConfigType<typeof databaseConfig>): PoolConfig => ({
+export const replicaOptions = (database: DatabaseConfig): PoolConfig => ({
   connectionString: database.replicaUrl,
   ...poolOptions(database),
   connectionTimeoutMillis: SECOND,
@@ -85,7 +84,7 @@ export const replicaOptions = (database: ConfigType<typeof databaseConfig>): Poo
   application_name: 'parvis-reads',
 });
 
-const poolOptions = ({ poolSize }: ConfigType<typeof databaseConfig>): PoolConfig => ({
+const poolOptions = ({ poolSize }: DatabaseConfig): PoolConfig => ({
   stream: () => new DatabaseSocket(SILENCE),
   // A transaction sends its last statements with COMMIT.
   pipeline: true,

@@ -11,3 +11,5 @@ export const databaseConfig = namespace('database', (settings) => ({
    */
   namedStatements: settings.DATABASE_NAMED_STATEMENTS && !settings.embedded,
 }));
+
+export type DatabaseConfig = ReturnType<typeof databaseConfig>;

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '#core/clock';
@@ -7,7 +6,7 @@ import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type WorkCo
 import { DomainError } from '#core/errors';
 import { newId, newTraceId } from '#core/ids';
 import { Metrics } from '#core/metrics/metrics';
-import { databaseConfig } from './database.config';
+import { type DatabaseConfig, databaseConfig } from './database.config';
 import { poolOf } from './data-source';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
@@ -59,7 +58,7 @@ export class Database {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
+    @Inject(databaseConfig.KEY) private readonly config: DatabaseConfig,
     private readonly clock: Clock,
     private readonly replica: Replica,
     private readonly metrics: Metrics,

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Pool, type PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { SECOND } from '#core/clock';
 import { Metrics } from '#core/metrics/metrics';
-import { databaseConfig } from './database.config';
+import { type DatabaseConfig, databaseConfig } from './database.config';
 import { poolOf, replicaOptions } from './data-source';
 import { type NamedStatement, run } from './statement';
 
@@ -71,7 +70,7 @@ export class Replica implements OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
+    @Inject(databaseConfig.KEY) private readonly config: DatabaseConfig,
     metrics: Metrics,
   ) {
     this.pool = config.replicaUrl === undefined ? null : new Pool(replicaOptions(config));

@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply } from 'fastify';
 import { type Actor, currentContext } from '#core/context';
@@ -15,7 +14,7 @@ import {
   type StrategyName,
   Unauthenticated,
 } from './access';
-import { httpConfig } from './http.config';
+import { type HttpConfig, httpConfig } from './http.config';
 import { assertTrustedOrigin } from './origin';
 import { routeFacts } from './route-facts';
 
@@ -54,7 +53,7 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    @Inject(httpConfig.KEY) private readonly http: ConfigType<typeof httpConfig>,
+    @Inject(httpConfig.KEY) private readonly http: HttpConfig,
   ) {}
 
   /**

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { fr } from '#i18n/formats';
 import { SECOND } from '#core/clock';
 import { type DomainError, OtherError } from '#core/errors';
-import { httpConfig } from './http.config';
+import { type HttpConfig, httpConfig } from './http.config';
 import { ServiceUnavailable } from './constraints';
 import { RouteFacts } from './route-facts';
 import { MIB, PayloadTooLarge, UnsupportedMediaType } from './upload';
@@ -76,7 +75,7 @@ export class Bodies {
   private held = 0;
   private heldUnverified = 0;
 
-  constructor(@Inject(httpConfig.KEY) { bodies }: ConfigType<typeof httpConfig>) {
+  constructor(@Inject(httpConfig.KEY) { bodies }: HttpConfig) {
     this.allowed = bodies.mib * MIB;
     this.allowedUnverified = bodies.unverifiedMib * MIB;
     this.grace = bodies.grace;

@@ -19,3 +19,5 @@ export const httpConfig = namespace('http', (settings) => ({
   },
   overload: { waiting: settings.OVERLOAD_WAITING, delay: settings.OVERLOAD_DELAY_MS },
 }));
+
+export type HttpConfig = ReturnType<typeof httpConfig>;

@@ -1,5 +1,4 @@
 import { type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { Clock, DAY, SECOND } from '#core/clock';
@@ -12,7 +11,7 @@ import { withHeartbeat } from '#queue/heartbeat';
 import { newId } from '#core/ids';
 import { LeasedCron } from '#queue/jobs';
 import { seal, sha256, unseal } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import type { PrincipalRequest } from './access';
 import { ServiceUnavailable } from './constraints';
 
@@ -69,7 +68,7 @@ export class Idempotency {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
   ) {}
 
   /**

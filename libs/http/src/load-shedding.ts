@@ -1,6 +1,5 @@
 import underPressure from '@fastify/under-pressure';
 import { Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { fr } from '#i18n/formats';
 import { ErrorTracker } from '#core/error-tracker';
@@ -10,7 +9,7 @@ import { Database } from '#database/database';
 import { Metrics } from '#core/metrics/metrics';
 import { ServiceUnavailable } from './constraints';
 import { errorBody } from './error-body';
-import { httpConfig } from './http.config';
+import { type HttpConfig, httpConfig } from './http.config';
 import { localeOf, sayLanguage } from './locale';
 import { Pages } from './pages';
 import { redactPath } from '#core/redact';
@@ -48,7 +47,7 @@ export async function registerLoadShedding(app: NestFastifyApplication): Promise
   const server = app.getHttpAdapter().getInstance();
   const [database, metrics, tracker] = [app.get(Database), app.get(Metrics), app.get(ErrorTracker)];
   const pages = app.get(Pages);
-  const { overload } = app.get<ConfigType<typeof httpConfig>>(httpConfig.KEY);
+  const { overload } = app.get<HttpConfig>(httpConfig.KEY);
   await server.register(underPressure, {
     maxEventLoopDelay: overload.delay,
     sampleInterval: SAMPLE_MS,

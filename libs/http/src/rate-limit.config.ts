@@ -11,3 +11,5 @@ export const rateLimitConfig = namespace('rateLimit', (settings) => ({
   send: settings.RATE_LIMIT_SEND,
   ai: settings.RATE_LIMIT_AI,
 }));
+
+export type RateLimitConfig = ReturnType<typeof rateLimitConfig>;

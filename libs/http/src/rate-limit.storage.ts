@@ -1,9 +1,8 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { ThrottlerStorage } from '@nestjs/throttler';
 import type { Redis } from 'ioredis';
 import { SECOND } from '#core/clock';
-import type { rateLimitConfig } from './rate-limit.config';
+import type { RateLimitConfig } from './rate-limit.config';
 
 type Count = Awaited<ReturnType<ThrottlerStorage['increment']>>;
 
@@ -16,9 +15,7 @@ const ASK_AGAIN = 5 * SECOND;
 const MAX_KEPT = 50_000;
 
 /** Returns the storage of the rate limits: shared by all instances with REDIS_URL, else in this process. */
-export const rateLimitStorage = async ({
-  redisUrl,
-}: Pick<ConfigType<typeof rateLimitConfig>, 'redisUrl'>): Promise<ThrottlerStorage> =>
+export const rateLimitStorage = async ({ redisUrl }: Pick<RateLimitConfig, 'redisUrl'>): Promise<ThrottlerStorage> =>
   redisUrl === undefined ? new MemoryStorage() : RedisStorage.create(redisUrl);
 
 /** A window is fixed: it starts with its first call, and calls beyond the limit don't extend it. */

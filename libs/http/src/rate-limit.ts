@@ -1,12 +1,11 @@
 import type { ThrottlerOptions } from '@nestjs/throttler';
 import type { ExecutionContext } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { MINUTE } from '#core/clock';
 import { RateLimited } from '#core/errors';
 import { networkOf } from '#core/network';
 import type { PrincipalRequest } from './access';
-import type { rateLimitConfig } from './rate-limit.config';
+import type { RateLimitConfig } from './rate-limit.config';
 import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
@@ -34,7 +33,7 @@ export const addressOf = ({ ip }: Pick<FastifyRequest, 'ip'>): string => network
  * The one-minute windows in which `RateLimitGuard` counts: by signed-in user, else by address, and by the route's
  * scope. Webhooks have another, counted once their signature is verified (`WebhookLimits`).
  */
-export function throttlersOf(config: ConfigType<typeof rateLimitConfig>): ThrottlerOptions[] {
+export function throttlersOf(config: RateLimitConfig): ThrottlerOptions[] {
   const { redisUrl: _redisUrl, webhook: challenge, ...others } = config;
   const limits: Record<WindowName, number> = { ...others, challenge };
   return Object.entries(limits).map(([name, limit]) => ({

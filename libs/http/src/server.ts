@@ -1,4 +1,3 @@
-import type { ConfigType } from '@nestjs/config';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
 import { Logger as ServiceLogger } from '@nestjs/common';
@@ -22,7 +21,7 @@ import { delayIdleClose } from './delay-idle-close';
 import { type DomainError, NotFound, OtherError, ValidationError } from '#core/errors';
 import { newTraceId } from '#core/ids';
 import { Metrics } from '#core/metrics/metrics';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { type Span, spanTime } from '#core/spans';
 import { isUnfinished, readOn } from './bodies';
 import { leaveBodiesUnread } from './body.guard';
@@ -30,7 +29,7 @@ import { registerCompression } from './compression';
 import { errorBody } from './error-body';
 import { THIS_PATH } from './error.filter';
 import { Answer, errorHeaders } from './headers';
-import { httpConfig } from './http.config';
+import { type HttpConfig, httpConfig } from './http.config';
 import { localeOf, sayLanguage } from './locale';
 import { registerLoadShedding } from './load-shedding';
 import { Pages } from './pages';
@@ -54,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-export function createAdapter(config: ConfigType<typeof httpConfig>): FastifyAdapter {
+export function createAdapter(config: HttpConfig): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy: config.trustedProxies,
     return503OnClosing: true,
@@ -193,7 +192,7 @@ export async function configureServer(app: NestFastifyApplication, logger: Logge
     throwFileSizeLimit: true,
   });
 
-  const headers = await securityHeaders(app.get<ConfigType<typeof appConfig>>(appConfig.KEY));
+  const headers = await securityHeaders(app.get<AppConfig>(appConfig.KEY));
   const pages = app.get(Pages);
   server.decorate('pages', pages);
   server.addHook('onRequest', (request, reply, done) => {
@@ -203,7 +202,7 @@ export async function configureServer(app: NestFastifyApplication, logger: Logge
     done();
   });
 
-  const { corsOrigins } = app.get<ConfigType<typeof httpConfig>>(httpConfig.KEY);
+  const { corsOrigins } = app.get<HttpConfig>(httpConfig.KEY);
   if (corsOrigins.length > 0)
     app.enableCors({
       origin: corsOrigins,
@@ -247,7 +246,7 @@ function countOutsideNest(app: NestFastifyApplication): void {
  * The headers of @fastify/helmet. The plugin recomputes them for every request although they never change, so a server
  * that never listens computes them once.
  */
-async function securityHeaders({ production }: ConfigType<typeof appConfig>): Promise<OutgoingHttpHeaders> {
+async function securityHeaders({ production }: AppConfig): Promise<OutgoingHttpHeaders> {
   const server = fastify();
   await server.register(fastifyHelmet, {
     // The documentation page includes its own scripts and styles; everything else is JSON or a file.

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { InjectThrottlerStorage, ThrottlerStorage } from '@nestjs/throttler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DAY, MINUTE } from '#core/clock';
-import { rateLimitConfig } from './rate-limit.config';
+import { type RateLimitConfig, rateLimitConfig } from './rate-limit.config';
 import { addressOf, assertWithin } from './rate-limit';
 import { MemoryStorage } from './rate-limit.storage';
 
@@ -19,7 +18,7 @@ export class WebhookLimits {
   private readonly signers = new Map<string, number>();
 
   constructor(
-    @Inject(rateLimitConfig.KEY) private readonly rateLimit: ConfigType<typeof rateLimitConfig>,
+    @Inject(rateLimitConfig.KEY) private readonly rateLimit: RateLimitConfig,
     @InjectThrottlerStorage() private readonly storage: ThrottlerStorage,
   ) {}
 

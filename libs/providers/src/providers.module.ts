@@ -7,39 +7,38 @@ import {
   Module,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import type { ProviderName } from '#core/errors';
 import { Metrics } from '#core/metrics/metrics';
 import { CalendarsProvider } from './calendars/calendars.provider';
 import { HttpCalendars } from './calendars/http.calendars';
-import { emailConfig } from './email/email.config';
+import { type EmailConfig, emailConfig } from './email/email.config';
 import { EmailProvider } from './email/email.provider';
 import { MockEmail } from './email/mock.email';
 import { SENT_MAILS_FOLDER, SentMails } from './email/sent-mails';
-import { embeddingsConfig } from './embeddings/embeddings.config';
+import { type EmbeddingsConfig, embeddingsConfig } from './embeddings/embeddings.config';
 import { EmbeddingsProvider } from './embeddings/embeddings.provider';
 import { LexicalEmbeddings } from './embeddings/lexical.embeddings';
 import { ErrorTracker } from '#core/error-tracker';
-import { errorTrackerConfig } from './error-tracker/error-tracker.config';
+import { type ErrorTrackerConfig, errorTrackerConfig } from './error-tracker/error-tracker.config';
 import { NoErrorTracker } from './error-tracker/none.error-tracker';
-import { llmConfig } from './llm/llm.config';
+import { type LlmConfig, llmConfig } from './llm/llm.config';
 import { LlmProvider } from './llm/llm.provider';
 import { RulesLlm } from './llm/rules.llm';
-import { messagingConfig } from './messaging/messaging.config';
+import { type MessagingConfig, messagingConfig } from './messaging/messaging.config';
 import { MessagingProvider } from './messaging/messaging.provider';
 import { MockMessaging } from './messaging/mock.messaging';
-import { paymentsConfig } from './payments/payments.config';
+import { type PaymentsConfig, paymentsConfig } from './payments/payments.config';
 import { MockPayments } from './payments/mock.payments';
 import { PaymentsProvider } from './payments/payments.provider';
-import { pushConfig } from './push/push.config';
+import { type PushConfig, pushConfig } from './push/push.config';
 import { MockPush } from './push/mock.push';
 import { PushProvider } from './push/push.provider';
-import { storageConfig } from './storage/storage.config';
+import { type StorageConfig, storageConfig } from './storage/storage.config';
 import { FolderStorage } from './storage/folder.storage';
 import { StorageProvider } from './storage/storage.provider';
-import { transcriptionConfig } from './transcription/transcription.config';
+import { type TranscriptionConfig, transcriptionConfig } from './transcription/transcription.config';
 import { MockTranscription } from './transcription/mock.transcription';
 import { TranscriptionProvider } from './transcription/transcription.provider';
 import { type Operation, watched } from './watched';
@@ -57,8 +56,8 @@ const TRANSCRIPTION_TIMEOUT_MS = 60_000;
 // adapters in use are loaded.
 
 const email = async (
-  { smtpUrl, devTo, apiKey }: ConfigType<typeof emailConfig>,
-  { production, environment, dataDir }: ConfigType<typeof appConfig>,
+  { smtpUrl, devTo, apiKey }: EmailConfig,
+  { production, environment, dataDir }: AppConfig,
   clock: Clock,
 ): Promise<EmailProvider> => {
   if (smtpUrl === undefined) {
@@ -70,19 +69,15 @@ const email = async (
   return new SmtpEmail({ url: smtpUrl, timeoutMs: PROVIDER_TIMEOUT_MS, apiKey, devTo });
 };
 
-const messaging = async ({
-  accessToken,
-  phoneNumberId,
-  ...api
-}: ConfigType<typeof messagingConfig>): Promise<MessagingProvider> => {
+const messaging = async ({ accessToken, phoneNumberId, ...api }: MessagingConfig): Promise<MessagingProvider> => {
   if (accessToken === undefined || phoneNumberId === undefined) return new MockMessaging();
   const { CloudMessaging } = await import('./messaging/cloud.messaging.ts');
   return new CloudMessaging({ accessToken, phoneNumberId, ...api, timeoutMs: PROVIDER_TIMEOUT_MS });
 };
 
 const payments = async (
-  { secretKey, webhookSecret, apiUrl }: ConfigType<typeof paymentsConfig>,
-  { production, baseUrl }: ConfigType<typeof appConfig>,
+  { secretKey, webhookSecret, apiUrl }: PaymentsConfig,
+  { production, baseUrl }: AppConfig,
   clock: Clock,
 ): Promise<PaymentsProvider> => {
   if (secretKey === undefined)
@@ -95,43 +90,37 @@ const payments = async (
   return new StripePayments({ secretKey, timeoutMs: PROVIDER_TIMEOUT_MS, webhookSecret, apiUrl });
 };
 
-const llm = async ({ apiKey, ...options }: ConfigType<typeof llmConfig>): Promise<LlmProvider> => {
+const llm = async ({ apiKey, ...options }: LlmConfig): Promise<LlmProvider> => {
   if (apiKey === undefined) return new RulesLlm();
   const { AnthropicLlm } = await import('./llm/anthropic.llm.ts');
   return new AnthropicLlm({ apiKey, ...options });
 };
 
-const embeddings = async ({ url, ...options }: ConfigType<typeof embeddingsConfig>): Promise<EmbeddingsProvider> => {
+const embeddings = async ({ url, ...options }: EmbeddingsConfig): Promise<EmbeddingsProvider> => {
   if (url === undefined) return new LexicalEmbeddings();
   const { HttpEmbeddings } = await import('./embeddings/http.embeddings.ts');
   return new HttpEmbeddings({ url, ...options, timeoutMs: PROVIDER_TIMEOUT_MS });
 };
 
-const storage = async (
-  { endpoint, ...options }: ConfigType<typeof storageConfig>,
-  { dataDir }: ConfigType<typeof appConfig>,
-): Promise<StorageProvider> => {
+const storage = async ({ endpoint, ...options }: StorageConfig, { dataDir }: AppConfig): Promise<StorageProvider> => {
   if (endpoint === undefined) return new FolderStorage({ root: join(dataDir, 'storage') });
   const { S3Storage } = await import('./storage/s3.storage.ts');
   return new S3Storage({ endpoint, ...options, timeoutMs: PROVIDER_TIMEOUT_MS });
 };
 
-const push = async ({ publicKey, ...options }: ConfigType<typeof pushConfig>, clock: Clock): Promise<PushProvider> => {
+const push = async ({ publicKey, ...options }: PushConfig, clock: Clock): Promise<PushProvider> => {
   if (publicKey === undefined) return new MockPush();
   const { WebPush } = await import('./push/web.push.ts');
   return new WebPush({ publicKey, ...options, timeoutMs: PUSH_TIMEOUT_MS, now: () => clock.now() });
 };
 
-const transcription = async ({
-  url,
-  ...options
-}: ConfigType<typeof transcriptionConfig>): Promise<TranscriptionProvider> => {
+const transcription = async ({ url, ...options }: TranscriptionConfig): Promise<TranscriptionProvider> => {
   if (url === undefined) return new MockTranscription();
   const { HttpTranscription } = await import('./transcription/http.transcription.ts');
   return new HttpTranscription({ url, ...options, timeoutMs: TRANSCRIPTION_TIMEOUT_MS });
 };
 
-const errorTracker = async ({ dsn, ...options }: ConfigType<typeof errorTrackerConfig>): Promise<ErrorTracker> => {
+const errorTracker = async ({ dsn, ...options }: ErrorTrackerConfig): Promise<ErrorTracker> => {
   if (dsn === undefined) return new NoErrorTracker();
   const { SentryErrorTracker } = await import('./error-tracker/sentry.error-tracker.ts');
   return new SentryErrorTracker({ dsn, ...options });

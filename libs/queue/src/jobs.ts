@@ -5,7 +5,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Cron, SchedulerRegistry } from '@nestjs/schedule';
 import { ErrorTracker } from '#core/error-tracker';
@@ -17,7 +16,7 @@ import { withHeartbeat } from './heartbeat';
 import { newId } from '#core/ids';
 import { markedMethods } from './marked-methods';
 import { Metrics } from '#core/metrics/metrics';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { spanTime } from '#core/spans';
 
 export interface JobOptions {
@@ -91,7 +90,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly metrics: Metrics,
     private readonly tracker: ErrorTracker,
     readonly discovery: DiscoveryService,

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { Clock, DAY, MINUTE } from '#core/clock';
@@ -13,7 +12,7 @@ import { newId, newTraceId } from '#core/ids';
 import { Jobs, LeasedCron } from './jobs';
 import { markedMethods } from './marked-methods';
 import { Metrics } from '#core/metrics/metrics';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import {
   CLAIM_DUE,
   CLAIM_OF_KEY,
@@ -180,7 +179,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly jobs: Jobs,
     private readonly metrics: Metrics,
     readonly discovery: DiscoveryService,

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock, DAY } from '#core/clock';
 import { type Actor, runInContext } from '#core/context';
 import { Database } from '#database/database';
 import { newTraceId } from '#core/ids';
-import { mailConfig } from '#api/foundations/mail-templates/mail.config';
+import { type MailConfig, mailConfig } from '#api/foundations/mail-templates/mail.config';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { CatalogsService } from '#api/demand/catalogs/catalogs.service';
 import { PublicCatalogsService } from '#api/demand/catalogs/public-catalogs.service';
@@ -68,7 +67,7 @@ export class AgencyService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
+    @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
     private readonly catalogs: CatalogsService,

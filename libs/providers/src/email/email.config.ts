@@ -7,3 +7,5 @@ export const emailConfig = namespace('email', (settings) => ({
   /** Every mail goes only to this address; never in production. */
   devTo: settings.production ? undefined : settings.EMAILPROV_DEV_TO,
 }));
+
+export type EmailConfig = ReturnType<typeof emailConfig>;

@@ -5,3 +5,5 @@ export const embeddingsConfig = namespace('embeddings', (settings) => ({
   apiKey: settings.EMBEDDINGS_API_KEY ?? '',
   model: settings.EMBEDDINGS_MODEL,
 }));
+
+export type EmbeddingsConfig = ReturnType<typeof embeddingsConfig>;

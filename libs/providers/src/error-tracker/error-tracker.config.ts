@@ -6,3 +6,5 @@ export const errorTrackerConfig = namespace('errorTracker', (settings) => ({
   clientErrorSampleRate: settings.SENTRY_CLIENT_ERROR_SAMPLE_RATE,
   tracesSampleRate: settings.SENTRY_TRACES_SAMPLE_RATE,
 }));
+
+export type ErrorTrackerConfig = ReturnType<typeof errorTrackerConfig>;

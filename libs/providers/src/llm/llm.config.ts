@@ -6,3 +6,5 @@ export const llmConfig = namespace('llm', (settings) => ({
   baseUrl: settings.LLM_BASE_URL,
   timeoutMs: settings.LLM_TIMEOUT_MS,
 }));
+
+export type LlmConfig = ReturnType<typeof llmConfig>;

@@ -6,3 +6,5 @@ export const messagingConfig = namespace('messaging', (settings) => ({
   phoneNumberId: settings.CHATPROV_PHONE_NUMBER_ID,
   accessToken: settings.CHATPROV_ACCESS_TOKEN,
 }));
+
+export type MessagingConfig = ReturnType<typeof messagingConfig>;

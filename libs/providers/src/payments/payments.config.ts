@@ -5,3 +5,5 @@ export const paymentsConfig = namespace('payments', (settings) => ({
   webhookSecret: settings.PAYPROV_WEBHOOK_SECRET,
   apiUrl: settings.PAYPROV_API_URL,
 }));
+
+export type PaymentsConfig = ReturnType<typeof paymentsConfig>;

@@ -6,3 +6,5 @@ export const pushConfig = namespace('push', (settings) => ({
   privateKey: settings.VAPID_PRIVATE_KEY ?? '',
   subject: settings.VAPID_SUBJECT ?? '',
 }));
+
+export type PushConfig = ReturnType<typeof pushConfig>;

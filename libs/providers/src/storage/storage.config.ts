@@ -14,3 +14,5 @@ export const storageConfig = namespace('storage', (settings) => ({
     'data-exports': settings.S3_BUCKET_EXPORTS,
   },
 }));
+
+export type StorageConfig = ReturnType<typeof storageConfig>;

@@ -5,3 +5,5 @@ export const transcriptionConfig = namespace('transcription', (settings) => ({
   apiKey: settings.TRANSCRIPTION_API_KEY ?? '',
   model: settings.TRANSCRIPTION_MODEL,
 }));
+
+export type TranscriptionConfig = ReturnType<typeof transcriptionConfig>;

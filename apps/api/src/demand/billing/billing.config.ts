@@ -17,3 +17,5 @@ export const billingConfig = namespace('billing', (settings) => ({
         },
   regime: settings.BILLING_REGIME,
 }));
+
+export type BillingConfig = ReturnType<typeof billingConfig>;

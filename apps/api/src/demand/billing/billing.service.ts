@@ -1,12 +1,11 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { broken, NotFound, ValidationError } from '#core/errors';
 import { MONEY_MAX } from '#http/fields';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { billingConfig } from './billing.config';
+import { type BillingConfig, billingConfig } from './billing.config';
 import { partOf } from '#domain/money';
 import type { Locale } from '#i18n/locale';
 import { AgencyService } from '../../foundations/team/agency.service';
@@ -58,7 +57,7 @@ export class BillingService {
   constructor(
     private readonly agency: AgencyProfile,
     private readonly database: Database,
-    @Inject(billingConfig.KEY) private readonly config: ConfigType<typeof billingConfig>,
+    @Inject(billingConfig.KEY) private readonly config: BillingConfig,
     private readonly agencies: AgencyService,
     private readonly documents: DocumentMaker,
   ) {}

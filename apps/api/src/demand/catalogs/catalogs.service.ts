@@ -1,7 +1,6 @@
 import type { MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { fr } from '#i18n/formats';
 import { NOUNS } from '#domain/nouns';
@@ -13,8 +12,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
 import { seal } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { authConfig } from '#core/auth.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import type { RequestStatus } from '#domain/vocabulary';
 import { VALIDITY_DEFAULT } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
@@ -78,8 +77,8 @@ export class CatalogsService {
     private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,

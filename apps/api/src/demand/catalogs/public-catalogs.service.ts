@@ -1,6 +1,5 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#core/clock';
 import { type Actor, currentContext } from '#core/context';
@@ -10,7 +9,7 @@ import { NotFound } from '#core/errors';
 import { linkIsOf } from '#http/locale';
 import { LeasedCron } from '#queue/jobs';
 import { hashSecret } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import type { Locale } from '#i18n/locale';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers, type MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
@@ -48,7 +47,7 @@ export class PublicCatalogsService {
     private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly tokens: MagicTokensService,
     private readonly results: ResultsService,
   ) {}

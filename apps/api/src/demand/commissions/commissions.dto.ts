@@ -1,4 +1,3 @@
-import type { ConfigType } from '@nestjs/config';
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import {
   CalendarDate,
@@ -18,7 +17,7 @@ import {
 import { inputOf } from '#http/inputs';
 import { PageParams } from '#http/pagination';
 import { StampedView, VersionedView } from '#http/views';
-import type { paymentLinksConfig } from './payment-links.config';
+import type { PaymentLinks } from './payment-links.config';
 import { plus } from '#domain/money';
 import {
   COMMISSION_STATUSES,
@@ -121,7 +120,7 @@ type CheckoutSession = 'paymentSessionNumber' | 'paymentSessionId' | 'paymentSes
 export type ShownCommission = Omit<Commission, CheckoutSession | 'nextReminderOn'> &
   Pick<CommissionView, 'request' | 'member'>;
 
-export function toCommissionView(row: ShownCommission, links: ConfigType<typeof paymentLinksConfig>): CommissionView {
+export function toCommissionView(row: ShownCommission, links: PaymentLinks): CommissionView {
   const { vat, credited, creditedVat, ...said } = row;
   return {
     ...said,

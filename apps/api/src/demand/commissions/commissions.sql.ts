@@ -1,10 +1,9 @@
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { UNPAID_STATUSES } from '#domain/state-machines';
 import type { Database } from '#database/database';
 import { literals, type NamedStatement } from '#database/statement';
 import { NotFound, PreconditionFailed } from '#core/errors';
-import type { paymentLinksConfig } from './payment-links.config';
+import type { PaymentLinks } from './payment-links.config';
 import { localeSql } from '../../supply/members/members.sql';
 import { lockedRequest } from '../requests/requests.sql';
 import { type Commission, commissions } from './commission.entity';
@@ -81,7 +80,7 @@ export async function getLocked(database: Database, id: string): Promise<Commiss
  */
 export async function assertVersion(
   database: Database,
-  links: ConfigType<typeof paymentLinksConfig>,
+  links: PaymentLinks,
   { id, version }: Pick<Commission, 'id' | 'version'>,
   read: number | undefined,
 ): Promise<void> {

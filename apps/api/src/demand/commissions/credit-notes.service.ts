@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { seal } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { paymentLinksConfig } from './payment-links.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type PaymentLinks, paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { creditOf } from '../billing/billing.rules';
@@ -31,8 +30,8 @@ export class CreditNotesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(paymentLinksConfig.KEY) private readonly links: ConfigType<typeof paymentLinksConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(paymentLinksConfig.KEY) private readonly links: PaymentLinks,
     private readonly events: DomainEvents,
     private readonly billing: BillingService,
   ) {}

@@ -1,5 +1,4 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -8,8 +7,8 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { linkIsOf } from '#http/locale';
 import { seal, sha256 } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { paymentLinksConfig } from './payment-links.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type PaymentLinks, paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import { toMinorUnits } from '#providers/payments/minor-units';
 import { type Checkout, type CheckoutInput, PaymentsProvider } from '#providers/payments/payments.provider';
@@ -69,8 +68,8 @@ export class InvoicingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(paymentLinksConfig.KEY) private readonly links: ConfigType<typeof paymentLinksConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(paymentLinksConfig.KEY) private readonly links: PaymentLinks,
     private readonly events: DomainEvents,
     private readonly payments: PaymentsProvider,
     private readonly billing: BillingService,

@@ -7,3 +7,5 @@ export const paymentLinksConfig = namespace('paymentLinks', (settings) => ({
   secret: authConfig(settings).secret,
   secrets: authConfig(settings).secrets,
 }));
+
+export type PaymentLinks = ReturnType<typeof paymentLinksConfig>;

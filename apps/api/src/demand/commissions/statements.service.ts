@@ -1,13 +1,12 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { stringify } from 'csv-stringify/sync';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { broken, NotFound, ValidationError } from '#core/errors';
-import { appConfig } from '#core/app.config';
-import { billingConfig } from '../billing/billing.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type BillingConfig, billingConfig } from '../billing/billing.config';
 import { fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { BYTE_ORDER_MARK, delimiterFor, writeCell } from '../../foundations/imports/cells';
@@ -62,8 +61,8 @@ export class StatementsService {
     private readonly agency: AgencyProfile,
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(billingConfig.KEY) private readonly billing: ConfigType<typeof billingConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(billingConfig.KEY) private readonly billing: BillingConfig,
     private readonly agencies: AgencyService,
   ) {}
 

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock, HOUR } from '#core/clock';
 import { Database } from '#database/database';
 import { LeasedCron } from '#queue/jobs';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { Notice } from '../../foundations/timeline/domain-events';
 import { REQUEST_STATUS_WORDS } from '#domain/labels';
 import { formatDate, fr } from '#i18n/formats';
@@ -62,7 +61,7 @@ export class RequestWatch {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly notifications: NotificationsService,
   ) {}
 

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { On } from '../../foundations/timeline/outbox';
 import type { EventPayload } from '../../foundations/timeline/domain-events';
 import { unseal } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import { CatalogSent } from '../../demand/catalogs/catalogs.events';
 import {
   CommissionCancelled,
@@ -22,7 +21,7 @@ import { RequestMails, waiting } from './request-mails.service';
 export class CommunicationsListeners {
   constructor(
     private readonly mails: RequestMails,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
   ) {}
 
   @On(UserInvited)

@@ -1,11 +1,10 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { fr, oneLine } from '#i18n/formats';
 import { Clock } from '#core/clock';
 import { ValidationError } from '#core/errors';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import type { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
@@ -59,7 +58,7 @@ export class CommunicationsService {
     private readonly mail: MailService,
     private readonly renderer: MailRenderer,
     private readonly catalogs: CatalogsService,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly clock: Clock,
   ) {}
 

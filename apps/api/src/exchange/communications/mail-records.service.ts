@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { currentTraceId, currentUserId } from '#core/context';
 import { Database } from '#database/database';
 import { newId, newMessageId } from '#core/ids';
 import { seal } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { authConfig } from '#core/auth.config';
-import { mailConfig } from '../../foundations/mail-templates/mail.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
+import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { ComposedMail } from './communications.dto';
 import {
   type AttachmentRow,
@@ -69,9 +68,9 @@ export class MailRecords {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
-    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
+    @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly threads: ThreadsService,
   ) {}
 

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
@@ -9,7 +8,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newId } from '#core/ids';
 import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import { unseal } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
@@ -85,7 +84,7 @@ export class MailService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly events: DomainEvents,
     private readonly jobs: JobQueue,
     private readonly provider: EmailProvider,

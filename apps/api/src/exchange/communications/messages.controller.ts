@@ -1,12 +1,11 @@
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import type { PageView } from '#http/pagination';
 import { Answers, AnswersPage, IdParam } from '#http/routes';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { mailFramePolicy } from './mail-document';
 import { FrameParams, ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
 import { MessagesService } from './messages.service';
@@ -17,7 +16,7 @@ import { MessagesService } from './messages.service';
 export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   @Get()

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -7,7 +6,7 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { unseal } from '#core/secrets';
 import { JobQueue } from '#queue/queue';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -31,7 +30,7 @@ export class RecallsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,

@@ -1,10 +1,9 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
 import { unseal } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { authConfig } from '#core/auth.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import type { Locale } from '#i18n/locale';
 import type { CreditMail } from '../../demand/commissions/commissions.events';
 import type { LaterMail } from '../../demand/requests/later-mails.dto';
@@ -56,8 +55,8 @@ export class RequestMails {
     private readonly mail: MailService,
     private readonly renderer: MailRenderer,
     private readonly tokens: MagicTokensService,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
   ) {}
 
   /**

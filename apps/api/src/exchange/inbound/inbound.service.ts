@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock, DAY } from '#core/clock';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newMessageId } from '#core/ids';
 import { sha256 } from '#core/secrets';
-import { mailConfig } from '../../foundations/mail-templates/mail.config';
+import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { AttachmentRow } from '../communications/communications.sql';
 import { DeliveriesService } from '../communications/deliveries.service';
 import type { UnsortedReason } from '../communications/mail.rules';
@@ -31,7 +30,7 @@ export class InboundService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
+    @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly events: DomainEvents,
     private readonly parser: MailParser,
     private readonly routing: MailRouting,

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
-import { mailConfig } from '../../foundations/mail-templates/mail.config';
+import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
@@ -61,7 +60,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 export class MailRouting {
   constructor(
     private readonly database: Database,
-    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
+    @Inject(mailConfig.KEY) private readonly mail: MailConfig,
   ) {}
 
   /** Returns the request that a mail replies to, a new request, or the unsorted inbox with the reason. */
@@ -106,7 +105,7 @@ export class MailRouting {
     const team = await this.database.query<{ domain: string }>(
       `SELECT DISTINCT lower(substring(email FROM '[^@]*$')) AS domain FROM team_user WHERE NOT disabled`,
     );
-    const own = [bareAddress(this.settings.EMAIL_FROM), this.settings.EMAIL_INBOUND_DOMAIN].map(domainOf);
+    const own = [bareAddress(this.mail.from), this.mail.inboundDomain].map(domainOf);
     return [...own, ...team.map(({ domain }) => domain)]
       .filter((domain) => !SHARED_DOMAINS.test(domain))
       .some((domain) => domains.some((one) => one === domain || one.endsWith(`.${domain}`)));

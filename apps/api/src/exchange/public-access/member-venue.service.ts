@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import type { TokenPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import type { CalendarSpan } from '../../supply/availability/availability.sql';
@@ -31,7 +30,7 @@ const ALL = { limit: ROOMS_MAX, offset: 0 };
 export class MemberVenueService {
   constructor(
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
     private readonly photos: PhotosService,

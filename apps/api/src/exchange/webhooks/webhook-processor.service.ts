@@ -1,8 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { sha256 } from '#core/secrets';
-import { mailConfig } from '../../foundations/mail-templates/mail.config';
+import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import { bareMessageId } from '#providers/email/outgoing-mail';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { CommissionsService } from '../../demand/commissions/commissions.service';
@@ -43,7 +42,7 @@ export class WebhookProcessor {
 
   constructor(
     private readonly clock: Clock,
-    @Inject(mailConfig.KEY) private readonly mail: ConfigType<typeof mailConfig>,
+    @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly inbound: InboundService,
     private readonly deliveries: DeliveriesService,
     private readonly messages: InboundMessages,

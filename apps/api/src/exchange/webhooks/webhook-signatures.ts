@@ -1,23 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#core/clock';
 import { InvalidSignature } from '#core/errors';
 import { Bodies } from '#http/bodies';
 import { WebhookLimits } from '#http/webhook-limits';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { readStandardHeaders } from '#providers/email/standard-webhooks';
 import { readHubHeader } from '#providers/messaging/hub-signature';
 import { assertPaymentHeader } from '#providers/payments/payment-header';
-import { webhooksConfig } from './webhooks.config';
+import { type WebhooksConfig, webhooksConfig } from './webhooks.config';
 import type { WebhookSource } from './webhooks.rules';
 
 /** The signing secrets of sources, and the checks of signatures before and after the body is read. */
 @Injectable()
 export class WebhookSignatures {
   constructor(
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(webhooksConfig.KEY) private readonly webhooks: ConfigType<typeof webhooksConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(webhooksConfig.KEY) private readonly webhooks: WebhooksConfig,
     private readonly clock: Clock,
     private readonly limits: WebhookLimits,
     private readonly bodies: Bodies,

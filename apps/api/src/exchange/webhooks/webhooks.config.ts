@@ -11,3 +11,5 @@ export const webhooksConfig = namespace('webhooks', (settings) => ({
   /** By this token the messaging provider verifies our address. */
   verifyToken: settings.CHATPROV_VERIFY_TOKEN,
 }));
+
+export type WebhooksConfig = ReturnType<typeof webhooksConfig>;

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fr } from '#i18n/formats';
 import { Clock } from '#core/clock';
 import { Forbidden, NO_OBJECT, ValidationError } from '#core/errors';
 import { parseJson } from '#http/json-bounds';
 import { sameSecret, sha256 } from '#core/secrets';
-import { webhooksConfig } from './webhooks.config';
+import { type WebhooksConfig, webhooksConfig } from './webhooks.config';
 import { verifyStandardWebhook } from '#providers/email/standard-webhooks';
 import { verifyHubSignature } from '#providers/messaging/hub-signature';
 import { type PaymentEvent, PaymentsProvider } from '#providers/payments/payments.provider';
@@ -25,7 +24,7 @@ export class WebhooksService {
   constructor(
     private readonly inbox: WebhookInbox,
     private readonly signatures: WebhookSignatures,
-    @Inject(webhooksConfig.KEY) private readonly webhooks: ConfigType<typeof webhooksConfig>,
+    @Inject(webhooksConfig.KEY) private readonly webhooks: WebhooksConfig,
     private readonly clock: Clock,
     private readonly payments: PaymentsProvider,
   ) {}

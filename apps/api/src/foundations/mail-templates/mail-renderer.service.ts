@@ -1,11 +1,10 @@
 import { AgencyProfile } from '../team/agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { shadesOf, type Shades } from '#domain/colours';
 import { shownSize } from '#domain/logo';
 import { Database } from '#database/database';
 import { Refreshed } from '#core/refreshed';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { type NotificationDigestData, renderDigest } from '#mail-templates/notification-digest.template';
 import { renderExample, renderTemplate, wordingOf, wrapMessage } from '#mail-templates/render';
 import type { Sender } from '#mail-templates/sender';
@@ -30,7 +29,7 @@ export class MailRenderer extends Refreshed {
   constructor(
     private readonly agency: AgencyProfile,
     private readonly database: Database,
-    @Inject(appConfig.KEY) app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) app: AppConfig,
   ) {
     super(app);
   }

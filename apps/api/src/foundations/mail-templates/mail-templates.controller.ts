@@ -1,13 +1,12 @@
 import { LOGO_PATH } from '../team/agency-profile';
 import { Body, Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Put } from '#http/mutations';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { WORDING_NAMES } from '#mail-templates/template.types';
 import { LOCALES } from '#i18n/locale';
 import {
@@ -40,7 +39,7 @@ const examplePolicy = (baseUrl: string): string =>
 export class MailTemplatesController {
   constructor(
     private readonly templates: MailTemplatesService,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   @Get()

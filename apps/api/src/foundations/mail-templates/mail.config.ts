@@ -7,3 +7,5 @@ export const mailConfig = namespace('mail', (settings) => ({
   /** The server whose Authentication-Results are trusted; undefined: none. */
   authservId: settings.EMAIL_AUTHSERV_ID,
 }));
+
+export type MailConfig = ReturnType<typeof mailConfig>;

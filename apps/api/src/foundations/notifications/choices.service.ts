@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { changesOf } from '#http/changes';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { TeamService } from '../team/team.service';
 import type { ChoicesView, Digest, UpdateChoices } from './choices.dto';
 import { halfQuiet } from './choices.errors';
@@ -31,7 +30,7 @@ export class ChoicesService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}

@@ -1,12 +1,11 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { Locale } from '#i18n/locale';
 import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { NamedStatement } from '#database/statement';
 import { ProviderError } from '#core/errors';
 import { LeasedCron } from '#queue/jobs';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { JobQueue, Queue, type QueueJob, RetryLater } from '#queue/queue';
 import { inWords } from '../notifications/notice-kinds';
@@ -57,7 +56,7 @@ export class PushDeliveries implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly queue: JobQueue,
     private readonly provider: PushProvider,
     private readonly subscriptions: PushService,

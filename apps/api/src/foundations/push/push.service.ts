@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
@@ -13,7 +12,7 @@ import { currentLocale } from '#http/locale';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
 import { hashSecret, seal, unseal } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import { PushProvider, type PushTarget } from '#providers/push/push.provider';
 import { SessionsService } from '../team/sessions.service';
 import { AccessEnded } from '../team/team.events';
@@ -45,7 +44,7 @@ export class PushService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly events: DomainEvents,
     private readonly sessions: SessionsService,
     private readonly provider: PushProvider,

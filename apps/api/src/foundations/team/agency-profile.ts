@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
-import { appConfig } from '#core/app.config';
-import { agencyConfig } from './agency.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AgencyConfig, agencyConfig } from './agency.config';
 
 /** The agency as shown to organizers and venues. */
 export interface Agency {
@@ -30,8 +29,8 @@ export class AgencyProfile {
   private chosen: Chosen = {};
 
   constructor(
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(agencyConfig.KEY) private readonly configured: ConfigType<typeof agencyConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(agencyConfig.KEY) private readonly configured: AgencyConfig,
   ) {}
 
   get current(): Agency {

@@ -14,3 +14,5 @@ export const agencyConfig = namespace('agency', (settings) => {
     legalLine: settings.AGENCY_LEGAL_LINE ?? null,
   };
 });
+
+export type AgencyConfig = ReturnType<typeof agencyConfig>;

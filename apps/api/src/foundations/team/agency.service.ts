@@ -1,13 +1,12 @@
 import { AgencyProfile, type Agency } from './agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { Refreshed } from '#core/refreshed';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { type AgencyRecord, agencies } from './agency.entity';
 import { type AgencyLogo, agencyLogos } from './agency-logo.entity';
@@ -40,7 +39,7 @@ export class AgencyService extends Refreshed {
   constructor(
     private readonly profile: AgencyProfile,
     private readonly database: Database,
-    @Inject(appConfig.KEY) app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) app: AppConfig,
     private readonly events: DomainEvents,
   ) {
     super(app);

@@ -1,5 +1,4 @@
 import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { fromNodeHeaders } from 'better-auth/node';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,8 +8,8 @@ import { ServiceUnavailable } from '#http/constraints';
 import { Post } from '#http/mutations';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';
-import { appConfig } from '#core/app.config';
-import { authConfig } from '#core/auth.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import { AUTH, type Auth, CALLER_ADDRESS, DISABLED } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import { SignInService } from './sign-in.service';
@@ -28,8 +27,8 @@ type Route = 'sign-in/email' | 'sign-out' | 'get-session';
 @Limit('auth')
 export class AuthController {
   constructor(
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(authConfig.KEY) private readonly secrets: ConfigType<typeof authConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(authConfig.KEY) private readonly secrets: AuthConfig,
     private readonly signIns: SignInService,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}

@@ -1,15 +1,14 @@
 import { apiKey } from '@better-auth/api-key';
 import { Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import type { DataSource } from 'typeorm';
 import { DAY, SECOND } from '#core/clock';
 import { poolOf } from '#database/data-source';
-import type { httpConfig } from '#http/http.config';
+import type { HttpConfig } from '#http/http.config';
 import { newId } from '#core/ids';
-import type { appConfig } from '#core/app.config';
-import type { authConfig } from '#core/auth.config';
+import type { AppConfig } from '#core/app.config';
+import type { AuthConfig } from '#core/auth.config';
 
 /** The limits on passwords from the contract. */
 export const PASSWORD_MIN = 12;
@@ -35,12 +34,7 @@ export const DISABLED = 'This account is disabled.';
 const logger = new Logger('Auth');
 
 /** better-auth on our own tables and our own connection pool: the embedded database has a single connection. */
-export function createAuth(
-  app: ConfigType<typeof appConfig>,
-  auth: ConfigType<typeof authConfig>,
-  http: ConfigType<typeof httpConfig>,
-  dataSource: DataSource,
-) {
+export function createAuth(app: AppConfig, auth: AuthConfig, http: HttpConfig, dataSource: DataSource) {
   return betterAuth({
     appName: 'Parvis',
     baseURL: app.baseUrl,

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock, HOUR, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import { LeasedCron } from '#queue/jobs';
 import { sign } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 
 /** A limit on attempts. */
 export interface Bound {
@@ -35,7 +34,7 @@ export class Brake {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
   ) {}
 
   /**

@@ -3,12 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { isLoopback } from '#core/network';
-import { appConfig } from '#core/app.config';
-import { firstAdminConfig } from './first-admin.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type FirstAdminConfig, firstAdminConfig } from './first-admin.config';
 import type { FirstAdminView } from './team.dto';
 import { TeamService } from './team.service';
 
@@ -30,8 +29,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   constructor(
     private readonly database: Database,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(firstAdminConfig.KEY) private readonly config: ConfigType<typeof firstAdminConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(firstAdminConfig.KEY) private readonly config: FirstAdminConfig,
     private readonly team: TeamService,
   ) {}
 

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { fr } from '#i18n/formats';
 import { Database } from '#database/database';
 import { RateLimited } from '#core/errors';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import { AUTH, type Auth } from './auth';
 import { Brake, PASSWORDS, type Taken } from './brake.service';
 import { type Account, deviceCookie, knownDevice } from './device-cookie';
@@ -25,7 +24,7 @@ export interface PasswordTry {
 export class PasswordTries {
   constructor(
     private readonly database: Database,
-    @Inject(authConfig.KEY) private readonly secrets: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly secrets: AuthConfig,
     private readonly brake: Brake,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}

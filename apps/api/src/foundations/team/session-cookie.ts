@@ -1,6 +1,5 @@
-import type { ConfigType } from '@nestjs/config';
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { authConfig } from '#core/auth.config';
+import type { AuthConfig } from '#core/auth.config';
 
 /** better-auth's cookie names: prefixed if only sent over https. */
 const NAME = 'better-auth.session_token';
@@ -10,7 +9,7 @@ const SECURE_NAME = `__Secure-${NAME}`;
  * Returns the session's token, if the cookie header contains one with our signature. better-auth writes the value as
  * `<token>.<HMAC-SHA-256 of the token, base64>`, URL-encoded.
  */
-export function sessionToken(header: string | undefined, auth: ConfigType<typeof authConfig>): string | null {
+export function sessionToken(header: string | undefined, auth: AuthConfig): string | null {
   if (header === undefined) return null;
   const { name, tokens: kept } = ofSettings(auth);
   const value = cookieOf(header, name);
@@ -34,16 +33,16 @@ interface OfSettings {
   tokens: Map<string, string>;
 }
 
-const known = new WeakMap<ConfigType<typeof authConfig>, OfSettings>();
+const known = new WeakMap<AuthConfig, OfSettings>();
 const MAX_KEPT = 10_000;
 
-function ofSettings(auth: ConfigType<typeof authConfig>): OfSettings {
+function ofSettings(auth: AuthConfig): OfSettings {
   const found = known.get(auth) ?? { name: auth.secureCookies ? SECURE_NAME : NAME, tokens: new Map() };
   known.set(auth, found);
   return found;
 }
 
-function signedToken(value: string, auth: ConfigType<typeof authConfig>): string | null {
+function signedToken(value: string, auth: AuthConfig): string | null {
   const dot = value.lastIndexOf('.');
   if (dot <= 0) return null;
   const token = value.slice(0, dot);
@@ -59,7 +58,7 @@ function signedToken(value: string, auth: ConfigType<typeof authConfig>): string
  * Returns the cookie header for better-auth, which only knows the current secret: during rotation, a session signed
  * with the previous secret is re-signed with the current one.
  */
-export function cookieForAuth(header: string | undefined, auth: ConfigType<typeof authConfig>): string | undefined {
+export function cookieForAuth(header: string | undefined, auth: AuthConfig): string | undefined {
   const token = auth.secrets.length > 1 ? sessionToken(header, auth) : null;
   if (header === undefined || token === null) return header;
   const others = header.split(';').filter((part) => !part.trim().startsWith(`${ofSettings(auth).name}=`));

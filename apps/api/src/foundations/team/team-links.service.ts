@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import type { Role } from '#http/access';
 import { linkIsOf } from '#http/locale';
 import { newSecret } from '#core/ids';
 import { hashSecret, seal } from '#core/secrets';
-import { authConfig } from '#core/auth.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import type { Locale } from '#i18n/locale';
 import { teamInvitations } from './team-invitation.entity';
 import { LinkExpired, LinkRevoked, LinkUsed } from './team.errors';
@@ -54,7 +53,7 @@ export class TeamLinks {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
   ) {}
 
   /** Creates a secret, with its hash for the table and its sealed form for the mail. */

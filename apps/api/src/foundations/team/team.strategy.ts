@@ -1,15 +1,14 @@
 import { defaultKeyHasher } from '@better-auth/api-key';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
 import { Database } from '#database/database';
 import type { PrincipalRequest, TeamPrincipal } from '#http/access';
-import { httpConfig } from '#http/http.config';
+import { type HttpConfig, httpConfig } from '#http/http.config';
 import { assertListedOrigin } from '#http/origin';
-import { authConfig } from '#core/auth.config';
-import { databaseConfig } from '#database/database.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
+import { type DatabaseConfig, databaseConfig } from '#database/database.config';
 import { AUTH, type Auth, KEY_LENGTH, KEY_PREFIX } from './auth';
 import { cookieForAuth, sessionToken } from './session-cookie';
 import {
@@ -38,10 +37,10 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
   private readonly ended = new Set<string>();
 
   constructor(
-    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
+    @Inject(databaseConfig.KEY) private readonly config: DatabaseConfig,
     private readonly database: Database,
     @Inject(AUTH) private readonly auth: Auth,
-    @Inject(authConfig.KEY) private readonly secrets: ConfigType<typeof authConfig>,
+    @Inject(authConfig.KEY) private readonly secrets: AuthConfig,
   ) {
     super();
   }
@@ -84,8 +83,8 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
   constructor(
-    @Inject(databaseConfig.KEY) private readonly config: ConfigType<typeof databaseConfig>,
-    @Inject(httpConfig.KEY) private readonly http: ConfigType<typeof httpConfig>,
+    @Inject(databaseConfig.KEY) private readonly config: DatabaseConfig,
+    @Inject(httpConfig.KEY) private readonly http: HttpConfig,
     private readonly database: Database,
   ) {
     super();

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock, HOUR } from '#core/clock';
 import { NotFound } from '#core/errors';
 import { seal, unseal } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { authConfig } from '#core/auth.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import {
   RangeNotSatisfiable,
   STORAGE_BUCKETS,
@@ -35,8 +34,8 @@ export interface ServedContent extends StoredContent {
 export class StoredContentService {
   constructor(
     private readonly storage: StorageProvider,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly clock: Clock,
   ) {}
 

@@ -1,12 +1,11 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { createRequire } from 'node:module';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { ErrorTracker } from '#core/error-tracker';
 import { JSON_LIMIT } from '#http/bodies';
-import { appConfig } from '#core/app.config';
-import { billingConfig } from '../../demand/billing/billing.config';
-import { webAppConfig } from '../../readers/web-app/web-app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type BillingConfig, billingConfig } from '../../demand/billing/billing.config';
+import { type WebAppConfig, webAppConfig } from '../../readers/web-app/web-app.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { LlmProvider } from '#providers/llm/llm.provider';
@@ -36,9 +35,9 @@ export class AboutService {
   private readonly steady: Omit<ServiceSettingsView, 'agency'>;
 
   constructor(
-    @Inject(appConfig.KEY) app: ConfigType<typeof appConfig>,
-    @Inject(billingConfig.KEY) billing: ConfigType<typeof billingConfig>,
-    @Inject(webAppConfig.KEY) webApp: ConfigType<typeof webAppConfig>,
+    @Inject(appConfig.KEY) app: AppConfig,
+    @Inject(billingConfig.KEY) billing: BillingConfig,
+    @Inject(webAppConfig.KEY) webApp: WebAppConfig,
     private readonly agency: AgencyProfile,
     email: EmailProvider,
     messaging: MessagingProvider,

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -9,7 +8,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { JobQueue } from '#queue/queue';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { type DataExport, dataExports } from './data-export.entity';
@@ -34,7 +33,7 @@ export class DataExportsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly events: DomainEvents,
     private readonly storage: StorageProvider,
     private readonly files: StoredFilesService,

@@ -1,13 +1,12 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Controller, Get, type HttpRedirectResponse, Inject, Param, Redirect } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { NoTransaction } from '#http/routes';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { html } from '#mail-templates/html';
 import { MockPayments } from '#providers/payments/mock.payments';
 import { fromMinorUnits } from '#providers/payments/minor-units';
@@ -55,7 +54,7 @@ const here = (url: string): string => {
 export class DevCheckoutController {
   constructor(
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly payments: PaymentsProvider,
     private readonly webhooks: WebhooksService,
   ) {}

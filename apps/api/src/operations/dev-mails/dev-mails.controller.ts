@@ -1,11 +1,10 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
 import { isLoopback } from '#core/network';
 import { Page } from '#http/pages';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MockEmail } from '#providers/email/mock.email';
@@ -37,7 +36,7 @@ const MAIL_POLICY = [
 export class DevMailsController {
   constructor(
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly provider: EmailProvider,
   ) {}
 

@@ -5,3 +5,5 @@ export const metricsConfig = namespace('metrics', (settings) => ({
   port: settings.METRICS_PORT,
   host: settings.METRICS_HOST,
 }));
+
+export type MetricsConfig = ReturnType<typeof metricsConfig>;

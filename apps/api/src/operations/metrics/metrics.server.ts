@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Answer } from '#http/headers';
 import { Metrics } from '#core/metrics/metrics';
-import { metricsConfig } from './metrics.config';
+import { type MetricsConfig, metricsConfig } from './metrics.config';
 
 /**
  * `GET /metrics` for Prometheus, on a separate port (METRICS_PORT). Clients of the service can't read the metrics, and neither limits nor
@@ -17,7 +16,7 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
   private server: Server | null = null;
 
   constructor(
-    @Inject(metricsConfig.KEY) private readonly config: ConfigType<typeof metricsConfig>,
+    @Inject(metricsConfig.KEY) private readonly config: MetricsConfig,
     private readonly metrics: Metrics,
   ) {}
 

@@ -9,3 +9,5 @@ export const retentionConfig = namespace('retention', (settings) => ({
   timeline: settings.RETENTION_TIMELINE_MONTHS,
   notifications: settings.RETENTION_NOTIFICATIONS_MONTHS,
 }));
+
+export type RetentionConfig = ReturnType<typeof retentionConfig>;

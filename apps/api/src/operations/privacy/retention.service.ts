@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
 import { Clock, DAY } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
 import { LeasedCron } from '#queue/jobs';
-import { retentionConfig } from './retention.config';
+import { type RetentionConfig, retentionConfig } from './retention.config';
 import { ENDED_STATUSES } from '../../demand/requests/requests.rules';
 import { MergesService } from '../merges/merges.service';
 import { ErasureService } from './erasure.service';
@@ -31,7 +30,7 @@ export class RetentionService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(retentionConfig.KEY) private readonly retention: ConfigType<typeof retentionConfig>,
+    @Inject(retentionConfig.KEY) private readonly retention: RetentionConfig,
     private readonly erasure: ErasureService,
     private readonly merges: MergesService,
   ) {}

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { type Asks, readAsks } from '#domain/asks';
 import { type Caller, type InputSchema, misfit, narrowed, type OperationAnswer, Operations } from '#http/operations';
 import { sha256 } from '#core/secrets';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { TemplateName } from '#mail-templates/template.types';
 import type { ChatTool, ToolCall } from '#providers/llm/chat';
 import type { ToolCallStatus } from './assistant.dto';
@@ -103,7 +102,7 @@ export class AssistantTools {
 
   constructor(
     private readonly operations: Operations,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   /** The tool definitions for the model. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
@@ -9,8 +8,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { Caller } from '#http/operations';
 import { type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
-import { appConfig } from '#core/app.config';
-import { llmConfig } from '#providers/llm/llm.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type LlmConfig, llmConfig } from '#providers/llm/llm.config';
 import type { ChatReply, ChatTurn, ToolResult } from '#providers/llm/chat';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -58,8 +57,8 @@ export class AssistantService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(llmConfig.KEY) private readonly config: ConfigType<typeof llmConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(llmConfig.KEY) private readonly config: LlmConfig,
     private readonly events: DomainEvents,
     private readonly llm: LlmProvider,
     private readonly context: AssistantContext,

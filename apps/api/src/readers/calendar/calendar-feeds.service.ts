@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -9,7 +8,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { newSecret } from '#core/ids';
 import { hashSecret, sha256 } from '#core/secrets';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import { AccessEnded } from '../../foundations/team/team.events';
 import { TeamService } from '../../foundations/team/team.service';
@@ -52,7 +51,7 @@ export class CalendarFeeds {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly events: DomainEvents,
     private readonly team: TeamService,
   ) {}

@@ -1,8 +1,7 @@
 import { AgencyProfile } from '../../foundations/team/agency-profile';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Pages } from '#http/pages';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { AnswerPageController } from './answer/answer.controller';
 import { TeamModule } from '../../foundations/team/team.module';
 import { AccountDonePagesController, AccountPagesController } from './account/account.controller';
@@ -39,7 +38,7 @@ export class PagesModule implements OnModuleInit {
   constructor(
     private readonly pages: Pages,
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   onModuleInit(): void {

@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type {
   ActivityPageView,
@@ -65,7 +64,7 @@ export class StatsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly snapshots: StatsSnapshots,
   ) {}
 

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { TodayLine, TodayView } from './today.dto';
 import { ACTION_OF, mostUrgent, TODAY_KINDS, type TodayKind } from './today.rules';
 import { WAITING } from './today.sql';
@@ -15,7 +14,7 @@ export class TodayService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   /**

@@ -7,3 +7,5 @@ export const webAppConfig = namespace('webApp', (settings) => ({
       ? null
       : { url: settings.MAP_TILES_URL, attribution: settings.MAP_TILES_ATTRIBUTION ?? null },
 }));
+
+export type WebAppConfig = ReturnType<typeof webAppConfig>;

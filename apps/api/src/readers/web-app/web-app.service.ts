@@ -3,11 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '#domain/project-root';
-import { webAppConfig } from './web-app.config';
+import { type WebAppConfig, webAppConfig } from './web-app.config';
 
 /** Vite's placeholder for a nonce (`html.cspNonce`). */
 const PLACEHOLDER = '__NONCE__';
@@ -31,7 +30,7 @@ export class WebAppService implements OnModuleInit {
   private readonly files: ReadonlySet<string>;
 
   constructor(
-    @Inject(webAppConfig.KEY) config: ConfigType<typeof webAppConfig>,
+    @Inject(webAppConfig.KEY) config: WebAppConfig,
     private readonly host: HttpAdapterHost,
   ) {
     this.tilesOrigin = config.mapTiles && new URL(config.mapTiles.url).origin;

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
@@ -9,8 +8,8 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { currentLocale } from '#http/locale';
 import { LeasedCron } from '#queue/jobs';
 import { seal, unseal } from '#core/secrets';
-import { appConfig } from '#core/app.config';
-import { authConfig } from '#core/auth.config';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { type AuthConfig, authConfig } from '#core/auth.config';
 import {
   CalendarFault,
   type CalendarFaultKind,
@@ -46,8 +45,8 @@ export class MemberCalendarsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
-    @Inject(authConfig.KEY) private readonly auth: ConfigType<typeof authConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly events: DomainEvents,
     private readonly provider: CalendarsProvider,
     private readonly members: MembersService,

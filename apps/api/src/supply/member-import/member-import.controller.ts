@@ -1,5 +1,4 @@
 import { Body, Controller, Get, Inject, Query, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
@@ -10,7 +9,7 @@ import { Answers, Creates, IdParam, NoTransaction } from '#http/routes';
 import { sendPieces } from '#http/streams';
 import { TakesFile, type UploadedFile } from '#http/upload';
 import { currentLocale } from '#http/locale';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { IMPORT_MAX } from '#domain/limits';
 import { FILE_FORMAT } from './member-columns';
 import { MemberExportService } from './member-export.service';
@@ -28,7 +27,7 @@ export class MemberImportController {
     private readonly importer: MemberImporter,
     private readonly exports: MemberExportService,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   @Post('import')

@@ -1,13 +1,12 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { SafeHtml } from '#mail-templates/html';
 import { InvitationsService } from '../../../foundations/team/invitations.service';
 import { PasswordsService } from '../../../foundations/team/passwords.service';
@@ -37,7 +36,7 @@ function again<Shown extends string | Promise<string>>(reply: FastifyReply, form
 export class AccountPagesController {
   constructor(
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly invitations: InvitationsService,
     private readonly passwords: PasswordsService,
   ) {}

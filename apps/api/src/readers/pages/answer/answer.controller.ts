@@ -1,6 +1,5 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
 import { ValidationError } from '#core/errors';
@@ -8,7 +7,7 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { CurrentToken } from '#http/principal';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import {
   type AvailabilityRequestView,
@@ -43,7 +42,7 @@ export class AnswerPageController {
     private readonly agency: AgencyProfile,
     private readonly access: MemberAccessService,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   @Get()

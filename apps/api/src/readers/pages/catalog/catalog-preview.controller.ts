@@ -1,10 +1,9 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Controller, Get, Inject } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { Access } from '#http/access';
 import { Page } from '#http/pages';
 import { IdParam } from '#http/routes';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { CatalogsService } from '../../../demand/catalogs/catalogs.service';
 import { CurrentReading, languageOf, type Reading } from '../reading';
 import { catalogPage } from './catalog.page';
@@ -19,7 +18,7 @@ import { readingOfCatalog } from './catalog.parts';
 export class CatalogPreviewController {
   constructor(
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly catalogs: CatalogsService,
   ) {}
 

@@ -1,12 +1,11 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { ValidationError } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { type PublicCatalogView, ReactToItem } from '../../../demand/catalogs/public-catalogs.dto';
 import { PublicCatalogsService } from '../../../demand/catalogs/public-catalogs.service';
 import { type Form, readForm, text } from '../form';
@@ -21,7 +20,7 @@ import { catalogPrint } from './print.page';
 export class CatalogPagesController {
   constructor(
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly catalogs: PublicCatalogsService,
   ) {}
 

@@ -1,12 +1,11 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Answers, NoTransaction } from '#http/routes';
 import { RouteFacts } from '#http/route-facts';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { sendPdf } from '../../../demand/billing/send-pdf';
 import { InvoicingService } from '../../../demand/commissions/invoicing.service';
 import { renderPage } from '../page';
@@ -21,7 +20,7 @@ export class PaymentLinkController {
   constructor(
     private readonly agency: AgencyProfile,
     private readonly invoicing: InvoicingService,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   @Get(':token/invoice')

@@ -11,7 +11,6 @@ import {
   Inject,
   type Type,
 } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
@@ -22,7 +21,7 @@ import { Page, TakesForm } from '#http/pages';
 import { tokenOf } from '#http/principal';
 import { IdParam, NoTransaction } from '#http/routes';
 import { MIB, TakesFiles, type UploadedFile } from '#http/upload';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { oneLine } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { PHOTO_MAX } from '#domain/limits';
@@ -98,7 +97,7 @@ interface Saving<Input extends object> {
 export class ProfilePageController {
   constructor(
     private readonly agency: AgencyProfile,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly access: MemberAccessService,

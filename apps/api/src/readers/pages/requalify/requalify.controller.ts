@@ -1,6 +1,5 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import type { ConfigType } from '@nestjs/config';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
 import type { ErrorDetail } from '#core/errors';
@@ -8,7 +7,7 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { CurrentToken } from '#http/principal';
-import { appConfig } from '#core/app.config';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { withoutContradictions } from '../../../demand/requests/requests.rules';
 import {
   AnswerRequalification,
@@ -36,7 +35,7 @@ export class RequalifyPageController {
     private readonly agency: AgencyProfile,
     private readonly access: OrganizerAccessService,
     private readonly clock: Clock,
-    @Inject(appConfig.KEY) private readonly app: ConfigType<typeof appConfig>,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   @Get()
