@@ -14,7 +14,7 @@ CREATE TABLE availability (
   CONSTRAINT availability_pkey PRIMARY KEY (id),
   CONSTRAINT availability_key UNIQUE NULLS NOT DISTINCT (member_id, date, slot, room_id),
   CONSTRAINT availability_slot_check CHECK (slot IN ('full_day', 'morning', 'afternoon', 'evening')),
-  CONSTRAINT availability_source_check CHECK (source IN ('team', 'member', 'calendar')),
+  CONSTRAINT availability_source_check CHECK (source IN ('team', 'member', 'calendar', 'hold')),
   CONSTRAINT availability_status_check CHECK (status IN ('available', 'option', 'booked', 'blocked')),
   CONSTRAINT availability_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE,
   CONSTRAINT availability_room_id_fkey FOREIGN KEY (room_id, member_id) REFERENCES room(id, member_id) ON DELETE CASCADE

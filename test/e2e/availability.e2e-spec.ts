@@ -1,7 +1,7 @@
 import { newId } from '#core/ids';
 import { countStatements, createTestApp, timelineKinds, type TestApp } from '../support/app';
 import type { Answer } from '../support/api';
-import { buildBareVenue } from '../support/build';
+import { buildBareRequest, buildBareVenue } from '../support/build';
 
 const NOWHERE = '01890000-0000-7000-8000-000000000000';
 
@@ -96,6 +96,34 @@ describe('availability', () => {
     expect((await create({ date: '2027-03-04', roomId })).status).toBe(201);
     const race = await Promise.all([create({ date: '2027-03-05' }), create({ date: '2027-03-05' })]);
     expect(race.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('of a request is never replaced by days entered for another, or for none', async () => {
+    const venue = await createMember();
+    const day = { memberId: venue, date: '2027-04-01' };
+    const { body: entry } = await create({ ...day, status: 'booked', requestId });
+    const enter = async (more: object): Promise<unknown[]> => {
+      const path = `/api/availability/by-member/${venue}/days`;
+      const { status, body } = await test.agent.put(path, { from: '2027-03-31', to: '2027-04-02', ...more });
+      return [status, body.code];
+    };
+    const entries = async (): Promise<object[]> =>
+      (await test.agent.get(`/api/availability/by-member/${venue}`)).body.items as object[];
+    const { id: other } = await buildBareRequest(test.agent);
+    for (const more of [{}, { requestId: other }])
+      expect(await enter({ status: 'option', ...more })).toEqual([409, 'HOLD_CONFLICT']);
+    expect(await entries()).toEqual([entry]);
+    expect(await enter({ status: 'option', requestId })).toEqual([200, undefined]);
+    expect(await entries()).toHaveLength(3);
+    expect(await enter({ status: null })).toEqual([200, undefined]);
+    expect(await entries()).toEqual([]);
+    await test.database.query(
+      `INSERT INTO availability (id, member_id, date, status, source, request_id, created_at, updated_at)
+       VALUES ($1, $2, '2027-04-01', 'booked', 'hold', $3, now(), now())`,
+      [newId(), venue, requestId],
+    );
+    expect(await enter({ status: null })).toEqual([409, 'HOLD_CONFLICT']);
+    expect(await entries()).toHaveLength(1);
   });
 
   it('changes an entry', async () => {

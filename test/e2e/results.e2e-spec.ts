@@ -7,7 +7,14 @@ import { OPEN_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import { RESULT_TRANSITIONS } from '#domain/state-machines';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
-import { advanceRequest, buildBareRequest, buildResult, insertMember, insertRoom } from '../support/build';
+import {
+  advanceRequest,
+  buildBareRequest,
+  buildBareVenue,
+  buildResult,
+  insertMember,
+  insertRoom,
+} from '../support/build';
 
 describe('results', () => {
   let test: TestApp;
@@ -391,6 +398,110 @@ describe('results', () => {
       const { status, body } = await advance(id, members[1] as string, 'selected');
       expect([status, body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
       expect((await api.get(`/api/requests/${id}`)).body.status).toBe('proposed');
+    });
+
+    describe('books the venue', () => {
+      const calendarOf = async (memberId: string): Promise<object[]> =>
+        (await api.get(`/api/availability/by-member/${memberId}`)).body.items as object[];
+      const ready = async (memberId: string, fields: object, more: object = {}): Promise<string> => {
+        const { id } = await buildBareRequest(api, fields);
+        await advanceRequest(api, id, 'searching', 'proposed');
+        await buildResult(api, id, memberId, 'shortlisted', 'proposed');
+        if (Object.keys(more).length > 0) await api.patch(`/api/requests/${id}/results/${memberId}`, more);
+        return id;
+      };
+      const outcome = ({ status, body }: Answer): unknown[] => [status, body.code ?? body.stage];
+      const WON = [200, 'selected'];
+      const TAKEN = [409, 'HOLD_CONFLICT'];
+
+      it('on every day of the request, so that no other request finds or wins it', async () => {
+        const venue = await buildBareVenue(api, { postalCode: '48000' });
+        const days = { eventDate: '2027-05-10', eventEndDate: '2027-05-11' };
+        const [won, other] = [await ready(venue.id, days), await ready(venue.id, { eventDate: '2027-05-11' })];
+        const found = async (): Promise<number> =>
+          (await api.post('/api/search/members', { postalCodes: ['48000'], dates: ['2027-05-10'] })).body
+            .total as number;
+        expect(await found()).toBe(1);
+        expect(outcome(await advance(won, venue.id, 'selected'))).toEqual(WON);
+        const entry = { requestId: won, roomId: null, slot: 'full_day', status: 'booked', source: 'hold' };
+        expect(await calendarOf(venue.id)).toEqual(
+          ['2027-05-10', '2027-05-11'].map((date) => expect.objectContaining({ ...entry, date })),
+        );
+        expect(await found()).toBe(0);
+        const second = await advance(other, venue.id, 'selected');
+        expect(outcome(second)).toEqual(TAKEN);
+        const { code } = (await api.get(`/api/requests/${won}`)).body;
+        expect(second.body.message).toContain(`11 May 2027: booked for ${code as string}`);
+        expect((await api.get(`/api/requests/${other}`)).body).toMatchObject({
+          status: 'proposed',
+          results: [{ stage: 'proposed' }],
+        });
+        await advanceRequest(api, won, 'cancelled');
+        expect([await calendarOf(venue.id), await found()]).toEqual([[], 1]);
+        expect(outcome(await advance(other, venue.id, 'selected'))).toEqual(WON);
+      });
+
+      it('once, if many requests select it at the same time', async () => {
+        const venue = await insertMember(test.database);
+        const ids: string[] = [];
+        for (let n = 0; n < 5; n++) ids.push(await ready(venue.id, { eventDate: '2027-06-01' }));
+        const answers = await Promise.all(ids.map((id) => advance(id, venue.id, 'selected')));
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+        expect(await calendarOf(venue.id)).toHaveLength(1);
+      });
+
+      it('only where days, parts of a day and rooms overlap', async () => {
+        const venue = await insertMember(test.database);
+        const [one, two] = [await insertRoom(test.database, venue.id), await insertRoom(test.database, venue.id)];
+        const win = async (date: string, slot: string | null, roomId: string | null): Promise<unknown[]> =>
+          outcome(await advance(await ready(venue.id, { eventDate: date, slot }, { roomId }), venue.id, 'selected'));
+        expect(await win('2027-06-01', 'morning', one)).toEqual(WON);
+        expect(await win('2027-06-01', 'evening', one)).toEqual(WON);
+        expect(await win('2027-06-01', null, one)).toEqual(TAKEN);
+        expect(await win('2027-06-01', 'morning', two)).toEqual(WON);
+        expect(await win('2027-06-01', 'morning', null)).toEqual(TAKEN);
+        expect(await win('2027-06-01', 'afternoon', null)).toEqual(WON);
+        expect(await win('2027-06-01', 'afternoon', two)).toEqual(TAKEN);
+        expect(await win('2027-06-02', null, one)).toEqual(WON);
+      });
+
+      it('over its own entries and free days, never over those of others', async () => {
+        const venue = await insertMember(test.database);
+        const enter = (date: string, status: string, requestId: string | null = null): Promise<Answer> =>
+          api.post('/api/availability', { memberId: venue.id, date, status, requestId });
+        const id = await ready(venue.id, { eventDate: '2027-07-01', eventEndDate: '2027-07-02' });
+        await enter('2027-07-01', 'available');
+        await enter('2027-07-02', 'option', id);
+        expect(outcome(await advance(id, venue.id, 'selected'))).toEqual(WON);
+        expect(await calendarOf(venue.id)).toMatchObject([{ source: 'hold' }, { source: 'hold' }]);
+        for (const [index, status] of ['option', 'booked', 'blocked'].entries()) {
+          const eventDate = `2027-07-1${index}`;
+          const { body: entry } = await enter(eventDate, status);
+          expect(outcome(await advance(await ready(venue.id, { eventDate }), venue.id, 'selected'))).toEqual(TAKEN);
+          expect(await calendarOf(venue.id)).toContainEqual(entry);
+        }
+      });
+
+      it('anew when the days or the room of the won request change', async () => {
+        const venue = await insertMember(test.database);
+        const roomId = await insertRoom(test.database, venue.id);
+        const id = await ready(venue.id, { eventDate: '2027-08-01' });
+        const other = await ready(venue.id, { eventDate: '2027-08-05' });
+        for (const request of [id, other]) await advance(request, venue.id, 'selected');
+        expect((await api.patch(`/api/requests/${id}`, { eventDate: '2027-08-02' })).status).toBe(200);
+        expect(await calendarOf(venue.id)).toMatchObject([{ date: '2027-08-02' }, { date: '2027-08-05' }]);
+        await api.patch(`/api/requests/${id}/results/${venue.id}`, { roomId });
+        expect(await calendarOf(venue.id)).toMatchObject([{ date: '2027-08-02', roomId }, { date: '2027-08-05' }]);
+        expect((await api.patch(`/api/requests/${id}`, { eventDate: '2027-08-05' })).body.code).toBe('HOLD_CONFLICT');
+        expect((await api.get(`/api/requests/${id}`)).body.eventDate).toBe('2027-08-02');
+      });
+
+      it('without a date not at all', async () => {
+        const venue = await insertMember(test.database);
+        const id = await ready(venue.id, {});
+        expect(outcome(await advance(id, venue.id, 'selected'))).toEqual(WON);
+        expect(await calendarOf(venue.id)).toEqual([]);
+      });
     });
 
     it("isn't required to win a request, which keeps its results unchanged", async () => {

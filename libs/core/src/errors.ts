@@ -103,6 +103,13 @@ export const ERRORS = {
       fr: 'L’étape actuelle de l’enregistrement ne permet pas ce passage.',
     },
   },
+  HOLD_CONFLICT: {
+    status: 409,
+    says: {
+      en: 'The venue or room is already taken on these days.',
+      fr: 'Le lieu ou la salle est déjà pris ces jours-là.',
+    },
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     says: {

@@ -4059,7 +4059,7 @@ export interface components {
             /** @enum {string} */
             slot: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
-            source: "team" | "member" | "calendar";
+            source: "team" | "member" | "calendar" | "hold";
             /** @enum {string} */
             status: "available" | "option" | "booked" | "blocked";
             /** Format: uuid */
@@ -4144,7 +4144,7 @@ export interface components {
             /** @enum {string} */
             slot: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
-            source: "team" | "member" | "calendar";
+            source: "team" | "member" | "calendar" | "hold";
             /** @enum {string} */
             status: "available" | "option" | "booked" | "blocked";
             /** Format: date */
@@ -4170,7 +4170,7 @@ export interface components {
             /** @enum {string} */
             slot: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
-            source: "team" | "member" | "calendar";
+            source: "team" | "member" | "calendar" | "hold";
             /** @enum {string} */
             status: "available" | "option" | "booked" | "blocked";
             /** Format: uuid */
@@ -4240,7 +4240,7 @@ export interface components {
         };
         BulkOutcome: {
             /** @enum {string} */
-            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "IDEMPOTENCY_KEY_REUSED" | "BILLING_DATA_MISSING" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
+            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "HOLD_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "BILLING_DATA_MISSING" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
             /** Format: uuid */
             id: string;
             message?: string;
@@ -4260,7 +4260,7 @@ export interface components {
             /** @enum {string} */
             slot: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
-            source: "team" | "member" | "calendar";
+            source: "team" | "member" | "calendar" | "hold";
             /** @enum {string} */
             status: "available" | "blocked" | "occupied";
         };

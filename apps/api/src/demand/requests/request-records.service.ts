@@ -5,6 +5,7 @@ import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
+import { Bookings } from '../../supply/availability/bookings.service';
 import { type Request, requests } from './request.entity';
 import { RequestStatusChanged } from './requests.events';
 import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
@@ -18,6 +19,7 @@ export class RequestRecords {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
+    private readonly bookings: Bookings,
   ) {}
 
   /**
@@ -49,7 +51,10 @@ export class RequestRecords {
     return this.database.update(requests, id, { ...changes, updatedAt: now, lastActivityAt: now });
   }
 
-  /** Moves a locked request along a transition that the caller has checked, and returns it. */
+  /**
+   * Moves a locked request along a transition that the caller has checked, and returns it. One that is canceled or lost
+   * frees the days on which it had booked a venue.
+   */
   async move(
     request: Request,
     to: RequestStatus,
@@ -70,6 +75,7 @@ export class RequestRecords {
       now,
     );
     await this.events.publish(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
+    if (to === 'cancelled' || to === 'lost') await this.bookings.free(requestId);
     return moved;
   }
 }

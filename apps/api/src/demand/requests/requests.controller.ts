@@ -118,8 +118,9 @@ export class RequestsController {
     description:
       'Omitted fields are unchanged, null clears. `missingFields` and the distances of the candidates are ' +
       'updated automatically. Only `advance` changes the status. `PRECONDITION_FAILED` means that the request ' +
-      'was changed since you read it: read it again.',
-    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
+      'was changed since you read it: read it again. New days of a won request book its venue anew; ' +
+      '`HOLD_CONFLICT` means that it is taken on one of them.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'HOLD_CONFLICT'],
     etag: true,
   })
   update(

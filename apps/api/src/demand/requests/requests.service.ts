@@ -143,6 +143,7 @@ export class RequestsService {
    * @throws PRECONDITION_FAILED `version` is no longer current
    * @throws VALIDATION_ERROR the fields contradict each other
    * @throws INVALID_STATUS_TRANSITION the organizer was erased
+   * @throws HOLD_CONFLICT the request was won, and its venue is taken on the new days
    */
   async update(id: string, input: UpdateRequest, version?: number): Promise<RequestView> {
     // Lock the organizer before the request, as everywhere: an erasure locks organizers, and then their requests.
@@ -332,6 +333,8 @@ export class RequestsService {
     assertConsistent(merged);
     const missingFields = missingFieldsOf(merged);
     const updated = await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
+    if (columns.eventDate !== undefined || columns.eventEndDate !== undefined || columns.slot !== undefined)
+      await this.results.rebook(request.id);
     if (center?.latitude !== before.center?.latitude || center?.longitude !== before.center?.longitude)
       await this.results.measure(request.id);
     return updated;

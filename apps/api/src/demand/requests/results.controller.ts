@@ -29,7 +29,7 @@ export class ResultsController {
       '`position` starts at 0, and the others are renumbered. Only `advance` changes the stage. A room must be ' +
       'one of the venue’s own. A reply or a reaction increments the version, being renumbered does not.',
     etag: true,
-    errors: ['NOT_FOUND'],
+    errors: ['HOLD_CONFLICT', 'NOT_FOUND'],
   })
   update(
     @IdParam() id: string,
@@ -57,10 +57,12 @@ export class ResultsController {
     summary: 'Move a candidate along its state machine',
     description:
       '`availability_requested` mails the venue a reply link. `selected` wins the request, turns other ' +
-      'candidates in proposed or visit into not_selected, and mails each of these venues. See `GET ' +
+      'candidates in proposed or visit into not_selected, mails each of these venues, and books the room of the ' +
+      'candidate (the whole venue if it has none) on the days of the request; `HOLD_CONFLICT` means that it is taken ' +
+      'on one of them. See `GET ' +
       '/api/meta/state-machines` for the transitions; candidates of a request that has ended cannot move. Only ' +
       'the mail of `availability_requested` can be delayed (`sendAfterSeconds`): a selection is final.',
-    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
+    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION', 'HOLD_CONFLICT'],
   })
   advance(
     @IdParam() id: string,

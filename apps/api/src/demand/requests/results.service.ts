@@ -20,6 +20,7 @@ import { newId } from '#core/ids';
 import type { Reaction, ResultStage } from '#domain/vocabulary';
 import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
+import { Bookings } from '../../supply/availability/bookings.service';
 import { MembersService } from '../../supply/members/members.service';
 import { type LaterMail, laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
@@ -75,6 +76,7 @@ export class ResultsService {
     private readonly availability: AvailabilityService,
     private readonly members: MembersService,
     private readonly records: RequestRecords,
+    private readonly bookings: Bookings,
   ) {}
 
   /** Returns the candidates of a request by position; for this area and others. One statement. */
@@ -157,12 +159,14 @@ export class ResultsService {
   }
 
   /**
-   * Moves a candidate along its state machine; for team users. A move to `selected` wins the request, and the other
-   * candidates that the organizer was shown become `not_selected`. The mail to a venue that is asked may be delayed
+   * Moves a candidate along its state machine; for team users. A move to `selected` wins the request and books the
+   * candidate's room, or the whole venue, on its days; the other candidates that the organizer was shown become
+   * `not_selected`. The mail to a venue that is asked may be delayed
    * (`recallQuestion`); those of a selection are sent immediately, since it can't be undone.
    * @throws NOT_FOUND the candidate doesn't exist
    * @throws INVALID_STAGE_TRANSITION the state machine doesn't allow the move
    * @throws INVALID_STATUS_TRANSITION the request's status doesn't allow the move
+   * @throws HOLD_CONFLICT the venue or room to be selected is taken on one of the days
    * @throws VALIDATION_ERROR another mail is to be delayed
    */
   async advance(requestId: string, memberId: string, input: AdvanceResult): Promise<AdvancedResultView> {
@@ -204,6 +208,7 @@ export class ResultsService {
    * Changes note, room or position; for team users. `version` is the one the caller has read.
    * @throws NOT_FOUND the candidate doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws HOLD_CONFLICT it is selected, and the other room is taken
    * @throws VALIDATION_ERROR a room of another venue
    */
   async update(requestId: string, memberId: string, input: UpdateResult, version?: number): Promise<ResultView> {
@@ -218,6 +223,7 @@ export class ResultsService {
     const now = this.clock.now();
     const updated = await this.change(row, { ...said, updatedAt: now });
     if (position !== undefined) await this.place(requestId, row.id, position);
+    if (said.roomId !== undefined) await this.rebook(requestId);
     await this.events.publish(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
     // The room determines the capacity, and a position depends on the other candidates.
     const derived = position !== undefined || said.roomId !== undefined;
@@ -379,6 +385,20 @@ export class ResultsService {
     );
   }
 
+  /**
+   * Books the selected venue of a won request anew, after the days or the room have changed; within the same
+   * transaction.
+   * @throws HOLD_CONFLICT the venue or room is taken on one of the days
+   */
+  async rebook(requestId: string): Promise<void> {
+    const selected = await this.database.maybeOne<{ memberId: string; roomId: string | null }>(
+      `SELECT s.member_id AS "memberId", s.room_id AS "roomId" FROM result s JOIN request r ON r.id = s.request_id
+        WHERE s.request_id = $1 AND s.stage = 'selected' AND r.status IN ('won', 'closed')`,
+      [requestId],
+    );
+    if (selected !== null) await this.bookings.book(requestId, selected);
+  }
+
   private async find(requestId: string, memberId: string): Promise<ResultRow> {
     const row = await this.database.maybeOne<ResultRow>(`${RESULT_ROWS} WHERE s.request_id = $1 AND s.member_id = $2`, [
       requestId,
@@ -436,6 +456,7 @@ export class ResultsService {
       [request.id, selected.id, LOSING_STAGES],
     );
     for (const other of others) await this.move(other, 'not_selected', now);
+    await this.bookings.book(request.id, selected);
     await this.records.move(request, 'won', {}, now);
   }
 

@@ -58,7 +58,7 @@ export class AvailabilityController {
     summary: 'List the entries of a venue, by date, slot (full day first) and id',
     description:
       'For the whole venue and its rooms, between `from` and `to`, both inclusive. `source` says whether the ' +
-      'entry is from the team, the venue, or the venue’s own calendar.',
+      'entry is from the team, the venue, the venue’s own calendar, or a request won with it.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
@@ -98,8 +98,9 @@ export class AvailabilityController {
     description:
       'For the whole venue or one room. `status` null clears the days. Replaces the venue’s own entries too, ' +
       'and takes precedence over its calendar. `before` contains the replaced entries: enter them again to ' +
-      'undo.',
-    errors: ['NOT_FOUND'],
+      'undo. `HOLD_CONFLICT`: an entry of another request would be replaced (clear it first), or the days of a won ' +
+      'request cleared (cancel the request or change its dates).',
+    errors: ['NOT_FOUND', 'HOLD_CONFLICT'],
   })
   enterDays(@IdParam('memberId') memberId: string, @Body() input: EnterDays): Promise<EnteredDaysView> {
     return this.availability.enterDays(memberId, input);

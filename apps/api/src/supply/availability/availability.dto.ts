@@ -12,8 +12,11 @@ import {
   type Whose,
 } from '#domain/vocabulary';
 
-/** The source: the team, the venue through one of its links, or the venue's imported calendar. */
-const AVAILABILITY_SOURCES = ['team', 'member', 'calendar'] as const;
+/**
+ * The source: the team, the venue through one of its links, the venue's imported calendar, or a request that was won
+ * with the venue.
+ */
+const AVAILABILITY_SOURCES = ['team', 'member', 'calendar', 'hold'] as const;
 export type AvailabilitySource = (typeof AVAILABILITY_SOURCES)[number];
 
 /** Maximum number of days in one change. */
@@ -62,7 +65,9 @@ export class ListAvailability extends PageParams {
 
 export class AvailabilityView extends IntersectionType(StampedView, AvailabilityFields) {
   @OneOf(AVAILABILITY_SOURCES, {
-    description: 'The source: the team, the venue through its link, or the venue’s imported calendar.',
+    description:
+      'The source: the team, the venue through its link, the venue’s imported calendar, or (`hold`) a request that ' +
+      'was won with the venue.',
   })
   source!: AvailabilitySource;
 }

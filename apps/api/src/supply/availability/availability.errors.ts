@@ -1,6 +1,8 @@
-import { fr } from '#i18n/formats';
+import { formatDate, fr } from '#i18n/formats';
+import { AVAILABILITY_STATUS_WORDS } from '#domain/labels';
 import { NOUNS } from '#domain/nouns';
-import { AlreadyExists, Forbidden, NotFound, ValidationError } from '#core/errors';
+import type { AvailabilityStatus } from '#domain/vocabulary';
+import { AlreadyExists, DomainError, Forbidden, NotFound, ValidationError } from '#core/errors';
 import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
@@ -40,3 +42,35 @@ export const spanTooLong = (days: number): ValidationError =>
     en: `to must be at most ${days} days after the first`,
     fr: `to doit être au plus ${days} jours après le premier`,
   });
+
+/** What stands in the way of a booking or an entry. */
+export interface Standing {
+  date: string;
+  status: Exclude<AvailabilityStatus, 'available'>;
+  requestCode: string | null;
+}
+
+/** 409 `HOLD_CONFLICT`: the days are already taken, by another request or an entry in the calendar. */
+export function venueIsTaken({ date: day, status, requestCode }: Standing): DomainError {
+  const { en, fr: french } = AVAILABILITY_STATUS_WORDS[status];
+  const whose = { en: requestCode ? ` for ${requestCode}` : '', fr: requestCode ? ` pour ${requestCode}` : '' };
+  return new DomainError('HOLD_CONFLICT', {
+    en: `This venue already has an entry on ${formatDate(day, 'en', 'UTC')}: ${en}${whose.en}. Choose another venue or room, or change that entry first.`,
+    fr: fr`Ce lieu a déjà une entrée le ${formatDate(day, 'fr', 'UTC')} : ${french}${whose.fr}. Choisissez un autre lieu ou une autre salle, ou modifiez d’abord cette entrée.`,
+  });
+}
+
+/** 409 `HOLD_CONFLICT`: the days belong to a request, and aren't replaced or cleared in passing. */
+export const daysOfRequest = ({ date: day, requestCode: code }: Standing, isWon: boolean): DomainError =>
+  new DomainError(
+    'HOLD_CONFLICT',
+    isWon
+      ? {
+          en: `${formatDate(day, 'en', 'UTC')} is booked for ${code ?? ''}: cancel that request or change its dates to free the day.`,
+          fr: fr`Le ${formatDate(day, 'fr', 'UTC')} est réservé pour ${code ?? ''} : annulez cette demande ou changez ses dates pour libérer le jour.`,
+        }
+      : {
+          en: `The entry on ${formatDate(day, 'en', 'UTC')} belongs to ${code ?? ''}: clear it before you enter something else.`,
+          fr: fr`L’entrée du ${formatDate(day, 'fr', 'UTC')} concerne ${code ?? ''} : effacez-la avant de saisir autre chose.`,
+        },
+  );

@@ -58,6 +58,7 @@ import {
   TAKE_BACK,
   TAKEN_SPANS,
 } from './availability.sql';
+import { Bookings } from './bookings.service';
 
 /** A reply about more days than this isn't about one of our events. */
 const MAX_DAYS = 31;
@@ -72,6 +73,7 @@ export class AvailabilityService {
     private readonly events: DomainEvents,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
+    private readonly bookings: Bookings,
   ) {}
 
   /**
@@ -136,13 +138,15 @@ export class AvailabilityService {
    * Stores the team's entry for consecutive days, replacing any earlier entries; `status` null clears them. Returns the
    * entries before and after, by date.
    * @throws NOT_FOUND venue or request
+   * @throws HOLD_CONFLICT it would replace an entry of another request, or clear what a request was won with
    * @throws VALIDATION_ERROR a room of another venue, or a span that ends before it begins or is too long
    */
   async enterDays(memberId: string, input: EnterDays): Promise<EnteredDaysView> {
     const { from, to, slot, roomId = null, status, notes = null, requestId = null } = input;
     const days = daysOf(input, MAX_SPAN_DAYS);
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     await this.lockRoom(roomId, memberId);
+    await this.bookings.assertReplaceable(memberId, input);
     const before = await this.database.query<Availability>(CLEAR_DAYS, [memberId, roomId, slot, from, to]);
     let items: Availability[] = [];
     if (status !== null) {
@@ -169,7 +173,7 @@ export class AvailabilityService {
     from: string | null,
     slots: readonly Pick<Availability, 'date' | 'slot' | 'status'>[],
   ): Promise<void> {
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     const said = { memberId, roomId: null, notes: null, requestId: null, source: 'calendar' };
     const entries = slots.map(({ date, slot, status }) => ({ ...this.database.stamp(), date, slot, status, ...said }));
     const removed = await this.database.query(REMOVE_UNSAID, [memberId, JSON.stringify(slots), from ?? '-infinity']);
@@ -187,7 +191,7 @@ export class AvailabilityService {
    * @throws ALREADY_EXISTS the venue has an entry for that room, date and slot
    */
   async create(input: CreateAvailability): Promise<AvailabilityView> {
-    await this.members.lockAgainstDeletion([input.memberId]);
+    await this.members.lockCalendar(input.memberId);
     await this.lockRoom(input.roomId ?? null, input.memberId);
     await this.calendarYields(input.memberId, input.roomId ?? null, [input.date], input.slot ?? 'full_day');
     const entry = await this.database.insert(availabilities, changesOf(input));
@@ -197,7 +201,7 @@ export class AvailabilityService {
 
   /**
    * Stores a venue's reply to an availability request, for every day of the event and the whole venue; within the
-   * transaction that records the reply. A later reply replaces an earlier one, but never the team's entries.
+   * transaction that records the reply. A later reply replaces an earlier one, but never entries of the team or of a request.
    */
   async recordAnswer(answer: {
     memberId: string;
@@ -213,7 +217,7 @@ export class AvailabilityService {
     );
     if (days.length === 0) return;
     const { memberId, requestId, free, notes } = answer;
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     const said = { memberId, requestId, status: free ? 'available' : 'blocked', source: 'member', notes };
     const entries = days.map((day) => ({ ...this.database.stamp(), ...day, ...said }));
     await this.calendarYields(
@@ -234,7 +238,7 @@ export class AvailabilityService {
   async say(memberId: string, { status, notes = null, ...span }: SayAvailability): Promise<AvailabilityView[]> {
     const { from, to, slot, roomId = null } = span;
     const days = daysOf(span, MAX_SPAN_DAYS);
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     await this.lockOwnRoom(roomId, memberId);
     const said = { memberId, roomId, slot, status, notes, source: 'member', requestId: null };
     const entries = days.map((date) => ({ ...this.database.stamp(), date, ...said }));
@@ -254,7 +258,7 @@ export class AvailabilityService {
   async takeBack(memberId: string, span: DaySpan): Promise<AvailabilityView[]> {
     const { from, to, slot, roomId = null } = span;
     daysOf(span, MAX_SPAN_DAYS);
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     const gone = await this.database.query<Availability>(TAKE_BACK, [memberId, roomId, slot, from, to]);
     if (gone.length > 0) {
       await this.events.publish(AvailabilityTakenBack, {
@@ -268,12 +272,12 @@ export class AvailabilityService {
   /**
    * Removes an entry as `remove` does, for a venue's link.
    * @throws NOT_FOUND the entry isn't the venue's
-   * @throws FORBIDDEN the entry is the team's
+   * @throws FORBIDDEN the entry is the team's or a request's
    */
   async removeSaid(memberId: string, id: string): Promise<AvailabilityView> {
     const entry = await this.find(id);
     if (entry.memberId !== memberId) throw new NotFound(NOUNS.availabilityEntry);
-    if (entry.source === 'team') throw entryOfTeam();
+    if (entry.source === 'team' || entry.source === 'hold') throw entryOfTeam();
     return this.remove(id);
   }
 
@@ -299,16 +303,16 @@ export class AvailabilityService {
     const changes: Partial<Availability> = changesOf(input);
     const changed = Object.keys(changes);
     const { memberId } = await this.find(id);
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     // Lock the room before the entry: deleting a room locks it, and then its entries.
     await this.lockRoom(changes.roomId ?? null, memberId);
     const current = await this.database.lock(availabilities, id);
     if (!current) throw new NotFound(NOUNS.availabilityEntry);
     if (changed.length === 0) return current;
     const { roomId, date, slot } = { ...current, ...changes };
-    // Changing a calendar entry turns it into a team entry.
-    if (current.source === 'calendar') changes.source = 'team';
-    else await this.calendarYields(memberId, roomId, [date], slot);
+    // What the team changes becomes the team's.
+    if (current.source === 'calendar' || current.source === 'hold') changes.source = 'team';
+    if (current.source !== 'calendar') await this.calendarYields(memberId, roomId, [date], slot);
     const entry = await this.database.update(availabilities, id, changes);
     if (['date', 'slot', 'roomId'].some((key) => changed.includes(key)))
       await this.events.publish(AvailabilityFreed, { payload: { memberId } });
@@ -327,7 +331,7 @@ export class AvailabilityService {
   async remove(id: string): Promise<AvailabilityView> {
     const { memberId, source } = await this.find(id);
     if (source === 'calendar') throw entryOfCalendar();
-    await this.members.lockAgainstDeletion([memberId]);
+    await this.members.lockCalendar(memberId);
     const entry = await this.database.maybeOne<Availability>(
       `DELETE FROM availability WHERE id = $1 RETURNING ${availabilities.columns}`,
       [id],

@@ -10,18 +10,18 @@ const BY_SLOT = `array_position(ARRAY[${literals(SLOTS)}], slot)`;
 export const BY_DATE = `date, ${BY_SLOT}, id`;
 
 /**
- * Stores a member's entries ($1: a JSON array): replaces its own earlier ones, never the team's. Returns the stored
- * entries.
+ * Stores a member's entries ($1: a JSON array): replaces its own earlier ones, never those of the team or of a request.
+ * Returns the stored entries.
  */
 export const KEEP_ANSWER = `${availabilities.insertMany(availabilities.keys)}
   ON CONFLICT (member_id, date, slot, room_id) DO UPDATE
      SET status = excluded.status, source = excluded.source, notes = excluded.notes, request_id = excluded.request_id,
          updated_at = excluded.updated_at
-   WHERE availability.source <> 'team'
+   WHERE availability.source NOT IN ('team', 'hold')
   RETURNING ${availabilities.columns}`;
 
 /** Whether two slots of a day overlap. */
-const overlap = (one: string, other: string): string =>
+export const overlap = (one: string, other: string): string =>
   `(${one} = ${other} OR ${one} = 'full_day' OR ${other} = 'full_day')`;
 
 /**
@@ -96,9 +96,9 @@ export const SPANS_OF_MEMBER = `SELECT room_id AS "roomId", slot, min(date) AS "
   ORDER BY min(date), ${BY_SLOT}, room_id NULLS FIRST
   LIMIT ${SPANS_MAX}`;
 
-/** Whether the team has an entry for a room ($1) on a date ($2) or later. */
+/** Whether the team or a request has an entry for a room ($1) on a date ($2) or later. */
 export const HELD_BY_TEAM = `SELECT 1 FROM availability
-  WHERE room_id = $1 AND date >= $2 AND source = 'team' AND status <> 'available' LIMIT 1`;
+  WHERE room_id = $1 AND date >= $2 AND source IN ('team', 'hold') AND status <> 'available' LIMIT 1`;
 
 interface Across {
   /** Placeholders of the parameters: an array of statuses, the first and the last date. */

@@ -219,6 +219,15 @@ export class MembersService {
   }
 
   /**
+   * Locks a venue while its calendar is changed, until the transaction ends: whoever else changes the calendar waits. In
+   * the place of `lockAgainstDeletion` in the lock order.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
+  async lockCalendar(id: string): Promise<void> {
+    if ((await this.database.lock(members, id)) === null) throw new NotFound(NOUNS.member);
+  }
+
+  /**
    * Attaches a tag (idempotent); returns the venue.
    * @throws NOT_FOUND the venue or the tag doesn't exist
    */

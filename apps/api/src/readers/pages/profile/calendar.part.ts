@@ -82,7 +82,7 @@ function list(look: ProfileLook, spans: CalendarSpan[]): SafeHtml {
           </div>
           ${
             source !== 'member'
-              ? html`<span class="small muted">${source === 'team' ? words.byTeam : words.byCalendar}</span>`
+              ? html`<span class="small muted">${source === 'calendar' ? words.byCalendar : words.byTeam}</span>`
               : html`<form method="post" action="${actionOf(look, '/calendar/free')}">
                   <input type="hidden" name="from" value="${from}" /><input
                     type="hidden"
