@@ -923,6 +923,13 @@ describe('messaging', () => {
       const sent = await test.agent.post(SEND, { requestId: request.id, to: number, body: 'Oui, au Moulin.' });
       expect([sent.status, await waitsSince()]).toEqual([201, null]);
 
+      // a reaction or a sticker needs no answer
+      for (const message of [
+        { type: 'reaction', reaction: { message_id: sent.body.wamid, emoji: '👍' } },
+        { type: 'sticker', sticker: { id: '987', mime_type: 'image/webp' } },
+      ])
+        expect([(await row(await receive(number, message))).requestId, await waitsSince()]).toEqual([request.id, null]);
+
       await advanceRequest(test.agent, request.id, 'cancelled');
       const later = await row(await receive(number, text('Autre chose : un dîner')));
       expect(later.requestId).toBeNull();

@@ -382,6 +382,9 @@ describe('the board of requests, and bulk changes', () => {
       await advanceRequest(api, id, 'searching');
       const venue = await insertMember(test.database);
       await buildResult(api, id, venue.id, 'availability_requested');
+      // asking a venue doesn't answer the organizer
+      expect(await waiting(organizerId)).toEqual(['team', 'venue']);
+      expect((await api.post(`/api/requests/${id}/settle-messages`)).status).toBe(200);
       expect(await waiting(organizerId)).toEqual(['venue']);
       const path = `/api/requests/${id}/results/${venue.id}/advance`;
       for (const toStage of ['available', 'shortlisted']) await api.post(path, { toStage });

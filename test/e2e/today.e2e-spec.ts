@@ -103,6 +103,56 @@ describe("the team's pending work", () => {
     expect(await kindsOf(request.id)).toEqual([]);
   });
 
+  describe('an unanswered message', () => {
+    const write = (from: string, code: string): Promise<unknown> =>
+      enter({ from, subject: `Re: [#${code}]`, text: 'Le parking est-il gratuit ?' });
+    const mailTo = async (requestId: string, to: string): Promise<void> => {
+      const mail = { requestId, to, subject: 'Votre question', bodyHtml: 'Oui.' };
+      expect((await test.agent.post('/api/communications/email/send', mail)).status).toBe(201);
+    };
+    const replies = async (id: string): Promise<string[]> => (await kindsOf(id)).filter((kind) => kind === 'reply');
+
+    it('stays, whatever else the team does, until somebody writes back or says that it needs no answer', async () => {
+      const request = await mine();
+      const venue = await buildVenue(test.agent);
+      await write(request.organizerEmail, request.code);
+      const path = `/api/requests/${request.id}`;
+      const done = [
+        await test.agent.post(`${path}/validate`),
+        await test.agent.post(`${path}/advance`, { toStatus: 'searching' }),
+        await test.agent.post(`${path}/results`, { memberId: venue.id }),
+        await test.agent.post(`${path}/results/${venue.id}/advance`, { toStage: 'availability_requested' }),
+        await test.agent.post('/api/reminders', {
+          ...{ requestId: request.id, kind: 'custom', to: request.organizerEmail, subject: 'Nouvelles' },
+          ...{ bodyHtml: 'Bonjour.', dueAt: new Date(test.clock.now().getTime() + DAY).toISOString() },
+        }),
+        await test.agent.patch(path, { attendees: 70 }),
+      ];
+      expect(done.map(({ status }) => Math.floor(status / 100))).toEqual([2, 2, 2, 2, 2, 2]);
+      expect(await replies(request.id)).toEqual(['reply']);
+      const { status, body } = await test.agent.post(`${path}/settle-messages`);
+      expect([status, body.id]).toEqual([200, request.id]);
+      expect(await replies(request.id)).toEqual([]);
+      await write(request.organizerEmail, request.code);
+      expect(await replies(request.id)).toEqual(['reply']);
+      await mailTo(request.id, request.organizerEmail);
+      expect(await replies(request.id)).toEqual([]);
+    });
+
+    it('of a venue and of the organizer are answered separately', async () => {
+      const request = await mine();
+      const [one, two] = [await buildVenue(test.agent), await buildVenue(test.agent)];
+      await buildResults(test.agent, request.id, [one, two]);
+      for (const from of [request.organizerEmail, one.email, two.email]) await write(from, request.code);
+      const recipients = [one.email, request.organizerEmail, two.email];
+      for (const [index, to] of recipients.entries()) {
+        expect([index, await replies(request.id)]).toEqual([index, ['reply']]);
+        await mailTo(request.id, to);
+      }
+      expect(await replies(request.id)).toEqual([]);
+    });
+  });
+
   it('contains venues that are silent for over 48 hours, one entry per request', async () => {
     const [request, other] = [await mine(), await mine()];
     const venues = [await buildVenue(test.agent), await buildVenue(test.agent)];

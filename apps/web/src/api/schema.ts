@@ -2816,6 +2816,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/requests/{id}/settle-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Requests_settleMessages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/requests/{id}/validate": {
         parameters: {
             query?: never;
@@ -12785,6 +12801,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdvancedResultView"];
+                };
+            };
+        };
+    };
+    Requests_settleMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
                 };
             };
         };

@@ -8,7 +8,7 @@ import { Since } from '../parts/since';
 import { useIsChanged } from '../shell/live';
 import { useMe, useServiceSettings } from '../shell/session';
 import { failed, said } from '../shell/toasts';
-import { assign, type TodayLine, todayOf } from './today.queries';
+import { assign, settleMessages, type TodayLine, todayOf } from './today.queries';
 import { doorOf, keyOf } from './today.rules';
 import { TODAY } from './today.words';
 import styles from './today.module.css';
@@ -41,21 +41,48 @@ function useWhat({ kind, organizer, member, count }: TodayLine): string {
   }
 }
 
-/** Assigns the request to the user immediately; it emails no one and can be undone. */
-function useTake(line: TodayLine) {
-  const words = useWords(TODAY);
-  const { id: myId } = useMe();
+/** Removes a line immediately, and reads the list anew afterwards. */
+function useAway(line: TodayLine) {
   const cache = useQueryClient();
-  const readAnew = () => cache.invalidateQueries({ queryKey: ['today'] });
-  return useMutation({
-    mutationFn: (requestId: string) => assign(requestId, myId),
-    onMutate: () => {
+  return {
+    remove: () => {
       for (const whose of WHOSE)
         cache.setQueryData(
           todayOf(whose).queryKey,
           (view) => view && { ...view, items: view.items.filter((other) => keyOf(other) !== keyOf(line)) },
         );
     },
+    readAnew: () => cache.invalidateQueries({ queryKey: ['today'] }),
+  };
+}
+
+/** Says that the message of the line needs no answer. */
+function Settle({ line, requestId, titleId }: { line: TodayLine; requestId: string; titleId: string }) {
+  const words = useWords(TODAY);
+  const id = useId();
+  const { remove, readAnew } = useAway(line);
+  const { mutate } = useMutation({
+    mutationFn: () => settleMessages(requestId),
+    onMutate: remove,
+    onSuccess: () => said(words.settled(line.request?.code ?? '')),
+    onError: failed,
+    onSettled: readAnew,
+  });
+  return (
+    <Button small look="quiet" writes id={id} aria-labelledby={`${id} ${titleId}`} onPress={() => mutate()}>
+      {words.settle}
+    </Button>
+  );
+}
+
+/** Assigns the request to the user immediately; it emails no one and can be undone. */
+function useTake(line: TodayLine) {
+  const words = useWords(TODAY);
+  const { id: myId } = useMe();
+  const { remove, readAnew } = useAway(line);
+  return useMutation({
+    mutationFn: (requestId: string) => assign(requestId, myId),
+    onMutate: remove,
     onSuccess: (_done, requestId) =>
       said(words.taken(line.request?.code ?? ''), async () => {
         await assign(requestId, null);
@@ -123,6 +150,7 @@ export function TodayRow({ line }: { line: TodayLine }) {
         <Since at={since} timeZone={timeZone} />
       </span>
       <span className={styles.next}>
+        {request && line.kind === 'reply' ? <Settle line={line} requestId={request.id} titleId={titleId} /> : null}
         <NextAction line={line} titleId={titleId} />
       </span>
     </li>

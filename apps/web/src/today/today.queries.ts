@@ -19,6 +19,10 @@ export const todayOf = (whose: Whose) =>
     },
   });
 
+/** Says that the messages received so far on a request need no answer. */
+export const settleMessages = (id: string): Promise<Schema<'RequestView'>> =>
+  answer(api.POST('/api/requests/{id}/settle-messages', { params: { path: { id } } }));
+
 /** Assigns or unassigns a request. */
 export async function assign(requestId: string, assigneeId: string | null): Promise<void> {
   const { outcomes } = await answer(api.POST('/api/requests/bulk', { body: { ids: [requestId], assigneeId } }));

@@ -22,6 +22,12 @@ export const TODAY = {
     en: (code: string) => `${code} is yours.`,
   },
 
+  settle: { fr: 'Sans réponse', en: 'No answer needed' },
+  settled: {
+    fr: (code: string) => `${code} n’attend plus de réponse.`,
+    en: (code: string) => `${code} needs no answer any more.`,
+  },
+
   ourWord: { fr: 'Attendent votre réponse', en: 'Waiting for your reply' },
   toSort: { fr: 'À classer', en: 'To sort' },
   theirWord: { fr: 'Se font attendre', en: 'Waiting for others' },

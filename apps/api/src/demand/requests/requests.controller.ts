@@ -157,6 +157,19 @@ export class RequestsController {
     return this.requests.validate(id);
   }
 
+  @Post(':id/settle-messages')
+  @Answers(RequestView, {
+    summary: 'Say that the messages received so far need no answer',
+    description:
+      'Clears `unansweredSince` and takes the request off Today, as a mail or message to its sender does. Nothing ' +
+      'else does: the next message counts again.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
+  settleMessages(@IdParam() id: string): Promise<RequestView> {
+    return this.requests.settleMessages(id);
+  }
+
   @Post(':id/requalify')
   @Answers(RequalifiedRequestView, {
     summary: 'Mail the organizer to ask for the missing fields',

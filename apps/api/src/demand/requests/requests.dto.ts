@@ -316,7 +316,7 @@ export class RequestSignals {
   @Moment({
     nullable: true,
     description:
-      'Since when a message from an organizer or venue has been waiting for the team; null if the team has acted since.',
+      'Since when a message from an organizer or venue has been waiting for an answer; null once one has been sent, or somebody has said that it needs none.',
   })
   unansweredSince!: Date | null;
   @Moment({ nullable: true, description: 'When the next reminder is sent.' }) nextReminderAt!: Date | null;

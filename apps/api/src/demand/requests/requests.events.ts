@@ -38,6 +38,8 @@ export const RequestCreated = defineRequestEvent<
 export const RequestUpdated = defineRequestEvent<{ changed: string[] }>('request_updated');
 export const RequestValidated = defineRequestEvent<{ status: RequestStatus }>('request_validated');
 
+/** Somebody of the team says that the messages received so far need no answer. */
+export const ReplyNotNeeded = defineRequestEvent<object>('reply_not_needed');
 export const RequestStatusChanged = defineRequestEvent<{
   from: RequestStatus;
   to: RequestStatus;

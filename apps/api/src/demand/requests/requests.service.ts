@@ -26,6 +26,7 @@ import {
   type UpdateRequest,
 } from './requests.dto';
 import {
+  ReplyNotNeeded,
   RequalificationRecalled,
   RequalificationRequested,
   RequestCreated,
@@ -212,6 +213,16 @@ export class RequestsService {
     const validated = await this.records.change(id, { needsValidation: false }, now);
     await this.events.publish(RequestValidated, { requestId: id, payload: { status: request.status }, at: now });
     return this.viewOf(validated);
+  }
+
+  /**
+   * Settles the messages received so far: they need no answer (idempotent); for team users.
+   * @throws NOT_FOUND the request doesn't exist
+   */
+  async settleMessages(id: string): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    await this.events.publish(ReplyNotNeeded, { requestId: id, payload: {} });
+    return this.viewOf(request);
   }
 
   /**

@@ -22,8 +22,8 @@ class TodayPerson {
 export class TodayLine {
   @OneOf(TODAY_KINDS, {
     description:
-      '`validate`: the AI read a request that no one has checked. `reply`: someone wrote and the team has not ' +
-      'acted since. `unsorted`, `unlinked_message`: mails and messages without a request, `count` of them. ' +
+      '`validate`: the AI read a request that no one has checked. `reply`: someone wrote, and nobody has ' +
+      'written to them since or said that it needs no answer. `unsorted`, `unlinked_message`: mails and messages without a request, `count` of them. ' +
       '`venue_silent`: `count` venues have not replied for 48 hours. `catalog_quiet`: the organizer viewed the ' +
       'catalog between one and 30 days ago and has not responded. `reminder_due`: it is sent today. ' +
       '`event_past`: the event has passed, the request is open or won. `invoice_overdue`. `unassigned`: an ' +

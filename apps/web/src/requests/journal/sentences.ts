@@ -104,6 +104,11 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     () => 'a vérifié ce que l’IA avait lu',
     () => 'checked the values read by AI',
   ),
+  reply_not_needed: act(
+    'request',
+    () => 'a indiqué que rien n’attend plus de réponse',
+    () => 'said that nothing needs an answer any more',
+  ),
   request_status_changed: act<{
     from: keyof typeof REQUEST_STATUS_WORDS;
     to: keyof typeof REQUEST_STATUS_WORDS;
