@@ -16,6 +16,8 @@ CREATE TABLE commission (
   payment_session_id text,
   payment_session_url text,
   payment_session_expires_at timestamptz(3),
+  paid_session_id text,
+  payment_id text,
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
@@ -47,6 +49,7 @@ CREATE INDEX commission_member_id_idx ON commission (member_id, created_at DESC,
 CREATE INDEX commission_summary_idx ON commission (status, due_date) INCLUDE (created_at, invoiced_at, currency, amount, vat, credited, credited_vat);
 CREATE INDEX commission_overdue_idx ON commission (due_date, id) WHERE (status = 'invoiced'::text);
 CREATE INDEX commission_paid_at_idx ON commission (paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX commission_payment_id_idx ON commission (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX commission_reminder_idx ON commission (next_reminder_on, id) WHERE (status = 'invoiced'::text);
 CREATE INDEX commission_request_id_idx ON commission (request_id, created_at DESC, id DESC);
 CREATE INDEX commission_status_idx ON commission (status, created_at DESC, id DESC);

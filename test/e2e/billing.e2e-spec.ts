@@ -59,6 +59,7 @@ describe('billing', () => {
       amountMinor,
       currency: 'EUR',
       paymentStatus: 'paid',
+      paymentId: null,
     };
     return test.app.get(CommissionsService).applyPaymentEvent(event);
   };

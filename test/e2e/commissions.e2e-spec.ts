@@ -92,6 +92,7 @@ describe('commissions', () => {
     createdAt: new Date('2026-03-01T10:00:00Z'),
     sessionId: null,
     commissionId,
+    paymentId: null,
     amountMinor: 125050,
     currency: 'EUR',
     paymentStatus: 'paid',
@@ -682,6 +683,52 @@ describe('commissions', () => {
       expect(await apply(event(byHand.id))).toBe('already_paid');
       expect(await read(byHand.id)).toMatchObject({ status: 'paid', paidBy: 'manual' });
       expect(await notificationsOf(byHand.requestId)).toEqual(['Commission paid twice']);
+    });
+
+    it('notify the team of a second payment through another session, not of a second event of the same', async () => {
+      const made = await invoiced();
+      const first = { sessionId: 'cs_first', paymentId: 'pi_first' };
+      expect(await apply(event(made.id, first))).toBe('paid');
+      const again = { ...first, type: 'checkout.session.async_payment_succeeded' };
+      expect(await apply(event(made.id, again))).toBe('already_paid');
+      expect(await notificationsOf(made.requestId)).toEqual([]);
+      const paid = await read(made.id);
+      expect(await apply(event(made.id, { sessionId: 'cs_second', paymentId: 'pi_second' }))).toBe('already_paid');
+      expect(await apply(event(made.id, { type: 'checkout.session.expired', sessionId: 'cs_third' }))).toBe('ignored');
+      expect(await read(made.id)).toEqual(paid);
+      expect(await notificationsOf(made.requestId)).toEqual(['Commission paid twice']);
+      const { body } = await test.agent.get(`/api/commissions/mismatches?commissionId=${made.id}`);
+      expect(body.items).toMatchObject([{ found: 'twice', paid: 1250.5, currency: 'EUR' }]);
+    });
+
+    it('notify the team of refunds and disputes, with their amounts, and leave the commission paid', async () => {
+      const made = await invoiced();
+      await apply(event(made.id, { sessionId: 'cs_1', paymentId: `pi_${made.id}` }));
+      const paid = await read(made.id);
+      const more = { paymentId: `pi_${made.id}`, paymentStatus: null };
+      const happened: [PaymentEvent, PaymentOutcome][] = [
+        [event(made.id, { ...more, type: 'charge.refunded', amountMinor: 25050 }), 'mismatch'],
+        // A dispute has no metadata: its payment identifies it.
+        [event(null, { ...more, type: 'charge.dispute.created', amountMinor: 100000 }), 'mismatch'],
+        [event(null, { ...more, type: 'charge.dispute.created', paymentId: 'pi_of_others' }), 'ignored'],
+      ];
+      for (const [given, outcome] of happened)
+        expect([await apply(given), await apply(given)]).toEqual([outcome, outcome]);
+      expect(await read(made.id)).toEqual(paid);
+      expect(await notificationsOf(made.requestId)).toEqual(
+        expect.arrayContaining(['Payment of a commission refunded', 'Payment of a commission disputed']),
+      );
+      const { body } = await test.agent.get(`/api/commissions/mismatches?commissionId=${made.id}`);
+      expect(body.items).toMatchObject([
+        { found: 'disputed', paid: 1000 },
+        { found: 'refunded', paid: 250.5 },
+      ]);
+      const { body: told } = await test.agent.get('/api/notifications?limit=100');
+      const bodies = told.items.filter((one: { requestId: string }) => one.requestId === made.requestId);
+      expect(bodies.map((one: { body: string }) => one.body)).toEqual([
+        expect.stringContaining('€1,000.00 disputed; answer the dispute at the payment provider.'),
+        expect.stringContaining('€250.50 refunded; the commission still counts as paid.'),
+      ]);
     });
 
     it('wait for a pending bank transfer', async () => {

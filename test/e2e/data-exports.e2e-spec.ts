@@ -60,7 +60,8 @@ const COLUMNS_LEFT_OUT = new Set([
   ...['furthest_step', 'organizer_asked', 'unanswered_since'],
   // credentials
   ...['email_message.sealed_body', 'email_thread.token'],
-  ...['commission.payment_session_id', 'commission.payment_session_url'],
+  ...['commission.payment_session_id', 'commission.payment_session_url', 'commission.paid_session_id'],
+  ...['commission.payment_id'],
   // storage keys; the export has the files
   ...['member_photo.storage_key', 'member_photo.thumbnail_key', 'member_photo.size_keys', 'member_photo.blur_hash'],
   ...['audio_upload.storage_key', 'email_attachment.storage_key', 'messaging_message.audio_key'],

@@ -118,7 +118,14 @@ export type PaidBy = (typeof PAID_BY)[number];
  * Why an incoming payment doesn't match: the commission was already paid by hand, or is canceled, or the amount
  * differs.
  */
-export const MISMATCH_FINDINGS = ['twice', 'other_amount_when_paid', 'other_amount', 'of_cancelled'] as const;
+export const MISMATCH_FINDINGS = [
+  'twice',
+  'other_amount_when_paid',
+  'other_amount',
+  'of_cancelled',
+  'refunded',
+  'disputed',
+] as const;
 export type MismatchFinding = (typeof MISMATCH_FINDINGS)[number];
 
 export const MEMBER_STATUSES = ['prospect', 'onboarding', 'active', 'paused', 'archived'] as const;

@@ -269,6 +269,7 @@ describe.each([
         createdAt: after(-5),
         sessionId: 'cs_1',
         commissionId: INPUT.commissionId,
+        paymentId: null,
         amountMinor: 125050,
         currency: 'EUR',
         paymentStatus: 'paid',
@@ -276,7 +277,10 @@ describe.each([
     });
 
     it('are null for absent values or wrong types', async () => {
-      const nothing = { amountMinor: null, currency: null, commissionId: null, paymentStatus: null, createdAt: NOW };
+      const nothing = {
+        ...{ amountMinor: null, currency: null, commissionId: null },
+        ...{ paymentId: null, paymentStatus: null, createdAt: NOW },
+      };
       const base = { id: 'evt_2', type: 'checkout.session.completed' };
       expect(await read(base)).toEqual({ ...base, ...nothing, sessionId: null });
       const odd = { id: 7, amount_total: '125050', currency: 978, metadata: [], payment_status: null };
@@ -286,6 +290,28 @@ describe.each([
         sessionId: null,
       });
       expect((await read({ ...base, data: { object: { amount_total: 1.5 } } })).amountMinor).toBeNull();
+    });
+
+    it('include what was refunded last, and what is disputed', async () => {
+      const of = (type: string, object: object, before: object = {}) =>
+        read({
+          id: 'evt_3',
+          type,
+          data: { object: { payment_intent: 'pi_1', currency: 'eur', ...object }, previous_attributes: before },
+        });
+      const charge = { object: 'charge', amount: 125050, metadata: { commissionId: INPUT.commissionId } };
+      const known = { sessionId: null, paymentId: 'pi_1', currency: 'EUR' };
+      expect(await of('charge.refunded', { ...charge, amount_refunded: 5000 })).toMatchObject({
+        ...{ ...known, commissionId: INPUT.commissionId, amountMinor: 5000 },
+      });
+      expect(
+        await of('charge.refunded', { ...charge, amount_refunded: 9000 }, { amount_refunded: 5000 }),
+      ).toMatchObject({
+        amountMinor: 4000,
+      });
+      expect(await of('charge.dispute.created', { object: 'dispute', amount: 125050 })).toMatchObject({
+        ...{ ...known, commissionId: null, amountMinor: 125050 },
+      });
     });
 
     it('name a session only if they are about one', async () => {
@@ -428,6 +454,8 @@ describe('Stripe', () => {
       cancel_url: INPUT.cancelUrl,
       'metadata[commissionId]': INPUT.commissionId,
       'metadata[invoiceNumber]': '2026-000001',
+      'payment_intent_data[metadata][commissionId]': INPUT.commissionId,
+      'payment_intent_data[metadata][invoiceNumber]': '2026-000001',
     });
   });
 

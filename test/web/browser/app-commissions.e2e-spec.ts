@@ -138,6 +138,7 @@ describeInBrowser('commissions', () => {
       createdAt: new Date(),
       sessionId: 'cs_1',
       commissionId: id,
+      paymentId: null,
       amountMinor: 100_000,
       currency: 'EUR',
       paymentStatus: 'paid',

@@ -6349,7 +6349,7 @@ export interface components {
             currency: string | null;
             eventId: string;
             /** @enum {string} */
-            found: "twice" | "other_amount_when_paid" | "other_amount" | "of_cancelled";
+            found: "twice" | "other_amount_when_paid" | "other_amount" | "of_cancelled" | "refunded" | "disputed";
             /** Format: uuid */
             id: string;
             note: string | null;

@@ -171,6 +171,10 @@ export const COMMISSIONS = {
     fr: (paid: string, owed: string) => fr`${paid} reçus pour ${owed}`,
     en: (paid: string, owed: string) => `${paid} received, ${owed} due`,
   },
+  takenBackOf: {
+    fr: (back: string, owed: string) => fr`${back} repris sur ${owed}`,
+    en: (back: string, owed: string) => `${back} of ${owed} taken back`,
+  },
   noAmount: { fr: 'montant inconnu', en: 'unknown amount' },
   settle: { fr: fr`Régler…`, en: 'Resolve…' },
   settleTitle: { fr: 'Régler ce paiement', en: 'Resolve this payment' },

@@ -43,7 +43,12 @@ function Alarm({ mismatch, onSettle }: { mismatch: Mismatch; onSettle: () => voi
         {commission.memberName}
       </Link>
       <span>{words.found(found)}</span>
-      <span className={styles.money}>{words.paidOf(received, formatMoney(owed, commission.currency, language))}</span>
+      <span className={styles.money}>
+        {(found === 'refunded' || found === 'disputed' ? words.takenBackOf : words.paidOf)(
+          received,
+          formatMoney(owed, commission.currency, language),
+        )}
+      </span>
       <Button small writes aria-label={`${words.settle} ${commission.memberName}`} onPress={onSettle}>
         {words.settle}
       </Button>

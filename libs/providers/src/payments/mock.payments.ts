@@ -102,6 +102,7 @@ export class MockPayments extends PaymentsProvider {
           amount_total: session.input.amountMinor,
           currency: session.input.currency.toLowerCase(),
           metadata: { commissionId: session.input.commissionId },
+          payment_intent: `pi_mock_${digest(sessionId)}`,
           payment_status: 'paid',
         },
       },

@@ -57,20 +57,33 @@ function toPaymentEvent(json: unknown, now: Date): PaymentEvent {
     const missing = Object.entries({ id, type }).flatMap(([path, given]) => (given ? [] : [path]));
     throw new ValidationError(missing.map((path) => broken(path, 'isString', {})));
   }
-  const object = recordOf(recordOf(event['data'])['object']);
+  const data = recordOf(event['data']);
+  const object = recordOf(data['object']);
   const created = event['created'];
-  const amount = object['amount_total'];
   return {
     id,
     type,
     createdAt: typeof created === 'number' && Number.isSafeInteger(created) ? new Date(created * 1000) : now,
     sessionId: type.startsWith('checkout.session.') ? textOf(object['id']) : null,
     commissionId: textOf(recordOf(object['metadata'])['commissionId']),
-    amountMinor: typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : null,
+    paymentId: textOf(object['payment_intent']) ?? textOf(recordOf(object['payment_intent'])['id']),
+    amountMinor: amountOf(type, object, recordOf(data['previous_attributes'])),
     currency: textOf(object['currency'])?.toUpperCase() ?? null,
     paymentStatus: textOf(object['payment_status']),
   };
 }
+
+/** The amount that an event is about. A charge carries the sum of its refunds, so the newest is the difference. */
+function amountOf(type: string, object: Record<string, unknown>, before: Record<string, unknown>): number | null {
+  if (type === 'charge.refunded') {
+    const refunded = wholeOf(object['amount_refunded']);
+    return refunded === null ? null : refunded - (wholeOf(before['amount_refunded']) ?? 0);
+  }
+  return wholeOf(object[type.startsWith('charge.dispute.') ? 'amount' : 'amount_total']);
+}
+
+const wholeOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 
 function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -39,7 +39,9 @@ export interface PaymentEvent {
   createdAt: Date;
   sessionId: string | null;
   commissionId: string | null;
-  /** Integer in the currency's smallest unit. */
+  /** The provider's id of the payment, which its refunds and disputes name too. */
+  paymentId: string | null;
+  /** Integer in the currency's smallest unit: paid, newly refunded, or disputed. */
   amountMinor: number | null;
   /** ISO 4217 in upper case. */
   currency: string | null;

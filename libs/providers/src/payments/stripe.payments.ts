@@ -41,6 +41,10 @@ export class StripePayments extends PaymentsProvider {
 
   async createCheckout(input: CheckoutInput): Promise<Checkout> {
     assertCheckoutInput(input);
+    const metadata = {
+      commissionId: input.commissionId,
+      ...(input.invoiceNumber ? { invoiceNumber: input.invoiceNumber } : {}),
+    };
     const session = await asked(() =>
       this.stripe.checkout.sessions.create(
         {
@@ -59,10 +63,9 @@ export class StripePayments extends PaymentsProvider {
           locale: input.locale,
           success_url: input.successUrl,
           cancel_url: input.cancelUrl,
-          metadata: {
-            commissionId: input.commissionId,
-            ...(input.invoiceNumber ? { invoiceNumber: input.invoiceNumber } : {}),
-          },
+          metadata,
+          // The charge carries these too, and so does the event of its refund.
+          payment_intent_data: { metadata },
         },
         { idempotencyKey: input.idempotencyKey },
       ),

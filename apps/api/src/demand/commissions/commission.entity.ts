@@ -39,6 +39,9 @@ export class Commission extends Versioned {
   @Column('text', { nullable: true }) paymentSessionId!: string | null;
   @Column('text', { nullable: true }) paymentSessionUrl!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) paymentSessionExpiresAt!: Date | null;
+  /** The provider's session and payment by which it was paid. */
+  @Column('text', { nullable: true }) paidSessionId!: string | null;
+  @Column('text', { nullable: true }) paymentId!: string | null;
 }
 
 export const commissions = table(Commission);

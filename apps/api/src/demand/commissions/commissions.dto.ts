@@ -116,7 +116,13 @@ export class CommissionView extends IntersectionType(VersionedView, CommissionFi
 }
 
 /** The columns that no view shows: the checkout session, to which the permanent address in the view leads. */
-type CheckoutSession = 'paymentSessionNumber' | 'paymentSessionId' | 'paymentSessionUrl' | 'paymentSessionExpiresAt';
+type CheckoutSession =
+  | 'paymentSessionNumber'
+  | 'paymentSessionId'
+  | 'paymentSessionUrl'
+  | 'paymentSessionExpiresAt'
+  | 'paidSessionId'
+  | 'paymentId';
 export type ShownCommission = Omit<Commission, CheckoutSession | 'nextReminderOn'> &
   Pick<CommissionView, 'request' | 'member'>;
 
@@ -209,8 +215,9 @@ export class PaymentMismatchView extends StampedView {
   @Text({ description: 'The provider’s event.' }) eventId!: string;
   @OneOf(MISMATCH_FINDINGS, {
     description:
-      '`twice`: already paid by hand; `other_amount`: not the amount owed; `other_amount_when_paid`: not the ' +
-      'amount that was owed, and already paid; `of_cancelled`: nothing is owed any more.',
+      '`twice`: already paid by hand or by another session; `other_amount`: not the amount owed; `other_amount_when_paid`: not the ' +
+      'amount that was owed, and already paid; `of_cancelled`: nothing is owed any more; `refunded`, ' +
+      '`disputed`: `paid` was given back or claimed back at the provider, and the commission still counts as paid.',
   })
   found!: MismatchFinding;
   @Money({ description: 'In the commission’s currency, at that time.' }) owed!: number;

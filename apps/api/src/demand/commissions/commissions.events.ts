@@ -88,8 +88,8 @@ const FINDINGS = {
     fr: { title: 'Le paiement d’une commission a échoué', consequence: 'la commission reste impayée' },
   },
   twice: {
-    en: { title: 'Commission paid twice', consequence: 'it was already marked paid by hand' },
-    fr: { title: 'Commission payée deux fois', consequence: 'elle avait déjà été marquée payée à la main' },
+    en: { title: 'Commission paid twice', consequence: 'it was already paid, refund one of the payments' },
+    fr: { title: 'Commission payée deux fois', consequence: 'elle était déjà payée, remboursez l’un des paiements' },
   },
   other_amount_when_paid: {
     en: { title: 'Payment does not match the commission', consequence: 'the commission was already paid' },
@@ -103,8 +103,22 @@ const FINDINGS = {
     en: { title: 'Payment for a canceled commission', consequence: 'the commission is canceled' },
     fr: { title: 'Paiement d’une commission annulée', consequence: 'la commission est annulée' },
   },
+  refunded: {
+    en: { title: 'Payment of a commission refunded', consequence: 'the commission still counts as paid' },
+    fr: { title: 'Paiement d’une commission remboursé', consequence: 'la commission reste comptée comme payée' },
+  },
+  disputed: {
+    en: { title: 'Payment of a commission disputed', consequence: 'answer the dispute at the payment provider' },
+    fr: { title: 'Paiement d’une commission contesté', consequence: 'répondez chez le prestataire de paiement' },
+  },
 } satisfies Record<PaymentFinding, Record<Locale, { title: string; consequence: string }>>;
 export type PaymentFinding = MismatchFinding | 'failed';
+
+/** What happened to the amount of an event, unless it was received. */
+const HAPPENED: Partial<Record<PaymentFinding, { en: string; fr: [one: string, several: string] }>> = {
+  refunded: { en: 'refunded', fr: ['remboursé', 'remboursés'] },
+  disputed: { en: 'disputed', fr: ['contesté', 'contestés'] },
+};
 
 /** The received amount, or null if the provider names none. */
 function receivedOf({ amountMinor, currency }: OfPayment['event'], locale: Locale): string | null {
@@ -122,22 +136,21 @@ const paymentOff = noticeKind<{
   en: ({ found, invoiceNumber, amount, currency, event }) => {
     const { title, consequence } = FINDINGS[found].en;
     const what = `${invoiceNumber === null ? 'A commission' : `Invoice ${invoiceNumber}`} of ${formatMoney(amount, currency, 'en')}`;
-    const paid =
-      found === 'failed'
-        ? 'the payment did not go through'
-        : `${receivedOf(event, 'en') ?? 'an unknown amount'} received`;
+    const sum = receivedOf(event, 'en') ?? 'an unknown amount';
+    const paid = found === 'failed' ? 'the payment did not go through' : `${sum} ${HAPPENED[found]?.en ?? 'received'}`;
     return { title, body: `${what}: ${paid}; ${consequence}.` };
   },
   fr: ({ found, invoiceNumber, amount, currency, event }) => {
     const { title, consequence } = FINDINGS[found].fr;
     const what = `${invoiceNumber === null ? 'Une commission' : `La facture ${invoiceNumber}`} de ${formatMoney(amount, currency, 'fr')}`;
-    const received = receivedOf(event, 'fr');
+    const sum = receivedOf(event, 'fr');
+    const [one, several] = HAPPENED[found]?.fr ?? ['reçu', 'reçus'];
     const paid =
       found === 'failed'
         ? 'le paiement n’a pas abouti'
-        : received === null
-          ? 'un montant inconnu reçu'
-          : `${received} reçus`;
+        : sum === null
+          ? `un montant inconnu ${one}`
+          : `${sum} ${several}`;
     return { title, body: fr`${what} : ${paid} ; ${consequence}.` };
   },
 });

@@ -17,6 +17,7 @@ const event = (more: Partial<PaymentEvent>): PaymentEvent => ({
   createdAt: new Date('2026-03-01T10:00:00Z'),
   sessionId: 'cs_1',
   commissionId: 'c',
+  paymentId: null,
   amountMinor: 125050,
   currency: 'EUR',
   paymentStatus: 'paid',

@@ -72,8 +72,14 @@ export interface Amounts {
 export const owedOf = ({ amount, vat, credited, creditedVat }: Amounts): number =>
   plus(amount, vat, -credited, -creditedVat);
 
-/** Returns the outcome of a payment according to a provider event; null if the event isn't about a payment. */
-export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 'failed' | null {
+/**
+ * Returns the outcome of a payment according to a provider event; null if the event isn't about a payment, or repeats
+ * what another one says.
+ */
+export function outcomeOf({
+  type,
+  paymentStatus,
+}: PaymentEvent): 'succeeded' | 'failed' | 'refunded' | 'disputed' | null {
   switch (type) {
     case 'checkout.session.completed':
       // `unpaid` is a transfer still in progress: async_payment_succeeded or _failed reports its end.
@@ -82,6 +88,10 @@ export function outcomeOf({ type, paymentStatus }: PaymentEvent): 'succeeded' | 
       return 'succeeded';
     case 'checkout.session.async_payment_failed':
       return 'failed';
+    case 'charge.refunded':
+      return 'refunded';
+    case 'charge.dispute.created':
+      return 'disputed';
     default:
       return null;
   }

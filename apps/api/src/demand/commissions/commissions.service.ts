@@ -200,22 +200,28 @@ export class CommissionsService {
   /**
    * Applies a verified event of the payment provider, in a transaction; for the webhook, which calls it as the system.
    * Events may repeat and arrive in any order: a commission is paid once, and only by its exact amount and currency;
-   * otherwise nothing changes and the team is notified. No event content makes it throw.
+   * otherwise nothing changes and the team is notified, as it is of a refund, a dispute and a second payment. No event content makes it throw.
    */
   async applyPaymentEvent(event: PaymentEvent): Promise<PaymentOutcome> {
     const outcome = outcomeOf(event);
-    const commissionId = event.commissionId?.toLowerCase() ?? '';
-    if (outcome === null || !UUID.test(commissionId)) return 'ignored';
+    if (outcome === null) return 'ignored';
     return this.database.transaction(async () => {
+      const commissionId = await this.commissionOf(event);
+      if (commissionId === null) return 'ignored';
       const row = await findLocked(this.database, commissionId);
       if (!row) return 'ignored';
       if (outcome === 'failed') {
         await this.recordFailure(row, event);
         return 'ignored';
       }
+      if (outcome === 'refunded' || outcome === 'disputed') {
+        await this.mismatch(row, event, outcome);
+        return 'mismatch';
+      }
       if (row.status === 'paid') {
-        // Paid by hand and now also at the provider: the team has to refund one.
-        if (row.paidBy === 'manual') await this.mismatch(row, event, 'twice');
+        // Paid by hand or by another session, and now again: the team has to refund one.
+        if (row.paidBy === 'manual' || isOther(row.paidSessionId, event.sessionId))
+          await this.mismatch(row, event, 'twice');
         // If both payments arrive, in either order, the team is notified of the one that wasn't owed.
         else if (!coversAmount(event, { ...row, amount: row.paidAmount ?? row.amount }))
           await this.mismatch(row, event, 'other_amount_when_paid');
@@ -229,7 +235,7 @@ export class CommissionsService {
         await this.mismatch(row, event, 'other_amount');
         return 'mismatch';
       }
-      await this.pay(row, 'payprov', event.id);
+      await this.pay(row, 'payprov', event);
       return 'paid';
     });
   }
@@ -245,20 +251,34 @@ export class CommissionsService {
     return row;
   }
 
-  private async pay(row: Commission, paidBy: PaidBy, eventId: string | null): Promise<ShownCommission> {
+  private async pay(row: Commission, paidBy: PaidBy, event: PaymentEvent | null): Promise<ShownCommission> {
     const now = this.clock.now();
     const paid = await changeCommission(this.database, row.id, {
       status: 'paid',
       paidAt: now,
       paidBy,
       paidAmount: owedOf(row),
+      paidSessionId: event?.sessionId ?? null,
+      paymentId: event?.paymentId ?? null,
       updatedAt: now,
     });
     await this.events.publish(CommissionPaid, {
       requestId: row.requestId,
-      payload: { ...owedBy(row), paidBy, eventId },
+      payload: { ...owedBy(row), paidBy, eventId: event?.id ?? null },
     });
     return paid;
+  }
+
+  /** Returns the id of an event's commission: the one it names, else the one that its payment has paid. */
+  private async commissionOf({ commissionId, paymentId }: PaymentEvent): Promise<string | null> {
+    const named = commissionId?.toLowerCase() ?? '';
+    if (UUID.test(named)) return named;
+    if (paymentId === null) return null;
+    const paid = await this.database.maybeOne<{ id: string }>(
+      `SELECT id FROM commission WHERE payment_id = $1 ORDER BY id LIMIT 1`,
+      [paymentId],
+    );
+    return paid?.id ?? null;
   }
 
   /** An announced transfer did not arrive: from now on the link leads to a new session. */
@@ -346,6 +366,8 @@ function sumOf(rows: SummaryRow[]): Pick<TabView, 'count' | 'sums'> {
       .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
   };
 }
+
+const isOther = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
 
 const ofPayment = (
   { invoiceNumber }: Commission,

@@ -15,6 +15,8 @@ const shown = commissions.except(
   'paymentSessionId',
   'paymentSessionUrl',
   'paymentSessionExpiresAt',
+  'paidSessionId',
+  'paymentId',
   'nextReminderOn',
 );
 
