@@ -1,7 +1,7 @@
 CREATE TABLE member (
   id uuid NOT NULL,
   -- here, since a search reads it row by row
-  search_text text GENERATED ALWAYS AS (searchable(((((((name || ' ') || code) || ' ') || email) || ' ') || COALESCE(city, '')))) STORED,
+  search_text text GENERATED ALWAYS AS (searchable(name || ' ' || code || ' ' || email || ' ' || COALESCE(city, '') || ' ' || postal_code || ' ' || COALESCE(phone, '')) || other_spelling(name || ' ' || COALESCE(city, ''))) STORED,
   code text NOT NULL,
   name text COLLATE "und-x-icu" NOT NULL,
   status text NOT NULL,
@@ -35,7 +35,7 @@ CREATE TABLE member (
   CONSTRAINT member_postal_code_check CHECK (postal_code ~ '^[0-9]{5}$'),
   CONSTRAINT member_status_check CHECK (status IN ('prospect', 'onboarding', 'active', 'paused', 'archived'))
 );
-CREATE INDEX member_city_idx ON member (search_fold(city));
+CREATE INDEX member_city_idx ON member (place_fold(city));
 CREATE INDEX member_code_prefix_idx ON member (code text_pattern_ops);
 CREATE INDEX member_created_at_idx ON member (created_at DESC, id DESC);
 CREATE INDEX member_department_idx ON member ("left"(postal_code, 2));

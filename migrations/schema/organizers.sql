@@ -11,7 +11,7 @@ CREATE TABLE organizer (
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
-  search_text text GENERATED ALWAYS AS (searchable(((((((COALESCE(first_name, '') || ' ') || COALESCE(last_name, '')) || ' ') || COALESCE(company, '')) || ' ') || email))) STORED,
+  search_text text GENERATED ALWAYS AS (searchable(COALESCE(first_name, '') || ' ' || COALESCE(last_name, '') || ' ' || COALESCE(company, '') || ' ' || email || ' ' || COALESCE(phone, '')) || other_spelling(COALESCE(first_name, '') || ' ' || COALESCE(last_name, '') || ' ' || COALESCE(company, ''))) STORED,
   erased_at timestamptz(3),
   CONSTRAINT organizer_pkey PRIMARY KEY (id),
   CONSTRAINT organizer_locale_check CHECK (locale IN ('fr', 'en'))

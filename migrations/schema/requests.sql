@@ -1,7 +1,7 @@
 CREATE TABLE request (
   id uuid NOT NULL,
   -- here, since a search reads it row by row
-  search_text text GENERATED ALWAYS AS (searchable(((((title || ' ') || code) || ' ') || COALESCE(city, ''))) || organizer_text) STORED,
+  search_text text GENERATED ALWAYS AS (searchable(title || ' ' || code || ' ' || COALESCE(city, '') || ' ' || codes_text(postal_codes)) || other_spelling(title || ' ' || COALESCE(city, '')) || organizer_text) STORED,
   code text NOT NULL,
   status text NOT NULL,
   source text NOT NULL,
@@ -68,7 +68,7 @@ CREATE TABLE request (
 CREATE INDEX request_assignee_id_idx ON request (assignee_id, created_at DESC, id DESC);
 CREATE INDEX request_assignee_status_idx ON request (assignee_id, status);
 CREATE INDEX request_attendees_idx ON request (attendees, id);
-CREATE INDEX request_city_idx ON request (search_fold(city), status);
+CREATE INDEX request_city_idx ON request (place_fold(city), status);
 CREATE INDEX request_code_prefix_idx ON request (code text_pattern_ops);
 CREATE INDEX request_created_at_idx ON request (created_at DESC, id DESC);
 CREATE INDEX request_event_date_idx ON request (event_date, id);

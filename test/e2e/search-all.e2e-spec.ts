@@ -1,5 +1,5 @@
 import { countStatements, createTestApp, type TestApp } from '../support/app';
-import { buildRequest, buildVenue } from '../support/build';
+import { buildBareVenue, buildRequest, buildVenue } from '../support/build';
 
 const ROUTE = '/api/search/all';
 
@@ -62,6 +62,63 @@ describe('the global search', () => {
     }
     expect(idsOf((await find(venue.code)).members)).toEqual([venue.id]);
     expect((await find('M-')).members.length).toBeGreaterThan(0);
+  });
+
+  it('finds telephone numbers and postal codes in any spelling, as the lists do', async () => {
+    const phone = '+33612987654';
+    const venue = await buildBareVenue(test.agent, { phone, postalCode: '31410' });
+    const request = await buildRequest(test.agent, {
+      organizer: { email: 'phone@client.example', phone },
+      postalCodes: ['65120'],
+    });
+    const { id: foreign } = await buildBareVenue(test.agent, { phone: '+442079460958' });
+    const spellings = ['06 12 98 76 54', '06.12.98.76.54', '0612987654', '+33 6 12 98 76 54', '+33 (0)6-12-98-76-54'];
+    for (const q of [...spellings, '0033612987654', '06 12 98 76', '6 12 98 76 54']) {
+      const { requests, members, organizers } = await find(q);
+      expect([q, idsOf(members), idsOf(organizers), idsOf(requests)]).toEqual([
+        ...[q, [venue.id], [request.organizerId], [request.id]],
+      ]);
+      for (const [list, id] of [
+        ['members', venue.id],
+        ['organizers', request.organizerId],
+        ['requests', request.id],
+      ]) {
+        const { body } = await test.agent.get(`/api/${list}?search=${encodeURIComponent(q)}`);
+        expect([q, list, idsOf(body.items)]).toEqual([q, list, [id]]);
+      }
+    }
+    for (const q of ['+44 20 7946 0958', '020 7946 0958']) expect(idsOf((await find(q)).members)).toEqual([foreign]);
+    expect(idsOf((await find('31410')).members)).toEqual([venue.id]);
+    expect(idsOf((await find('65120')).requests)).toEqual([request.id]);
+  });
+
+  it('finds names and towns however Saint, hyphens, apostrophes, sur and lès are written, as the lists do', async () => {
+    const built = async (name: string, city: string): Promise<string> =>
+      (await buildBareVenue(test.agent, { name, city })).id;
+    const clair = await built('Château de Saint-Clair', 'Chalon-sur-Saône');
+    const marie = await built('Abbaye Ste Marie', 'Aix en Provence');
+    const orangerie = await built('L’Orangerie d’Ys', 'Villeneuve-lès-Avignon');
+    const found: [string, string][] = [
+      ...['st clair', 'St. Clair', 'saint clair', 'SAINT-CLAIR', 'st-clair'].map((q): [string, string] => [q, clair]),
+      ...['chalon sur saone', 'Chalon s/ Saône', 'chalon s/saône'].map((q): [string, string] => [q, clair]),
+      ...['sainte marie', 'ste-marie', 'Sainte-Marie', 'aix-en-provence'].map((q): [string, string] => [q, marie]),
+      ...["orangerie d'ys", 'l orangerie d ys', 'villeneuve lez avignon'].map((q): [string, string] => [q, orangerie]),
+    ];
+    for (const [q, id] of found) {
+      expect([q, idsOf((await find(q)).members)]).toEqual([q, [id]]);
+      const { body } = await test.agent.get(`/api/members?search=${encodeURIComponent(q)}`);
+      expect([q, idsOf(body.items)]).toEqual([q, [id]]);
+    }
+    const { id: request } = await buildRequest(test.agent, { city: 'Saint-Malo' });
+    const filters: [string, string, string][] = [
+      ...['aix-en-provence', 'AIX EN PROVENCE'].map((city): [string, string, string] => ['members', city, marie]),
+      ...['chalon s/ saône'].map((city): [string, string, string] => ['members', city, clair]),
+      ...['st malo', 'St-Malo', 'saint malo'].map((city): [string, string, string] => ['requests', city, request]),
+    ];
+    for (const [list, city, id] of filters) {
+      const { body } = await test.agent.get(`/api/${list}?city=${encodeURIComponent(city)}`);
+      expect([list, city, idsOf(body.items)]).toEqual([list, city, [id]]);
+    }
   });
 
   it('returns at most five of each, none for an empty text, in a constant number of statements', async () => {

@@ -1,4 +1,4 @@
-import { MAX_WORDS, searchCondition, typos, wordsOf } from './search-text';
+import { MAX_WORDS, otherWords, phoneDigits, searchCondition, typos, wordsOf } from './search-text';
 
 const forgives = (typed: string, meant: string): boolean => {
   const pattern = typos(typed);
@@ -38,6 +38,43 @@ describe("a user's search", () => {
     for (const word of ['lyon', 'R-00UG', 'M-7K3Q9D', 'x'.repeat(31), 'seminar（lyon', 'seminar⑴'])
       expect(typos(word)).toBeNull();
   });
+
+  it.each([
+    ['06 12 34 56 78', '612345678'],
+    ['06.12.34.56.78', '612345678'],
+    ['0612345678', '612345678'],
+    ['06-12-34-56-78', '612345678'],
+    ['06/12/34/56/78', '612345678'],
+    ['6 12 34 56 78', '612345678'],
+    ['+33 6 12 34 56 78', '33612345678'],
+    ['+33 (0)6 12 34 56 78', '33612345678'],
+    ['(0)6 12 34 56 78', '612345678'],
+    ['0033612345678', '33612345678'],
+    ['33612345678', '33612345678'],
+    ['+44 20 7946 0958', '442079460958'],
+    ['06 12 34', '61234'],
+  ])('reads the telephone number %s', (typed, digits) => expect(phoneDigits(typed)).toBe(digits));
+
+  it.each(['75008', '06000', '2026 4242', '2026-000001', '0612 Lyon', 'R-061234', '12/06/2027'])(
+    'reads no telephone number in %s',
+    (typed) => expect(phoneDigits(typed)).toBeNull(),
+  );
+
+  it.each([
+    ['st clair', ['saint', 'clair']],
+    ['St. Clair', ['saint', 'Clair']],
+    ['ste-marie', ['sainte', 'marie']],
+    ['aix-en-provence', ['aix', 'en', 'provence']],
+    ['Chalon s/ Saône', ['Chalon', 'sur', 'Saône']],
+    ['Chalon s/Saône', ['Chalon', 'sur', 'Saône']],
+    ['L’Haÿ', ['L', 'Haÿ']],
+    ["l'orangerie", ['l', 'orangerie']],
+    ['villeneuve lès avignon', ['villeneuve', 'les', 'avignon']],
+    ['lyon', null],
+    ['stade', null],
+    ['st 2', null],
+    ['-', null],
+  ])('reads %s in its other spelling', (typed, words) => expect(otherWords(typed)).toEqual(words));
 
   it('searches nothing for a blank text, and each word once', () => {
     expect(searchCondition('t', '  ', [])).toBe('true');

@@ -20,6 +20,40 @@ const FOLDS_CLEANLY = /^[\p{L}\p{M}\p{Nd}!-~]+$/u;
 const LETTERS_AND_DIGITS = /^[\p{L}\p{M}\d]+$/u;
 const DIGIT = /^\d$/;
 
+/**
+ * A telephone number as people write it: `06 12 34 56 78`, `06.12…`, `+33 (0)6 12…`, `0033612345678`, `6 12 34 56 78`,
+ * or its beginning.
+ */
+const PHONE = /^(?:(?:\+|\(?0)[\d\s().\/\u2010-\u2013-]*\d|33[\s.-]?[1-9](?:[\s.-]?\d\d){4}|[1-9](?:[\s.-]\d\d){4})$/;
+/** Fewer digits are no number. */
+const PHONE_DIGITS = 6;
+
+/**
+ * Returns the digits by which a search that is a telephone number finds it in E.164, whether it is written nationally or
+ * internationally; null if the search isn't one.
+ */
+export function phoneDigits(search: string): string | null {
+  if (!PHONE.test(search)) return null;
+  const digits = search.replace(/\(0\)/g, '').replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length < PHONE_DIGITS - 1 ? null : digits;
+}
+
+/**
+ * Returns the words of a search in the one spelling of `place_fold`, if it has another: hyphens and apostrophes count as
+ * blanks, `St` means `Saint`, `Ste` `Sainte`, `s/` `sur`, and `lez` or `lès` `les`. Otherwise null.
+ */
+export function otherWords(search: string): string[] | null {
+  const spelled = search
+    .replace(/(?<![\p{L}\p{N}])s\/\s*/giu, 'sur ')
+    .replace(/['’ʼ`\u2010-\u2013-]+/g, ' ')
+    .replace(/(?<![\p{L}\p{N}])(ste?)(?![\p{L}\p{N}])\.?(?! ?\d)/giu, (_all, word: string) =>
+      word.length === 2 ? 'saint' : 'sainte',
+    )
+    .replace(/(?<![\p{L}\p{N}])l(?:ez|ès)(?![\p{L}\p{N}])/giu, 'les');
+  const words = wordsOf(spelled);
+  return words.length === 0 || spelled === search ? null : words;
+}
+
 /** The distinct words of a user's search. */
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
@@ -76,16 +110,26 @@ function typoPatterns(word: string): { ends: string[][]; thirds: string[][] } {
 }
 
 /**
- * Returns the condition that a column created by `searchable` contains every word of a search. One or two letters or
- * digits match the beginning of a word; longer words match anywhere, and long ones may contain a typo. Appends its
- * parameters to `params`.
+ * Returns the condition that a column created by `searchable` and `other_spelling` contains every word of a search, or
+ * every word in its other spelling, or the telephone number that the search is. One or two letters or digits match the
+ * beginning of a word; longer words match anywhere, and long ones may contain a typo. Appends its parameters to
+ * `params`.
  */
 export function searchCondition(column: string, search: string, params: unknown[]): string {
+  const text = search.trim();
+  const [digits, others] = [phoneDigits(text), otherWords(text)];
+  const conditions = [wordsCondition(column, wordsOf(text), params)];
+  if (others !== null) conditions.push(wordsCondition(column, others, params));
+  if (digits !== null) conditions.push(`${column} LIKE '%' || $${params.push(digits)}::text || '%'`);
+  return conditions.length === 1 ? (conditions[0] as string) : `(${conditions.map((one) => `(${one})`).join(' OR ')})`;
+}
+
+function wordsCondition(column: string, words: string[], params: unknown[]): string {
   const folded = (word: string): string => `search_fold($${params.push(word)}::text)`;
   const contains = (...parts: string[]): string =>
     `${column} LIKE '%' || ${parts.map((part) => escaped(folded(part))).join(" || '%' || ")} || '%'`;
   const containsOne = (patterns: string[][]): string => `(${patterns.map((parts) => contains(...parts)).join(' OR ')})`;
-  const conditions = wordsOf(search).flatMap((word) => {
+  const conditions = words.flatMap((word) => {
     if ([...word].length <= SHORT && LETTERS_AND_DIGITS.test(word))
       return [`${column} LIKE '% ' || left(${folded(word)}, ${SHORT}) || '%'`];
     const pattern = typos(word);

@@ -48,6 +48,13 @@ describe('findPlace', () => {
     expect(findPlace(asked)).toMatchObject({ name, postalCode });
   });
 
+  it.each([
+    ['Chalon s/ Saône', 'Chalon-sur-Saône'],
+    ['chalon s/saone', 'Chalon-sur-Saône'],
+    ['Villeneuve lez Avignon', 'Villeneuve-lès-Avignon'],
+    ['St Clair s/ Epte', 'Saint-Clair-sur-Epte'],
+  ])('finds %s', (asked, name) => expect(findPlace(asked)?.name).toBe(name));
+
   it('returns coordinates in degrees', () => {
     const lyon = findPlace('Lyon');
     expect(lyon?.latitude).toBeCloseTo(45.77, 1);

@@ -205,10 +205,12 @@ function foldName(name: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/œ/g, 'oe')
+    .replace(/\bs\//g, 'sur ')
     .replace(/[^a-z0-9]+/g, ' ')
     .replace(/ cedex( \d+)? ?$/, '')
     .replace(/\bst\b(?! \d)/g, 'saint')
     .replace(/\bste\b/g, 'sainte')
+    .replace(/\blez\b/g, 'les')
     .trim();
 }
 

@@ -142,7 +142,7 @@ function conditionsOf(filters: FilterRequests, { userId }: TeamPrincipal, params
   if (assignee === 'none') conditions.push('r.assignee_id IS NULL');
   if (needsValidation !== undefined) conditions.push(needsValidation ? 'r.needs_validation' : 'NOT r.needs_validation');
   if (source !== undefined) conditions.push(`r.source = ANY (${bind(source)}::text[])`);
-  if (city !== undefined) conditions.push(`search_fold(r.city) = search_fold(${bind(city)})`);
+  if (city !== undefined) conditions.push(`place_fold(r.city) = place_fold(${bind(city)})`);
   if (eventFrom !== undefined) conditions.push(`r.event_date >= ${bind(eventFrom)}::date`);
   if (eventTo !== undefined) conditions.push(`r.event_date <= ${bind(eventTo)}::date`);
   if (organizerId !== undefined) conditions.push(`r.organizer_id = ${bind(organizerId)}`);

@@ -195,7 +195,7 @@ export function memberConditions(
     conditions.push(`left(member.postal_code, 2) = ${bind(prefixes[0]?.slice(0, 2))}`);
     if (prefixes[0]?.length === 3) conditions.push(`left(member.postal_code, 3) = ANY (${bind(prefixes)}::text[])`);
   }
-  if (city !== undefined) conditions.push(`search_fold(member.city) = search_fold(${bind(city)})`);
+  if (city !== undefined) conditions.push(`place_fold(member.city) = place_fold(${bind(city)})`);
   if (minCapacity !== undefined || configuration !== undefined) {
     const enough = minCapacity === undefined ? 'IS NOT NULL' : `>= ${bind(minCapacity)}::int`;
     conditions.push(
