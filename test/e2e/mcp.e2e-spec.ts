@@ -165,11 +165,6 @@ describe('the MCP server', () => {
     const { call } = await assistant();
     const { id: memberId } = venue;
     const reads: [string, object, string][] = [
-      [
-        'list_members',
-        { search: venue.name, limit: 1, sort: '-name' },
-        `/api/members?search=${encodeURIComponent(venue.name)}&limit=1&sort=-name`,
-      ],
       ['get_member', { id: memberId }, `/api/members/${memberId}`],
       ['get_member_by_code', { code: venue.code.toLowerCase() }, `/api/members/by-code/${venue.code}`],
       ['list_member_knowledge', { memberId }, `/api/ai/knowledge/by-member/${memberId}`],
@@ -179,16 +174,9 @@ describe('the MCP server', () => {
         `/api/availability/by-member/${memberId}?from=2027-03-01`,
       ],
       ['list_tags', {}, '/api/tags'],
-      [
-        'list_requests',
-        { status: 'qualifying', needsValidation: false },
-        '/api/requests?status=qualifying&needsValidation=false',
-      ],
       ['get_request', { id: request.id }, `/api/requests/${request.id}`],
       ['get_request_by_code', { code: request.code }, `/api/requests/by-code/${request.code}`],
       ['list_request_timeline', { requestId: request.id, limit: 2 }, `/api/timeline/by-request/${request.id}?limit=2`],
-      ['list_request_threads', { requestId: request.id }, `/api/communications/threads/by-request/${request.id}`],
-      ['get_thread', { id: threadId }, `/api/communications/threads/${threadId}`],
       ['get_organizer', { id: request.organizerId }, `/api/organizers/${request.organizerId}`],
       ['get_state_machines', {}, '/api/meta/state-machines'],
     ];
@@ -197,15 +185,92 @@ describe('the MCP server', () => {
       const route = await test.agent.get(path);
       expect([tool, isError, body]).toEqual([tool, false, route.body]);
     }
+    const whole = (await test.agent.get(`/api/communications/threads/${threadId}`)).body;
+    const plain = whole.messages.map(({ bodyHtml: _bodyHtml, ...message }: { bodyHtml: string }) => message);
+    expect((await call('get_thread', { id: threadId })).body).toEqual({ ...whole, messages: plain });
+    const { items } = (await call('list_request_threads', { requestId: request.id })).body;
+    expect(items[0].messages).toEqual(
+      whole.messages.map(({ id, direction, from, to, subject, status, createdAt }: Record<string, unknown>) => ({
+        ...{ id, direction, from, to, subject, status, createdAt },
+      })),
+    );
     const { body: overview } = await call('get_stats_overview');
     expect(overview).toEqual({
       ...(await test.agent.get('/api/stats/overview')).body,
       generatedAt: overview.generatedAt as string,
     });
-    const filters = { minCapacity: 70, configurations: ['classroom'], limit: 100 };
-    const found = await call('search_members', filters);
-    expect(found.body).toEqual((await test.agent.post('/api/search/members', filters)).body);
-    expect(found.body.items.map(({ member }: { member: { id: string } }) => member.id)).toContain(memberId);
+  });
+
+  it('lists short rows, each with what a choice needs', async () => {
+    const venue = await buildVenue(test.agent, { name: 'Maison brève' });
+    const request = await buildRequest(test.agent, { title: 'Séminaire concis' });
+    const { call } = await assistant();
+    const row = { id: venue.id, code: venue.code, name: venue.name, city: 'Lyon', postalCode: '69002', seats: 80 };
+    const listed = await call('list_members', { search: venue.name, limit: 1, sort: '-name' });
+    expect(listed.body).toMatchObject({ total: 1, page: 1, pageSize: 1 });
+    expect(listed.body.items).toEqual([{ ...row, status: 'active', roomCount: 1 }]);
+    const found = await call('search_members', { minCapacity: 70, configurations: ['classroom'], limit: 100 });
+    expect(found.body.items.find(({ id }: { id: string }) => id === venue.id)).toEqual({
+      ...row,
+      priceFrom: { amount: 990, per: 'day', currency: 'EUR' },
+      roomIds: [venue.roomId],
+      distanceKm: null,
+      score: 1,
+      availability: [],
+      why: expect.arrayContaining([expect.any(String)]),
+    });
+    const requests = await call('list_requests', { search: 'concis' });
+    expect(requests.body.items).toEqual([
+      expect.objectContaining({ id: request.id, code: request.code, organizer: 'Ada Martin', attendees: 60 }),
+    ]);
+  });
+
+  it('returns results below 10,000 tokens, whatever is asked', async () => {
+    const long = 'Une grande maison au bord du lac, avec un parc et des salons. '.repeat(60);
+    const venues: string[] = [];
+    for (let n = 0; n < 30; n++) {
+      const { body } = await test.agent.post('/api/members', {
+        ...{ name: `Long house ${n}`, email: `long-${n}@venue.example`, postalCode: '15000', city: 'Aurillac' },
+        ...{ description: long, internalNotes: long },
+      });
+      venues.push(body.id as string);
+    }
+    const [first = ''] = venues;
+    for (let n = 0; n < 30; n++)
+      await test.agent.post('/api/rooms', { memberId: first, name: `Room ${n}`, description: long.slice(0, 1900) });
+    for (let n = 0; n < 30; n++)
+      await test.agent.post('/api/ai/knowledge/entries', {
+        ...{ memberId: first, type: 'fact', source: 'team', content: `${n} ${long.slice(0, 900)}` },
+      });
+    const request = await buildRequest(test.agent, { description: long, requirements: long });
+    for (const memberId of venues)
+      await test.agent.post(`/api/requests/${request.id}/results`, { memberId, note: long.slice(0, 1900) });
+    const { call } = await assistant();
+    const calls: [string, object][] = [
+      ['search_members', { postalCodes: ['15'], limit: 100 }],
+      ['search_members', { postalCodes: ['15'] }],
+      ['list_members', { search: 'long house', limit: 100 }],
+      ['list_requests', { limit: 100 }],
+      ['get_member', { id: first }],
+      ['list_member_knowledge', { memberId: first, limit: 100 }],
+      ['get_request', { id: request.id }],
+      ['list_request_timeline', { requestId: request.id, limit: 100 }],
+      ['get_stats_overview', {}],
+      ['get_state_machines', {}],
+    ];
+    for (const [tool, input] of calls) {
+      const { isError, body } = await call(tool, input);
+      expect([tool, isError]).toEqual([tool, false]);
+      // twice, as text and as an object; three and a half characters are a token
+      expect([tool, (2 * JSON.stringify(body).length) / 3.5 < 10_000]).toEqual([tool, true]);
+    }
+    const whole = (await call('list_members', { search: 'long house', limit: 30 })).body;
+    expect([whole.items.length, whole.leftOut]).toEqual([30, undefined]);
+    const { body } = await call('get_request', { id: request.id });
+    expect([body.code, body.leftOut]).toEqual([request.code, 'Long texts and lists were cut.']);
+    const knowledge = (await call('list_member_knowledge', { memberId: first, limit: 100 })).body;
+    expect(knowledge.total).toBe(30);
+    expect(knowledge.leftOut).toMatch(/^Long texts were cut/);
   });
 
   it("shortlists in its user's name, in the trace of the call", async () => {

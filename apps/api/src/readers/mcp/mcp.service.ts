@@ -4,6 +4,7 @@ import { fr } from '#i18n/formats';
 import { ValidationError } from '#core/errors';
 import { type Caller, type InputSchema, misfit, narrowed, type Operation, Operations } from '#http/operations';
 import type { McpAnswer } from './mcp.protocol';
+import { fitted, SHORT } from './mcp.short';
 import { type ToolRoute, TOOLS } from './mcp.tools';
 
 /** The owner of the calling assistant, and whether it is still connected. */
@@ -71,7 +72,9 @@ export class McpService implements OnModuleInit {
     signal.throwIfAborted();
     try {
       const { status, body } = await this.operations.call(tool.operation, input, caller);
-      return resultOf(body, status >= 300);
+      const isError = status >= 300;
+      const short = SHORT[tool.offered.name];
+      return resultOf(fitted(isError || short === undefined ? body : short.rows(body)), isError);
     } catch (error) {
       this.logger.error({ msg: 'a tool failed', tool: tool.offered.name, err: error });
       throw error;
@@ -86,7 +89,12 @@ export class McpService implements OnModuleInit {
       inputSchema,
       offered: {
         name,
-        description: [operation.summary, operation.description].filter((text) => text !== '').join('. '),
+        description: [
+          [operation.summary, operation.description].filter((text) => text !== '').join('. '),
+          SHORT[name]?.says ?? '',
+        ]
+          .filter((text) => text !== '')
+          .join(' '),
         inputSchema,
         annotations: {
           readOnlyHint: reads ?? operation.method === 'GET',
