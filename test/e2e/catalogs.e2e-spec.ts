@@ -236,16 +236,16 @@ describe('catalogs', () => {
       );
       expect(begun.map(({ status }) => status).sort()).toEqual([200, 412]);
       const [made, late] = begun[0]?.status === 200 ? begun : [begun[1], begun[0]];
-      expect(late?.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: made?.body });
+      expect(late?.body).toEqual({ code: 'PRECONDITION_FAILED', message: expect.any(String) });
       expect(made?.body.revision).toBe(1);
       expect((await reading(1).post(`${at}/compose`, {})).body.revision).toBe(2);
       const stale = await reading(1).post(`${at}/send`, {});
-      expect([stale.status, stale.body.current.revision]).toEqual([412, 2]);
+      expect(stale.status).toBe(412);
       const sentNow = await reading(2).post(`${at}/send`, {});
       expect([sentNow.status, sentNow.body.revision]).toEqual([200, 3]);
       // a user who hasn't seen the sending doesn't start the next version by mistake
       const next = await reading(2).post(`${at}/compose`, {});
-      expect([next.status, next.body.current]).toMatchObject([412, { status: 'sent', revision: 3 }]);
+      expect(next.status).toBe(412);
       expect((await reading(3).post(`${at}/compose`, { memberIds: [first.id] })).body).toMatchObject({
         version: 2,
         revision: 4,

@@ -305,7 +305,7 @@ describe('commissions', () => {
       expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
       const [done, late] = both[0]?.status === 200 ? both : [both[1], both[0]];
       expect([done?.headers.etag, done?.body.version]).toEqual(['"2"', 2]);
-      expect(late?.body).toMatchObject({ code: 'PRECONDITION_FAILED', current: done?.body });
+      expect(late?.body).toEqual({ code: 'PRECONDITION_FAILED', message: expect.any(String) });
       const read = await test.agent.get(path);
       expect([read.headers.etag, read.body]).toEqual(['"2"', done?.body]);
       // clients that don't send a version aren't checked
@@ -328,7 +328,7 @@ describe('commissions', () => {
         expect([act, stale.status, stale.body]).toEqual([
           act,
           412,
-          expect.objectContaining({ code: 'PRECONDITION_FAILED', current: before }),
+          { code: 'PRECONDITION_FAILED', message: expect.any(String) },
         ]);
         expect(await read(id)).toEqual(before);
         const good = await as(version).post(path, body);
@@ -346,7 +346,7 @@ describe('commissions', () => {
       await test.agent.patch(`/api/commissions/${id}`, { amount: 2000 });
       const created = payments.created.length;
       const refused = await as(shown.version).post(`/api/commissions/${id}/invoice`);
-      expect([refused.status, refused.body.current]).toMatchObject([412, { amount: 2000, version: 2 }]);
+      expect(refused.status).toBe(412);
       // rejected before the provider is called
       expect(payments.created).toHaveLength(created);
       // and afterwards, if the change happens during the call

@@ -183,10 +183,9 @@ describe('mail templates', () => {
     await at(0).put(path, { subject: 'Theirs' });
     const late = await at(0).put(path, { subject: 'Mine' });
     expect([late.status, late.body.code]).toEqual([412, 'PRECONDITION_FAILED']);
-    expect(late.body.current).toEqual((await test.admin.get(path)).body);
+    expect(Object.keys(late.body)).toEqual(['code', 'message']);
     const both = await Promise.all([1, 2].map((n) => at(1).put(path, { subject: `At once ${n}` })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect(both.find(({ status }) => status === 412)?.body.current).toMatchObject({ version: 2 });
     expect((await test.admin.with({ 'if-match': 'new' }).put(path, {})).status).toBe(400);
   });
 

@@ -317,9 +317,8 @@ describe('merging duplicate records', () => {
       const path = `/api/members/${kept.id}/merge`;
       const stale = await test.agent.with({ 'if-match': '"9"' }).post(path, { otherId: gone.id, take: [] });
       expect(refusal(stale)).toEqual([412, 'PRECONDITION_FAILED']);
-      expect(stale.body.current.id).toBe(kept.id);
       const other = await merge(kept, gone, { otherVersion: 9 });
-      expect([...refusal(other), other.body.current.id]).toEqual([412, 'PRECONDITION_FAILED', gone.id]);
+      expect(refusal(other)).toEqual([412, 'PRECONDITION_FAILED']);
       const answers = await Promise.all([merge(kept, gone), merge(gone, kept), merge(kept, gone)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404]);
     });

@@ -135,9 +135,9 @@ describe('organizers', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-    expect(answers.find(({ status }) => status === 412)?.body).toMatchObject({
+    expect(answers.find(({ status }) => status === 412)?.body).toEqual({
       code: 'PRECONDITION_FAILED',
-      current: answers.find(({ status }) => status === 200)?.body,
+      message: expect.any(String),
     });
     expect((await test.agent.get(`/api/organizers/${id}`)).body.version).toBe(2);
     const malformed = await test.agent.with({ 'if-match': '"x"' }).patch(`/api/organizers/${id}`, { firstName: 'd' });

@@ -311,9 +311,9 @@ describe('requests', () => {
         ['a', 'b', 'c'].map((title) => api.with({ 'if-match': '"1"' }).patch(`/api/requests/${id}`, { title })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
-      expect(answers.find(({ status }) => status === 412)?.body).toMatchObject({
+      expect(answers.find(({ status }) => status === 412)?.body).toEqual({
         code: 'PRECONDITION_FAILED',
-        current: answers.find(({ status }) => status === 200)?.body,
+        message: expect.any(String),
       });
       expect((await api.get(`/api/requests/${id}`)).body.version).toBe(2);
       expect((await api.with({ 'if-match': 'W/"2"' }).patch(`/api/requests/${id}`, { title: 'd' })).status).toBe(400);

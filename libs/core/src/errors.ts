@@ -205,20 +205,17 @@ export class DomainError extends Error {
    * record for NOT_FOUND.
    */
   readonly details: ErrorDetail[] | undefined;
-  /** The current record for PRECONDITION_FAILED, if the caller may read it. */
-  readonly current: object | undefined;
 
   constructor(
     readonly code: ErrorCode,
     /** The message in the reader's language; logs use English. */
     readonly words: Words = ERRORS[code].says,
-    { details, current, ...options }: ErrorOptions & { details?: ErrorDetail[]; current?: object | undefined } = {},
+    { details, ...options }: ErrorOptions & { details?: ErrorDetail[] } = {},
   ) {
     super(words.en, options);
     this.name = new.target.name;
     this.status = ERRORS[code].status;
     this.details = details;
-    this.current = current;
   }
 }
 
@@ -284,9 +281,8 @@ export class InvalidStageTransition extends DomainError {
 
 /** 412 `PRECONDITION_FAILED`: `If-Match` isn't the current version; nothing was changed. */
 export class PreconditionFailed extends DomainError {
-  /** `current`: the record's view, for callers who may read all of it. */
-  constructor(current?: object) {
-    super('PRECONDITION_FAILED', undefined, { current });
+  constructor() {
+    super('PRECONDITION_FAILED');
   }
 }
 

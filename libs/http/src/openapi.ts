@@ -41,15 +41,6 @@ class ErrorView {
       '`expired`, `revoked` or `used`.',
   })
   details?: ErrorDetailView[];
-  @ApiProperty({
-    type: Object,
-    additionalProperties: true,
-    required: false,
-    description:
-      'For `PRECONDITION_FAILED`: the current record, as its route returns it to the team. Absent if there is ' +
-      'none, or if the caller is not a team member.',
-  })
-  current?: object;
 }
 
 const { message: exampleWords, ...exampleDetail } = broken('limit', 'min', { min: 1 });

@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { locale } from '../parts/locale';
 import type { components, paths } from './schema';
 import { problemOf } from './problem';
+import { withCurrent } from './read-again';
 import { transport } from './transport';
 
 /** The typed client of the API. Wrap each call in `answer`. */
@@ -14,8 +15,13 @@ api.use({
     if (request.method === 'POST' && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
   },
-  async onResponse({ response }) {
-    if (!response.ok) throw await problemOf(response);
+  async onResponse({ request, response }) {
+    if (response.ok) return;
+    const problem = await problemOf(response);
+    if (problem.status !== 412) throw problem;
+    throw await withCurrent(problem, request.url, (path) =>
+      transport(new Request(new URL(path, location.origin), { headers: { 'accept-language': locale.get() } })),
+    );
   },
 });
 

@@ -18,7 +18,7 @@ export class ApiProblem extends Error {
     message: string,
     readonly details: readonly Detail[] = [],
     readonly traceId: string | null = null,
-    /** The current record, if the service sends it with 412 or 409. */
+    /** The record as it is now, read again after a 412 (`withCurrent`). */
     readonly current: unknown = undefined,
   ) {
     super(message);
@@ -46,14 +46,13 @@ export class Offline extends Unreachable {}
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const traceId = response.headers.get('x-trace-id');
   try {
-    const body = (await response.clone().json()) as Partial<ErrorBody> & { current?: unknown };
+    const body = (await response.clone().json()) as Partial<ErrorBody>;
     return new ApiProblem(
       response.status,
       body.code ?? 'UNKNOWN',
       body.message ?? response.statusText,
       body.details ?? [],
       traceId,
-      body.current,
     );
   } catch {
     return new ApiProblem(response.status, 'UNKNOWN', response.statusText, [], traceId);

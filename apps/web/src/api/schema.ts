@@ -5103,9 +5103,6 @@ export interface components {
         };
         ErrorView: {
             code: string;
-            current?: {
-                [key: string]: unknown;
-            };
             details?: components["schemas"]["ErrorDetailView"][];
             message: string;
         };

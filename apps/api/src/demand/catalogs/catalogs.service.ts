@@ -345,7 +345,7 @@ export class CatalogsService {
   private async assertCurrent(requestId: string, revision: number | undefined): Promise<void> {
     if (revision === undefined) return;
     const newest = await this.findNewest(requestId);
-    if (revision !== (newest?.revision ?? 0)) throw new PreconditionFailed(newest ?? undefined);
+    if (revision !== (newest?.revision ?? 0)) throw new PreconditionFailed();
   }
 
   /**

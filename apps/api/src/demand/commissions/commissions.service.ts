@@ -247,7 +247,7 @@ export class CommissionsService {
    */
   private async lock(id: string, version: number | undefined): Promise<Commission> {
     const row = await getLocked(this.database, id);
-    await assertVersion(this.database, this.links, row, version);
+    assertVersion(row, version);
     return row;
   }
 

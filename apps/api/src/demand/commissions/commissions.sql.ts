@@ -3,11 +3,10 @@ import { UNPAID_STATUSES } from '#domain/state-machines';
 import type { Database } from '#database/database';
 import { literals, type NamedStatement } from '#database/statement';
 import { NotFound, PreconditionFailed } from '#core/errors';
-import type { PaymentLinks } from './payment-links.config';
 import { localeSql } from '../../supply/members/members.sql';
 import { lockedRequest } from '../requests/requests.sql';
 import { type Commission, commissions } from './commission.entity';
-import { type ShownCommission, toCommissionView } from './commissions.dto';
+import type { ShownCommission } from './commissions.dto';
 import { owedOf } from './commissions.rules';
 
 const shown = commissions.except(
@@ -78,16 +77,10 @@ export async function getLocked(database: Database, id: string): Promise<Commiss
 
 /**
  * Checks the version the caller has read; `undefined`: not given.
- * @throws PRECONDITION_FAILED the version isn't current; contains the current commission
+ * @throws PRECONDITION_FAILED the version isn't current
  */
-export async function assertVersion(
-  database: Database,
-  links: PaymentLinks,
-  { id, version }: Pick<Commission, 'id' | 'version'>,
-  read: number | undefined,
-): Promise<void> {
-  if (read === undefined || read === version) return;
-  throw new PreconditionFailed(toCommissionView(await getShown(database, id), links));
+export function assertVersion({ version }: Pick<Commission, 'version'>, read: number | undefined): void {
+  if (read !== undefined && read !== version) throw new PreconditionFailed();
 }
 
 /**

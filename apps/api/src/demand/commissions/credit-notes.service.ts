@@ -50,7 +50,7 @@ export class CreditNotesService {
     const letterhead = await this.billing.prepare();
     return this.database.transaction(async () => {
       const row = await getLocked(this.database, id);
-      await assertVersion(this.database, this.links, row, version);
+      assertVersion(row, version);
       const { id: documentId } = await this.give(row, input, letterhead);
       return this.billing.get(documentId);
     });

@@ -88,7 +88,7 @@ export class InvoicingService {
   async invoice(id: string, version?: number): Promise<CommissionView> {
     const billable = await this.billable(id);
     if (!billable) throw new NotFound(NOUNS.commission);
-    await assertVersion(this.database, this.links, billable, version);
+    assertVersion(billable, version);
     assertTransition(billable.status, 'invoiced');
     const input = this.checkoutInput(billable, this.draft(billable).gross);
     const checkout = await this.payments.createCheckout(input).catch(async (error: unknown) => {
@@ -100,7 +100,7 @@ export class InvoicingService {
     const letterhead = await this.billing.prepare();
     return this.database.transaction(async () => {
       const row = await getLocked(this.database, id);
-      await assertVersion(this.database, this.links, row, version);
+      assertVersion(row, version);
       assertTransition(row.status, 'invoiced');
       const current = await this.billable(id);
       const draft = current && this.draft(current);

@@ -251,7 +251,7 @@ export class OrganizersService {
   private async lockLiving(id: string, version?: number): Promise<void> {
     const current = await this.lock(id);
     if (current.erasedAt !== null) throw new OrganizerErased();
-    if (version !== undefined && version !== current.version) throw new PreconditionFailed(await this.getInFull(id));
+    if (version !== undefined && version !== current.version) throw new PreconditionFailed();
   }
 
   private async lock(id: string): Promise<Organizer> {

@@ -150,7 +150,7 @@ export class RequestsService {
     // Lock the organizer before the request, as everywhere: an erasure locks organizers, and then their requests.
     if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
-    if (version !== undefined && version !== request.version) throw new PreconditionFailed(await this.viewOf(request));
+    if (version !== undefined && version !== request.version) throw new PreconditionFailed();
     const changed = Object.keys(changesOf(input));
     if (changed.length === 0) return this.viewOf(request);
     const now = this.clock.now();

@@ -214,7 +214,7 @@ export class ResultsService {
   async update(requestId: string, memberId: string, input: UpdateResult, version?: number): Promise<ResultView> {
     await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
-    if (version !== undefined && version !== row.version) throw new PreconditionFailed(toResultView(row));
+    if (version !== undefined && version !== row.version) throw new PreconditionFailed();
     const { position, ...said } = changesOf(input);
     const changed = Object.keys(changesOf(input));
     if (changed.length === 0) return toResultView(row);

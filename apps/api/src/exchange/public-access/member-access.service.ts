@@ -49,8 +49,7 @@ export class MemberAccessService {
   ): Promise<MemberProfileView> {
     await this.members.lock(token.scopeId);
     const profile = await this.profile(token);
-    // Checked here and not in `update`, whose error would reveal internal fields.
-    if (version !== undefined && version !== profile.version) throw new PreconditionFailed(profile);
+    if (version !== undefined && version !== profile.version) throw new PreconditionFailed();
     const updated = await this.members.update(token.scopeId, changes);
     return toMemberProfileView(phone === undefined ? updated : await this.members.propose(token.scopeId, { phone }));
   }

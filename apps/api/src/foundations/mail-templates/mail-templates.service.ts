@@ -68,11 +68,11 @@ export class MailTemplatesService {
     const words = this.fitting(name, input);
     const newest = await this.newest(name, locale);
     const current = newest?.version ?? 0;
-    if (version !== undefined && version !== current) throw new PreconditionFailed(viewOf(name, locale, newest));
+    if (version !== undefined && version !== current) throw new PreconditionFailed();
     const next = { name, locale, version: current + 1, words, createdBy: currentUserId() };
     // One of two concurrent calls finds its version taken.
     if ((await this.database.insertNew(mailWords, next, '(name, locale, version)')) === null)
-      throw new PreconditionFailed(await this.get(name, locale));
+      throw new PreconditionFailed();
     const isOwn = Object.keys(words).length > 0;
     await this.events.publish(MailWordsSaved, { payload: { name, locale, version: next.version, isOwn } });
     await this.database.afterCommit(() => this.renderer.look());

@@ -89,8 +89,8 @@ export class MemberMergesService {
     const requestIds = await this.lock([id, otherId], otherId);
     const kept = await this.members.get(id);
     const gone = await this.members.get(otherId);
-    if (version !== undefined && version !== kept.version) throw new PreconditionFailed(kept);
-    if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed(gone);
+    if (version !== undefined && version !== kept.version) throw new PreconditionFailed();
+    if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed();
     const dates = await this.bookedTwice(otherId, id);
     if (dates.length > 0) throw new BookedTwice(dates);
     const { record } = await this.database.one<{ record: object }>(MEMBER_RECORD, [otherId]);

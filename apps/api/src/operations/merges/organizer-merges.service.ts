@@ -77,8 +77,8 @@ export class OrganizerMergesService {
     if (id === otherId) throw mergedWithItself();
     const requestIds = await this.lock([id, otherId], otherId);
     const { kept, gone } = await this.both(id, otherId);
-    if (version !== undefined && version !== kept.version) throw new PreconditionFailed(kept);
-    if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed(gone);
+    if (version !== undefined && version !== kept.version) throw new PreconditionFailed();
+    if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed();
     const { record } = await this.database.one<{ record: object }>(ORGANIZER_RECORD, [otherId]);
     const known = new Set(await this.ids(VALUES_BEFORE, [id]));
     const contacts = [

@@ -274,7 +274,7 @@ export class MembersService {
     await this.lock(id);
     // A separate statement: the locking one shows the rooms and tags from before it waited.
     const member = await this.get(id);
-    if (version !== undefined && version !== member.version) throw new PreconditionFailed(member);
+    if (version !== undefined && version !== member.version) throw new PreconditionFailed();
     return member;
   }
 }

@@ -76,7 +76,7 @@ export class RoomsService {
    */
   async update(id: string, input: UpdateRoom, version?: number): Promise<RoomView> {
     const current = await this.lock(id);
-    if (version !== undefined && version !== current.version) throw new PreconditionFailed(current);
+    if (version !== undefined && version !== current.version) throw new PreconditionFailed();
     const changes = changesOf(input);
     const changed = Object.keys(changes);
     if (changed.length === 0) return current;
