@@ -9,7 +9,7 @@ BEGIN
   -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
   PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
   INSERT INTO member_search AS kept (member_id, name, active, postal_code, latitude, longitude, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, tag_ids, busy, text_hash)
-  SELECT m.id, m.name, m.status = 'active', m.postal_code, m.latitude, m.longitude, seats.*,
+  SELECT m.id, m.name, m.status = 'active', postal_key(m.country, m.postal_code), m.latitude, m.longitude, seats.*,
          ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
          coalesce((SELECT range_agg(slot_hours(a.date, a.slot)) FROM availability a
                     WHERE a.member_id = m.id AND a.room_id IS NULL AND a.status IN ('booked', 'blocked')), '{}'),

@@ -4,9 +4,10 @@ CREATE OR REPLACE FUNCTION request_places(postal_codes text[], city text)
   IMMUTABLE PARALLEL SAFE
 AS $$
 BEGIN
+  -- codes from abroad have other forms, and are in no department
   IF cardinality(postal_codes) > 0 THEN
     RETURN ARRAY(
-      SELECT DISTINCT area FROM unnest(postal_codes) code,
+      SELECT DISTINCT area FROM (SELECT code FROM unnest(postal_codes) code WHERE code ~ '^([0-9]{5}|[0-9]{2,3}|2[AB])$') french,
              LATERAL (VALUES (left(code, 2)),
                              (CASE WHEN code ~ '^9[78].' THEN left(code, 3)
                                    WHEN code ~ '^20[01]' THEN '2A' WHEN code ~ '^20.' THEN '2B' END),

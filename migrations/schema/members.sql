@@ -32,7 +32,7 @@ CREATE TABLE member (
   CONSTRAINT member_latitude_check CHECK ((latitude >= -90) AND (latitude <= 90)),
   CONSTRAINT member_longitude_check CHECK ((longitude >= -180) AND (longitude <= 180)),
   CONSTRAINT member_position_check CHECK ((latitude IS NULL) = (longitude IS NULL)),
-  CONSTRAINT member_postal_code_check CHECK (postal_code ~ '^[0-9]{5}$'),
+  CONSTRAINT member_postal_code_check CHECK (((country <> 'FR') AND (postal_code ~ '^[A-Z0-9 -]{1,10}$')) OR (postal_code ~ '^[0-9]{5}$')),
   CONSTRAINT member_status_check CHECK (status IN ('prospect', 'onboarding', 'active', 'paused', 'archived'))
 );
 CREATE INDEX member_city_idx ON member (place_fold(city));

@@ -60,7 +60,7 @@ CREATE INDEX member_embedding_embedding_idx ON member_embedding USING hnsw (((em
   WITH (m = '16', ef_construction = '64');
 
 -- The function's argument is the column that names the member, or leads to it.
-CREATE TRIGGER member_search_of_member AFTER INSERT OR UPDATE OF name, city, description, status, postal_code, latitude, longitude ON member
+CREATE TRIGGER member_search_of_member AFTER INSERT OR UPDATE OF name, city, description, status, postal_code, country, latitude, longitude ON member
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('id');
 CREATE TRIGGER member_search_of_member_tag AFTER INSERT OR DELETE OR UPDATE ON member_tag
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('member_id');

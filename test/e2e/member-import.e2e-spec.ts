@@ -395,6 +395,23 @@ describe('import and export of members', () => {
       .post(`/api/members/import${query}`, Buffer.from(await request.arrayBuffer()));
   };
 
+  it('checks postal codes by the country of the line or of the venue', async () => {
+    const record = await imported(
+      csv(
+        'name,postalCode,country,email',
+        'Le Canal,1000,BE,canal@venue.example',
+        'Le Lac,L-1855,LU,lac@venue.example',
+      ),
+    );
+    expect(record).toMatchObject({ status: 'done', faultCount: 0 });
+    const again = csv('email,postalCode', 'canal@venue.example,1050', 'lac@venue.example,185');
+    expect((await imported(again)).faults).toEqual([
+      expect.objectContaining({
+        ...{ line: 3, column: 'postalCode', message: 'postalCode must be a postal code of this country' },
+      }),
+    ]);
+  });
+
   it('writes all or nothing', async () => {
     const before = await everything();
     const record = await imported(

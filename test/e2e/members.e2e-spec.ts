@@ -183,6 +183,60 @@ describe('members', () => {
       expect([twin.status, twin.body.code]).toEqual([409, 'ALREADY_EXISTS']);
     });
 
+    it('checks the postal code by the country', async () => {
+      const post = (country: string | undefined, postalCode: string): Promise<Answer> =>
+        test.agent.post('/api/members', input({ postalCode, country }));
+      const good = [
+        ['BE', '1000'],
+        ['CH', '1201'],
+        ['LU', 'L-1855'],
+        ['NL', '1012 AB'],
+        ['PT', '1000-001'],
+        ['GB', 'sw1a 1aa'],
+        ['ES', '28001'],
+      ] as const;
+      for (const [country, postalCode] of good) {
+        const { status, body } = await post(country, postalCode);
+        expect([country, status, body.postalCode]).toEqual([country, 201, postalCode.toUpperCase()]);
+      }
+      const wrong = [
+        [undefined, '1000', 'postalCode must be five digits'],
+        ['FR', '1012 AB', 'postalCode must be five digits'],
+        ['FR', '?', 'postalCode must be five digits'],
+        ['BE', '100', 'postalCode must be a postal code of this country'],
+        ['GB', '1000', 'postalCode must be a postal code of this country'],
+      ] as const;
+      for (const [country, postalCode, message] of wrong) {
+        const { status, body } = await post(country, postalCode);
+        expect([country, status, body.details]).toEqual([
+          country,
+          400,
+          [expect.objectContaining({ path: 'postalCode', message })],
+        ]);
+      }
+      const { body: venue } = await post('BE', '4000');
+      const change = async (fields: object): Promise<number> =>
+        (await test.agent.patch(`/api/members/${venue.id}`, fields)).status;
+      expect([await change({ postalCode: 'AB1' }), await change({ country: 'FR' })]).toEqual([400, 400]);
+      expect([await change({ postalCode: '1050' }), await change({ country: 'FR', postalCode: '69002' })]).toEqual([
+        200, 200,
+      ]);
+      expect(await change({ postalCode: '1050' })).toBe(400);
+    });
+
+    it('finds venues abroad by their postal code, and none of them in a French department', async () => {
+      const venue = await create({ postalCode: '6911', country: 'AT' });
+      const searched = async (...postalCodes: string[]): Promise<string[]> =>
+        (await test.agent.post('/api/search/members', { postalCodes, limit: 100 })).body.items.map(
+          ({ member }: { member: { id: string } }) => member.id,
+        );
+      expect(await searched('6911')).toEqual([venue.id]);
+      expect(await searched('69')).not.toContain(venue.id);
+      const { body } = await test.agent.get('/api/members?department=69&limit=100');
+      expect(body.items.map(({ id }: { id: string }) => id)).not.toContain(venue.id);
+      expect((await test.agent.post('/api/search/members', { postalCodes: ['690'] })).status).toBe(400);
+    });
+
     it('accepts one of two concurrent members with the same email', async () => {
       const before = (await timelineKinds(test.database)).filter((kind) => kind === 'member_created').length;
       const answers = await Promise.all([

@@ -63,9 +63,13 @@ export const RULES = {
     fr: 'doit être une adresse web commençant par http:// ou https://',
   }),
   isPostalCode: plain({ en: 'must be five digits', fr: 'doit compter cinq chiffres' }),
+  isPostalCodeAbroad: plain({
+    en: 'must be a postal code of this country',
+    fr: 'doit être un code postal de ce pays',
+  }),
   isPostalArea: plain({
-    en: 'must be a postal code of five digits or a department such as 69, 2A or 974',
-    fr: 'doit être un code postal de cinq chiffres ou un département, comme 69, 2A ou 974',
+    en: 'must be a postal code or a department such as 69, 2A or 974',
+    fr: 'doit être un code postal ou un département, comme 69, 2A ou 974',
   }),
   isDepartment: plain({
     en: 'must be a department such as 69, 2A or 974',

@@ -4,7 +4,7 @@
  */
 export const DEPARTMENT = /^(?:\d{2}|2[AB]|9[78]\d)$/;
 
-/** A postal code of five digits, or a department. */
+/** A French postal code of five digits, or a department. */
 export const POSTAL_AREA = /^(?:\d{5}|\d{2}|2[AB]|9[78]\d)$/;
 
 /** The two departments of Corsica share the first two digits of their postal codes. */

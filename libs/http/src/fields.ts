@@ -23,6 +23,7 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { addressForm, isAddress } from '#core/addresses';
+import { ANY_POSTAL_CODE, isPostalArea, tidyPostalCode } from '#domain/postal-codes';
 import { MAX_WORDS, wordsOf } from '#database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
@@ -224,8 +225,23 @@ export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
     ...options,
   });
 
+/** A postal code of any country, in capitals; five digits in France. Whoever knows the country checks it by that. */
 export const PostalCode = (options: FieldOptions = {}): PropertyDecorator =>
-  Pattern(/^\d{5}$/, 'isPostalCode', { example: '69002', ...options });
+  field(
+    [isString, pattern(ANY_POSTAL_CODE, 'isPostalCode', {})],
+    { type: String, pattern: ANY_POSTAL_CODE.source },
+    { example: '69002', ...options },
+    (value) => (typeof value === 'string' ? tidyPostalCode(value) : value),
+  );
+
+/** A postal code or a French department. */
+export const PostalArea = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [isString, checked('isPostalArea', {}, (value) => typeof value === 'string' && isPostalArea(value))],
+    { type: String, maxLength: 10 },
+    { example: '69002', ...options },
+    (value) => (typeof value === 'string' ? tidyPostalCode(value) : value),
+  );
 
 export function OneOf<Value extends string>(
   values: readonly Value[],

@@ -1,4 +1,4 @@
-import { POSTAL_AREA } from '#domain/departments';
+import { areasIn, isPostalArea } from '#domain/postal-codes';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import type { Schema } from '../api/client';
@@ -24,17 +24,14 @@ export interface Filters {
 const DAY_MS = 86_400_000;
 const MOST_DAYS = 31;
 
-const parts = (typed: string): string[] =>
-  typed
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-
 /** Extracts postal codes and departments from typed text. */
-export const codesIn = (typed: string): string[] => [...new Set(parts(typed).filter((code) => POSTAL_AREA.test(code)))];
+export const codesIn = (typed: string): string[] => [
+  ...new Set(areasIn(typed.toUpperCase()).filter((code) => isPostalArea(code))),
+];
 
 /** Returns the parts of typed text that are neither postal codes nor departments. */
-export const notCodesIn = (typed: string): string[] => parts(typed).filter((code) => !POSTAL_AREA.test(code));
+export const notCodesIn = (typed: string): string[] =>
+  areasIn(typed.toUpperCase()).filter((code) => !isPostalArea(code));
 
 /** The request's filters, overridden by the URL. A request has either a place with a radius, or postal codes. */
 export function filtersOf(search: FindSearch, request: Request): Filters {

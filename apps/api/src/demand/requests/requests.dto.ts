@@ -1,4 +1,4 @@
-import { DEPARTMENT, POSTAL_AREA } from '#domain/departments';
+import { DEPARTMENT } from '#domain/departments';
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import type { Actor } from '#core/context';
 import { type ErrorCode, ERRORS } from '#core/errors';
@@ -13,6 +13,7 @@ import {
   OneOf,
   OpenObject,
   Pattern,
+  PostalArea,
   Search,
   Text,
   Uuid,
@@ -176,7 +177,7 @@ export class CreateRequest extends inputOf(RequestFields, {
   @Flag({ optional: true, nullable: true, default: false }) datesFlexible?: boolean | null;
   @CalendarDate({ optional: true, nullable: true, list: { max: 50, unique: true } }) alternativeDates?: string[] | null;
 
-  @Pattern(POSTAL_AREA, 'isPostalArea', {
+  @PostalArea({
     optional: true,
     nullable: true,
     list: { max: 100, unique: true },

@@ -1,5 +1,4 @@
-import { POSTAL_AREA } from '#domain/departments';
-import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Pattern, Text, Uuid, Whole } from '#http/fields';
+import { CalendarDate, Decimal, Nested, OneOf, OpenObject, PostalArea, Text, Uuid, Whole } from '#http/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#http/pagination';
 import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
 import {
@@ -39,10 +38,10 @@ export class SearchMembers {
   })
   semanticQuery?: string;
 
-  @Pattern(POSTAL_AREA, 'isPostalArea', {
+  @PostalArea({
     optional: true,
     list: true,
-    description: 'Postal codes, or departments (69, 2A, 974); matches any of them.',
+    description: 'Postal codes of any country, or French departments (69, 2A, 974); matches any of them.',
     example: ['69'],
   })
   postalCodes: string[] = [];

@@ -1,6 +1,7 @@
 import { toSql } from 'pgvector';
 import { indexedVector } from '#database/vector-index';
 import { postalPrefixesOf } from '#domain/departments';
+import { codesAbroad } from '#domain/postal-codes';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
@@ -90,7 +91,10 @@ function passes(filters: SearchFilters, params: Params): string[] {
   }
   if (center) conditions.push(withinCircle(center, params));
   if (postalCodes.length > 0) {
-    const codes = postalCodes.flatMap((area) => (area.length === 5 ? [area] : postalPrefixesOf(area)));
+    const codes = postalCodes.flatMap((area) => {
+      const abroad = codesAbroad(area);
+      return abroad.length > 0 ? abroad : area.length === 5 ? [area] : postalPrefixesOf(area);
+    });
     const [three, others] = [codes.filter((code) => code.length === 3), codes.filter((code) => code.length !== 3)];
     // A department is the first digits of its codes; two digits never equal a whole code.
     const asked = params.add(others);

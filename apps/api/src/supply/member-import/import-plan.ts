@@ -3,7 +3,7 @@ import { newId } from '#core/ids';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { fr } from '#i18n/formats';
 import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
-import { positionFault } from '../members/members.rules';
+import { positionFault, postalCodeFault } from '../members/members.rules';
 import type { CarriedTag } from '../members/members.sql';
 import { ROOM_DEFAULTS, type RoomView } from '../rooms/rooms.dto';
 import type { CapacityRecord } from '../rooms/rooms.sql';
@@ -77,6 +77,11 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
         en: 'latitude and longitude must be given together',
         fr: 'latitude et longitude se donnent ensemble',
       });
+    const { postalCode, country = MEMBER_DEFAULTS.country } = { ...existing, ...changesOf(first.changes) };
+    const wrongCode = postalCode === undefined ? null : postalCodeFault(postalCode, country);
+    // A cell that isn't any country's code is reported already.
+    if (wrongCode && !faults.some(({ line, column }) => line === first.line && column === 'postalCode'))
+      fault('postalCode', wrongCode.message);
     const tagIds = first.tags?.map((tag) => {
       const id = known.tags.get(tagKey(tag));
       if (id === undefined)

@@ -1,4 +1,5 @@
 import { DEPARTMENT } from '#domain/departments';
+import { ANY_POSTAL_CODE } from '#domain/postal-codes';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import {
   checked,
@@ -25,7 +26,7 @@ import { type ProposableField, ProposedFactView } from '../../foundations/propos
 import { MemberPhotoView } from '../photos/photos.dto';
 import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
-import { positionFault } from './members.rules';
+import { positionFault, postalCodeFault } from './members.rules';
 
 /** The contact fields that the holder of a venue's link may suggest; the team decides. */
 export const MEMBER_FACTS = ['phone'] as const satisfies ProposableField[];
@@ -38,9 +39,11 @@ export const MEMBER_SORTS = {
   updatedAt: 'member.updated_at',
 };
 
+const COUNTRY = /^[A-Z]{2}$/;
+
 class MemberFields {
   @Text({ min: 2, example: 'Château des Lumières' }) name!: string;
-  @PostalCode() postalCode!: string;
+  @PostalCode({ description: 'By the country; five digits in France.' }) postalCode!: string;
   @Email({ description: 'Unique among venues, ignoring case.' }) email!: string;
   @OneOf(MEMBER_STATUSES) status!: MemberStatus;
   @Phone({ nullable: true }) phone!: string | null;
@@ -49,7 +52,7 @@ class MemberFields {
   @Text({ nullable: true }) contactName!: string | null;
   @Text({ max: 300, nullable: true }) addressLine!: string | null;
   @Text({ nullable: true }) city!: string | null;
-  @Pattern(/^[A-Z]{2}$/, 'isCountryCode', {
+  @Pattern(COUNTRY, 'isCountryCode', {
     description: 'ISO 3166-1 alpha-2.',
     example: 'FR',
   })
@@ -76,7 +79,20 @@ export const MEMBER_DEFAULTS = { status: 'active', country: 'FR', paymentReminde
 const InPair = (other: string): PropertyDecorator =>
   checked('together', { other }, (_value, of) => positionFault(of) === null)();
 
+/**
+ * Refuses a postal code that isn't one of the country, among the other errors of a creation. A PATCH is compared with the
+ * stored row instead.
+ */
+const OfCountry = (rule: 'isPostalCode' | 'isPostalCodeAbroad'): PropertyDecorator =>
+  checked(rule, {}, (value, of) => {
+    const { country } = of as { country?: unknown };
+    const known = typeof country === 'string' && COUNTRY.test(country) ? country : MEMBER_DEFAULTS.country;
+    if (typeof value !== 'string' || !ANY_POSTAL_CODE.test(value)) return true;
+    return postalCodeFault(value, known)?.rule !== rule;
+  })();
+
 class Position {
+  @OfCountry('isPostalCode') @OfCountry('isPostalCodeAbroad') postalCode!: string;
   @InPair('longitude') latitude?: number | null;
   @InPair('latitude') longitude?: number | null;
 }

@@ -1,3 +1,12 @@
+import { broken, type ErrorDetail } from '#core/errors';
+import { isPostalCodeOf } from '#domain/postal-codes';
+
+/** Checks a postal code by the venue's country: five digits in France. Returns the fault, or null. */
+export const postalCodeFault = (postalCode: string, country: string): ErrorDetail | null =>
+  isPostalCodeOf(postalCode, country)
+    ? null
+    : broken('postalCode', country === 'FR' ? 'isPostalCode' : 'isPostalCodeAbroad', {});
+
 export interface Position {
   latitude?: number | null;
   longitude?: number | null;

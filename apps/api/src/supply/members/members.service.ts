@@ -32,7 +32,7 @@ import {
   MemberTagDetached,
   MemberUpdated,
 } from './members.events';
-import { positionFault } from './members.rules';
+import { positionFault, postalCodeFault } from './members.rules';
 import {
   ATTACH_TAGS,
   type CarriedTag,
@@ -111,7 +111,7 @@ export class MembersService {
    * @throws NOT_FOUND the venue doesn't exist
    * @throws PRECONDITION_FAILED `version` is given and no longer current
    * @throws ALREADY_EXISTS another venue has the email
-   * @throws VALIDATION_ERROR one coordinate would remain without the other
+   * @throws VALIDATION_ERROR one coordinate would remain without the other, or the postal code isn't one of the country
    */
   async update(id: string, input: UpdateMember, version?: number): Promise<MemberView> {
     const current = await this.lockAt(id, version);
@@ -123,6 +123,10 @@ export class MembersService {
       throw new ValidationError([
         broken(fault, 'together', { other: fault === 'latitude' ? 'longitude' : 'latitude' }),
       ]);
+    const { postalCode, country } = { ...current, ...changes };
+    const wrongCode =
+      changes.postalCode === undefined && changes.country === undefined ? null : postalCodeFault(postalCode, country);
+    if (wrongCode) throw new ValidationError([wrongCode]);
     await this.database.update(members, id, changes);
     const member = await this.get(id);
     await this.events.publish(MemberUpdated, { payload: { ...ofMember(member), changed } });

@@ -192,7 +192,7 @@ export function memberConditions(
   if (department !== undefined) {
     const prefixes = postalPrefixesOf(department);
     // The index covers two digits.
-    conditions.push(`left(member.postal_code, 2) = ${bind(prefixes[0]?.slice(0, 2))}`);
+    conditions.push(`left(member.postal_code, 2) = ${bind(prefixes[0]?.slice(0, 2))}`, `member.country = 'FR'`);
     if (prefixes[0]?.length === 3) conditions.push(`left(member.postal_code, 3) = ANY (${bind(prefixes)}::text[])`);
   }
   if (city !== undefined) conditions.push(`place_fold(member.city) = place_fold(${bind(city)})`);

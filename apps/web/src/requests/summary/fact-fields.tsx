@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
+import { areasIn } from '#domain/postal-codes';
 import { CONFIGURATION_LABELS, EVENT_TYPE_LABELS, slotLabel } from '#domain/labels';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { Button, IconButton } from '../../parts/button';
@@ -101,7 +102,7 @@ function PostalCodes({ draft, faults, set }: Props) {
       value={typed}
       onChange={(value) => {
         setTyped(value);
-        set({ postalCodes: [...new Set(value.split(/[\s,;]+/).filter(Boolean))] });
+        set({ postalCodes: [...new Set(areasIn(value))] });
       }}
       fault={faults.postalCodes}
     />
