@@ -45,6 +45,7 @@ CREATE INDEX member_phone_idx ON member (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX member_point_idx ON member (created_at DESC, id DESC) INCLUDE (code, name, latitude, longitude, status) WHERE (latitude IS NOT NULL);
 CREATE INDEX member_search_text_idx ON member USING gin (search_text gin_trgm_ops);
 CREATE INDEX member_status_idx ON member (status, created_at DESC, id DESC);
+CREATE INDEX member_to_place_idx ON member (created_at, id) WHERE ((status = 'active'::text) AND (latitude IS NULL));
 CREATE INDEX member_unplaced_idx ON member (status) WHERE (latitude IS NULL);
 CREATE INDEX member_updated_at_idx ON member (updated_at DESC, id DESC);
 CREATE TRIGGER member_facts_settled AFTER UPDATE OF phone ON member FOR EACH ROW WHEN ((old.phone IS DISTINCT FROM new.phone)) EXECUTE FUNCTION member_facts_settled();

@@ -103,6 +103,28 @@ describe("the team's pending work", () => {
     expect(await kindsOf(request.id)).toEqual([]);
   });
 
+  it('contains active venues without a position, which no search around a place finds', async () => {
+    const { body: venue } = await test.agent.post('/api/members', {
+      ...{ name: 'Nulle part', email: `nowhere-${++serial}@venue.example`, postalCode: '69002' },
+    });
+    const line = async (): Promise<Line | undefined> => {
+      // Older venues come first, so these are left alone.
+      await test.database.query(`UPDATE member SET latitude = 45, longitude = 5 WHERE id <> $1`, [venue.id]);
+      const { items, total } = await today();
+      const lines = items.filter(({ kind }) => kind === 'venue_unplaced');
+      expect([lines.length, total.venue_unplaced]).toEqual(lines.length > 0 ? [1, 1] : [0, 0]);
+      return lines[0];
+    };
+    expect(await line()).toMatchObject({
+      ...{ action: 'place_venue', request: null, count: null, since: venue.createdAt },
+      member: { id: venue.id, code: venue.code, name: 'Nulle part' },
+    });
+    await test.agent.patch(`/api/members/${venue.id}`, { status: 'paused' });
+    expect(await line()).toBeUndefined();
+    await test.agent.patch(`/api/members/${venue.id}`, { status: 'active', latitude: 45.7, longitude: 4.8 });
+    expect(await line()).toBeUndefined();
+  });
+
   describe('an unanswered message', () => {
     const write = (from: string, code: string): Promise<unknown> =>
       enter({ from, subject: `Re: [#${code}]`, text: 'Le parking est-il gratuit ?' });
@@ -242,7 +264,7 @@ describe("the team's pending work", () => {
       Number(before.unsorted) + 1,
       Number(before.unlinked_message) + 1,
     ]);
-    expect(items.filter(({ request }) => request === null)).toMatchObject([
+    expect(items.filter(({ request, member }) => request === null && member === null)).toMatchObject([
       { kind: 'unsorted', action: 'sort_mails', count: total.unsorted, organizer: null },
       { kind: 'unlinked_message', action: 'assign_messages', count: total.unlinked_message },
     ]);

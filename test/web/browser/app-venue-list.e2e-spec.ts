@@ -145,6 +145,10 @@ describeInBrowser("the agency's venues", () => {
     await dialog.getByText('Doit compter cinq chiffres', { exact: true }).waitFor();
     await dialog.getByLabel('Code postal').fill('69001');
     await dialog.getByLabel('Adresse e-mail').fill('zinnia@venue.example');
+    // the place gives the position, which may be corrected
+    await dialog.getByText('Position de Lyon', { exact: false }).waitFor();
+    expect(Number(await dialog.getByLabel('Latitude').inputValue())).toBeCloseTo(45.77, 1);
+    await dialog.getByLabel('Longitude').fill('4,84');
     await dialog.getByRole('button', { name: 'Créer' }).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Villa Zinnia' }).waitFor();
     const found = await team.get('/api/members?search=zinnia');

@@ -157,9 +157,12 @@ describe("a venue's own profile page", () => {
           WHERE kind = 'member_updated' AND payload ->> 'memberId' = $1`,
         [venue.id],
       );
-      // the town and the postal code weren't touched
+      // the town and the postal code weren't touched, but the venue had no position
       expect(events).toEqual([
-        { actor: 'member', changed: ['name', 'contactName', 'website', 'addressLine', 'description'] },
+        {
+          actor: 'member',
+          changed: ['name', 'contactName', 'website', 'addressLine', 'description', 'latitude', 'longitude'],
+        },
       ]);
     });
 
@@ -176,6 +179,24 @@ describe("a venue's own profile page", () => {
       expect(wrong.html).toContain(`value="${ESCAPED}"`);
       expect(wrong.html.match(/aria-invalid="true"/g)).toHaveLength(3);
       expect(wrong.html).not.toContain('<script>alert');
+    });
+
+    it('places the venue by its postal code and town, and again only when these change', async () => {
+      const venue = await buildVenue(team);
+      const link = await linkOf(venue);
+      const save = async (more: Record<string, string> = {}): Promise<{ latitude: number; longitude: number }> => {
+        const version = versionIn(await french.open(link), link);
+        expect((await french.send(link, place({ ...more, version }))).status).toBe(200);
+        return memberOf(venue);
+      };
+      expect(await memberOf(venue)).toMatchObject({ latitude: null });
+      const lyon = await save();
+      expect([Math.abs(lyon.latitude - 45.75) < 0.1, Math.abs(lyon.longitude - 4.83) < 0.1]).toEqual([true, true]);
+      // moved by a person
+      await team.patch(`/api/members/${venue.id}`, { latitude: 45.7601, longitude: 4.8302 });
+      expect(await save({ contactName: 'Jo Martin' })).toMatchObject({ latitude: 45.7601, longitude: 4.8302 });
+      const lille = await save({ postalCode: '59000', city: 'Lille' });
+      expect(Math.abs(lille.latitude - 50.63) < 0.1).toBe(true);
     });
 
     it('keeps the input if another user was faster', async () => {

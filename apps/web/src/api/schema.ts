@@ -7357,15 +7357,21 @@ export interface components {
         };
         TodayLine: {
             /** @enum {string} */
-            action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "close_request" | "ask_for_payment" | "take_request";
+            action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "close_request" | "ask_for_payment" | "take_request" | "place_venue";
             count: number | null;
             /** @enum {string} */
-            kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "event_past" | "invoice_overdue" | "unassigned";
-            member: components["schemas"]["TodayPerson"] | (never | null);
+            kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "event_past" | "invoice_overdue" | "unassigned" | "venue_unplaced";
+            member: components["schemas"]["TodayMember"] | (never | null);
             organizer: components["schemas"]["TodayPerson"] | (never | null);
             request: components["schemas"]["TodayRequest"] | (never | null);
             /** Format: date-time */
             since: string;
+        };
+        TodayMember: {
+            code: string;
+            /** Format: uuid */
+            id: string;
+            name: string;
         };
         TodayPerson: {
             /** Format: uuid */
@@ -7391,6 +7397,7 @@ export interface components {
             unsorted: number;
             validate: number;
             venue_silent: number;
+            venue_unplaced: number;
         };
         TodayView: {
             items: components["schemas"]["TodayLine"][];

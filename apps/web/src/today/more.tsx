@@ -25,6 +25,7 @@ const restOf = (kind: ListedKind, today: string): RequestsSearch | null => {
       return { view: 'list', status: [...OPEN_STATUSES], assignee: 'none' };
     case 'reminder_due':
     case 'invoice_overdue':
+    case 'venue_unplaced':
       return null;
   }
 };

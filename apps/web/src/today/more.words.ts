@@ -18,6 +18,7 @@ export const MORE = {
         event_past: 'événements passés',
         invoice_overdue: 'factures en retard',
         unassigned: 'demandes sans responsable',
+        venue_unplaced: 'lieux sans position',
       })[kind],
     en: (kind: ListedKind) =>
       ({
@@ -29,6 +30,7 @@ export const MORE = {
         event_past: 'past events',
         invoice_overdue: 'overdue invoices',
         unassigned: 'requests without an assignee',
+        venue_unplaced: 'venues without a position',
       })[kind],
   },
 } as const;

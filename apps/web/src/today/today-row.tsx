@@ -38,6 +38,8 @@ function useWhat({ kind, organizer, member, count }: TodayLine): string {
       return words.invoice(name);
     case 'unassigned':
       return words.unassigned;
+    case 'venue_unplaced':
+      return words.unplaced(name ?? '');
   }
 }
 

@@ -7,6 +7,7 @@ export const GROUPS = [
   { name: 'theirWord', kinds: ['venue_silent', 'catalog_quiet', 'reminder_due'] },
   { name: 'overdue', kinds: ['event_past', 'invoice_overdue'] },
   { name: 'nobodys', kinds: ['unassigned'] },
+  { name: 'toPlace', kinds: ['venue_unplaced'] },
 ] as const satisfies readonly { name: string; kinds: readonly TodayKind[] }[];
 
 /** The tab on which each next step is done (the summary is ''). Steps without a request are done in the inbox. */
@@ -21,10 +22,12 @@ const PLACE_OF: Readonly<Record<TodayLine['action'], string | null>> = {
   close_request: '',
   ask_for_payment: '/commission',
   take_request: '',
+  place_venue: null,
 };
 
 /** The page on which a line's next step is done. */
-export function doorOf({ action, request }: TodayLine): string {
+export function doorOf({ action, request, member }: TodayLine): string {
+  if (action === 'place_venue' && member) return `/venues/${member.code}`;
   const place = PLACE_OF[action];
   return request && place !== null ? `/requests/${request.code}${place}` : '/inbox';
 }

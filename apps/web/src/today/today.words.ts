@@ -33,6 +33,7 @@ export const TODAY = {
   theirWord: { fr: 'Se font attendre', en: 'Waiting for others' },
   overdue: { fr: 'Échus', en: 'Overdue' },
   nobodys: { fr: 'Sans responsable', en: 'Unassigned' },
+  toPlace: { fr: 'Lieux sans position', en: 'Venues without a position' },
 
   validate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by AI, needs checking' },
   reply: {
@@ -63,6 +64,11 @@ export const TODAY = {
   },
   unassigned: { fr: 'Personne ne s’en occupe', en: 'No one is assigned' },
 
+  unplaced: {
+    fr: (name: string) => `${name} : aucune recherche par lieu ne le trouve`,
+    en: (name: string) => `${name}: no search by place finds it`,
+  },
+
   validate_request: { fr: 'Vérifier', en: 'Check' },
   answer: { fr: 'Répondre', en: 'Reply' },
   sort_mails: { fr: 'Classer', en: 'Sort' },
@@ -73,4 +79,5 @@ export const TODAY = {
   close_request: { fr: 'Clore', en: 'Close' },
   ask_for_payment: { fr: 'Relancer', en: 'Remind' },
   take_request: { fr: 'Prendre', en: 'Take' },
+  place_venue: { fr: 'Situer', en: 'Set position' },
 } as const;

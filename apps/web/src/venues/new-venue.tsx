@@ -1,16 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { Tick } from '../parts/choice';
 import { Field } from '../parts/field';
 import { FormDialog } from '../parts/form-dialog';
 import { useWords } from '../parts/locale';
+import { placeOf } from '../search/find.queries';
 import { useSaving, useTexts } from '../shell/saving';
 import { said } from '../shell/toasts';
 import { createVenue, readVenuesAnew } from './venues.queries';
 import { VENUES } from './venues.words';
 import styles from './venues.module.css';
 
-const EMPTY = { name: '', postalCode: '', city: '', email: '', contactName: '', phone: '' };
+const EMPTY = { name: '', postalCode: '', city: '', country: 'FR', email: '', contactName: '', phone: '' };
+/** A whole postal code or two letters of a town are worth a look-up. */
+const CAN_PLACE = /\d{5}|\p{L}{2}/u;
 
 /** Creates a venue from its required fields; the others are added on its page. */
 export function NewVenue({ onClose }: { onClose: () => void }) {
@@ -23,11 +27,29 @@ export function NewVenue({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate({ to: '/venues/$code', params: { code } });
   });
-  const [{ name, postalCode, email, city, contactName, phone }, field] = useTexts(EMPTY, faults);
+  const [{ name, postalCode, email, city, country, contactName, phone }, field] = useTexts(EMPTY, faults);
+  // What the person typed; until then the position is that of the town.
+  const [moved, setMoved] = useState<{ latitude: string; longitude: string } | null>(null);
+  const address = useDeferredValue([postalCode.trim(), city.trim()].filter(Boolean).join(' '));
+  const { data: place } = useQuery({
+    ...placeOf(address),
+    enabled: country.trim().toUpperCase() === 'FR' && CAN_PLACE.test(address),
+  });
+  const position = moved ?? { latitude: `${place?.latitude ?? ''}`, longitude: `${place?.longitude ?? ''}` };
+  const degrees = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')));
+  const ofPosition = (axis: 'latitude' | 'longitude') => ({
+    inputMode: 'decimal' as const,
+    value: position[axis],
+    onChange: (value: string) => setMoved({ ...position, [axis]: value }),
+    ...(faults[axis] ? { fault: faults[axis] } : {}),
+  });
   const send = () =>
     save({
       ...{ name: name.trim(), postalCode: postalCode.trim(), email: email.trim() },
       city: city.trim() || null,
+      country: country.trim().toUpperCase(),
+      latitude: degrees(position.latitude),
+      longitude: degrees(position.longitude),
       contactName: contactName.trim() || null,
       phone: phone.trim() || null,
       status: isInvited ? 'onboarding' : 'active',
@@ -46,6 +68,12 @@ export function NewVenue({ onClose }: { onClose: () => void }) {
       </div>
       <Field label={words.postalCode} {...field('postalCode')} />
       <Field label={words.city} {...field('city')} />
+      <Field label={words.country} {...field('country')} />
+      <p className={styles.both} role="status">
+        {place ? words.placed(place.name) : words.notPlaced}
+      </p>
+      <Field label={words.latitude} {...ofPosition('latitude')} />
+      <Field label={words.longitude} {...ofPosition('longitude')} />
       <div className={styles.both}>
         <Field label={words.email} type="email" {...field('email')} />
       </div>

@@ -66,6 +66,17 @@ export const VENUES = {
   openSheet: { fr: 'Ouvrir la fiche', en: 'Open venue page' },
   email: { fr: 'Adresse e-mail', en: 'Email address' },
   postalCode: { fr: 'Code postal', en: 'Postal code' },
+  country: { fr: 'Pays (deux lettres)', en: 'Country (two letters)' },
+  latitude: { fr: 'Latitude', en: 'Latitude' },
+  longitude: { fr: 'Longitude', en: 'Longitude' },
+  placed: {
+    fr: (place: string) => `Position de ${place}, à corriger si besoin.`,
+    en: (place: string) => `Position of ${place}. Correct it if needed.`,
+  },
+  notPlaced: {
+    fr: 'Sans position, une recherche autour d’une ville ne trouve pas ce lieu.',
+    en: 'Without a position, a search around a town doesn’t find this venue.',
+  },
   contact: { fr: 'Personne à contacter', en: 'Contact' },
   phone: { fr: 'Téléphone', en: 'Phone' },
   welcome: {

@@ -19,6 +19,10 @@ class TodayPerson {
   @Text() name!: string;
 }
 
+class TodayMember extends TodayPerson {
+  @Text({ example: 'M-4T8WXZ' }) code!: string;
+}
+
 export class TodayLine {
   @OneOf(TODAY_KINDS, {
     description:
@@ -27,14 +31,15 @@ export class TodayLine {
       '`venue_silent`: `count` venues have not replied for 48 hours. `catalog_quiet`: the organizer viewed the ' +
       'catalog between one and 30 days ago and has not responded. `reminder_due`: it is sent today. ' +
       '`event_past`: the event has passed, the request is open or won. `invoice_overdue`. `unassigned`: an ' +
-      'open request without an assignee.',
+      'open request without an assignee. `venue_unplaced`: an active venue without a position, which no search ' +
+      'around a place finds; listed for everyone.',
   })
   kind!: TodayKind;
   @Moment({ description: 'Since when it has been waiting; for a reminder, when it is sent.' }) since!: Date;
   @Nested(() => TodayRequest, { nullable: true }) request!: TodayRequest | null;
   @Nested(() => TodayPerson, { nullable: true }) organizer!: TodayPerson | null;
-  @Nested(() => TodayPerson, { nullable: true, description: 'The venue, if any.' })
-  member!: TodayPerson | null;
+  @Nested(() => TodayMember, { nullable: true, description: 'The venue, if any.' })
+  member!: TodayMember | null;
   @Whole({ nullable: true, description: 'The number of mails, messages or venues; null for the other kinds.' })
   count!: number | null;
   @OneOf(TODAY_ACTIONS, { description: 'The next action; each kind has one.' }) action!: TodayAction;
@@ -51,6 +56,7 @@ class TodayTotals implements Record<TodayKind, number> {
   @Whole() event_past!: number;
   @Whole() invoice_overdue!: number;
   @Whole() unassigned!: number;
+  @Whole() venue_unplaced!: number;
 }
 
 export class TodayView {

@@ -1,6 +1,7 @@
 /**
  * The kinds of pending tasks, most urgent first: people waiting for our reply, then unsorted items, then people whose
- * reply we await, then changes over time, last unassigned requests.
+ * reply we await, then changes over time, last unassigned requests
+ * and venues that a search by place doesn't find.
  */
 export const TODAY_KINDS = [
   'validate',
@@ -13,6 +14,7 @@ export const TODAY_KINDS = [
   'event_past',
   'invoice_overdue',
   'unassigned',
+  'venue_unplaced',
 ] as const;
 export type TodayKind = (typeof TODAY_KINDS)[number];
 
@@ -27,6 +29,7 @@ export const TODAY_ACTIONS = [
   'close_request',
   'ask_for_payment',
   'take_request',
+  'place_venue',
 ] as const;
 export type TodayAction = (typeof TODAY_ACTIONS)[number];
 
@@ -42,6 +45,7 @@ export const ACTION_OF: Readonly<Record<TodayKind, TodayAction>> = {
   event_past: 'close_request',
   invoice_overdue: 'ask_for_payment',
   unassigned: 'take_request',
+  venue_unplaced: 'place_venue',
 };
 
 /** Maximum number of lines in a response. */

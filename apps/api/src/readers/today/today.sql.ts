@@ -110,6 +110,8 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
     where: `r.assignee_id IS NULL AND ${OPEN}`,
     order: 'r.created_at, r.id',
   }),
+  venue_unplaced: `SELECT NULL::uuid AS request_id, m.id AS member_id, m.created_at AS since, NULL::int AS count
+     FROM member m WHERE m.status = 'active' AND m.latitude IS NULL ORDER BY m.created_at, m.id LIMIT ${COUNTED_MAX}`,
 };
 
 /** Kinds with a single line that contains their number. */
@@ -131,7 +133,7 @@ export const WAITING = `WITH ${all.map(([kind, text]) => `${kind} AS MATERIALIZE
           END AS request,
          CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id,
            'name', coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email)) END AS organizer,
-         CASE WHEN member.id IS NOT NULL THEN json_build_object('id', member.id, 'name', member.name) END AS member
+         CASE WHEN member.id IS NOT NULL THEN json_build_object('id', member.id, 'code', member.code, 'name', member.name) END AS member
     FROM line LEFT JOIN request r ON r.id = line.request_id LEFT JOIN organizer o ON o.id = r.organizer_id
     LEFT JOIN member ON member.id = line.member_id
    WHERE line.place <= ${LINES_MAX}`;

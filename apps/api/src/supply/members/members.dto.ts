@@ -83,7 +83,7 @@ const InPair = (other: string): PropertyDecorator =>
  * Refuses a postal code that isn't one of the country, among the other errors of a creation. A PATCH is compared with the
  * stored row instead.
  */
-const OfCountry = (rule: 'isPostalCode' | 'isPostalCodeAbroad'): PropertyDecorator =>
+export const OfCountry = (rule: 'isPostalCode' | 'isPostalCodeAbroad'): PropertyDecorator =>
   checked(rule, {}, (value, of) => {
     const { country } = of as { country?: unknown };
     const known = typeof country === 'string' && COUNTRY.test(country) ? country : MEMBER_DEFAULTS.country;

@@ -37,7 +37,7 @@ import { type FormState, UNTOUCHED } from '../parts';
 import { languageOf, type Reading, readingOf, seeOther } from '../reading';
 import { calendarOf } from './calendar.part';
 import { PHOTOS_AT_ONCE } from './photos.part';
-import { changedPlace, changedRoom, placeOf, roomOf, versionOf } from './profile.form';
+import { changedPlace, FrenchPlace, placed, changedRoom, placeOf, roomOf, versionOf } from './profile.form';
 import { profilePage } from './profile.page';
 import type { ProfileLook, Said, Sent } from './profile.view';
 import { PROFILE_WORDS, type ProfileWords } from './profile.words';
@@ -128,18 +128,18 @@ export class ProfilePageController {
   }
 
   @Takes('')
-  savePlace(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
+  async savePlace(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
     const { token } = visit;
+    const profile = await this.access.profile(token);
     const saving = {
-      type: UpdateProfile,
+      type: profile.country === 'FR' ? FrenchPlace : UpdateProfile,
       plain: placeOf(form),
       at: { section: 'place' },
       done: 'place',
       anchor: 'place',
     } as const;
     return this.save(visit, form, saving, async (input) => {
-      const profile = await this.access.profile(token);
-      await this.access.updateProfile(token, changedPlace(input, profile), versionOf(form));
+      await this.access.updateProfile(token, placed(changedPlace(input, profile), profile), versionOf(form));
     });
   }
 

@@ -1,5 +1,7 @@
+import { findPlace } from '#domain/places';
 import { CONFIGURATIONS } from '#domain/vocabulary';
-import type { MemberProfileView, UpdateProfile } from '../../../exchange/public-access/member-access.dto';
+import { type MemberProfileView, UpdateProfile } from '../../../exchange/public-access/member-access.dto';
+import { OfCountry } from '../../../supply/members/members.dto';
 import type { RoomView, UpdateRoom } from '../../../supply/rooms/rooms.dto';
 import { amount, type Form, text } from '../form';
 import { PLACE_FIELDS, placeValue } from './place.part';
@@ -11,6 +13,11 @@ export const versionOf = (form: Form): number => Number(/^\d{1,9}$/.exec(text(fo
 /** Prefixes the scheme, which people omit from an address. */
 const webAddress = (typed: string | undefined): string | null =>
   typed === undefined ? null : /^[a-z]+:/i.test(typed) ? typed : `https://${typed}`;
+
+/** The form of a venue in France, whose postal code is checked with the other fields. */
+export class FrenchPlace extends UpdateProfile {
+  @OfCountry('isPostalCode') override postalCode?: string;
+}
 
 /** The venue's form, as an input of the API. Required values that were left empty become an empty text. */
 export const placeOf = (form: Form): object => ({
@@ -30,6 +37,18 @@ export const changedPlace = (input: UpdateProfile, profile: MemberProfileView): 
       (name) => [name, input[name]],
     ),
   );
+
+/**
+ * Adds the position of the place to changes of an address: a new postal code or town moves the venue, and a venue without
+ * a position gets one. An unknown place changes nothing.
+ */
+export function placed(changes: UpdateProfile, profile: MemberProfileView): UpdateProfile {
+  const { postalCode, city } = { ...profile, ...changes };
+  const moves = changes.postalCode !== undefined || changes.city !== undefined;
+  if (profile.country !== 'FR' || (profile.latitude !== null && !moves)) return changes;
+  const place = findPlace([postalCode, city].filter(Boolean).join(' '));
+  return place === null ? changes : { ...changes, latitude: place.latitude, longitude: place.longitude };
+}
 
 const FLAGS: Record<string, boolean> = { true: true, false: false };
 
