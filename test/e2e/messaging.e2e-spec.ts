@@ -68,6 +68,79 @@ const webhook = (value: { messages?: object[]; statuses?: object[]; contacts?: o
     ],
   });
 
+describe('message templates', () => {
+  const cloud = new CloudApi({ phoneNumberId: NUMBER_ID, accessToken: 'the access token' });
+
+  beforeAll(() => cloud.start());
+  afterAll(() => cloud.stop());
+
+  const send = (test: TestApp, template: object, more: object = {}): Promise<Answer> =>
+    test.agent.post(SEND, { to: newNumber(), template, ...more });
+
+  it('of the fake are three, and are sent with their variables', async () => {
+    const test = await createTestApp();
+    try {
+      const { status, body } = await test.agent.get('/api/chatprov/templates');
+      expect([status, body.total, body.items.map(({ variables }: { variables: number }) => variables)]).toEqual([
+        ...[200, 3, [3, 3, 0]],
+      ]);
+      const question = { name: 'availability_question', language: 'fr' };
+      const sent = await send(test, { ...question, variables: ['Léa', '18 mars', '60'] });
+      expect([sent.status, sent.body]).toMatchObject([
+        ...[201, { status: 'sent', body: 'Bonjour Léa, êtes-vous libres le 18 mars pour 60 personnes ?' }],
+      ]);
+      expect((await send(test, { name: 'please_call', language: 'fr' })).status).toBe(201);
+      const wrong: [object, object, string][] = [
+        [{ ...question, variables: ['Léa'] }, {}, 'template.variables'],
+        [{ ...question, language: 'de', variables: [] }, {}, 'template.name'],
+        [{ name: 'unknown', language: 'fr' }, {}, 'template.name'],
+        [{ language: 'fr' }, {}, 'template.name'],
+        [{ name: 'please_call', language: 'fr' }, { body: 'Bonjour' }, 'body'],
+      ];
+      for (const [template, more, path] of wrong) {
+        const answer = await send(test, template, more);
+        expect([answer.status, answer.body.details?.[0]?.path]).toEqual([400, path]);
+      }
+      const nothing = await test.agent.post(SEND, {});
+      const paths = nothing.body.details.map((one: { path: string }) => one.path) as string[];
+      expect([...new Set(paths)].sort()).toEqual(['body', 'to']);
+    } finally {
+      await test.close();
+    }
+  });
+
+  it('of the provider reach people who have not written', async () => {
+    const part = (text: string, type = 'BODY'): object => ({ type, text, format: 'TEXT' });
+    cloud.templates = [
+      { name: 'hello', language: 'fr', components: [part('Bonjour {{1}}'), part('Parvis', 'FOOTER')] },
+      { name: 'with_picture', language: 'fr', components: [{ type: 'HEADER', format: 'IMAGE' }, part('Bonjour')] },
+    ];
+    const test = await createTestApp({
+      CHATPROV_API_URL: cloud.url,
+      CHATPROV_PHONE_NUMBER_ID: NUMBER_ID,
+      CHATPROV_ACCESS_TOKEN: 'the access token',
+      CHATPROV_BUSINESS_ACCOUNT_ID: '102290129340398',
+    });
+    try {
+      const { body } = await test.agent.get('/api/chatprov/templates');
+      expect(body.items).toEqual([{ name: 'hello', language: 'fr', body: 'Bonjour {{1}}', variables: 1 }]);
+      const text = await test.agent.post(SEND, { to: newNumber(), body: 'Bonjour' });
+      expect(text.body.code).toBe('MESSAGING_WINDOW_CLOSED');
+      const sent = await send(test, { name: 'hello', language: 'fr', variables: ['Léa'] });
+      expect([sent.status, sent.body.body, sent.body.status]).toEqual([201, 'Bonjour Léa', 'sent']);
+      expect(cloud.calls.at(-1)?.body).toMatchObject({
+        type: 'template',
+        template: {
+          ...{ name: 'hello', language: { code: 'fr' } },
+          components: [{ type: 'body', parameters: [{ type: 'text', text: 'Léa' }] }],
+        },
+      });
+    } finally {
+      await test.close();
+    }
+  });
+});
+
 describe('messaging', () => {
   const cloud = new CloudApi({ phoneNumberId: NUMBER_ID, accessToken: 'the access token' });
   const transcriber = new LocalServer();

@@ -14,6 +14,8 @@ export interface CloudCall {
  */
 export class CloudApi {
   readonly calls: CloudCall[] = [];
+  /** The approved templates, as the provider lists them. */
+  templates: object[] = [];
   /** Responds to a call instead of the API; undefined leaves it to the API. */
   react: (call: CloudCall) => Reaction | undefined = () => undefined;
   private readonly media = new Map<string, { content: Buffer; contentType: string }>();
@@ -67,6 +69,8 @@ export class CloudApi {
       };
     const [, version, id = '', rest] = path.split('/');
     if (method === 'GET' && version === 'media') return this.bytes(id);
+    if (method === 'GET' && rest?.startsWith('message_templates?'))
+      return { status: 200, body: { data: this.templates } };
     if (method === 'POST' && id === this.account.phoneNumberId && rest === 'messages') return this.take(body);
     const media = method === 'GET' ? this.media.get(id) : undefined;
     if (!media)
@@ -92,13 +96,16 @@ export class CloudApi {
   }
 
   private take(body: Record<string, unknown>): Reaction {
-    const { to, type, text } = body as { to?: unknown; type?: unknown; text?: { body?: unknown } };
-    if (
-      body.messaging_product !== 'whatsapp' ||
-      typeof to !== 'string' ||
-      type !== 'text' ||
-      typeof text?.body !== 'string'
-    )
+    const { to, type, text, template } = body as {
+      to?: unknown;
+      type?: unknown;
+      text?: { body?: unknown };
+      template?: { name?: unknown; language?: { code?: unknown } };
+    };
+    const isText = type === 'text' && typeof text?.body === 'string';
+    const isTemplate =
+      type === 'template' && typeof template?.name === 'string' && typeof template.language?.code === 'string';
+    if (body.messaging_product !== 'whatsapp' || typeof to !== 'string' || !(isText || isTemplate))
       return { status: 400, body: { error: { message: 'Invalid parameter', code: 100 } } };
     return {
       status: 200,

@@ -144,6 +144,7 @@ export class Settings {
   @IsIn(['standard', 'franchise']) BILLING_REGIME: 'standard' | 'franchise' = 'standard';
 
   @IsOptional() @IsString() CHATPROV_PHONE_NUMBER_ID?: string;
+  @IsOptional() @IsString() CHATPROV_BUSINESS_ACCOUNT_ID?: string;
   @IsOptional() @IsString() CHATPROV_ACCESS_TOKEN?: string;
   @IsOptional() @IsString() CHATPROV_VERIFY_TOKEN?: string;
   @IsOptional() @IsString() CHATPROV_APP_SECRET?: string;

@@ -528,6 +528,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chatprov/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Messaging_listTemplates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/chatprov/unlinked": {
         parameters: {
             query?: never;
@@ -5991,6 +6007,18 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        MessageTemplateView: {
+            body: string;
+            language: string;
+            name: string;
+            variables: number;
+        };
+        MessageTemplateViewPage: {
+            items: components["schemas"]["MessageTemplateView"][];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         MessagingMessageView: {
             audioUrl: string | null;
             body: string | null;
@@ -7128,9 +7156,10 @@ export interface components {
             sendAfterSeconds?: number;
         };
         SendMessage: {
-            body: string;
+            body?: string;
             /** Format: uuid */
             requestId?: string | null;
+            template?: components["schemas"]["TemplateToSend"];
             to: string;
         };
         SentCatalogView: {
@@ -7323,6 +7352,11 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        TemplateToSend: {
+            language: string;
+            name: string;
+            variables?: string[];
         };
         TestMailView: {
             messageId: string;
@@ -8773,6 +8807,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessagingMessageView"];
+                };
+            };
+        };
+    };
+    Messaging_listTemplates: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageTemplateViewPage"];
                 };
             };
         };

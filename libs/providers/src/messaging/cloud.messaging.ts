@@ -2,7 +2,15 @@ import type { Words } from '#i18n/locale';
 import { fr } from '#i18n/formats';
 import { ProviderError } from '#core/errors';
 import { messagingError } from './cloud-errors';
-import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
+import {
+  type Media,
+  MediaTooLarge,
+  type MessageTemplate,
+  MessagingProvider,
+  type TemplateMessage,
+  type TextMessage,
+  variablesIn,
+} from './messaging.provider';
 
 export interface CloudMessagingOptions {
   /** Origin of the API, `https://graph.facebook.com`. */
@@ -10,6 +18,8 @@ export interface CloudMessagingOptions {
   /** `v21.0`. */
   version: string;
   phoneNumberId: string;
+  /** The account with the templates; without it there are none. */
+  businessAccountId?: string | undefined;
   accessToken: string;
   /** Time-out of a response, in milliseconds. A download may take as long again. */
   timeoutMs: number;
@@ -21,6 +31,8 @@ const MEDIA_HOSTS: Readonly<Record<string, readonly string[]>> = {
 };
 /** A JSON response of the API has a few hundred bytes. */
 const MAX_ANSWER = 100_000;
+/** A list of templates is longer. */
+const MAX_TEMPLATES = 5_000_000;
 /** Errors before a connection was made: nothing can have been sent. */
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 
@@ -47,13 +59,42 @@ export class CloudMessaging extends MessagingProvider {
     this.mediaOrigins = new Set([origin, ...(MEDIA_HOSTS[origin] ?? [])]);
   }
 
-  async sendText({ to, body, reference }: TextMessage): Promise<{ wamid: string }> {
+  sendText({ to, body, reference }: TextMessage): Promise<{ wamid: string }> {
+    return this.send(to, reference, { type: 'text', text: { preview_url: false, body } });
+  }
+
+  sendTemplate({ to, template, reference }: TemplateMessage): Promise<{ wamid: string }> {
+    const { name, language, variables } = template;
+    const parameters = variables.map((text) => ({ type: 'text', text }));
+    return this.send(to, reference, {
+      type: 'template',
+      template: {
+        name,
+        language: { code: language },
+        ...(parameters.length === 0 ? {} : { components: [{ type: 'body', parameters }] }),
+      },
+    });
+  }
+
+  async listTemplates(): Promise<MessageTemplate[]> {
+    const { businessAccountId } = this.options;
+    if (businessAccountId === undefined) return [];
+    const query = 'status=APPROVED&fields=name,language,components&limit=200';
+    const answer = await this.call(
+      `${this.base}/${businessAccountId}/message_templates?${query}`,
+      undefined,
+      MAX_TEMPLATES,
+    );
+    const templates = (Array.isArray(answer.data) ? (answer.data as unknown[]) : []).flatMap(toTemplate);
+    return templates.sort((one, other) => (`${one.name} ${one.language}` < `${other.name} ${other.language}` ? -1 : 1));
+  }
+
+  private async send(to: string, reference: string, content: object): Promise<{ wamid: string }> {
     const answer = await this.call(`${this.base}/${this.sender}/messages`, {
       messaging_product: 'whatsapp',
       recipient_type: 'individual',
       to,
-      type: 'text',
-      text: { preview_url: false, body },
+      ...content,
       // Every status of this message includes it, even one that arrives before the response to this call.
       biz_opaque_callback_data: reference,
     });
@@ -82,14 +123,14 @@ export class CloudMessaging extends MessagingProvider {
    * @throws MessagingWindowClosed the person hasn't written within 24 hours
    * @throws ProviderError the call failed
    */
-  private async call(url: string, body?: object): Promise<Record<string, unknown>> {
+  private async call(url: string, body?: object, maxAnswer = MAX_ANSWER): Promise<Record<string, unknown>> {
     const advice = body === undefined ? undefined : UNSURE;
     const { response, content } = await this.fetch(
       new URL(url),
       body === undefined
         ? { method: 'GET' }
         : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-      MAX_ANSWER,
+      maxAnswer,
       () => badAnswer('the response is too long', advice),
     );
     if (!response.ok) throw refusal(response, content);
@@ -150,6 +191,20 @@ function refusal(response: Response, content: Buffer): Error {
     status: response.status,
     retryAfter: Number.isSafeInteger(seconds) && seconds > 0 ? seconds : null,
   });
+}
+
+/** Returns a template, unless it needs more than texts: a picture in its header, or an address for a button. */
+function toTemplate(one: unknown): MessageTemplate[] {
+  if (!isRecord(one) || typeof one.name !== 'string' || typeof one.language !== 'string') return [];
+  const components = Array.isArray(one.components) ? (one.components as unknown[]).filter(isRecord) : [];
+  const body = components.find(({ type }) => type === 'BODY')?.text;
+  const needsMore = components.some(
+    (part) =>
+      part.type !== 'BODY' &&
+      (variablesIn(JSON.stringify(part)) > 0 || (part.type === 'HEADER' && part.format !== 'TEXT')),
+  );
+  if (typeof body !== 'string' || needsMore) return [];
+  return [{ name: one.name, language: one.language, body, variables: variablesIn(body) }];
 }
 
 const badAnswer = (what: string, advice?: Words): ProviderError =>

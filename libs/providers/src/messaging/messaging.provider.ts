@@ -9,6 +9,27 @@ export interface TextMessage {
   reference: string;
 }
 
+/** A text that the provider has approved; `{{1}}`, `{{2}}` … stand for its variables. */
+export interface MessageTemplate {
+  name: string;
+  /** As the provider writes it: `fr`, `en_US`. */
+  language: string;
+  body: string;
+  /** How many variables the body has. */
+  variables: number;
+}
+
+export interface TemplateMessage {
+  /** E.164. */
+  to: string;
+  template: { name: string; language: string; variables: readonly string[] };
+  /** As in `TextMessage`. */
+  reference: string;
+}
+
+/** Returns the number of different variables in a template's body. */
+export const variablesIn = (body: string): number => new Set(body.match(/\{\{\d+\}\}/g)).size;
+
 export interface Media {
   content: Buffer;
   /** The type declared by the provider: `audio/ogg; codecs=opus`. */
@@ -32,6 +53,18 @@ export abstract class MessagingProvider {
    * @throws ProviderError `chatprov`: the call failed
    */
   abstract sendText(message: TextMessage): Promise<{ wamid: string }>;
+
+  /**
+   * Sends an approved template, which reaches people at any time; otherwise as `sendText`.
+   * @throws ProviderError `chatprov`: the call failed
+   */
+  abstract sendTemplate(message: TemplateMessage): Promise<{ wamid: string }>;
+
+  /**
+   * Returns the approved templates that consist of text alone, by name and language.
+   * @throws ProviderError `chatprov`: the call failed
+   */
+  abstract listTemplates(): Promise<MessageTemplate[]>;
 
   /**
    * Returns the bytes of a received recording or file, by the id in the webhook.

@@ -1,8 +1,26 @@
 import { createHash } from 'node:crypto';
 import { ProviderError } from '#core/errors';
-import { type Media, MediaTooLarge, MessagingProvider, type TextMessage } from './messaging.provider';
+import {
+  type Media,
+  MediaTooLarge,
+  type MessageTemplate,
+  MessagingProvider,
+  type TemplateMessage,
+  type TextMessage,
+  variablesIn,
+} from './messaging.provider';
 
 const KEPT = 1000;
+
+const TEMPLATES: MessageTemplate[] = [
+  { name: 'availability_question', language: 'en', body: 'Hello {{1}}, are you free on {{2}} for {{3}} people?' },
+  {
+    name: 'availability_question',
+    language: 'fr',
+    body: 'Bonjour {{1}}, êtes-vous libres le {{2}} pour {{3}} personnes ?',
+  },
+  { name: 'please_call', language: 'fr', body: 'Bonjour, pouvez-vous nous rappeler au sujet de votre demande ?' },
+].map((template) => ({ ...template, variables: variablesIn(template.body) }));
 
 /**
  * The fake used without credentials: sends nothing, stores the messages it is given, and has a recording for every
@@ -14,7 +32,7 @@ export class MockMessaging extends MessagingProvider {
   /** A number reserved for fiction. */
   readonly sender = '+33199000000';
   /** The last 1000 sent messages, oldest first. */
-  readonly sent: (TextMessage & { wamid: string })[] = [];
+  readonly sent: ((TextMessage | TemplateMessage) & { wamid: string })[] = [];
   private readonly failures: Error[] = [];
   private readonly media = new Map<string, Media>();
 
@@ -29,6 +47,19 @@ export class MockMessaging extends MessagingProvider {
   }
 
   async sendText(message: TextMessage): Promise<{ wamid: string }> {
+    return this.take(message);
+  }
+
+  async sendTemplate(message: TemplateMessage): Promise<{ wamid: string }> {
+    return this.take(message);
+  }
+
+  async listTemplates(): Promise<MessageTemplate[]> {
+    this.failOnDemand();
+    return TEMPLATES;
+  }
+
+  private take(message: TextMessage | TemplateMessage): { wamid: string } {
     this.failOnDemand();
     const wamid = `wamid.${Buffer.from(`mock ${message.reference}`).toString('base64')}`;
     this.sent.push({ ...message, wamid });

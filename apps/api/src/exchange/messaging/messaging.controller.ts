@@ -10,6 +10,7 @@ import {
   AssignMessage,
   ConvertedMessageView,
   ConvertMessage,
+  MessageTemplateView,
   MessagingMessageView,
   SendMessage,
   UnlinkedMessageView,
@@ -48,11 +49,23 @@ export class MessagingController {
     summary: 'Send a message to a phone',
     description:
       'The message is stored before it is sent; if the provider refuses it, it is stored as `failed` and the ' +
-      'response is 502. Free-form messages only reach people who wrote within the last 24 hours.',
+      'response is 502. Free-form messages only reach people who wrote within the last 24 hours; ' +
+      'a `template` reaches them at any time.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'MESSAGING_WINDOW_CLOSED', 'PROVIDER_ERROR'],
   })
   send(@Body() input: SendMessage): Promise<MessagingMessageView> {
     return this.messaging.send(input);
+  }
+
+  @Get('templates')
+  @NoTransaction()
+  @AnswersPage(MessageTemplateView, {
+    summary: 'List the templates that can be sent at any time, by name and language',
+    description: 'Those that the provider has approved and that consist of text alone.',
+    errors: ['PROVIDER_ERROR'],
+  })
+  listTemplates(@Query() params: PageParams): Promise<PageView<MessageTemplateView>> {
+    return this.messaging.listTemplates(params);
   }
 
   @Get('unlinked')

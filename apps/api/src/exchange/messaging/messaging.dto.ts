@@ -1,5 +1,6 @@
-import { PickType } from '@nestjs/swagger';
-import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress } from '#http/fields';
+import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
+import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '#http/fields';
 import { StampedView } from '#http/views';
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/vocabulary';
 import { MESSAGE_MAX } from '#domain/limits';
@@ -7,12 +8,37 @@ import { CreateRequest, RequestView } from '../../demand/requests/requests.dto';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { MESSAGE_DIRECTIONS, MESSAGE_TYPES, type MessageDirection, type MessageType } from './messaging.rules';
 
+class TemplateToSend {
+  @Text({ max: 512, example: 'availability_question' }) name!: string;
+  @Text({ max: 20, example: 'fr' }) language!: string;
+  @Text({ max: 1024, list: { max: 50 }, optional: true, description: 'The values of `{{1}}`, `{{2}}` …, in order.' })
+  variables: string[] = [];
+}
+
+export class MessageTemplateView {
+  @Text({ max: 512, example: 'availability_question' }) name!: string;
+  @Text({ max: 20, example: 'fr' }) language!: string;
+  @Text({ max: 5000, description: 'With `{{1}}`, `{{2}}` … for its variables.' }) body!: string;
+  @Whole({ description: 'How many variables it needs.' }) variables!: number;
+}
+
 export class SendMessage {
   @Uuid({ optional: true, nullable: true, description: 'The request that the message is about.' })
   requestId?: string | null;
   @InternationalPhone({ description: 'E.164.' }) to!: string;
-  @Text({ max: MESSAGE_MAX, description: 'Plain text.', example: 'Bonjour, êtes-vous libres le 18 mars ?' })
-  body!: string;
+  @ApiPropertyOptional()
+  @ValidateIf(({ body, template }: SendMessage) => template === undefined || body !== undefined)
+  @Text({
+    max: MESSAGE_MAX,
+    description: 'Plain text. Either this or `template`.',
+    example: 'Bonjour, êtes-vous libres le 18 mars ?',
+  })
+  body?: string;
+  @Nested(() => TemplateToSend, {
+    optional: true,
+    description: 'An approved template, which reaches people at any time.',
+  })
+  template?: TemplateToSend;
 }
 
 export class MessagingMessageView extends StampedView {

@@ -4,7 +4,7 @@ import { Clock, DAY, MINUTE } from '#core/clock';
 import { currentUserId, runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
-import { DomainError, NotFound } from '#core/errors';
+import { DomainError, NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { LeasedCron } from '#queue/jobs';
@@ -13,7 +13,7 @@ import { StoredContentService } from '../../foundations/uploads/stored-content.s
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { Correspondents, linkOf } from './correspondents.service';
 import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
-import { type MessagingMessageView, type SendMessage, toMessageView } from './messaging.dto';
+import { type MessageTemplateView, type MessagingMessageView, type SendMessage, toMessageView } from './messaging.dto';
 import { ChatprovFailed, ChatprovSent } from './messaging.events';
 import { MESSAGE, type MessageRow } from './messaging.sql';
 
@@ -21,6 +21,12 @@ import { MESSAGE, type MessageRow } from './messaging.sql';
 const WINDOW = DAY;
 /** A message without a response after this long belongs to a crashed process. */
 const PATIENCE = 2 * MINUTE;
+
+/** A message has either a text or a template. */
+const ONE_OF = {
+  en: 'either body or template must be given',
+  fr: 'indiquez body ou template, l’un des deux',
+};
 
 type Outgoing = Row<MessagingMessage, 'id' | 'requestId' | 'to'>;
 
@@ -63,17 +69,30 @@ export class MessagingService {
   }
 
   /**
-   * Sends a text; for team users, outside of any transaction. The message is stored before the provider is called, which happens only once:
+   * Returns the approved templates, by name and language; for team users, outside of any transaction.
+   * @throws PROVIDER_ERROR the call failed
+   */
+  async listTemplates(params: PageParams): Promise<PageView<MessageTemplateView>> {
+    const templates = await this.provider.listTemplates();
+    return toPageView(templates.slice(params.offset, params.offset + params.limit), templates.length, params);
+  }
+
+  /**
+   * Sends a text or an approved template; for team users, outside of any transaction. The message is stored before the provider is called, which happens only once:
    * on failure, the message is `failed`, and only a person can send it again. It is sent immediately and can't be canceled: messages aren't
    * queued, since after a crash it would be unknown whether one was sent.
    * @throws NOT_FOUND the request doesn't exist
    * @throws INVALID_STATUS_TRANSITION the organizer was erased in the meantime
-   * @throws MESSAGING_WINDOW_CLOSED stores nothing unless the provider itself reports it
+   * @throws VALIDATION_ERROR both are given, or the template or its number of variables is unknown
+   * @throws MESSAGING_WINDOW_CLOSED stores nothing unless the provider itself reports it; never for a template
    * @throws PROVIDER_ERROR the message is stored as `failed`
    */
-  async send({ requestId = null, to, body }: SendMessage): Promise<MessagingMessageView> {
+  async send({ requestId = null, to, body: text, template }: SendMessage): Promise<MessagingMessageView> {
+    if (text !== undefined && template !== undefined) throw ValidationError.of('body', 'oneOf', ONE_OF);
     if (requestId !== null) await this.assertRequest(requestId);
-    if (this.provider.hasWindow && !(await this.hasWritten(to))) throw new MessagingWindowClosed();
+    const body = template === undefined ? text : await this.textOf(template);
+    if (template === undefined && this.provider.hasWindow && !(await this.hasWritten(to)))
+      throw new MessagingWindowClosed();
     const link = linkOf(await this.correspondents.find(to, { requestId }));
     // A transaction, although it is one statement: it marks the call's Idempotency-Key as begun.
     const message = await this.database.transaction(() =>
@@ -91,7 +110,10 @@ export class MessagingService {
     );
     let wamid: string;
     try {
-      ({ wamid } = await this.provider.sendText({ to, body, reference: message.id }));
+      ({ wamid } =
+        template === undefined
+          ? await this.provider.sendText({ to, body: body ?? '', reference: message.id })
+          : await this.provider.sendTemplate({ to, template, reference: message.id }));
     } catch (error) {
       this.logger.warn({ msg: 'a message was not sent', messagingMessageId: message.id, err: error });
       // Messages of our own errors are safe; those of libraries may contain parts of the text.
@@ -130,6 +152,25 @@ export class MessagingService {
         traceId ?? undefined,
       );
     return rows.length;
+  }
+
+  /**
+   * Returns the text of a template with its variables.
+   * @throws VALIDATION_ERROR there is no such template, or it has another number of variables
+   */
+  private async textOf({ name, language, variables }: NonNullable<SendMessage['template']>): Promise<string> {
+    const found = (await this.provider.listTemplates()).find((one) => one.name === name && one.language === language);
+    if (!found)
+      throw ValidationError.of('template.name', 'isTemplate', {
+        en: 'template.name must be an approved template in this language',
+        fr: 'template.name doit être un modèle approuvé dans cette langue',
+      });
+    if (found.variables !== variables.length)
+      throw ValidationError.of('template.variables', 'countVariables', {
+        en: `template.variables must have ${found.variables} values`,
+        fr: `template.variables doit compter ${found.variables} valeurs`,
+      });
+    return found.body.replace(/\{\{(\d+)\}\}/g, (whole, at: string) => variables[Number(at) - 1] ?? whole);
   }
 
   /** Whether this person's last message is less than 24 hours old, by the provider's clock. */
