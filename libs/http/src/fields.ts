@@ -23,7 +23,6 @@ import {
   type ValidationOptions,
 } from 'class-validator';
 import { addressForm, isAddress } from '#core/addresses';
-import { ANY_POSTAL_CODE, isPostalArea, tidyPostalCode } from '#domain/postal-codes';
 import { MAX_WORDS, wordsOf } from '#database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
@@ -225,22 +224,22 @@ export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
     ...options,
   });
 
-/** A postal code of any country, in capitals; five digits in France. Whoever knows the country checks it by that. */
-export const PostalCode = (options: FieldOptions = {}): PropertyDecorator =>
+/** Text that is put into one form before `fits` checks it. */
+export const Tidied = <Name extends RuleName>(
+  {
+    rule,
+    fits,
+    tidy,
+    schema,
+  }: { rule: Name; fits: (text: string) => boolean; tidy: (text: string) => string; schema: object },
+  options: FieldOptions = {},
+  ...[params = {}]: Rest<ParamsOf<Name>>
+): PropertyDecorator =>
   field(
-    [isString, pattern(ANY_POSTAL_CODE, 'isPostalCode', {})],
-    { type: String, pattern: ANY_POSTAL_CODE.source },
-    { example: '69002', ...options },
-    (value) => (typeof value === 'string' ? tidyPostalCode(value) : value),
-  );
-
-/** A postal code or a French department. */
-export const PostalArea = (options: FieldOptions = {}): PropertyDecorator =>
-  field(
-    [isString, checked('isPostalArea', {}, (value) => typeof value === 'string' && isPostalArea(value))],
-    { type: String, maxLength: 10 },
-    { example: '69002', ...options },
-    (value) => (typeof value === 'string' ? tidyPostalCode(value) : value),
+    [isString, checked(rule, params, (value) => typeof value === 'string' && fits(value))],
+    { type: String, ...schema },
+    options,
+    (value) => (typeof value === 'string' ? tidy(value) : value),
   );
 
 export function OneOf<Value extends string>(

@@ -13,7 +13,6 @@ import {
   OneOf,
   OpenObject,
   Pattern,
-  PostalArea,
   Search,
   Text,
   Uuid,
@@ -41,6 +40,7 @@ import {
   type Turn,
 } from '#domain/vocabulary';
 import { BULK_MAX, COLUMN_SIZE, RADIUS_MAX } from '#domain/limits';
+import { PostalArea } from '../../supply/members/postal-fields';
 import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
 import { LaterMailView } from './later-mails.dto';
 import type { Request } from './request.entity';

@@ -1,4 +1,4 @@
-import { CalendarDate, Decimal, Nested, OneOf, OpenObject, PostalArea, Text, Uuid, Whole } from '#http/fields';
+import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '#http/pagination';
 import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
 import {
@@ -10,6 +10,7 @@ import {
   SLOTS,
 } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
+import { PostalArea } from '../../supply/members/postal-fields';
 import { MemberListItem } from '../../supply/members/members.dto';
 import { RoomView } from '../../supply/rooms/rooms.dto';
 

@@ -11,7 +11,6 @@ import {
   OneOf,
   Pattern,
   Phone,
-  PostalCode,
   Search,
   Text,
   Uuid,
@@ -22,6 +21,7 @@ import { inputOf } from '#http/inputs';
 import { PageParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { type Configuration, CONFIGURATIONS, MEMBER_STATUSES, type MemberStatus } from '#domain/vocabulary';
+import { PostalCode } from './postal-fields';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberPhotoView } from '../photos/photos.dto';
 import { RoomView } from '../rooms/rooms.dto';
