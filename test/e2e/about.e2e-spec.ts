@@ -43,6 +43,7 @@ describe('the settings overview', () => {
           push: mock,
           errorTracker: { mode: 'mock', adapter: 'none' },
         },
+        mapTiles: null,
         limits: {
           photoBytes: 10_485_760,
           photoPixels: 40_000_000,

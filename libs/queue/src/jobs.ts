@@ -62,7 +62,7 @@ interface RegisteredJob extends JobOptions {
 const LEASE = 2 * MINUTE;
 
 /** Why a job runs: a tick of its schedule, a caller who wants it now, or a run that crashed with its process. */
-type Occasion = { slot: Date } | 'now' | 'abandoned';
+type Occasion = 'slot' | 'now' | 'abandoned';
 
 /** When the row of a job may be claimed ($4 now, $5 the slot or null): never while another run has a lease on it. */
 const CLAIMABLE = {
@@ -166,7 +166,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** Runs a job for one tick of its schedule, unless an instance has already run that tick. Returns whether it ran. */
   tick(name: string, slot: Date): Promise<boolean> {
-    return this.attempt(this.find(name), { slot });
+    return this.attempt(this.find(name), 'slot', slot);
   }
 
   /**
@@ -199,12 +199,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Runs the job unless another instance is running it, or has run this slot. Returns whether it ran. */
-  private async attempt(job: RegisteredJob, occasion: Occasion): Promise<boolean> {
+  private async attempt(job: RegisteredJob, occasion: Occasion, slot: Date | null = null): Promise<boolean> {
     const started = this.clock.now();
-    const slot = typeof occasion === 'object' ? occasion.slot : null;
     const claimed = await this.database.maybeOne(
       `UPDATE job SET last_slot = coalesce($5::timestamptz, last_slot), locked_by = $2, locked_until = $3, last_run_at = $4
-        WHERE name = $1 AND ${typeof occasion === 'object' ? CLAIMABLE.slot : CLAIMABLE[occasion]}
+        WHERE name = $1 AND ${CLAIMABLE[occasion]}
         RETURNING name`,
       [job.name, this.instanceId, new Date(started.getTime() + LEASE), started, slot],
     );

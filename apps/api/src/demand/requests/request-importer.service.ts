@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { REQUEST_COLUMNS } from '#domain/import-columns';
 import { findPlace } from '#domain/places';
 import { Clock } from '#core/clock';
@@ -6,7 +6,7 @@ import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newCode, newId } from '#core/ids';
-import { Settings } from '#core/settings';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { validated } from '#http/validation';
 import type { CellValue } from '../../foundations/imports/cells';
 import type { CsvLine, CsvText } from '../../foundations/imports/csv-text';
@@ -53,7 +53,8 @@ const DAYS = ['eventDate', 'eventEndDate'];
 const LISTS = ['alternativeDates', 'postalCodes'];
 
 /** The format of a request file, for the documentation. */
-export const REQUEST_FILE = `CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, with at most 20,000
+export const REQUEST_FILE =
+  `CSV in UTF-8, UTF-16 or windows-1252, separated by commas, semicolons or tabs, with at most 20,000
 lines. The first line names the columns: ${codesOf(Object.keys(REQUEST_COLUMNS))}. A request is identified by its \`externalReference\`, its name in the other tool: an existing one
 stays unchanged, so importing the same file again creates no duplicates. Its organizer is found by address, or created. Without a \`status\` it
 is \`qualifying\`; every other one is allowed, and no one is mailed or notified. Dates are written 2027-03-12, 12/03/2027 (day, month,
@@ -71,7 +72,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
     private readonly clock: Clock,
     private readonly events: DomainEvents,
     private readonly organizers: ImportedOrganizers,
-    private readonly settings: Settings,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   headerFaults(header: string[]): HeaderFaults {
@@ -88,7 +89,7 @@ export class RequestImporter implements Importer<RequestLine, RequestsPlan> {
     const empty = NEEDED.filter((name) => values.get(name) === null);
     for (const name of empty) fault(name, mustNotBeEmpty(name));
     if (empty.length > 0) return null;
-    const { input: given, faults: broken } = validated(ImportedRequest, asInput(values, this.settings.TIME_ZONE));
+    const { input: given, faults: broken } = validated(ImportedRequest, asInput(values, this.app.timeZone));
     for (const { path, message } of broken) fault(columnOf(path), message);
     for (const { path, message } of consistencyFaults(given)) fault(path, message);
     const now = this.clock.now().toISOString();
