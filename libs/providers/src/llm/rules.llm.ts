@@ -13,15 +13,19 @@ import {
   FIELD_NAMES,
 } from './extraction';
 import { AvailabilityReading, LlmProvider } from './llm.provider';
-import { readAttendees } from './rules/attendees';
-import { readAvailabilityText, readLanguage } from './rules/availability';
 import { converseByRules } from './rules/chat';
-import { readDates } from './rules/dates';
-import { readBudget } from './rules/money';
-import { readPerson } from './rules/people';
-import { Finding, Letter, partLetter } from './rules/text';
-import { readConfiguration, readEventType, readRequirements, readSlot } from './rules/vocabulary';
-import { readWhere } from './rules/where';
+import { readLanguage } from './rules/language';
+import { readWhere } from './rules/mentions/places';
+import { tokenizeLetter } from './rules/mentions/tokens';
+import { readConfiguration, readEventType, readRequirements } from './rules/mentions/words';
+import { readAttendees } from './rules/roles/attendees';
+import { readAvailabilityText } from './rules/roles/availability';
+import { readBudget } from './rules/roles/budget';
+import { readDates } from './rules/roles/dates';
+import { readPerson } from './rules/roles/person';
+import { readSlot } from './rules/roles/slot';
+import { type Letter, splitMail } from './rules/split/letter';
+import type { Finding } from './rules/text';
 
 /** Maximum number of characters read: a longer mail is an attachment in disguise. */
 const MAX_TEXT = 20_000;
@@ -78,7 +82,8 @@ export class RulesLlm extends LlmProvider {
   readonly inProcess = true;
 
   async extractRequest(input: ExtractionInput): Promise<Extraction> {
-    const letter = partLetter(input.subject, input.text.slice(0, MAX_TEXT));
+    const letter = splitMail(input.subject, input.text.slice(0, MAX_TEXT));
+    const find = input.knownCities ?? findPlace;
     const sources = [letter.subject, letter.body];
     const language = readLanguage([...sources, letter.signature]);
     const fields = emptyFields();
@@ -89,24 +94,26 @@ export class RulesLlm extends LlmProvider {
 
     put('eventType', readEventType(sources));
     await turn();
-    const attendees = readAttendees(sources);
+    const tokens = tokenizeLetter(letter, input.receivedAt, find);
+    await turn();
+    const attendees = readAttendees(tokens);
     put('attendees', attendees);
     await turn();
     put('configuration', readConfiguration(sources));
     await turn();
-    const dates = readDates(sources, input.receivedAt);
+    const dates = readDates(tokens);
     put('eventDate', dates.date);
     put('eventEndDate', dates.endDate);
     put('datesFlexible', dates.flexible);
     put('alternativeDates', dates.alternatives);
     await turn();
-    put('slot', readSlot(sources));
-    const where = readWhere(sources, input.knownCities ?? findPlace);
+    put('slot', readSlot(tokens));
+    const where = readWhere(tokens, find);
     put('city', where.city);
     put('postalCodes', where.postalCodes);
     put('radiusKm', where.radiusKm);
     await turn();
-    const budget = readBudget(sources, attendees?.value ?? null);
+    const budget = readBudget(tokens, attendees?.value ?? null);
     if (budget) {
       const { min, max, currency } = budget.value;
       put('budgetMin', min === null ? null : { ...budget, value: min });
@@ -168,12 +175,12 @@ function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en')
 
 /** The text without greeting and signature. The quote is its beginning. */
 function describe(letter: Letter): ExtractedField<string> {
-  const { folded } = letter.body;
+  const { folded } = letter.written;
   const lead = GREETING.exec(folded)?.[0].length ?? 0;
   const start = lead + Math.max(0, folded.slice(lead).search(/\S/));
   const end = folded.trimEnd().length;
   if (end <= start) return { value: null, confidence: 0, quote: null };
-  const value = letter.body
+  const value = letter.written
     .slice(start, end)
     .split('\n')
     .map((line) => line.trim())
@@ -182,5 +189,5 @@ function describe(letter: Letter): ExtractedField<string> {
     .replace(/\n{3,}/g, '\n\n');
   const paragraph = folded.slice(start, end).search(/\n\n/);
   const quoteEnd = Math.min(end, start + 300, paragraph > 0 ? start + paragraph : end);
-  return { value: value.slice(0, 2000), confidence: 0.9, quote: letter.body.slice(start, quoteEnd).trim() };
+  return { value: value.slice(0, 2000), confidence: 0.9, quote: letter.written.slice(start, quoteEnd).trim() };
 }

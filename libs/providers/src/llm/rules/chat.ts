@@ -1,12 +1,14 @@
 import { codesIn, readAsks } from '#domain/asks';
 import { findPlace } from '#domain/places';
 import { ChatInput, ChatTurn, ToolCall, ToolResult } from '../chat';
-import { readAttendees } from './attendees';
-import { readLanguage } from './availability';
-import { readDates } from './dates';
+import { readLanguage } from './language';
+import { readWhere } from './mentions/places';
+import { tokenize } from './mentions/tokens';
+import { readConfiguration } from './mentions/words';
+import { readAttendees } from './roles/attendees';
+import { readDates } from './roles/dates';
+import { readSlot } from './roles/slot';
 import { Folded } from './text';
-import { readConfiguration, readSlot } from './vocabulary';
-import { readWhere } from './where';
 
 type Language = 'fr' | 'en';
 type Fields = Record<string, unknown>;
@@ -69,13 +71,14 @@ function commandsOf(asked: string, data: Fields): Omit<ToolCall, 'id'>[] {
 
 /** Returns the filters named in the text; filters it doesn't name come from the request. */
 function searchOf(asked: string, request: Fields, now: Date): Fields {
-  const sources = [new Folded(asked)];
-  const where = readWhere(sources, findPlace);
+  const source = new Folded(asked);
+  const tokens = [tokenize(source, now, findPlace)];
+  const where = readWhere(tokens, findPlace);
   const place = where.city && findPlace(where.city.value);
-  const attendees = readAttendees(sources)?.value;
-  const configuration = readConfiguration(sources)?.value;
-  const dates = readDates(sources, now);
-  const wish = WISH.exec(sources[0]?.folded ?? '')?.[0];
+  const attendees = readAttendees(tokens)?.value;
+  const configuration = readConfiguration([source])?.value;
+  const dates = readDates(tokens);
+  const wish = WISH.exec(source.folded)?.[0];
   const named: Fields = {
     ...(attendees === undefined ? {} : { minCapacity: attendees }),
     ...(configuration === undefined ? {} : { configurations: [configuration] }),
@@ -84,7 +87,7 @@ function searchOf(asked: string, request: Fields, now: Date): Fields {
     ...(place ? { center: around(place, where.radiusKm?.value) } : {}),
     ...(wish === undefined ? {} : { semanticQuery: wish }),
   };
-  const slot = readSlot(sources)?.value;
+  const slot = readSlot(tokens)?.value;
   if (Object.keys(named).length > 0) return { ...named, ...(dates.date && slot ? { slot } : {}) };
   const center = record(request.center);
   return {

@@ -1,3 +1,8 @@
+export interface Range {
+  start: number;
+  end: number;
+}
+
 /**
  * A text folded for rules (lower case, no accents, straight quotes, plain spaces and hyphens), with positions mapped
  * back to the original: rules match the folded text and quote the original.
@@ -5,19 +10,25 @@
 export class Folded {
   readonly folded: string;
   private readonly origin: number[] = [];
-  private readonly mask: Uint8Array;
+  private readonly mask: Uint8Array | null;
 
-  /** `hidden` ranges of the original become blanks: rules don't see them, and positions don't change. */
+  /**
+   * `hidden` ranges of the original become blanks: rules don't see them, and positions don't change. `blank` ones become spaces: what is on
+   * both sides of them stays one sentence. Of `range`, the rest of the original is hidden.
+   */
   constructor(
     readonly raw: string,
-    hidden: { start: number; end: number }[] = [],
+    hidden: Range[] = [],
+    private readonly range: Range = { start: 0, end: raw.length },
+    blank: Range[] = [],
   ) {
-    this.mask = new Uint8Array(raw.length);
-    for (const { start, end } of hidden) this.mask.fill(1, start, end);
+    this.mask = hidden.length + blank.length === 0 ? null : new Uint8Array(raw.length);
+    for (const { start, end } of blank) this.mask?.fill(2, start, end);
+    for (const { start, end } of hidden) this.mask?.fill(1, start, end);
     let folded = '';
-    let at = 0;
-    for (const character of raw) {
-      let plain = this.isHidden(at) ? '\n' : foldCharacter(character);
+    let at = range.start;
+    for (const character of raw.slice(range.start, range.end)) {
+      let plain = this.isHidden(at) ? '\n' : this.mask?.[at] === 2 ? ' ' : foldCharacter(character);
       // At most two spaces in a row: patterns full of \s* would try all ways to divide a thousand among them.
       if (/^\s$/.test(plain) && /\s\s$/.test(folded.slice(-2))) plain = '';
       for (let i = 0; i < plain.length; i += 1) this.origin.push(at);
@@ -30,7 +41,15 @@ export class Folded {
 
   /** Whether a position in the original is in a hidden range. */
   isHidden(rawIndex: number): boolean {
-    return this.mask[rawIndex] === 1;
+    return rawIndex < this.range.start || rawIndex >= this.range.end || this.mask?.[rawIndex] === 1;
+  }
+
+  /** The same text in which these ranges of the original are spaces. */
+  blanked(blank: Range[]): Folded {
+    const hidden: Range[] = [];
+    for (let at = this.range.start; this.mask && at < this.range.end; at += 1)
+      if (this.mask[at] === 1) hidden.push({ start: at, end: at + 1 });
+    return new Folded(this.raw, hidden, this.range, blank);
   }
 
   /** Returns the original text between two positions of the folded text. */
@@ -109,44 +128,4 @@ function foldCharacter(character: string): string {
   const plain = PLAIN[lower];
   if (plain !== undefined) return plain;
   return lower.normalize('NFD').replace(/\p{M}/gu, '');
-}
-
-/** A mail as the rules read it: its content and signature. */
-export interface Letter {
-  subject: Folded;
-  body: Folded;
-  signature: Folded;
-}
-
-const HISTORY =
-  /^(?:>|-{2,} ?(?:original message|message d'origine|message original|forwarded message|message transfere)|_{10,}|(?:le|on) .{6,120}(?:a ecrit|wrote) ?:|(?:de|from) ?: .*@)/;
-const SIGN_OFF =
-  /^(?:(?:bien )?(?:tres )?cordialement|(?:bien )?a vous|bien sincerement|sinceres salutations|salutations(?: distinguees)?|(?:je vous prie d'agreer|veuillez agreer|dans l'attente de votre retour, (?:bien )?cordialement).*|(?:(?:with )?(?:my |our )?(?:best|kind|kindest|warm|warmest) )?(?:regards|wishes)|all the best|best|sincerely|yours (?:sincerely|faithfully|truly)|cheers|(?:many )?thanks(?: (?:again|a lot|so much|in advance))?|thank you(?: (?:very much|in advance))?|merci(?: (?:d'avance|beaucoup|par avance))?(?: et a bientot)?|a bientot|bonne journee|belle journee|amicalement|respectueusement|cdlt|bav)(?: et (?:bien )?(?:cordialement|a bientot))?[ ,.!]*$/;
-const POSTSCRIPT = /^p\.? ?s\.? ?:/;
-const SIGNATURE_LINES = 12;
-
-/** Splits a mail. The quoted history is dropped; the text after the closing formula is the signature. */
-export function partLetter(subject: string, text: string): Letter {
-  const notBody: { start: number; end: number }[] = [];
-  const notSignature: { start: number; end: number }[] = [];
-  let part: 'body' | 'signature' | 'history' = 'body';
-  let written = 0;
-  let signed = 0;
-  let at = 0;
-  for (const line of text.split('\n')) {
-    const range = { start: at, end: at + line.length };
-    at = range.end + 1;
-    const plain = new Folded(line).folded.trim();
-    const quoted = plain.startsWith('>');
-    const closes = plain === '--' || (part === 'body' && SIGN_OFF.test(plain) && written > 25);
-    if (part !== 'history' && !quoted && HISTORY.test(plain)) part = 'history';
-    else if (part === 'body' && closes) part = 'signature';
-    else if (part === 'signature' && POSTSCRIPT.test(plain)) part = 'body';
-    const hidden = quoted || closes;
-    if (hidden || part !== 'body') notBody.push(range);
-    else written += plain.length;
-    if (part === 'signature' && plain && !hidden) signed += 1;
-    if (hidden || part !== 'signature' || signed > SIGNATURE_LINES) notSignature.push(range);
-  }
-  return { subject: new Folded(subject), body: new Folded(text, notBody), signature: new Folded(text, notSignature) };
 }

@@ -1,5 +1,7 @@
 import { parsePhone } from '#core/phone';
-import { Finding, Folded, Letter } from './text';
+import type { FieldRole } from '../split/form';
+import type { Letter } from '../split/letter';
+import { type Finding, Folded } from '../text';
 
 /** The person who wrote. Findings with `start` = `end` come from the sender's header, and have no quote. */
 export interface PersonReading {
@@ -34,13 +36,48 @@ export function readPerson(letter: Letter, from: { name: string | null; email: s
   const signed = closed.firstName ? closed : readSignature(unannounced(letter.body, header.firstName));
   const headerFinding = (value: string | null, confidence: number): Finding<string> | null =>
     value ? { value, confidence, source: letter.subject, start: 0, end: 0 } : null;
-  const phone = readPhone(letter.signature) ?? readPhone(letter.body);
-  // A header is set up once for all mails. If the signature has another name, that person wrote this mail.
+  const form = readFields(letter);
+  const phone = form.phone ?? readPhone(letter.signature) ?? readPhone(letter.body);
+  const own = form.firstName || form.lastName ? form : signed;
+  // A header is set up once for all mails. If a form or the signature has another name, that person wrote this mail.
   return {
-    firstName: signed.firstName ?? headerFinding(header.firstName, 0.8),
-    lastName: signed.lastName ?? headerFinding(header.lastName, 0.8),
-    company: signed.company ?? companyInText(letter.body) ?? headerFinding(companyOfAddress(from.email), 0.3),
+    firstName: own.firstName ?? (own.lastName ? null : headerFinding(header.firstName, 0.8)),
+    lastName: own.lastName ?? (own.firstName && own === form ? null : headerFinding(header.lastName, 0.8)),
+    company:
+      form.company ?? signed.company ?? companyInText(letter.body) ?? headerFinding(companyOfAddress(from.email), 0.3),
     phone,
+  };
+}
+
+/** The person's values in a form. */
+function readFields({ fields }: Letter): PersonReading {
+  const value = (wanted: FieldRole): Finding<string> | null => {
+    for (const { role, value: source } of fields) {
+      const { folded } = source;
+      const start = folded.search(/[a-z0-9+]/);
+      if (role !== wanted || start < 0) continue;
+      const end = Math.max(folded.trimEnd().length, start);
+      const words = source
+        .slice(start, end)
+        .replace(/<[^<>]*>|\S+@\S+/g, '')
+        .trim();
+      if (words && words.length <= 80 && !/^(?:n\/?a|-+|non|no|none|aucun[e]?)$/i.test(words))
+        return { value: words, confidence: 0.95, source, start, end };
+    }
+    return null;
+  };
+  const whole = value('name');
+  const first = value('firstName');
+  const last = value('lastName') ?? (first ? whole : null);
+  const split = splitName(whole?.value ?? '');
+  const part = (name: string | null, from: Finding<string> | null): Finding<string> | null =>
+    name && from ? { ...from, value: name } : null;
+  const phoneField = fields.find(({ role }) => role === 'phone');
+  return {
+    firstName: part(capitalised(first?.value ?? '') || (last ? null : split.firstName), first ?? whole),
+    lastName: part(capitalised(last?.value ?? '') || split.lastName, last ?? whole),
+    company: value('company'),
+    phone: phoneField ? readPhone(phoneField.value) : null,
   };
 }
 

@@ -1,6 +1,7 @@
-import { AvailabilityReading } from '../llm.provider';
-import { readPrice } from './money';
-import { Folded, partLetter } from './text';
+import type { AvailabilityReading } from '../../llm.provider';
+import { tokenize } from '../mentions/tokens';
+import { splitMail } from '../split/letter';
+import { readPrice } from './budget';
 
 const NO =
   /\b(?:(?:pas|plus|non|aucune(?:ment)?)\s+(?:malheureusement\s+|helas\s+)?(?:disponibles?|libres?|dispo|de disponibilites?|possible|en mesure)|indisponibles?|aucune disponibilite|(?:est|sommes|salle|lieu|nous affichons) (?:deja )?complets?|(?:deja|est|sommes) (?:reserve|loue|pris|occupe)e?s?|ne (?:pouvons|pourrons|peux|pourrai) (?:malheureusement )?(?:pas|plus)(?! vous confirmer)|(?:sommes|serons) (?:fermes?|en conges)|not (?:be )?(?:available|free|able|possible)|unavailable|no (?:availability|vacancy)|fully booked|(?:already|all) (?:booked|taken|reserved)|(?:cannot|can't|can not|won't be able to|unable to) (?:host|accommodate|offer|take|welcome|help|do)|have to decline|must decline|(?:are|is|will be) closed|isn't (?:available|free)|aren't (?:available|free)|sold out|devons decliner)\b/g;
@@ -18,8 +19,8 @@ const UNSURE =
  * question or another date, is unclear.
  */
 export function readAvailabilityText(text: string): AvailabilityReading {
-  const { body } = partLetter('', text);
-  const price = readPrice(body);
+  const { written: body } = splitMail('', text);
+  const price = readPrice(tokenize(body, new Date(0), () => null));
   const written = text.trim();
   const reading = (answer: AvailabilityReading['answer'], start: number, end: number): AvailabilityReading => {
     const quote = body.slice(start, end).trim();
@@ -63,16 +64,4 @@ export function readAvailabilityText(text: string): AvailabilityReading {
 
 function overlap(a: RegExpExecArray, b: RegExpExecArray): boolean {
   return a.index < b.index + b[0].length && b.index < a.index + a[0].length;
-}
-
-/** Returns the language with more function words in the text. A text without any is French, like most texts. */
-export function readLanguage(sources: Folded[]): 'fr' | 'en' {
-  const count = (pattern: RegExp) => sources.reduce((sum, source) => sum + source.matches(pattern).length, 0);
-  const french = count(
-    /\b(?:le|la|les|des|une|un|du|et|nous|vous|pour|est|dans|avec|sur|bonjour|merci|notre|votre|cordialement|qui|que|je|au|aux|ce|cette|personnes)\b/g,
-  );
-  const english = count(
-    /\b(?:the|and|of|for|we|you|is|are|with|in|our|your|would|to|please|hello|dear|regards|thanks|be|from|that|this|people|it|at)\b/g,
-  );
-  return english > french ? 'en' : 'fr';
 }

@@ -68,6 +68,9 @@ const byLength = (words: string[]) => words.sort((a, b) => b.length - a.length).
 const WORD = `(?:${byLength([...Object.keys(UNITS), ...Object.keys(MULTIPLIERS)])})`;
 const ROUND_WORD = byLength(Object.keys(ROUND));
 
+/** A number in words. */
+export const NUMBER_WORDS = `\\b${WORD}(?:(?:[\\s-]+(?:et|and))?[\\s-]+${WORD}){0,6}\\b`;
+
 /** `80`, `1 200`, `1,200`, `une soixantaine`, `a couple of hundred`, `quatre-vingts`, `one hundred and twenty` (folded text). */
 export const COUNT = `(?:\\d{1,3}(?:[ .,]\\d{3}){1,2}(?!\\d)|\\d{1,5}|(?:a )?couple of (?:hundred|dozen)|(?:(?:une?|a|about a|deux|trois|two|three|several)\\s+)?(?:petite\\s+|bonne\\s+|good\\s+)?(?:${ROUND_WORD})s?|(?:a\\s+)?\\b${WORD}(?:(?:[\\s-]+(?:et|and))?[\\s-]+${WORD}){0,6}\\b)`;
 

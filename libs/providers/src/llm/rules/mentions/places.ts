@@ -1,5 +1,8 @@
 import { isPostalCode, type Place } from '#domain/places';
-import { Finding, Folded } from './text';
+import type { FieldRole } from '../split/form';
+import { type Finding, Folded } from '../text';
+import type { Claims } from './claims';
+import type { Tokens } from './tokens';
 
 /** The location named in a mail. */
 export interface WhereReading {
@@ -8,7 +11,8 @@ export interface WhereReading {
   radiusKm: Finding<number> | null;
 }
 
-type FindPlace = (nameOrPostalCode: string) => Place | null;
+/** Finds a commune by name or postal code. */
+export type FindPlace = (nameOrPostalCode: string) => Place | null;
 
 /** Adjectives of places, as in "région lyonnaise". */
 const ADJECTIVES: Record<string, string> = {
@@ -98,9 +102,10 @@ const NOT_A_RADIUS =
  * codes become postal codes ("Paris 16e" becomes both of its codes). A city on its own doesn't, since postal codes are
  * a hard filter.
  */
-export function readWhere(sources: Folded[], find: FindPlace): WhereReading {
-  const cities = sources.flatMap((source) => citiesIn(source, find));
-  const codes = sources.flatMap((source) => codesIn(source, find));
+export function readWhere(tokens: Tokens[], find: FindPlace): WhereReading {
+  const texts = tokens.filter(({ role }) => role === null || role === 'city' || role === 'postalCode');
+  const cities = texts.flatMap(({ source, role }) => (role === 'city' ? cityOf(source, find) : citiesIn(source, find)));
+  const codes = texts.flatMap((text) => text.codes);
   const districts = cities.flatMap((one) => one.codes);
   let city: Finding<string> | null = null;
   for (const one of cities) if (!city || one.confidence > city.confidence) city = one;
@@ -129,7 +134,7 @@ export function readWhere(sources: Folded[], find: FindPlace): WhereReading {
             end: Math.max(first.end, last.end) - first.start <= 120 ? Math.max(first.end, last.end) : first.end,
           }
         : null,
-    radiusKm: readRadius(sources),
+    radiusKm: readRadius(texts.map(({ source }) => source)),
   };
 }
 
@@ -137,7 +142,20 @@ interface City extends Finding<string> {
   codes: Finding<string[]>[];
 }
 
-function citiesIn(source: Folded, find: FindPlace): City[] {
+/** The city in the value of a form, which needs no words before it. */
+function cityOf(source: Folded, find: FindPlace): City[] {
+  const found = citiesIn(source, find, true);
+  if (found.length > 0) return found.map((one) => ({ ...one, confidence: 0.97 }));
+  const start = source.folded.search(/[a-z]/);
+  const words = /^[a-z' -]{2,60}?(?=\s*(?:[,;/(.\n]|\d|\b(?:ou|et|or|and)\b|$))/.exec(
+    source.folded.slice(Math.max(0, start)),
+  )?.[0];
+  const place = words === undefined || NOT_A_CITY.has(words) ? null : find(words);
+  if (start < 0 || words === undefined || !place) return [];
+  return [{ value: cityName(place.name), confidence: 0.97, source, start, end: start + words.length, codes: [] }];
+}
+
+function citiesIn(source: Folded, find: FindPlace, labeled = false): City[] {
   const found: City[] = [];
   for (const match of source.raw.matchAll(NAME)) {
     if (source.isHidden(match.index)) continue;
@@ -146,19 +164,17 @@ function citiesIn(source: Folded, find: FindPlace): City[] {
     const offset = match[0].indexOf(known.words);
     const from = source.foldedIndex(match.index + offset);
     const to = source.foldedIndex(match.index + offset + known.words.length);
-    const city = judge(source, from, to, known.name, known.place);
+    const city = judge(source, from, to, known.name, known.place, labeled);
     if (city) found.push(city);
   }
-  for (const match of source.matches(
-    /\b(?:a|sur|in|near|autour de|pres de|around|region de|vers) ([a-z]+(?:-[a-z]+){0,3})\b/g,
-  )) {
-    const word = match[1] ?? '';
-    const place = word.length > 2 && !NOT_A_CITY.has(word) ? find(word) : null;
-    const start = match.index + match[0].length - word.length;
+  for (const match of source.matches(LOWER_CASE)) {
+    const words = match[1] ?? '';
+    const start = match.index + match[0].length - words.length;
     // "a nice venue" is English, "à Nice" is not.
-    if (WORDS_TOO.has(word) && source.slice(match.index, match.index + 2) === 'a ') continue;
-    if (!place?.postalCode.endsWith('000') || found.some((one) => one.start <= start && start < one.end)) continue;
-    const city = judge(source, start, start + word.length, cityName(place.name), place);
+    if (WORDS_TOO.has(words.split(/[ -]/)[0] ?? '') && source.slice(match.index, match.index + 2) === 'a ') continue;
+    const known = longestLower(words, find);
+    if (!known || found.some((one) => one.start <= start && start < one.end)) continue;
+    const city = judge(source, start, start + known.words.length, cityName(known.place.name), known.place, labeled);
     if (city) found.push(city);
   }
   for (const match of source.matches(
@@ -192,6 +208,24 @@ function citiesIn(source: Folded, find: FindPlace): City[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+const LOWER_CASE =
+  /\b(?:a|sur|in|near|autour d[e']|pres d[e']|proche d[e']|around|region d[e']|ville d[e']|cote d[e']|vers|secteur|outside) ?([a-z]+(?:[ -][a-z]+){0,4})\b/g;
+/** Links that only occur in names of places: in lower case, they tell a small town from other words. */
+const NAME_LINK = /(?:^|[ -])(?:en|sur|sous|les|lez|saint|sainte|st|ste)(?=[ -])/;
+
+/** The longest known place that these words begin with. A single word needs to be a city, since most words are also villages. */
+function longestLower(words: string, find: FindPlace): { words: string; place: Place } | null {
+  for (let candidate = words; candidate.length > 2;) {
+    const place = NOT_A_CITY.has(candidate) ? null : find(candidate);
+    const several = /[ -]/.test(candidate);
+    const large = place?.postalCode.endsWith(several ? '00' : '000');
+    if (place && (large || (several && NAME_LINK.test(candidate.replace(/^(?:le|la|les)[ -]/, '')))))
+      return { words: candidate, place };
+    candidate = candidate.slice(0, Math.max(candidate.lastIndexOf(' '), candidate.lastIndexOf('-'), 0));
+  }
+  return null;
+}
+
 /** "Lyon Part-Dieu" is Lyon; "Villefranche-sur-Saône" stays whole. */
 function longestKnown(words: string, find: FindPlace): { words: string; name: string; place: Place | null } | null {
   for (let candidate = words; candidate;) {
@@ -214,12 +248,21 @@ function longestKnown(words: string, find: FindPlace): { words: string; name: st
   return rest ? longestKnown(rest, find) : null;
 }
 
-function judge(source: Folded, start: number, end: number, name: string, place: Place | null): City | null {
+function judge(
+  source: Folded,
+  start: number,
+  end: number,
+  name: string,
+  place: Place | null,
+  labeled: boolean,
+): City | null {
   const after = source.folded.slice(end, end + 60);
   const before = source.folded.slice(Math.max(0, start - 30), start);
   const big = !place || place.postalCode.endsWith('000') || place.postalCode.endsWith('00');
   const preposed =
-    PREPOSITION.test(before) && !(WORDS_TOO.has(source.folded.slice(start, end)) && /[^a-z']$/.test(before.trimEnd()));
+    labeled ||
+    (PREPOSITION.test(before) &&
+      !(WORDS_TOO.has(source.folded.slice(start, end)) && /[^a-z']$/.test(before.trimEnd())));
   const coded =
     /\b\d{5}\)?,? ?$/.test(before) || /^ ?\(?(?:f-)?(?:\d{5}|\d{2})\)/.test(after) || /^,? \d{5}\b/.test(after);
   const codes = ['Paris', 'Lyon', 'Marseille'].includes(name) ? districtCodes(source, start, end, name) : [];
@@ -237,7 +280,7 @@ function judge(source: Folded, start: number, end: number, name: string, place: 
   }
   // "à Nous", "At Orange": a small place needs a preposition of place or its code. A word at the start of a line isn't
   // enough.
-  const strong = coded || codes.length > 0 || /[a-z:'] ?(?:le |la |les |l')?$/.test(before.trimEnd());
+  const strong = labeled || coded || codes.length > 0 || /[a-z:'] ?(?:le |la |les |l')?$/.test(before.trimEnd());
   if (!big && !strong) return null;
   const last = codes.at(-1);
   return {
@@ -273,12 +316,14 @@ function districtCodes(source: Folded, start: number, end: number, name: string)
   }
 }
 
-interface Coded extends Finding<string[]> {
+/** Postal codes or departments. */
+export interface CodeMention extends Finding<string[]> {
   place: Place | null;
 }
 
-function codesIn(source: Folded, find: FindPlace): Coded[] {
-  const found: Coded[] = [];
+/** Finds postal codes and departments; in the field for them, a department needs no words before it. */
+export function codesIn(source: Folded, find: FindPlace, claims: Claims, role: FieldRole | null): CodeMention[] {
+  const found: CodeMention[] = [];
   for (const match of source.matches(POSTAL_CODE)) {
     const code = match[1] ?? '';
     // Any other number may be an order or a file.
@@ -300,7 +345,8 @@ function codesIn(source: Folded, find: FindPlace): Coded[] {
       )
     )
       continue;
-    found.push({ value: [code], confidence: 0.9, source, start, end: start + match[0].length, place });
+    const end = start + match[0].length;
+    if (claims.take(source, start, end)) found.push({ value: [code], confidence: 0.9, source, start, end, place });
   }
   for (const match of source.matches(DEPARTMENT)) {
     const named = [(match[1] ?? match[2] ?? '').toUpperCase()];
@@ -311,8 +357,12 @@ function codesIn(source: Folded, find: FindPlace): Coded[] {
       more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40));
     }
     const value = named.filter((code) => /^(?:0[1-9]|[1-8]\d|9[0-5]|97[1-8]|2A|2B)$/.test(code));
-    if (value.length > 0) found.push({ value, confidence: 0.7, source, start: match.index, end, place: null });
+    if (value.length > 0 && claims.take(source, match.index, end))
+      found.push({ value, confidence: 0.7, source, start: match.index, end, place: null });
   }
+  const bare = role === 'postalCode' ? /^\s*(0[1-9]|[1-8]\d|9[0-5]|97[1-8]|2[ab])\b/.exec(source.folded) : null;
+  if (bare?.[1] && found.length === 0)
+    found.push({ value: [bare[1].toUpperCase()], confidence: 0.9, source, start: 0, end: bare[0].length, place: null });
   return found;
 }
 

@@ -1,7 +1,8 @@
-import type { Configuration, EventType, Slot } from '#domain/vocabulary';
-import { Finding, Folded } from './text';
+import type { Configuration, EventType } from '#domain/vocabulary';
+import type { Finding, Folded } from '../text';
 
-interface Rule<T> {
+/** A word's meaning. */
+export interface Rule<T> {
   value: T;
   pattern: RegExp;
   confidence: number;
@@ -176,34 +177,9 @@ const EVENT_RULES: Rule<EventType>[] = [
   { value: 'private_party', confidence: 0.6, pattern: /\b(?:fetes?|part(?:y|ies)(?! of))\b/g },
 ];
 
-/** Greetings and times for telephone calls: they aren't the time of the event. */
-const NOT_SLOT_BEFORE =
-  /(?:good|bonne?|belle)\s*$|(?:appel|rappel|joindre|joign|contact|call|reach|phone|telephone|disponible pour (?:en )?(?:parler|echanger)|write)[^.\n]{0,40}$/;
-
-const SLOT_RULES: Rule<Slot>[] = [
-  {
-    value: 'full_day',
-    confidence: 0.9,
-    pattern:
-      /\b(?:journees? (?:entieres?|completes?|d'etudes?|de travail|de formation|de seminaire)|toute la journee|(?:sur |pour |une |la |en )journee\b|full[ -]days?|all[ -]day|whole day|entire day|one[ -]day|day[ -]long|day delegate)\b/g,
-  },
-  { value: 'morning', confidence: 0.9, pattern: /\b(?:matins?|matinees?|mornings?|petit[ -]dejeuner)\b/g },
-  { value: 'afternoon', confidence: 0.9, pattern: /\b(?:apres[ -]midis?|afternoons?)\b/g },
-  { value: 'evening', confidence: 0.9, pattern: /\b(?:soirs?|soirees?|evenings?|tonight)\b/g },
-  { value: 'evening', confidence: 0.7, pattern: /\b(?:diners?|dinners?|gala|after-?work)\b/g },
-];
-
-const TIME = '(\\d{1,2})\\s*(?:(?:h|:|\\.)\\s*(\\d{2})?|heures?)?\\s*(am|pm|a\\.m\\.|p\\.m\\.)?';
-const HOURS = new RegExp(
-  `\\b(?:de|from|entre|between)?\\s*(?<![\\d/.])${TIME}\\s*(?:-|a|to|until|till|jusqu'a|et|and)\\s*${TIME}(?![\\d/€%])`,
-  'g',
-);
-const START_HOUR =
-  /\b(?:a partir de|des|from|starting at|debut a)\s+(\d{1,2})\s*(?:h(\d{2})?|heures?|:(\d{2})|\s?(am|pm))(?!\w)/g;
-
 /** Returns the requested layout: the most certain one, and among equals the first (the main session). */
 export function readConfiguration(sources: Folded[]): Finding<Configuration> | null {
-  const found = apply(sources, CONFIGURATION_RULES, () => true);
+  const found = findWords(sources, CONFIGURATION_RULES, () => true);
   return found.reduce<Finding<Configuration> | null>(
     (best, one) => (best === null || one.confidence > best.confidence ? one : best),
     null,
@@ -212,7 +188,7 @@ export function readConfiguration(sources: Folded[]): Finding<Configuration> | n
 
 /** Returns the kind of event: the first in the subject, else the first in the text. */
 export function readEventType(sources: Folded[]): Finding<EventType> | null {
-  const found = apply(
+  const found = findWords(
     sources,
     EVENT_RULES,
     (source, start, end) => !ROOM_BEFORE.test(source.before(start, 20)) && !ROOM_AFTER.test(source.after(end, 15)),
@@ -223,63 +199,6 @@ export function readEventType(sources: Folded[]): Finding<EventType> | null {
     if (first) return first;
   }
   return null;
-}
-
-/** Returns the part of the day, by its name or by the hours. Parts before and after noon together are a full day. */
-export function readSlot(sources: Folded[]): Finding<Slot> | null {
-  const named = apply(sources, SLOT_RULES, (source, start) => !NOT_SLOT_BEFORE.test(source.before(start, 60)));
-  const sure = named.filter((one) => one.confidence >= 0.9);
-  const hours = sure.length === 0 || sure.every((one) => one.value === 'full_day') ? readHours(sources) : null;
-  if (hours) return hours;
-  const full = sure.find((one) => one.value === 'full_day');
-  if (full) return full;
-  const first = sure[0];
-  if (!first) return named[0] ?? null;
-  const kinds = new Set(sure.map((one) => one.value));
-  if (kinds.size === 1) return first;
-  return { ...first, value: 'full_day', confidence: 0.6 };
-}
-
-function readHours(sources: Folded[]): Finding<Slot> | null {
-  for (const source of sources) {
-    for (const match of source.matches(HOURS)) {
-      const [, h1, m1, half1, h2, m2, half2] = match;
-      // Two bare numbers aren't hours: one must be marked as an hour.
-      if (!/\d\s*(?:h|:|heures?|am\b|pm\b|a\.m|p\.m)/.test(match[0])) continue;
-      const end = hourOf(h2, m2, half2);
-      const start = hourOf(
-        h1,
-        m1,
-        half1 ?? (half2?.startsWith('p') && Number(h1) <= Number(h2) && Number(h1) !== 12 ? half2 : undefined),
-      );
-      if (start === null || end === null || end <= start) continue;
-      return { value: slotOf(start, end), confidence: 0.85, source, ...trimmed(match) };
-    }
-    for (const match of source.matches(START_HOUR)) {
-      const start = hourOf(match[1], match[2] ?? match[3], match[4]);
-      if (start !== null && start >= 17) return { value: 'evening', confidence: 0.75, source, ...trimmed(match) };
-    }
-  }
-  return null;
-}
-
-function hourOf(hour: string | undefined, minutes: string | undefined, half: string | undefined): number | null {
-  if (!hour) return null;
-  const plain = Number(hour) + Number(minutes ?? 0) / 60;
-  const value =
-    half?.startsWith('p') && Number(hour) < 12
-      ? plain + 12
-      : half?.startsWith('a') && Number(hour) === 12
-        ? plain - 12
-        : plain;
-  return value <= 24 ? value : null;
-}
-
-function slotOf(start: number, end: number): Slot {
-  if (start >= 17) return 'evening';
-  if (start < 12 && end <= 14) return 'morning';
-  if (start >= 12 && end <= 19.5) return 'afternoon';
-  return 'full_day';
 }
 
 interface Requirement {
@@ -408,7 +327,7 @@ export function readRequirements(source: Folded, language: 'fr' | 'en'): Finding
 }
 
 /** Findings in the order of sources and positions. Words within a longer finding don't count. */
-function apply<T>(
+export function findWords<T>(
   sources: Folded[],
   rules: Rule<T>[],
   accept: (source: Folded, start: number, end: number) => boolean,

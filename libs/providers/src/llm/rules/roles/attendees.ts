@@ -1,0 +1,52 @@
+import type { CountMention } from '../mentions/counts';
+import type { Tokens } from '../mentions/tokens';
+import type { Finding } from '../text';
+import { isOfNow } from './clause';
+
+/** Words of another count before the number, in its clause: a part of the guests, the company, a comparison. */
+const NOT_BEFORE =
+  /(?:(?:sous-)?groupes?|tables?|equipes|teams|sous-commissions?|break-?outs?(?: rooms?)?|sub-?groups?|ilots|ateliers|chambres?|bedrooms?)\s+(?:de|of|for|pour)\s*$|(?:compte|emploie|employs?|rassemble|societe de|entreprise de|company of|firm of|pme de|effectif (?:total )?de|effectif|startup de|start-up of|has|organisation of|groupe international de)\s+(?:environ |about |around |over |plus de |more than )?$|(?:par|per|pour une|for one)\s*$|\b(?:dont|contre|vs\.?|versus|au lieu de|plutot que|et non|compared (?:to|with)|against|instead of|rather than|not|no longer|including|parmi lesquels|among them)\s+(?:about |environ |les |the )?$|parking[^.\n]{0,25}$|(?:groupe|entreprise|societe|company|firm|group|pme|eti|startup|association|cabinet|banque)\s*\((?:de |of )?$/;
+const NOT_AFTER =
+  /^\s*(?:a mobilite reduite|en fauteuil|pmr|in (?:a )?wheelchairs?|with reduced mobility|vegetarien|vegetarian|vegan|par (?:table|groupe|atelier|chambre|salle|equipe)|per (?:table|group|room|team|workshop)|a (?:la )?distance|remote(?:ly)?|en visio|en ligne|online|dans (?:l'entreprise|la societe|le groupe|le monde)|in the (?:company|firm)|worldwide|au sein de|employed|allergi)/;
+/**
+ * Returns the head count: the upper end of a range, the greatest of several counts, since the room must have a seat for
+ * all. Sub-groups, the company's size, last year's count and prices per person don't count.
+ */
+export function readAttendees(tokens: Tokens[]): Finding<number> | null {
+  const labeled = tokens.find(({ role, counts }) => role === 'attendees' && counts.length > 0);
+  const children = tokens.find(({ role, counts }) => role === 'children' && counts.length > 0)?.counts[0];
+  const first = labeled?.counts[0];
+  // A form asks for adults and children apart.
+  if (first) return { ...first, value: first.value + (/adult/.test(labeled.label) ? (children?.value ?? 0) : 0) };
+  const found = tokens
+    .filter(({ role }) => role === null)
+    .flatMap((text) => together(text.counts).filter((one) => isOfTheEvent(one, text)));
+  // A bare "for 80" counts only if there is no "80 people".
+  const sure = found.filter((one) => one.confidence > 0.6);
+  return (sure.length > 0 ? sure : found).reduce<Finding<number> | null>(
+    (best, one) => (best === null || one.value > best.value ? one : best),
+    null,
+  );
+}
+
+const ADDED = /^\s*\(?\s*(?:,|et|and|\+|plus|ainsi que|&|as well as|avec|with|puis)?\s*$/;
+
+/** Adds those who come on top to the number before them: "120 adultes et 18 enfants". */
+function together(counts: CountMention[]): CountMention[] {
+  const sorted = counts.toSorted((a, b) => a.start - b.start);
+  const found: CountMention[] = [];
+  for (const one of sorted) {
+    const before = found.at(-1);
+    const between = before && before.end <= one.start ? before.source.folded.slice(before.end, one.start) : 'x';
+    if (before && one.extra && between.length < 20 && ADDED.test(between))
+      found[found.length - 1] = { ...before, value: before.value + one.value, end: one.end };
+    else if (one.value > 1) found.push(one);
+  }
+  // Companions on their own ("3 intervenants") count only if nobody else does.
+  return found.some(({ extra }) => !extra) ? found.filter(({ extra }) => !extra) : found;
+}
+
+function isOfTheEvent({ source, start, end }: CountMention, { dates, today }: Tokens): boolean {
+  if (NOT_BEFORE.test(source.before(start, 60)) || NOT_AFTER.test(source.after(end, 40))) return false;
+  return isOfNow(source, start, end, dates, today);
+}

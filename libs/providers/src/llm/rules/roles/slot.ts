@@ -1,0 +1,63 @@
+import type { Slot } from '#domain/vocabulary';
+import type { Tokens } from '../mentions/tokens';
+import type { TimeMention } from '../mentions/times';
+import { findWords, type Rule } from '../mentions/words';
+import type { Finding } from '../text';
+
+/** Greetings and times for telephone calls: they aren't the time of the event. */
+const NOT_SLOT_BEFORE =
+  /(?:good|bonne?|belle)\s*$|(?:appel|rappel|joindre|joign|contact|call|reach|phone|telephone|disponible pour (?:en )?(?:parler|echanger)|write)[^.\n]{0,40}$/;
+
+const SLOT_RULES: Rule<Slot>[] = [
+  {
+    value: 'full_day',
+    confidence: 0.9,
+    pattern:
+      /\b(?:journees? (?:entieres?|completes?|d'etudes?|de travail|de formation|de seminaire)|toute la journee|(?:sur |pour |une |la |en )journee\b|full[ -]days?|all[ -]day|whole day|entire day|one[ -]day|day[ -]long|day delegate)\b/g,
+  },
+  { value: 'morning', confidence: 0.9, pattern: /\b(?:matins?|matinees?|mornings?|petit[ -]dejeuner)\b/g },
+  { value: 'afternoon', confidence: 0.9, pattern: /\b(?:apres[ -]midis?|afternoons?)\b/g },
+  { value: 'evening', confidence: 0.9, pattern: /\b(?:soirs?|soirees?|evenings?|tonight)\b/g },
+  { value: 'evening', confidence: 0.7, pattern: /\b(?:diners?|dinners?|gala|after-?work)\b/g },
+];
+
+/** Returns the part of the day, by its name or by the hours. Parts before and after noon together are a full day. */
+export function readSlot(tokens: Tokens[]): Finding<Slot> | null {
+  const texts = tokens.filter(
+    ({ role }) => role === null || role === 'hours' || role === 'date' || role === 'eventType',
+  );
+  const named = texts.flatMap(({ source, times }) =>
+    findWords(
+      [source],
+      SLOT_RULES,
+      (_, start, end) =>
+        !NOT_SLOT_BEFORE.test(source.before(start, 60)) &&
+        // "1h du matin" is an hour.
+        !times.some((time) => time.start <= start && end <= time.end),
+    ),
+  );
+  const sure = named.filter((one) => one.confidence >= 0.9);
+  const hours = texts.flatMap(({ times }) => times.flatMap(slotOf));
+  const range = hours.find((one) => one.confidence >= 0.85);
+  if (range && sure.every((one) => one.value === 'full_day' || range.value === 'evening')) return range;
+  const full = sure.find((one) => one.value === 'full_day');
+  if (full) return full;
+  const first = sure[0];
+  if (!first) return hours[0] ?? named[0] ?? null;
+  const kinds = new Set(sure.map((one) => one.value));
+  if (kinds.size === 1) return first;
+  return { ...first, value: 'full_day', confidence: 0.6 };
+}
+
+/** The part of the day of some hours; none for a single time, which may be that of an arrival. */
+function slotOf({ source, start, end, from, to }: TimeMention): Finding<Slot>[] {
+  const found = (value: Slot, confidence: number): Finding<Slot>[] =>
+    NOT_SLOT_BEFORE.test(source.before(start, 60)) ? [] : [{ value, confidence, source, start, end }];
+  if (from !== null && to !== null) {
+    if (from >= 17 || (from >= 15 && to > 24)) return found('evening', 0.85);
+    if (from < 12 && to <= 14) return found('morning', 0.85);
+    return found(from >= 12 && to <= 19.5 ? 'afternoon' : 'full_day', 0.85);
+  }
+  if (from !== null) return from >= 17 ? found('evening', 0.75) : [];
+  return to !== null && to >= 22 ? found('evening', 0.75) : [];
+}

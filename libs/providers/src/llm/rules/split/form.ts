@@ -1,0 +1,227 @@
+import { Folded, type Range } from '../text';
+
+/** The content of a labeled line of a form. `other` values aren't the event's: a date of submission, a consent. */
+export type FieldRole =
+  | 'attendees'
+  | 'children'
+  | 'date'
+  | 'endDate'
+  | 'city'
+  | 'postalCode'
+  | 'budget'
+  | 'budgetPerPerson'
+  | 'hours'
+  | 'eventType'
+  | 'layout'
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'company'
+  | 'email'
+  | 'phone'
+  | 'message'
+  | 'other';
+
+export interface FormField {
+  role: FieldRole;
+  label: Range;
+  value: Range;
+}
+
+const EVENT =
+  "(?:de (?:l'|votre |la |notre )?|du |of (?:the |your )?)?(?:evenement|event|reception|seminaire|manifestation|prestation|mariage|wedding|soiree|reunion|function)";
+const DESIRED =
+  '(?:souhaitee?s?|desiree?s?|envisagee?s?|prevue?s?|approximati(?:f|ve)s?|estimee?s?|retenue?s?|ideale?s?|preferred|requested|desired|expected|estimated|approx(?:imate)?\\.?|total|totale?|max(?:imum|imal)?)';
+
+/** The labels of forms, folded, by what their values are. The first match counts. */
+const LABELS: [FieldRole, string][] = [
+  [
+    'other',
+    `date (?:de (?:la )?(?:demande|naissance|creation|soumission|reception|reponse|facturation|validite)|d'(?:envoi|inscription|emission))|(?:submission|submitted|request|birth|order) date|date (?:submitted|of birth|of (?:the )?(?:request|enquiry|submission)|received)|submitted(?: (?:on|at))?|envoye (?:le|depuis)|recu le|ip|adresse ip|ip address|page|url|source|siret|siren|reference|ref|numero de (?:demande|dossier)|n° (?:de )?(?:demande|dossier)|consent(?:ement)?|rgpd|gdpr|newsletter|date limite(?: de reponse)?|deadline|reponse (?:avant|souhaitee)(?: le)?|date de rappel|call ?back(?: date)?|rappeler le|meilleur moment pour (?:vous )?(?:appeler|joindre)|creneau de rappel|best time to call|annee de (?:creation|fondation)|founded(?: in)?|effectif (?:de l'entreprise|de la societe|total de l'entreprise)|taille de l'entreprise|company size|number of employees|nombre de salaries|capital`,
+  ],
+  ['children', `(?:nombre |nb |no\\.? |number )?(?:d'|de |of )?(?:enfants?|children|kids)`],
+  [
+    'attendees',
+    `(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|nombre|nb pers\\.?`,
+  ],
+  [
+    'endDate',
+    `(?:date de )?(?:fin|depart|retour)(?: ${EVENT})?|date (?:de )?(?:fin|depart)|end(?:ing)?(?: date)?|end date|departure(?: date)?|check-?out(?: date)?|to date|date to|jusqu'au|au|until`,
+  ],
+  [
+    'date',
+    `dates?(?: ${DESIRED})?(?: ${EVENT})?(?: ${DESIRED})?|${EVENT} dates?|dates? (?:de )?(?:debut|d'arrivee|arrivee)|(?:debut|arrivee|start(?:ing)?|start date|arrival|check-?in|from)(?: date)?|date from|from date|jour(?: souhaite| j)?|quand|when|day|periode(?: souhaitee)?|period`,
+  ],
+  ['postalCode', `code postal|cp|postal code|post ?code|zip(?: code)?|departement|department`],
+  [
+    'city',
+    `(?:ville|city|town|lieu|location|localisation|destination|commune|secteur|region|zone(?: geographique)?|where|ou|lieux?|place|area|preferred area|secteur geographique|lieu geographique)(?: (?:souhaitee?|recherchee?|desiree?|${EVENT}|wanted|preferred|required))?|lieu de l'evenement|ville de l'evenement`,
+  ],
+  [
+    'budgetPerPerson',
+    `(?:budget|prix|tarif|price|cost|enveloppe)(?: (?:max(?:imum|imal)?|estime|indicatif|approximatif))? ?(?:/|par|per|pp|a)? ?(?:personne|pers\\.?|participant|convive|invite|tete|person|head|guest|delegate|pax|pp)`,
+  ],
+  [
+    'budget',
+    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|${EVENT}))*|fourchette(?: de (?:prix|budget))?|price range|total budget|overall budget|estimated budget|maximum budget|max budget`,
+  ],
+  [
+    'hours',
+    `horaires?(?: (?:souhaites?|prevus?|envisages?))?|heures?(?: (?:de )?(?:debut|arrivee|d'arrivee))?|creneaux?(?: horaires?)?|moment(?: de la journee)?|time(?: of day)?|times|timing|duree|duration|hours|slot|start time|opening hours`,
+  ],
+  [
+    'eventType',
+    `(?:type|nature|genre|kind|categorie|category|objet|format)(?: (?:d'|de l'|de |of )?(?:evenement|event|manifestation|prestation|reception|projet|demande|seminaire))|evenement|event(?: type)?|occasion|prestation|type of function|nature de la demande|projet|objet`,
+  ],
+  [
+    'layout',
+    `(?:disposition|configuration|mise en place|agencement|layout|set-?up|room set-?up|seating(?: plan)?|style de salle|room layout|amenagement)(?: (?:de la salle|souhaitee?|preferred|style))?`,
+  ],
+  ['firstName', `prenoms?|first ?name|given name|forename`],
+  ['lastName', `nom de famille|last ?name|surname|family name`],
+  [
+    'name',
+    `(?:votre |your )?(?:nom|name)(?: (?:complet|et prenom|prenom))?|nom ?(?:/|&|,) ?prenom|prenom (?:et|/|&) ?nom|full ?name|contact(?: name)?|contact person|interlocuteur|organisateur|demandeur|client|de|from|expediteur`,
+  ],
+  [
+    'company',
+    `(?:votre |your )?(?:societe|entreprise|raison sociale|organisation|organization|organisme|structure|company(?: name)?|organisation name|nom de (?:la societe|l'entreprise|l'organisme)|employeur|association|etablissement|business)`,
+  ],
+  [
+    'email',
+    `(?:votre |your )?(?:adresse )?(?:e-?mail|courriel|mel|mail)(?: (?:address|professionnel|adresse))?|adresse (?:e-?mail|mail|electronique)|email address|reply to`,
+  ],
+  [
+    'phone',
+    `(?:votre |your )?(?:numero de |n° de )?(?:telephone|tel\\.?|portable|mobile|phone|gsm|contact number|telephone number|phone number|mobile number|tel\\. portable)(?: (?:portable|fixe|mobile|number|professionnel))?`,
+  ],
+  [
+    'message',
+    `(?:votre |your )?(?:message|commentaires?|comments?|demande|precisions?|description(?: (?:du projet|de l'evenement))?|remarques?|informations? complementaires?|details?|additional (?:information|details|comments)|notes?|besoins?|votre projet|your request|enquiry|request|corps du message|message body|further information|requirements|describe your event)`,
+  ],
+];
+const RULES = LABELS.map(([role, words]) => ({ role, pattern: new RegExp(`^(?:${words})$`) }));
+const MAX_LABEL = 60;
+const MARKS = ['|', ';', ',', ' - ', ' / ', '. '];
+const NUMERIC = new Set<FieldRole>(['attendees', 'budget', 'budgetPerPerson', 'city', 'postalCode']);
+const MAX_FIELDS = 100;
+
+/** Returns the role of a label such as "- **Nombre de personnes** (environ) *"; null if it isn't the label of a form. */
+function roleOf(label: string, value: string): FieldRole | null {
+  if (label.length > MAX_LABEL) return null;
+  const plain = label
+    .replace(/^[\s*_>+#°•·.-]+|[\s*_?]+$/g, '')
+    .replace(/^\d{1,2}[.)] /, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (plain === '') return null;
+  const bare = plain.replace(/ ?\([^()]*\) ?[*]*$/, '');
+  const role = RULES.find(({ pattern }) => pattern.test(bare))?.role ?? null;
+  // "Budget (par personne)" says in brackets what the amount is.
+  if (role === 'budget' && /\((?:par|per|\/) ?(?:pers|tete|head|guest|pax|convive|participant)/.test(plain))
+    return 'budgetPerPerson';
+  if (role === 'date' && /^(?:from|debut|start|arrivee)$/.test(bare) && (value.includes('@') || !/\d/.test(value)))
+    return bare === 'from' ? 'name' : role;
+  return role;
+}
+
+/**
+ * Finds the labeled values of a text: "Participants : 45", several of them in a line, a label above its value, and the rows and columns of
+ * a table, whose cells are divided by tabs or bars.
+ */
+export function readForm(text: string, lines: Range[]): FormField[] {
+  const found: FormField[] = [];
+  const above: FormField[] = [];
+  let columns: Cell[] = [];
+  for (const [at, line] of lines.entries()) {
+    const raw = text.slice(line.start, line.end);
+    const cells = cellsOf(raw, line.start);
+    if (columns.length > 1 && cells.length === columns.length) {
+      for (const [i, cell] of cells.entries()) {
+        const head = columns[i];
+        const role = head && roleOf(head.plain, cell.plain);
+        if (head && role) found.push({ role, label: head, value: cell });
+      }
+      continue;
+    }
+    columns = cells.length > 1 && cells.every(({ plain }) => roleOf(plain, '') !== null) ? cells : [];
+    const labeled = columns.length > 1 ? [] : labelsIn(raw, line.start);
+    found.push(...labeled);
+    const next = lines.slice(at + 1, at + 3).find((one) => text.slice(one.start, one.end).trim() !== '');
+    const last = labeled.at(-1);
+    if (last && text.slice(last.value.start, last.value.end).trim() === '') {
+      found.pop();
+      if (last.role === 'message') found.push(last);
+      else if (next && labelsIn(text.slice(next.start, next.end), next.start).length === 0)
+        found.push({ ...last, value: next });
+    } else if (labeled.length === 0 && cells.length === 1 && next) {
+      const value = text.slice(next.start, next.end);
+      const role = roleOf(cells[0]?.plain ?? '', value);
+      const isLabel = roleOf(new Folded(value).folded, '') !== null;
+      if (role && !isLabel && value.length <= 80) above.push({ role, label: line, value: next });
+    }
+  }
+  // A single word above a line isn't a form.
+  const values = new Set(found.map(({ value }) => value.start));
+  if (above.length > 1) found.push(...above.filter(({ value }) => !values.has(value.start)));
+  return found.sort((a, b) => a.label.start - b.label.start).slice(0, MAX_FIELDS);
+}
+
+interface Cell {
+  start: number;
+  end: number;
+  plain: string;
+}
+
+/** The cells of a row that tabs or bars divide. */
+function cellsOf(raw: string, start: number): Cell[] {
+  let at = start;
+  return raw
+    .split(/[\t|]/)
+    .map((piece) => {
+      const cell = { start: at, end: at + piece.length, plain: new Folded(piece).folded.trim() };
+      at += piece.length + 1;
+      return cell;
+    })
+    .filter(({ plain }) => plain !== '');
+}
+
+function labelsIn(raw: string, lineStart: number): FormField[] {
+  const found: FormField[] = [];
+  const line = new Folded(raw.replaceAll('\t', '|'));
+  const { folded } = line;
+  let from = 0;
+  for (let at = folded.search(/[:=|]/); at >= 0; at = nextSeparator(folded, at)) {
+    const near = Math.max(from, at - MAX_LABEL - 10);
+    const cut = near + lastMark(folded.slice(near, at));
+    for (const begin of found.length === 0 ? [from, cut] : [cut]) {
+      // Behind another value, a label begins after a mark.
+      if (found.length > 0 && cut === near) continue;
+      const role = roleOf(folded.slice(begin, at), folded.slice(at + 1));
+      if (role === null) continue;
+      const label = { start: lineStart + line.rawIndex(begin), end: lineStart + line.rawIndex(at) + 1 };
+      const previous = found.at(-1);
+      if (previous) previous.value.end = label.start;
+      found.push({ role, label, value: { start: label.end, end: lineStart + raw.length } });
+      if (NUMERIC.has(role)) cutSentence(found.at(-1), line, at + 1, lineStart);
+      from = at + 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** A value ends with its sentence: "Budget : 90 €. Nous serons 60." */
+function cutSentence(field: FormField | undefined, line: Folded, from: number, lineStart: number): void {
+  const end = line.folded.slice(from, from + 80).search(/[a-z\d€)]\. (?=[a-z])/);
+  if (field && end >= 0) field.value.end = lineStart + line.rawIndex(from + end + 2);
+}
+
+/** The position behind the last mark between two labeled values; 0 if there is none. */
+const lastMark = (piece: string): number =>
+  Math.max(0, ...MARKS.map((mark) => (piece.includes(mark) ? piece.lastIndexOf(mark) + mark.length : 0)));
+
+function nextSeparator(folded: string, at: number): number {
+  const rest = folded.slice(at + 1).search(/[:=|]/);
+  return rest < 0 ? -1 : at + 1 + rest;
+}
