@@ -55,6 +55,7 @@ CREATE TABLE email_message (
   cancelled_at timestamptz(3),
   created_by uuid,
   automatic boolean NOT NULL DEFAULT false,
+  note text,
   CONSTRAINT email_message_pkey PRIMARY KEY (id),
   CONSTRAINT email_message_message_id_key UNIQUE (message_id),
   CONSTRAINT email_message_direction_check CHECK (direction IN ('outbound', 'inbound')),

@@ -4604,6 +4604,20 @@ export interface components {
             organizerId?: string;
             title: string;
         };
+        ConvertOrganizer: {
+            company?: string | null;
+            /** Format: email */
+            email: string;
+            firstName?: string | null;
+            lastName?: string | null;
+            /** @enum {string} */
+            locale?: "fr" | "en";
+            name?: string | null;
+            phone?: string | null;
+        };
+        ConvertUnsorted: {
+            organizer?: components["schemas"]["ConvertOrganizer"];
+        };
         CorrectedView: {
             /** Format: uuid */
             id: string;
@@ -4993,6 +5007,7 @@ export interface components {
             /** Format: uuid */
             memberId: string | null;
             messageId: string;
+            note: string | null;
             /** Format: date-time */
             openedAt: string | null;
             providerId: string | null;
@@ -5951,6 +5966,7 @@ export interface components {
             /** Format: uuid */
             memberId: string | null;
             messageId: string;
+            note: string | null;
             /** Format: date-time */
             openedAt: string | null;
             providerId: string | null;
@@ -5976,7 +5992,7 @@ export interface components {
             /** Format: uuid */
             traceId: string | null;
             /** @enum {string|null} */
-            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | null;
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -5999,7 +6015,7 @@ export interface components {
             threadId: string | null;
             to: string[];
             /** @enum {string|null} */
-            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | null;
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | null;
         };
         MessageListItemPage: {
             items: components["schemas"]["MessageListItem"][];
@@ -7323,6 +7339,11 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        SuggestedView: {
+            company?: string;
+            email?: string;
+            name: string;
+        };
         SumView: {
             amount: number;
             currency: string;
@@ -7538,10 +7559,11 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            reason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread";
+            reason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded";
             /** Format: date-time */
             receivedAt: string;
             subject: string;
+            suggested: components["schemas"]["SuggestedView"][];
             to: string[];
         };
         UnsortedViewPage: {
@@ -9658,7 +9680,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConvertUnsorted"];
+            };
+        };
         responses: {
             200: {
                 headers: {

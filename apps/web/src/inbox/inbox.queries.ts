@@ -120,7 +120,7 @@ export const assignMail = (id: string, requestId: string) =>
 export const assignMessage = (id: string, requestId: string) =>
   answer(api.POST('/api/chatprov/unlinked/{id}/assign', { params: { path: { id } }, body: { requestId } }));
 export const convertMail = (id: string) =>
-  answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } } }));
+  answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } }, body: {} }));
 /** Details the team adds when a phone message becomes a request. */
 export type SaidOfMessage = Schema<'ConvertMessage'>;
 export const convertMessage = (id: string, body: SaidOfMessage) =>

@@ -10,6 +10,7 @@ export const REASONS = [
   'unknown_sender',
   'unknown_code',
   'no_thread',
+  'forwarded',
   'automatic',
   'forged',
   'duplicate_id',

@@ -128,6 +128,13 @@ export const REASON_WORDS: Record<UnsortedReason, { short: Words; long: Words }>
       en: 'It isn’t a reply, and it wasn’t sent to the address for requests.',
     },
   },
+  forwarded: {
+    short: { fr: 'Transféré', en: 'Forwarded' },
+    long: {
+      fr: fr`Un collègue l’a envoyé, et il ne donne pas l’adresse de l’organisateur.`,
+      en: 'A colleague sent it, and it doesn’t give the organizer’s address.',
+    },
+  },
   automatic: {
     short: { fr: 'Automatique', en: 'Automatic' },
     long: {

@@ -494,6 +494,26 @@ describe('replies from venues', () => {
     ['We are available if you take the whole house.', 'unclear', null, null],
     ['Je vérifie avec le propriétaire.', 'unclear', null, null],
     ['Merci pour votre message', 'unclear', null, null],
+    [
+      'Actuellement en congés, je ne suis pas disponible jusqu’au 7 décembre. Pour toute urgence contactez le 04 72 00 00 00.',
+      'unclear',
+      null,
+      null,
+    ],
+    [
+      'Notre bureau est fermé, nous sommes en congés du 28 novembre au 7 décembre. Votre message sera traité à notre retour.',
+      'unclear',
+      null,
+      null,
+    ],
+    ['I am out of the office and not available until 7 December.', 'unclear', null, null],
+    ['Our office is closed for the holidays. We will be back on 4 January.', 'unclear', null, null],
+    ['Je ne suis pas joignable avant lundi. Toute l’équipe reste disponible au 04 72 00 00 00.', 'unclear', null, null],
+    ['Absente jusqu’au 7 décembre, je ne suis pas en mesure de vous répondre.', 'unclear', null, null],
+    ['Nous sommes fermés jusqu’au 10 janvier.', 'unclear', null, null],
+    ['Nous serons fermés le 18 mars.', 'unavailable', null, null],
+    ['We are closed that day, sorry.', 'unavailable', null, null],
+    ['Nous sommes en congés ce jour-là, donc pas disponibles.', 'unavailable', null, null],
     ['', 'unclear', null, null],
   ])('%j is %s', async (text, answer, price, quote) => {
     const reading = await llm.readAvailability({ text });

@@ -106,6 +106,12 @@ export class EmailMessageView extends StampedView {
     description: 'Inbound: the text without quoted history and signature.',
   })
   replyText!: string | null;
+  @Text({
+    nullable: true,
+    max: BODY_MAX,
+    description: 'Inbound: what the colleague who forwarded it wrote above it. Internal.',
+  })
+  note!: string | null;
   @Text({ nullable: true, description: 'The name of the template it was created from.' }) template!: string | null;
   @OneOf(EMAIL_STATUSES) status!: EmailStatus;
   @Text({ nullable: true, max: 1000 }) providerId!: string | null;

@@ -16,6 +16,7 @@ export const UNSORTED_REASONS = [
   'unknown_sender',
   'unknown_code',
   'no_thread',
+  'forwarded',
 ] as const;
 export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
 

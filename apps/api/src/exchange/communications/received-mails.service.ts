@@ -28,7 +28,14 @@ export interface ReceivedMail {
 }
 
 /** Where a mail belongs. */
-export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName'>;
+export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName' | 'note'>;
+
+/** The author of a mail that somebody else sent, and what the sender wrote above it. */
+export interface Attributed {
+  name: string | null;
+  email: string;
+  note: string | null;
+}
 
 const OF_KNOWN = ['id', 'requestId', 'threadId', 'direction', 'from', 'bodyText'] as const;
 /** A stored mail, with the fields needed to compare another with it. */
@@ -113,6 +120,14 @@ export class ReceivedMails {
       [emailMessageId, place.threadId, place.requestId, place.memberId, now],
     );
     await this.threads.touch(place.threadId, now);
+  }
+
+  /** Records who wrote a mail that somebody else sent, in the ambient transaction: answers go to the author. */
+  async attribute(id: string, { name, email, note }: Attributed): Promise<void> {
+    await this.database.query(
+      `UPDATE email_message SET reply_to = $2, sender_name = $3, note = $4, updated_at = $5 WHERE id = $1`,
+      [id, email, name, note, this.clock.now()],
+    );
   }
 
   /** Returns an unsorted mail, locked; null if it isn't (or no longer) unsorted. */

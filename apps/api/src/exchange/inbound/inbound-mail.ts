@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { convert } from 'html-to-text';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import sanitizeHtml from 'sanitize-html';
 import { addressForm, isAddress } from '#core/addresses';
@@ -7,6 +6,8 @@ import { type ErrorDetail, ValidationError } from '#core/errors';
 import { withExtension } from './attachment-names';
 import { isAutomatic, listOf, type MailList } from './automatic.rules';
 import { type DeliveryReport, readBounce, readDeliveryReport } from './delivery-report';
+import { type ForwardedFile, readForwardedFile } from './forwarded-file';
+import { textOf, withoutEmbeddedPictures } from './html-text';
 import {
   type InboundPayload,
   type MailDelivery,
@@ -115,11 +116,13 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     const { mail } = await parseBytes(headerBlock(parsed));
     const opened = openTnef(parsed.attachments);
     const calendar = parsed.attachments.find(({ contentType }) => /^\s*text\/calendar\b.*\bmethod=/i.test(contentType));
+    const forwarded = await readForwardedFile(opened.files, textOf);
     const content = {
       text: isBlank(parsed.text) ? opened.text : parsed.text,
       html: parsed.html ?? opened.html,
-      files: opened.files,
+      files: [...opened.files, ...(forwarded?.files ?? [])],
       invitation: calendar ? readInvitation(calendar) : null,
+      forwarded,
     };
     return toInboundMail(mail, content, parsed.headers);
   }
@@ -130,6 +133,9 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
   const { files } = opened;
   const text = body ?? (isBlank(mail.text) ? opened.text : (mail.text ?? null));
   const html = mail.html || opened.html;
+  // A mail server's report holds our own mail.
+  const isReport = mail.headerLines.some(({ line }) => /^content-type:\s*multipart\/report/i.test(line));
+  const forwarded = isReport ? null : await readForwardedFile(files, textOf);
   // A mail that wasn't parsed completely is stored whole as a file, which a person can open.
   const isLost =
     files.length === 0 && isBlank(text) && isBlank(html) && !isBlank(halves(payload.raw).body.toString('latin1'));
@@ -142,7 +148,13 @@ export async function parseInboundMail(payload: InboundPayload): Promise<Inbound
     ({ contentType, contentDisposition, headers }) =>
       isCalendar(contentType) && (contentDisposition !== 'attachment' || hasMethod(headers.get('content-type'))),
   );
-  return toInboundMail(mail, { text, html, files, invitation: calendar ? readInvitation(calendar) : null });
+  return toInboundMail(mail, {
+    text,
+    html,
+    files: [...files, ...(forwarded?.files ?? [])],
+    invitation: calendar ? readInvitation(calendar) : null,
+    forwarded,
+  });
 }
 
 const hasMethod = (type: unknown): boolean => /"method"\s*:/i.test(JSON.stringify(type ?? null));
@@ -215,6 +227,8 @@ interface Content {
   html: string | null;
   files: MailFile[];
   invitation: Invitation | null;
+  /** The mail that it forwards as a file. */
+  forwarded: ForwardedFile | null;
 }
 
 /** Headers to which servers add the address that a mail was delivered to, which To and Cc may not have. */
@@ -250,7 +264,10 @@ function toInboundMail(mail: ParsedMail, content: Content, fields: [string, stri
   const to = addressesOf(mail.to);
   const cc = addressesOf(mail.cc);
   const envelope = envelopeOf(headers);
-  const markup = content.html === null || content.html.trim() === '' ? null : content.html.slice(0, MAX_HTML);
+  const markup =
+    content.html === null || content.html.trim() === ''
+      ? null
+      : withoutEmbeddedPictures(content.html).slice(0, MAX_HTML);
   const hostile = markup !== null && nestsTooDeep(markup);
   const html = hostile ? null : markup;
   const given = isBlank(content.text) ? null : content.text;
@@ -258,10 +275,9 @@ function toInboundMail(mail: ParsedMail, content: Content, fields: [string, stri
   const written = given !== null && shown !== null && isPlaceholder(given, shown) ? null : given;
   const plain = written ?? (hostile ? markup.replace(/<[^<>]*>/g, ' ') : null) ?? shown;
   const invitation = content.invitation;
-  const text = storable(
-    (isBlank(plain) ? (invitation?.text ?? '') : (plain ?? '')).replace(/\r\n?/g, '\n').trim(),
-    MAX_TEXT,
-  );
+  const own = (isBlank(plain) ? (invitation?.text ?? '') : (plain ?? '')).replace(/\r\n?/g, '\n').trim();
+  const carried = content.forwarded === null ? '' : `\n\n${content.forwarded.text.replace(/\r\n?/g, '\n')}`;
+  const text = storable(`${own}${carried}`.trim(), MAX_TEXT);
   const [inReplyTo = null, ...alsoReplyTo] = messageIds(mail.inReplyTo ?? '');
   const references = [...new Set([...messageIds([mail.references ?? []].flat().join(' ')), ...alsoReplyTo])];
   const subject = storable((mail.subject ?? '').replace(/\s+/g, ' ').trim(), MAX_SUBJECT);
@@ -363,19 +379,6 @@ function nestsTooDeep(html: string): boolean {
   }
   return false;
 }
-
-const textOf = (html: string): string =>
-  convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
-      { selector: 'img', format: 'skip' },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
-      // Render quotes as `> `, the form that reply parsers know.
-      { selector: 'blockquote', format: 'blockquote' },
-    ],
-    limits: { maxInputLength: MAX_HTML, maxDepth: 100, maxChildNodes: 20_000 },
-  });
 
 /**
  * Sanitizes markup for display: no scripts, forms, frames or styles. Embedded images are shown. A remote image's address is moved to

@@ -11,6 +11,7 @@ import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/rou
 import { EmailMessageView } from '../communications/communications.dto';
 import {
   AssignUnsorted,
+  ConvertUnsorted,
   InboundMailInput,
   InboundReceiptView,
   MAIL_MAX,
@@ -93,11 +94,12 @@ export class InboundController {
     description:
       'The sender, or the reply address if there is one, becomes the organizer. The request is returned ' +
       'immediately, to be validated by a person; the AI reads the mail in the background. A mail without a ' +
-      'sender is a `VALIDATION_ERROR`.',
+      'sender is a `VALIDATION_ERROR`, and so is one that a team user sent and that names nobody else; `organizer` ' +
+      'then says who asks. The `suggested` people of the mail are a choice.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
   })
-  convert(@IdParam() id: string): Promise<SortedView> {
-    return this.unsorted.convert(id);
+  convert(@IdParam() id: string, @Body() input: ConvertUnsorted): Promise<SortedView> {
+    return this.unsorted.convert(id, input.organizer);
   }
 
   @Delete('unsorted/:id')

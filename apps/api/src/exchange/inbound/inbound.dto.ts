@@ -2,6 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { Moment, Nested, OneOf, Text, Uuid } from '#http/fields';
 import { MIB } from '#http/upload';
 import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
+import { OrganizerIdentity } from '../../demand/organizers/organizers.dto';
 import { RequestView } from '../../demand/requests/requests.dto';
 import { UNSORTED_REASONS, type UnsortedReason } from '../communications/mail.rules';
 
@@ -58,6 +59,13 @@ export class InboundMailInput {
   @ApiProperty({ required: false, type: String, nullable: true }) messageId?: string | null;
 }
 
+/** A possible organizer of a forwarded mail. */
+class SuggestedView {
+  @Text({ min: 0, max: 1000 }) name!: string;
+  @Text({ optional: true, max: 1000 }) email?: string;
+  @Text({ optional: true, max: 1000 }) company?: string;
+}
+
 /** A mail that waits for a person to sort it. */
 export class UnsortedView {
   @Uuid() id!: string;
@@ -68,6 +76,22 @@ export class UnsortedView {
   @OneOf(UNSORTED_REASONS) reason!: UnsortedReason;
   @Moment() receivedAt!: Date;
   @Nested(() => EmailAttachmentView, { list: true }) attachments!: EmailAttachmentView[];
+  @Nested(() => SuggestedView, {
+    list: true,
+    description: 'Of a forwarded mail: the people named in its quoted headers.',
+  })
+  suggested!: SuggestedView[];
+}
+
+/** The organizer of a mail that a colleague forwarded. */
+export class ConvertOrganizer extends OrganizerIdentity {
+  @Text({ optional: true, nullable: true, description: 'First and last name together, as in `suggested`.' })
+  name?: string | null;
+}
+
+export class ConvertUnsorted {
+  @Nested(() => ConvertOrganizer, { optional: true, description: 'By default, the author of the mail.' })
+  organizer?: ConvertOrganizer;
 }
 
 export class AssignUnsorted {

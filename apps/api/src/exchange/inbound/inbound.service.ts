@@ -11,6 +11,7 @@ import { DeliveriesService } from '../communications/deliveries.service';
 import type { UnsortedReason } from '../communications/mail.rules';
 import { type KnownMail, type MailPlace, ReceivedMails } from '../communications/received-mails.service';
 import { ThreadsService } from '../communications/threads.service';
+import type { OrganizerIdentity } from '../../demand/organizers/organizers.dto';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import type { InboundMail, ParseTask } from './inbound-mail';
@@ -104,9 +105,10 @@ export class InboundService {
   async createRequest(
     mail: { id: string; from: string; replyTo: string | null; subject: string },
     actor?: Actor,
+    organizer: OrganizerIdentity = { email: this.routing.organizerAddress(mail) },
   ): Promise<{ requestId: string; threadId: string }> {
     const request = await this.requests.createFromMail({
-      organizer: { email: this.routing.organizerAddress(mail) },
+      organizer,
       title: placeholderTitle(mail),
       ...(actor === undefined ? {} : { actor }),
     });
@@ -127,7 +129,7 @@ export class InboundService {
       case 'unsorted':
         return this.applyUnsorted(mail, messageId, route.reason, files);
       case 'new_request':
-        return this.applyNewRequest(mail, messageId, files);
+        return this.applyNewRequest(mail, messageId, route, files);
       case 'reply':
         return this.applyReply(mail, messageId, route, files);
     }
@@ -179,16 +181,18 @@ export class InboundService {
   private async applyNewRequest(
     mail: InboundMail,
     messageId: string,
+    { author, note }: Extract<Route, { kind: 'new_request' }>,
     files: AttachmentRow[],
   ): Promise<InboundOutcomeView | null> {
     // Insert the row first: its unique Message-ID decides which of two deliveries creates the request.
-    const place = this.nowhere(mail);
-    const id = await this.mails.insert(mail, messageId, place, files);
+    const place = { ...this.nowhere(mail), note, ...(author === null ? {} : { senderName: author.name }) };
+    const replyTo = author ?? mail.replyTo;
+    const id = await this.mails.insert({ ...mail, replyTo }, messageId, place, files);
     if (id === null) return null;
     const { requestId, threadId } = await this.createRequest({
       id,
       from: mail.from?.email ?? '',
-      replyTo: mail.replyTo?.email ?? null,
+      replyTo: replyTo?.email ?? null,
       subject: mail.subject,
     });
     return { kind: 'request_created', requestId, emailMessageId: id, threadId };
@@ -246,7 +250,7 @@ export class InboundService {
 
   private nowhere(mail: InboundMail): MailPlace {
     const senderName = this.routing.senderName(mail);
-    return { threadId: null, requestId: null, memberId: null, unsortedReason: null, senderName };
+    return { threadId: null, requestId: null, memberId: null, unsortedReason: null, senderName, note: null };
   }
 }
 

@@ -23,6 +23,7 @@ import { ResultsService } from '../../demand/requests/results.service';
 import { TrainingService } from '../../demand/training/training.service';
 import { storable } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events';
+import { quotedMailOf, quotedMailsIn } from './forward.rules';
 import { MailRouting } from './mail-routing.service';
 import { ANSWERABLE, organizerOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
@@ -45,7 +46,7 @@ const AT_ONCE = 4;
 const FAILURES_PER_RUN = 3;
 /** How long a shutdown waits for running readings: a model may take a minute. */
 const LAST_WORDS = 2 * SECOND;
-/** Below this length, a first mail without its quotes says nothing ("FYI", a forward), so it is read with its quotes. */
+/** Below this length, a first mail without its quotes says nothing ("FYI"), so it is read with its quotes. */
 const MIN_OWN_TEXT = 20;
 
 /** The mail has been read, or no longer needs reading. */
@@ -150,10 +151,15 @@ export class MailReadings {
     }
     if (mail.readFor === 'fields' && ownText === '') return { readFor: 'fields', extraction: null };
     const isFirst = mail.readFor === 'request';
+    const organizer = this.routing.organizerAddress(mail);
+    // Of a mail that a colleague forwarded, only the organizer's is read.
+    const original =
+      isFirst && organizer.toLowerCase() !== mail.from.toLowerCase() ? quotedMailOf(mail.bodyText, organizer) : null;
+    const needsQuotes = isFirst && (ownText.length < MIN_OWN_TEXT || quotedMailsIn(mail.bodyText).length > 0);
     const extraction = await this.llm.extractRequest({
-      subject: isFirst ? mail.subject : '',
-      text: isFirst && ownText.length < MIN_OWN_TEXT ? mail.bodyText : ownText,
-      from: { name: mail.senderName, email: isFirst ? this.routing.organizerAddress(mail) : mail.from },
+      subject: isFirst ? (original?.subject ?? mail.subject) : '',
+      text: original?.text ?? (needsQuotes ? mail.bodyText : ownText),
+      from: { name: mail.senderName, email: isFirst ? organizer : mail.from },
       receivedAt: writtenAt(mail),
       corrections: await this.training.examplesForReading(),
       ...(isFirst ? {} : { onlyFields: ANSWERABLE }),

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isAddress } from '#core/addresses';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
@@ -10,6 +11,7 @@ import { isOpen } from '../../demand/requests/requests.rules';
 import { isForged } from './authentication.rules';
 import type { MailList } from './automatic.rules';
 import type { InboundMail } from './inbound-mail';
+import { formSenderIn, isForm, isMachine, quotedMailsIn } from './forward.rules';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
 /** The author: the organizer of the request, a venue, or someone else. */
@@ -29,7 +31,22 @@ export interface Reply {
   expects: Exclude<ReadFor, 'request'> | null;
 }
 
-export type Route = Reply | { kind: 'new_request' } | { kind: 'unsorted'; reason: UnsortedReason };
+export type Route =
+  | Reply
+  | {
+      kind: 'new_request';
+      /** The organizer, if it isn't the sender: of a mail that a colleague forwards, or of a form on a website. */
+      author: Author | null;
+      /** What the colleague who forwards a mail wrote above it. */
+      note: string | null;
+    }
+  | { kind: 'unsorted'; reason: UnsortedReason };
+
+/** A person with a mail address. */
+export interface Author {
+  name: string | null;
+  email: string;
+}
 
 interface Match {
   requestId: string;
@@ -49,9 +66,9 @@ interface Acquaintance {
   known: boolean;
 }
 
-/** Domains of public mailboxes and group services, whose lists belong to anybody. */
-const SHARED_DOMAINS =
-  /^(?:gmail|googlemail|googlegroups|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|orange|wanadoo|free|sfr|laposte|neuf|bbox|protonmail|proton)\.[a-z.]{2,6}$/;
+/** Domains of mail and group services, whose users aren't colleagues and whose lists belong to anybody. */
+const PUBLIC_DOMAIN =
+  /^(?:(?:gmail|googlemail|googlegroups|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|proton|protonmail|mail|web)\.[a-z.]{2,6}|(?:orange|wanadoo|free|laposte|sfr|neuf|bbox|numericable|t-online|libero|virgilio|terra)\.[a-z]{2,3})$/;
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
@@ -79,7 +96,60 @@ export class MailRouting {
     }
     if (match === 'unknown_code') return { kind: 'unsorted', reason: 'unknown_code' };
     if (match !== null) return this.reply(match, sender);
-    return isForRequests(mail.recipients, domain) ? { kind: 'new_request' } : { kind: 'unsorted', reason: 'no_thread' };
+    return isForRequests(mail.recipients, domain) ? this.beginning(mail) : { kind: 'unsorted', reason: 'no_thread' };
+  }
+
+  /**
+   * Returns the author of a mail in another mail, if that isn't of its sender: the original sender of a forward by a colleague, or the
+   * person in a website's form. Null if the mail names none, `sender` if it is the sender's own.
+   */
+  async authorOf(mail: { from: string; replyTo: string | null; text: string }): Promise<Author | 'sender' | null> {
+    const sender = this.organizerAddress(mail);
+    const isColleague = await this.isColleague(sender);
+    const isOurs = isColleague || (await this.isOurDomain(sender));
+    const quoted = isOurs ? quotedMailsIn(mail.text) : [];
+    if (!isOurs && !isMachine(sender)) return 'sender';
+    for (const { from } of quoted)
+      if (
+        from.email !== null &&
+        isAddress(from.email) &&
+        !this.isOurs(from.email) &&
+        !(await this.isColleague(from.email))
+      )
+        return { name: from.name, email: from.email };
+    const form = formSenderIn(mail.text);
+    if (form !== null && !this.isOurs(form.email) && !(await this.isColleague(form.email))) return form;
+    // A team user never becomes an organizer by mail, nor does our website.
+    return isColleague || quoted.length > 0 || isForm(mail.text) ? null : 'sender';
+  }
+
+  private async beginning(mail: InboundMail): Promise<Route> {
+    const author = await this.authorOf({
+      from: mail.from?.email ?? '',
+      replyTo: mail.replyTo?.email ?? null,
+      text: mail.text,
+    });
+    if (author === null) return { kind: 'unsorted', reason: 'forwarded' };
+    if (author === 'sender') return { kind: 'new_request', author: null, note: null };
+    const isForward = quotedMailsIn(mail.text).length > 0;
+    return { kind: 'new_request', author, note: isForward && mail.replyText !== '' ? mail.replyText : null };
+  }
+
+  /** Whether an address is a team user's. */
+  async isColleague(email: string): Promise<boolean> {
+    return (await this.database.maybeOne(`SELECT 1 FROM team_user WHERE lower(email) = lower($1)`, [email])) !== null;
+  }
+
+  /** Whether an address has the agency's own domain. Public mail domains are nobody's. */
+  private async isOurDomain(email: string): Promise<boolean> {
+    const domain = domainOf(email);
+    if (PUBLIC_DOMAIN.test(domain)) return false;
+    if (domain === domainOf(bareAddress(this.mail.from))) return true;
+    const colleague = await this.database.maybeOne(
+      `SELECT 1 FROM team_user WHERE lower(split_part(email, '@', 2)) = $1 LIMIT 1`,
+      [domain],
+    );
+    return colleague !== null;
   }
 
   /**
@@ -107,7 +177,7 @@ export class MailRouting {
     );
     const own = [bareAddress(this.mail.from), this.mail.inboundDomain].map(domainOf);
     return [...own, ...team.map(({ domain }) => domain)]
-      .filter((domain) => !SHARED_DOMAINS.test(domain))
+      .filter((domain) => !PUBLIC_DOMAIN.test(domain))
       .some((domain) => domains.some((one) => one === domain || one.endsWith(`.${domain}`)));
   }
 

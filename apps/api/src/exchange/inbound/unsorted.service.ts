@@ -8,22 +8,24 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { toAttachmentView } from '../communications/communications.dto';
 import { ATTACHMENTS, type AttachmentRow, type MailRow, mailSelect } from '../communications/communications.sql';
-import { ReceivedMails, type UnsortedMail } from '../communications/received-mails.service';
+import { type Attributed, ReceivedMails, type UnsortedMail } from '../communications/received-mails.service';
 import { ThreadsService } from '../communications/threads.service';
 import { lockOrganizerOf } from '../../demand/organizers/organizers.sql';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
-import type { SortedView, UnsortedView } from './inbound.dto';
+import { splitName } from '#providers/llm/rules/roles/person';
+import { quotedMailOf, quotedMailsIn, suggestedIn } from './forward.rules';
+import type { ConvertOrganizer, SortedView, UnsortedView } from './inbound.dto';
 import { InboundService } from './inbound.service';
 import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.events';
 import { MailRouting } from './mail-routing.service';
 
-type UnsortedRow = Omit<UnsortedView, 'attachments'> & { attachments: AttachmentRow[] };
+type UnsortedRow = Omit<UnsortedView, 'attachments' | 'suggested'> & { attachments: AttachmentRow[] };
 
 const UNSORTED = `${mailSelect('m', ['id', 'from', 'to', 'subject', 'bodyText'])}, m.unsorted_reason AS reason,
   m.created_at AS "receivedAt", ${ATTACHMENTS} AS attachments`;
 
-const FIND_SENDER = `SELECT ${mailSelect('m', ['from', 'replyTo'])} FROM email_message m WHERE m.id = $1`;
+const FIND_SENDER = `SELECT ${mailSelect('m', ['from', 'replyTo', 'bodyText', 'replyText'])} FROM email_message m WHERE m.id = $1`;
 
 /** The inbox of mails without a thread: a person files them, creates requests from them, or discards them. */
 @Injectable()
@@ -81,18 +83,33 @@ export class UnsortedService {
   /**
    * Creates a request from a mail, which is then read like a new one; for team users. Called outside of any transaction.
    * @throws NOT_FOUND the mail doesn't exist
-   * @throws VALIDATION_ERROR the mail has no sender
+   * @throws VALIDATION_ERROR the mail has no sender, or is a colleague's, and `organizer` isn't given
    */
-  async convert(id: string): Promise<SortedView> {
+  async convert(id: string, organizer: ConvertOrganizer | undefined): Promise<SortedView> {
     const requestId = await this.database.transaction(async () => {
-      await this.lockOrganizer(id);
+      const author = await this.lockOrganizer(id, organizer?.email);
       const mail = await this.lock(id);
-      if (mail.from === '')
-        throw ValidationError.of('id', 'hasSender', {
-          en: 'This mail names no sender: a request needs an organizer.',
-          fr: fr`Cet e-mail ne nomme pas d’expéditeur : une demande a besoin d’un organisateur.`,
-        });
-      const made = await this.inbound.createRequest({ id, ...mail }, currentContext()?.actor);
+      if (author === null)
+        throw mail.from === ''
+          ? ValidationError.of('id', 'hasSender', {
+              en: 'This mail names no sender: a request needs an organizer.',
+              fr: fr`Cet e-mail ne nomme pas d’expéditeur : une demande a besoin d’un organisateur.`,
+            })
+          : ValidationError.of('organizer', 'isDefined', {
+              en: 'A colleague sent this mail: choose the organizer.',
+              fr: fr`Un collègue a envoyé cet e-mail : choisissez l’organisateur.`,
+            });
+      const { name, ...identity } = organizer ?? { email: author.email };
+      const { firstName, lastName } = splitName(name ?? '');
+      const known = {
+        ...(firstName === null ? {} : { firstName }),
+        ...(lastName === null ? {} : { lastName }),
+        ...identity,
+      };
+      const isOther = author.email.toLowerCase() !== this.routing.organizerAddress(mail).toLowerCase();
+      if (isOther) await this.mails.attribute(id, author);
+      const replyTo = isOther ? author.email : mail.replyTo;
+      const made = await this.inbound.createRequest({ id, ...mail, replyTo }, currentContext()?.actor, known);
       return made.requestId;
     });
     return this.sorted(id, requestId);
@@ -128,10 +145,23 @@ export class UnsortedService {
     return this.database.one<UnsortedRow>(`SELECT ${UNSORTED} FROM email_message m WHERE m.id = $1`, [id]);
   }
 
-  /** Locks the organizer of the future request: organizers are always locked before mails. */
-  private async lockOrganizer(id: string): Promise<void> {
-    const mail = await this.database.maybeOne<MailRow<'from' | 'replyTo'>>(FIND_SENDER, [id]);
-    if (mail !== null) await lockOrganizerOf(this.database, this.routing.organizerAddress(mail));
+  /**
+   * Locks the organizer of the future request, since organizers are always locked before mails, and returns it: the given one, or else the
+   * author of the mail. Null if that is nobody, or a colleague.
+   */
+  private async lockOrganizer(id: string, given: string | undefined): Promise<Attributed | null> {
+    const mail = await this.database.maybeOne<MailRow<'from' | 'replyTo' | 'bodyText' | 'replyText'>>(FIND_SENDER, [
+      id,
+    ]);
+    if (mail === null) throw new NotFound(NOUNS.unsortedMail);
+    const text = mail.bodyText ?? '';
+    const found = given === undefined ? await this.routing.authorOf({ ...mail, text }) : { name: null, email: given };
+    const author = found === 'sender' ? { name: null, email: this.routing.organizerAddress(mail) } : found;
+    if (author === null || author.email === '') return null;
+    await lockOrganizerOf(this.database, author.email);
+    const quotes = found !== 'sender' && quotedMailsIn(text).length > 0;
+    const name = author.name ?? (quotes ? (quotedMailOf(text, author.email)?.from.name ?? null) : null);
+    return { name, email: author.email, note: quotes ? mail.replyText || null : null };
   }
 
   /**
@@ -151,6 +181,7 @@ export class UnsortedService {
   private view({ attachments, ...row }: UnsortedRow): UnsortedView {
     return {
       ...row,
+      suggested: row.reason === 'forwarded' ? suggestedIn(row.bodyText ?? '') : [],
       attachments: attachments.map((file) => toAttachmentView(file, this.content)),
     };
   }

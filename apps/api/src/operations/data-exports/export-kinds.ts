@@ -125,7 +125,7 @@ export const EXPORT_KINDS: ExportKind[] = [
   kind(
     'mails',
     'email_message',
-    `id threadId requestId memberId direction from to cc bcc senderName replyTo subject bodyHtml bodyText replyText template
+    `id threadId requestId memberId direction from to cc bcc senderName replyTo subject bodyHtml bodyText replyText note template
      status messageId inReplyTo references sendAt sentAt deliveredAt openedAt clickedAt bouncedAt bouncedFor failedAt
      cancelledAt error reading readFor unsortedReason discardedAt automatic createdBy ${STAMPS}`,
   ),

@@ -226,6 +226,9 @@ function longestLower(words: string, find: FindPlace): { words: string; place: P
   return null;
 }
 
+const LETTERHEAD_AFTER =
+  /^, (?:le |the |on )?(?:[a-z]+ )?\d{1,2}(?:er|st|nd|rd|th)?(?: [a-z]+ \d{4}|\/\d{1,2}\/\d{4})\.?\s*(?:\n|$)/;
+
 /** "Lyon Part-Dieu" is Lyon; "Villefranche-sur-Saône" stays whole. */
 function longestKnown(words: string, find: FindPlace): { words: string; name: string; place: Place | null } | null {
   for (let candidate = words; candidate;) {
@@ -259,6 +262,8 @@ function judge(
   const after = source.folded.slice(end, end + 60);
   const before = source.folded.slice(Math.max(0, start - 30), start);
   const big = !place || place.postalCode.endsWith('000') || place.postalCode.endsWith('00');
+  // "Lyon, le 27 novembre 2026" alone in a line is where a letter was written, so any other place comes first.
+  const isLetterhead = LETTERHEAD_AFTER.test(after) && /(?:^|\n)\s*$/.test(before);
   const preposed =
     labeled ||
     (PREPOSITION.test(before) &&
@@ -276,7 +281,7 @@ function judge(
       )
     )
       return null;
-    return { value: name, confidence: 0.65, source, start, end, codes: [] };
+    return { value: name, confidence: isLetterhead ? 0.4 : 0.65, source, start, end, codes: [] };
   }
   // "à Nous", "At Orange": a small place needs a preposition of place or its code. A word at the start of a line isn't
   // enough.
@@ -285,7 +290,7 @@ function judge(
   const last = codes.at(-1);
   return {
     value: name,
-    confidence: big && (preposed || coded) ? 0.95 : 0.8,
+    confidence: isLetterhead ? 0.4 : big && (preposed || coded) ? 0.95 : 0.8,
     source,
     start,
     end: last ? last.end : end,

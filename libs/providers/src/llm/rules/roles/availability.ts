@@ -14,9 +14,18 @@ const BARE_YES =
 const UNSURE =
   /\b(?:sous (?:option|reserve)|en option|optionnee?|option posee|peut[- ]etre|a confirmer|je (?:verifie|vais verifier|regarde|reviens vers vous)|nous (?:verifions|allons verifier|revenons vers vous)|a condition|si vous|sauf si|uniquement (?:le|la|l')|seulement (?:le|la|l')|en revanche|par contre|mais (?:pas|nous serions|nous sommes libres)|plutot le|autre date|autres dates|maybe|perhaps|tentative(?:ly)?|on hold|provisional|provisionally|let me check|i(?:'ll| will) check|we(?:'ll| will) check|get back to you|subject to|if you|only (?:on|the|in)|but (?:not|we are|only)|however|instead|another date|other dates|would .{0,20}work)\b|\?/;
 
+/** The author is away, whatever day we asked about: a vacation reply is no answer. */
+const ABSENCE =
+  /\b(?:en conges?|en vacances|en deplacement|absente?s?|on (?:annual |parental |sick )?leave|on (?:holidays?|vacation)|out of (?:the )?office|away (?:from|until|on)|de retour|(?:mon|notre|nos|my|our) retour|back (?:on|in|from)|(?:bureaux?|etablissement|service|agence|standard|office) (?:(?:est|sont|sera|seront|is|will be) )?(?:actuellement )?(?:fermee?s?|closed)|reponse automatique|automatic reply|auto-?reply|acces limite|limited access|(?:messages?|mails?|e-mails?|demandes?) (?:sera|seront|will be) (?:\w+ )?(?:traitee?s?|lue?s?|read|answered|processed|handled)|(?:toute |cas d'|d')urgences?|urgent(?:es?|ly)? (?:matters?|requests?|demandes?)|(?:je ne suis|je ne serai|i am|i'm|i will be|i'll be) (?:actuellement |currently )?(?:pas |not |in)?(?:disponible|joignable|available|unavailable|reachable)[^.]{0,25}(?:jusqu|until|till|avant|before)|fermee?s? (?:actuellement|jusqu|du \d|pour (?:les )?(?:fetes|conges|vacances))|closed (?:until|till|from|for the|between))/;
+/** What it says about the day we asked about. */
+const THAT_DAY =
+  /\b(?:ce jour|ce soir|cette date|ces dates|cette soiree|that (?:day|date|evening)|these dates|those dates|vos dates|votre (?:date|evenement)|your (?:dates?|event)|(?:le|on|on the) (?:(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|\w+day) )?\d{1,2})\b/;
+const SPAN =
+  /\b(?:jusqu'au|until|till|retour|back (?:on|in)|urgen\w+|du (?:\w+ )?\d{1,2}\b.{0,25}\bau (?:\w+ )?\d|from .{1,25} (?:to|until) )/;
+
 /**
  * Reads yes or no from a venue's reply. Only a plain one counts: a text with both, or with a condition, an option, a
- * question or another date, is unclear.
+ * question or another date, is unclear, and so is a vacation reply.
  */
 export function readAvailabilityText(text: string): AvailabilityReading {
   const { written: body } = splitMail('', text);
@@ -50,6 +59,9 @@ export function readAvailabilityText(text: string): AvailabilityReading {
   const negative = no[0] ?? (bareNo ? { index: lead, 0: bareNo[0] } : null);
   const positive = yes[0] ?? (bareYes ? { index: lead, 0: bareYes[0] } : null);
 
+  const absent = ABSENCE.exec(body.folded);
+  if (absent && !(negative && THAT_DAY.test(body.folded) && !SPAN.test(body.folded)))
+    return reading('unclear', absent.index, absent.index + absent[0].length);
   if (negative && !positive) {
     const other =
       unsure &&

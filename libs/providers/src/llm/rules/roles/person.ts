@@ -1,6 +1,6 @@
 import { parsePhone } from '#core/phone';
 import type { FieldRole } from '../split/form';
-import type { Letter } from '../split/letter';
+import { type Letter, splitMail } from '../split/letter';
 import { type Finding, Folded } from '../text';
 
 /** The person who wrote. Findings with `start` = `end` come from the sender's header, and have no quote. */
@@ -211,7 +211,7 @@ function companyOfAddress(email: string): string | null {
 }
 
 /** Splits "DUPONT Marie", "Dupont, Marie" and "Marie Dupont" alike; capitals mark a family name. */
-function splitName(name: string): { firstName: string | null; lastName: string | null } {
+export function splitName(name: string): { firstName: string | null; lastName: string | null } {
   const clean = name
     .replace(/^(?:M|Mme|Mlle|Me|Mr|Mrs|Ms|Dr|Prof)\b\.?\s+/, '')
     .replace(/["“”]/g, '')
@@ -240,4 +240,12 @@ function capitalised(name: string): string {
 
 function sameWord(a: string, b: string | null): boolean {
   return a.toLowerCase() === (b ?? '').toLowerCase();
+}
+
+/** Returns the name and the company of the person who signed a mail, without guesses. */
+export function personIn(text: string, name: string | null): { name: string | null; company: string | null } {
+  const letter = splitMail('', text.slice(0, 20_000));
+  const { firstName, lastName, company } = readPerson(letter, { name, email: '' });
+  const said = [firstName?.value, lastName?.value].filter(Boolean).join(' ');
+  return { name: said || null, company: company?.value ?? null };
 }

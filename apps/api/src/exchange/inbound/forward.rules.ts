@@ -1,0 +1,90 @@
+import { divide, type QuotedMail } from '#providers/llm/rules/split/history';
+import { readForm } from '#providers/llm/rules/split/form';
+import { isAddress } from '#core/addresses';
+import { personIn } from '#providers/llm/rules/roles/person';
+
+/** A possible organizer, as a forwarded mail or a form names them. */
+export interface Suggested {
+  name: string;
+  email?: string;
+  company?: string;
+}
+
+/** The text of a mail that is searched for others: what comes later is no longer the mail itself. */
+const MAX_LENGTH = 50_000;
+const MAX_DEPTH = 5;
+
+/** Returns the mails that a text quotes with a header, the newest first: a forward may carry another one. */
+export function quotedMailsIn(text: string): QuotedMail[] {
+  const found: QuotedMail[] = [];
+  for (let rest = text.slice(0, MAX_LENGTH); found.length < MAX_DEPTH;) {
+    const { original } = divide(rest);
+    if (original === null) return found;
+    found.push(original);
+    rest = original.text;
+  }
+  return found;
+}
+
+/** Returns the quoted mail that an address wrote; without its address in any, the first without one. */
+export const quotedMailOf = (text: string, email: string): QuotedMail | null => {
+  const mails = quotedMailsIn(text);
+  const same = ({ from }: QuotedMail): boolean => from.email?.toLowerCase() === email.toLowerCase();
+  return mails.find(same) ?? mails.find(({ from }) => from.email === null) ?? null;
+};
+
+/** Returns the person that a form in a text names with their address; null if it has none. */
+export function formSenderIn(text: string): { name: string | null; email: string } | null {
+  const shown = text.slice(0, MAX_LENGTH);
+  const fields = readForm(shown, linesOf(shown));
+  const value = (role: string): string | undefined => {
+    const field = fields.find((one) => one.role === role);
+    return field && shown.slice(field.value.start, field.value.end).trim();
+  };
+  const email = /[^\s<>[\]()"',;:|]{1,64}@[^\s<>[\]()"',;:|]{1,255}/.exec(value('email') ?? value('name') ?? '')?.[0];
+  // A signature may have a labeled address. A form has more.
+  const others = new Set(fields.map(({ role }) => role).filter((role) => role !== 'email' && role !== 'phone'));
+  if (email === undefined || !isAddress(email) || others.size < 2) return null;
+  const whole = value('name')
+    ?.replace(/<?\S+@\S+>?/, '')
+    .trim();
+  const name = [value('firstName'), value('lastName') ?? whole].filter(Boolean).join(' ');
+  return { name: name || null, email };
+}
+
+/** Whether a text is a form: at least three labeled values. */
+export function isForm(text: string): boolean {
+  const shown = text.slice(0, MAX_LENGTH);
+  return new Set(readForm(shown, linesOf(shown)).map(({ role }) => role)).size >= 3;
+}
+
+/** Addresses that programs send from: the author of such a mail is in its text. */
+export const isMachine = (email: string): boolean =>
+  /^(?:no-?_?reply|ne-?pas-?repondre|do-?not-?reply|wordpress|formulaires?|forms?|contact-?form|web-?form|website|site-?web|site|www|www-data|apache|notifications?|mailer|leads?|alertes?|submissions?)(?:[+._-][^@]*)?@/i.test(
+    email,
+  );
+
+/** Returns whom a person may choose as the organizer of a forwarded mail. */
+export const suggestedIn = (text: string): Suggested[] =>
+  quotedMailsIn(text).flatMap(({ from, text: original }) => {
+    const { name, company } = personIn(original, from.name);
+    const called = from.name ?? name ?? from.email;
+    return called === null
+      ? []
+      : [
+          {
+            name: called,
+            ...(from.email === null ? {} : { email: from.email }),
+            ...(company === null ? {} : { company }),
+          },
+        ];
+  });
+
+function linesOf(text: string): { start: number; end: number }[] {
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const start = at;
+    at += line.length + 1;
+    return { start, end: start + line.length };
+  });
+}
