@@ -104,7 +104,10 @@ for (const mail of MAILS) {
     const wanted = expected[field] ?? null;
     const value = fields[field].confidence > GUESS ? fields[field].value : null;
     const isRight = plain(wanted) === plain(value);
-    if (!isRight) faults.push(`${kind} ${language} "${mail.subject}" ${field}: ${JSON.stringify(value)}, not ${JSON.stringify(wanted)}`);
+    if (!isRight)
+      faults.push(
+        `${kind} ${language} "${mail.subject}" ${field}: ${JSON.stringify(value)}, not ${JSON.stringify(wanted)}`,
+      );
     if (!isRight && value !== null && ORGANIZER.includes(field)) isInvented = true;
     for (const one of [scores[field][language], byKind[kind][language]]) {
       if (isRight) one.right += wanted === null ? 0 : 1;

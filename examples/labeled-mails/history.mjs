@@ -1,5 +1,12 @@
 /** Mails of organizers who write below, or above, an earlier exchange. What our mail says isn't theirs. */
-const mail = (language, from, subject, text, expected) => ({ kind: 'history', language, from, subject, text, expected });
+const mail = (language, from, subject, text, expected) => ({
+  kind: 'history',
+  language,
+  from,
+  subject,
+  text,
+  expected,
+});
 const p = (name, email) => ({ name, email });
 
 export default [

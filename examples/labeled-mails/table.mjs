@@ -1,9 +1,17 @@
 /** Briefs and forms as HTML tables, or as tables in plain text. */
-const mail = (language, from, subject, body, expected) => ({ kind: 'table', language, from, subject, ...body, expected });
+const mail = (language, from, subject, body, expected) => ({
+  kind: 'table',
+  language,
+  from,
+  subject,
+  ...body,
+  expected,
+});
 const p = (name, email) => ({ name, email });
 const rows = (pairs, cell = (text) => `<td>${text}</td>`) =>
   `<table>${pairs.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`;
-const outlook = (text) => `<td width="200" style="border:solid windowtext 1.0pt"><p class="MsoNormal">${text}<o:p></o:p></p></td>`;
+const outlook = (text) =>
+  `<td width="200" style="border:solid windowtext 1.0pt"><p class="MsoNormal">${text}<o:p></o:p></p></td>`;
 
 export default [
   mail(
@@ -109,11 +117,13 @@ export default [
     p('Gilles Perrin', 'g.perrin@electro-est.example'),
     'Réunion annuelle',
     {
-      html: `<p>Bonjour, une réunion pour 45 personnes à Metz le 11 mars 2027, de 9h à 12h30.</p><p>Cordialement,</p>${rows([
-        ['<img src="https://electro-est.example/logo.png">', 'Gilles Perrin<br>Directeur régional<br>Électro Est SA'],
-        ['Tél.', '03 87 10 20 30'],
-        ['Siège', '12 rue de Paris, 54000 Nancy'],
-      ])}`,
+      html: `<p>Bonjour, une réunion pour 45 personnes à Metz le 11 mars 2027, de 9h à 12h30.</p><p>Cordialement,</p>${rows(
+        [
+          ['<img src="https://electro-est.example/logo.png">', 'Gilles Perrin<br>Directeur régional<br>Électro Est SA'],
+          ['Tél.', '03 87 10 20 30'],
+          ['Siège', '12 rue de Paris, 54000 Nancy'],
+        ],
+      )}`,
     },
     {
       eventType: 'meeting',

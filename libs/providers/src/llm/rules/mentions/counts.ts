@@ -25,7 +25,7 @@ const NOT_PEOPLE =
   '(?!\\s*(?:€|eur|£|\\$|k\\b|k€|%|h\\b|h\\d|ht\\b|ttc\\b|jours?|days?|nuits?|nights?|min|ans\\b|years?|heures?|hours?|mois|months?|semaines?|weeks?|chambres?|rooms?|salles?|equipes?|teams?|groupes?|tables?|km|m2|m²|[/:.]\\d|er\\b|st\\b|nd\\b|rd\\b|th\\b|eme\\b|e\\b|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|march|apr|may\\b|june|july|aug|am\\b|pm\\b))';
 /** What may follow a bare "for 80": the end of the phrase, or a small word. A noun would name the counted things. */
 const NO_NOUN =
-  '(?=\\s*(?:[,.;:)!?(]|-\\s|\\n|$|(?:a|au|aux|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to|max|maximum|environ|ce|cette|this|tout|total|mais|but|dont|including|assis|debout|seated|standing|cet|un|une|vers|around|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b))';
+  '(?=\\s*(?:[,.;:)!?(]|-\\s|\\n|$|(?:a|au|aux|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to|max|maximum|environ|ce|cette|this|tout|total|mais|but|dont|including|assis|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b))';
 /** One space or hyphen, or a wrapped line; the next label of a form is neither. */
 const GAP = "(?: {1,2}|-| ?\\n(?! ?[a-z'() ]{1,40}:)){0,2}";
 const ADJECTIVE =
@@ -59,7 +59,7 @@ const EXTRAS: Rule = {
 };
 
 const WE_ARE =
-  "(?:(?:nous|on)\\s+(?:(?:devrions|pensons|pourrions|comptons|allons|devrait|pense|va)\\s+(?:y\\s+)?etre|serons|serions|sommes|sera|serait|est|attendons|attend|prevoyons|prevoit|comptons|recevons|recevrons|accueillons|accueillerons|invitons|part(?:ons)? sur)|we (?:will|would|should|'ll|might|could|expect to) be(?: having)?|we'll be|we are(?: expecting| planning for| inviting)?|we expect|we're(?: expecting)?|there (?:will|would|should) be|there'll be|il y aura|expecting|seront|vous serez)";
+  "(?:(?:nous|on)\\s+(?:(?:devrions|pensons|pourrions|comptons|allons|devrait|pense|va)\\s+(?:y\\s+)?etre|serons|serions|sommes|sera|serait|est|attendons|attend|prevoyons|prevoit|comptons|recevons|recevrons|accueillons|accueillerons|invitons|part(?:ons)? sur)|we (?:will|would|should|'ll|might|could|expect to)(?: now| finally| probably)? be(?: having)?|we'll be|we are(?: expecting| planning for| inviting)?|we expect|we're(?: expecting)?|there (?:will|would|should) be|there'll be|il y aura|expecting|seront|vous serez)";
 
 /** Numbers whose words around them say that people are counted. */
 const BARE_RANGES: Rule[] = [
@@ -85,7 +85,7 @@ const BARE: Rule[] = [
   },
   {
     pattern: new RegExp(
-      `\\b${WE_ARE}\\s+(?:au nombre de\\s+|probablement\\s+|normalement\\s+|probably\\s+|plutot\\s+|en tout\\s+|a\\s+)?${ABOUT}(${COUNT})${AGAIN}(?![a-z\\d])${NOT_PEOPLE}${NO_NOUN}`,
+      `\\b${WE_ARE}\\s+(?:au nombre de\\s+|probablement\\s+|normalement\\s+|finalement\\s+|donc\\s+|seulement\\s+|now\\s+|finally\\s+|probably\\s+|plutot\\s+|en tout\\s+|a\\s+)?${ABOUT}(${COUNT})${AGAIN}(?![a-z\\d])${NOT_PEOPLE}${NO_NOUN}`,
       'g',
     ),
     confidence: 0.85,
@@ -173,7 +173,8 @@ function countsIn(
     const end = start + match[0].trimEnd().length;
     if (value === null || value < (extra ? 1 : 2) || value > 100_000) return;
     // The end of a telephone number, of a date or of a postal code, followed by a word.
-    if (/[\d/][ .-]?$|\+$|\d[.,]$/.test(source.folded.slice(Math.max(0, start - 2), start))) return;
+    if (/\d\d[ .-]?$|\d\/$|\d[ .-]\d[ .-]?$|\+$|\d[.,]$/.test(source.folded.slice(Math.max(0, start - 4), start)))
+      return;
     // "Convention 2027 participants": a year.
     if (/^\D*20[2-3]\d\b/.test(match[0]) && /[a-z/.] $/.test(source.folded.slice(Math.max(0, start - 2), start)))
       return;

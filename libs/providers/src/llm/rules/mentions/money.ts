@@ -94,7 +94,8 @@ function amountsIn(source: Folded, claims: Claims, bare: boolean, isField: boole
   return mentions;
 }
 
-function currencyOf(word: string | undefined): string | null {
+/** The ISO code of a currency's folded name or sign. */
+export function currencyOf(word: string | undefined): string | null {
   if (!word) return null;
   if (word === '€' || word.startsWith('eur') || word === 'balles') return 'EUR';
   if (word === '£' || word === 'gbp' || word.startsWith('pound') || word === 'quid') return 'GBP';

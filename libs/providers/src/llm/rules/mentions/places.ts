@@ -159,7 +159,7 @@ function citiesIn(source: Folded, find: FindPlace, labeled = false): City[] {
   const found: City[] = [];
   for (const match of source.raw.matchAll(NAME)) {
     if (source.isHidden(match.index)) continue;
-    const known = longestKnown(match[0], find);
+    const known = longestKnown(match[0], find) ?? contracted(source, match, find);
     if (!known) continue;
     const offset = match[0].indexOf(known.words);
     const from = source.foldedIndex(match.index + offset);
@@ -224,6 +224,16 @@ function longestLower(words: string, find: FindPlace): { words: string; place: P
     candidate = candidate.slice(0, Math.max(candidate.lastIndexOf(' '), candidate.lastIndexOf('-'), 0));
   }
   return null;
+}
+
+/** "au Havre" is "à Le Havre". */
+function contracted(source: Folded, match: RegExpExecArray, find: FindPlace): ReturnType<typeof longestKnown> {
+  const at = source.foldedIndex(match.index);
+  const article = /\b(au|aux|du|des) $/.exec(source.folded.slice(Math.max(0, at - 5), at))?.[1];
+  const name = match[0].split(' ')[0] ?? '';
+  if (article === undefined || NOT_A_CITY.has(new Folded(name).folded)) return null;
+  const place = find(`${/x|s/.test(article) ? 'Les' : 'Le'} ${name}`);
+  return place && { words: name, name: cityName(place.name), place };
 }
 
 const LETTERHEAD_AFTER =

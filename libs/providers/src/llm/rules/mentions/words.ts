@@ -31,7 +31,7 @@ const CONFIGURATION_RULES: Rule<Configuration>[] = [
     value: 'boardroom',
     confidence: 0.95,
     pattern: new RegExp(
-      `\\bboard ?room(?:${LAYOUT_END})?\\b|\\btables? (?:ovale|de conseil)\\b|\\b(?:style|format|disposition) conseil\\b|\\bconference table\\b|\\bboard[ -](?:style|layout|setup)\\b|\\b(?:une )?(?:seule )?grande table\\b`,
+      `\\bboard ?room(?:${LAYOUT_END})?\\b|\\btables? (?:ovale|de conseil)\\b|\\b(?:style|format|disposition) conseil\\b|\\bconference table\\b|\\bboard[ -](?:style|layout|setup)\\b|\\b(?:une )?(?:seule )?grande table\\b|\\b(?:format|style|disposition) (?:board|comex|codir)\\b`,
       'g',
     ),
   },
@@ -51,12 +51,12 @@ const CONFIGURATION_RULES: Rule<Configuration>[] = [
       'g',
     ),
   },
-  { value: 'theatre', confidence: 0.6, pattern: /\b(?:theatre|theater)\b/g },
+  { value: 'theatre', confidence: 0.6, pattern: /\b(?:theatre|theater|amphitheatre|amphi|auditorium)\b/g },
   {
     value: 'cabaret',
     confidence: 0.95,
     pattern:
-      /\b(?:cabaret(?:[ -](?:style|layout|seating|set-?up))?|half[ -]?moons?|demi-?lunes?|(?:en |tables en |format )ilots?)\b/g,
+      /\b(?:cabaret(?:[ -](?:style|layout|seating|set-?up))?|half[ -]?moons?|demi-?lunes?|(?:en |par |tables en |format )ilots?)\b/g,
   },
   {
     value: 'banquet',
@@ -86,6 +86,13 @@ const CONFIGURATION_RULES: Rule<Configuration>[] = [
     ),
   },
   { value: 'cocktail', confidence: 0.55, pattern: /\b(?:cocktails?(?: dinatoire)?|debout|standing)\b/g },
+];
+
+/** Rooms whose name says what happens in them. */
+const ROOM_RULES: Rule<EventType>[] = [
+  { value: 'training', confidence: 0.5, pattern: /\b(?:salles? de formation|training rooms?)\b/g },
+  { value: 'seminar', confidence: 0.5, pattern: /\b(?:salles? de seminaires?|seminar rooms?)\b/g },
+  { value: 'meeting', confidence: 0.5, pattern: /\b(?:salles? de reunions?|meeting rooms?)\b/g },
 ];
 
 /** Rooms named after an event: they don't name the event. */
@@ -155,7 +162,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'private_party',
     confidence: 0.9,
     pattern:
-      /\b(?:anniversaires?|birthday(?: party)?|cousinades?|reunions? de famille|family reunions?|soirees? du personnel|staff part(?:y|ies)|baptemes?|fetes? (?:privees?|de famille|d'anniversaire)|(?:private|retirement|farewell|leaving|engagement) part(?:y|ies)|bar[ -]?mitzvah|pot de depart|wedding anniversary)\b/g,
+      /\b(?:anniversaires?|anniv|birthday(?: party)?|cousinades?|reunions? de famille|family reunions?|soirees? du personnel|staff part(?:y|ies)|baptemes?|fetes? (?:privees?|de famille|d'anniversaire)|(?:private|retirement|farewell|leaving|engagement) part(?:y|ies)|bar[ -]?mitzvah|pot de depart|wedding anniversary)\b/g,
   },
   {
     value: 'dinner',
@@ -175,6 +182,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     pattern: /\b(?:reunions?|meetings?|assemblees? generales?|kick-?offs?|general assembly|agm|rencontres?)\b/g,
   },
   { value: 'private_party', confidence: 0.6, pattern: /\b(?:fetes?|part(?:y|ies)(?! of))\b/g },
+  { value: 'other', confidence: 0.8, pattern: /\bhackathons?\b/g },
 ];
 
 /** Returns the requested layout: the most certain one, and among equals the first (the main session). */
@@ -198,7 +206,9 @@ export function readEventType(sources: Folded[]): Finding<EventType> | null {
     const first = here.find((one) => one.confidence >= 0.8) ?? here[0];
     if (first) return first;
   }
-  return null;
+  // Who only asks for a meeting room wants to meet.
+  const room = findWords(sources, ROOM_RULES, () => true)[0];
+  return room ?? null;
 }
 
 interface Requirement {

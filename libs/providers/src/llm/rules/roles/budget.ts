@@ -1,4 +1,4 @@
-import type { MoneyMention } from '../mentions/money';
+import { currencyOf, type MoneyMention } from '../mentions/money';
 import type { Tokens } from '../mentions/tokens';
 import type { Finding } from '../text';
 import { isOfNow } from './clause';
@@ -26,7 +26,7 @@ const PER_PERSON = new RegExp(
 );
 const PER_PERSON_BEFORE = new RegExp(`(?:(?:par|per|/)\\s?${EACH}|\\bpp\\b)[^\\d\\n,;.]{0,25}$`);
 const OTHER_UNIT =
-  /^[^\d\n]{0,14}?(?:par|per|\/|la|the|an?)\s?(?:nuit|night|chambre|room|heure|hour|h\b|mois|month|an\b|year|m2|place|vehicule|voiture|car\b)/;
+  /^[^\d\n]{0,14}?(?:par|per|\/|la|the|an?)\s?(?:nuit|night|chambre|room|heure|hour|h\b|mois|month|an\b|year|m2|place|vehicule|voiture|car\b)|^[^\d\n]{0,14}?(?:\bpar|\bper|\/)\s?(?:jour|day)\b/;
 const OTHER_MONEY =
   /(?:capital(?: social)?(?: de)?|chiffre d'affaires|turnover|revenue|\bca\b|acompte|deposit|caution|remise|discount|l'an dernier|l'annee derniere|last year|paid|paye|facture|invoice|arrhes|commission)[^.\n]{0,30}$/;
 /** A total below this amount per guest is a price that lacks its "per person". */
@@ -71,16 +71,18 @@ export function readPrice(text: Tokens): Finding<number> | null {
 }
 
 /** The role of an amount; none if it is another one: per night, a deposit, last year's bill. */
-function amountOf(money: MoneyMention, { role, dates, today }: Tokens): Amount[] {
-  const { source, start, end, low, high, currency } = money;
+function amountOf(money: MoneyMention, { role, label, dates, today }: Tokens): Amount[] {
+  const { source, start, end, low, high } = money;
+  const currency = money.currency ?? currencyOf(/€|\beur\w*|£|\bgbp|\bchf|\$/.exec(label)?.[0]);
   const before = source.before(start, 45);
   const after = source.after(end, 40);
-  if (OTHER_UNIT.test(after) || OTHER_MONEY.test(before) || !isOfNow(source, start, end, dates, today)) return [];
+  const perPerson = role === 'budgetPerPerson' || PER_PERSON.test(after) || PER_PERSON_BEFORE.test(before);
+  if ((OTHER_UNIT.test(after) && !perPerson) || OTHER_MONEY.test(before) || !isOfNow(source, start, end, dates, today))
+    return [];
   const field = role === 'budget' || role === 'budgetPerPerson';
   const named = field || BUDGET_WORD.test(source.before(start, 90)) || BUDGET_AFTER.test(source.after(end, 30));
   const atMost = MAX_BEFORE.test(before) || MAX_AFTER.test(after);
   const atLeast = !atMost && MIN_BEFORE.test(before);
-  const perPerson = role === 'budgetPerPerson' || PER_PERSON.test(after) || PER_PERSON_BEFORE.test(before);
   return [
     {
       value:

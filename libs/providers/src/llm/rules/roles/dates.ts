@@ -24,7 +24,7 @@ const TO_THE_DAY =
   '\\s*:?\\s*(?:(?:le|la|les|the|on|for|pour|du|au|from|of|ce|cette|this|date|jour|a|samedi|dimanche|lundi|mardi|mercredi|jeudi|vendredi)\\s+){0,3}$';
 /** The date no longer holds, or is ruled out. */
 const RETRACTED_BEFORE = new RegExp(
-  `\\b(?:sauf|hormis|hors|excepte|exception|except(?: for)?|excluding|apart from|but not|not|pas|plutot que|au lieu|instead of|rather than|et non(?: pas)?|remplace|replac(?:es|ing)|(?:initialement|originellement) (?:prevue?s?|planifiee?s?|fixee?s?|programmee?s?)|(?:originally|initially|previously) (?:planned|scheduled|set|booked)|prevue?s? (?:initialement|a l'origine)|annul\\w+|cancell?ed|ancienne date|old date|date initiale|original date|indisponibles?|unavailable|not available|(?:a la )?place)(?: (?:du|de|des))?${TO_THE_DAY}`,
+  `\\b(?:sauf|hormis|hors|excepte|exception|except(?: for)?|excluding|apart from|but not|not|pas|plutot que|au lieu|instead of|rather than|et non(?: pas)?|remplace|replac(?:es|ing)|(?:initialement|originellement) (?:prevue?s?|planifiee?s?|fixee?s?|programmee?s?)|(?:originally|initially|previously) (?:planned|scheduled|set|booked)|prevue?s? (?:initialement|a l'origine)|annul\\w+|cancell?ed|ancienne date|old date|date initiale|original date|indisponibles?|unavailable|not available|a la place|in place)(?: (?:du|de|des|of))?${TO_THE_DAY}`,
 );
 const RETRACTED_AFTER =
   /^[^.!?;,\n]{0,25}?(?:\b(?:est|a ete|ont ete|etait|is|was|has been|had to be|doit etre)\s+(?:\w+\s+)?(?:annul|report|deplac|decal|repouss|cancel|postpon|moved|rescheduled|impossible|supprim|caduc)|\b(?:n'est (?:plus|pas|finalement plus|finalement pas) (?:possible|disponible|bon|bonne|valable|maintenue?|d'actualite|jouable)|ne (?:nous |me )?(?:convient|peut|va|marche|tient) (?:plus|pas)|(?:is )?no longer|isn't (?:possible|available)|is not (?:possible|available|suitable)|(?:doesn't|does not|won't|will not) work|tombe a l'eau))|^\s*[(,–-]?\s*(?:annulee?|cancell?ed|reportee?|postponed)\b/;
@@ -47,7 +47,7 @@ const OTHER_AFTER =
   /^[^.!?;\n\d]{0,25}?(?:\b(?:pour|for|to|afin d[e'])\s+(?:un |une |a |an |en |nous |vous |me |us |you )*(?:visit|appel|rappel|rdv|rendez-vous|point|parler|discuter|echanger|call|site visit|viewing|chat|talk|discuss|speak|repondre|reply)|\bau plus tard|\bat the latest|\bpour votre retour)/;
 /** Words of something else than the event. */
 const OTHER =
-  /\b(?:reponse|repond(?:re|ez|iez)?|reply|respond|response|decision|revenir vers|revenez|retour avant|rappel(?:er|ez|iez|le)|appel(?:er|ez|le)?|telephon\w*|call(?:s|ed| me| us| back)?|phone|ring|joindre|joignables?|contacter|contactez|reach (?:me|us)|visit(?:e|es|er|ons|ing)?|viewing|rendez-vous|rdv|appointment|parler|echanger|discuter|talk|speak|discuss|visio|zoom|option (?:jusqu|valable|posee|tenue|until|till|held)\w*|valables?|valid (?:until|till)|deadline|date limite|echeance|cloture des inscriptions|inscriptions?|registrations?|paiement|payment|acompte|deposit|livraison|delivery|absente?s?|out of (?:the )?office|on leave|en conges?|vacances|holidays?|de retour|back (?:on|in)|nee? le|naissance|born|birth|fond(?:ee?|ation)|creee?s?|creation|founded|established|since|depuis|l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|la derniere fois|last time|montage|demontage|set-?up|rigging|repetitions?|rehearsals?|envoi|envoyee?s?|facture|invoice|devis (?:pour|avant)|quote (?:by|before)|comite de decision|etions|avions|were|had|hosted|accueillis?)\b/g;
+  /\b(?:reponse|repond(?:re|ez|iez)?|reply|respond|response|decision|revenir vers|revenez|retour avant|rappel(?:er|ez|iez|le)|appel(?:er|ez|le)?|telephon\w*|call(?:s|ed| me| us| back)?|phone|ring|joindre|joignables?|contacter|contactez|reach (?:me|us)|visit(?:e|es|er|ons|ing)?|viewing|rendez-vous|rdv|appointment|parler|echanger|discuter|talk|speak|discuss|visio|zoom|option (?:jusqu|valable|posee|tenue|until|till|held)\w*|valables?|valid (?:until|till)|deadline|date limite|echeance|cloture des inscriptions|inscriptions?|registrations?|paiement|payment|acompte|deposit|livraison|delivery|absente?s?|out of (?:the )?office|on leave|en conges?|vacances|holidays?|de retour|back (?:on|in)|nee? le|naissance|born|birth|fond(?:ee?|ation)|creee?s?|creation|founded|established|since|depuis|l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|la derniere fois|last time|montage|demontage|set-?up|rigging|repetitions?|rehearsals?|envoi|envoyee?s?|facture|invoice|devis (?:pour|avant)|quote (?:by|before)|comite de decision|etions|avions|were|had|hosted|accueillis?|(?:avons|ai|avez) (?:deja )?(?:vu|visite|rencontre|appele|parle|discute|eu|recu|echange|ete)|saw|visited|met with|spoke|talked)\b/g;
 /** Words of the event. */
 const EVENT =
   /\b(?:seminaires?|seminars?|evenements?|events?|reunions?|meetings?|soirees?|gala|diners?|dinners?|conferences?|conventions?|congres|colloques?|mariages?|weddings?|formations?|trainings?|ateliers?|workshops?|journees?|fetes?|part(?:y|ies)|anniversaires?|birthday|cocktails?|lancements?|launch|assemblees?|team ?building|tournage|filming|offsite|retreat|dates? (?:souhaitees?|envisagees?|de l'evenement|prevues?|retenues?|wanted|requested)|aura lieu|auront lieu|se tiendra|se deroulera|takes? place|taking place|will be held|organis\w+|organiz\w+|prevue?s?|planned|scheduled|cherch\w+|recherch\w+|look(?:ing)? for|reserv\w+|book(?:ing)?|nous serons|we will be|au sujet|concernant|about|regarding|(?:salle|lieu|espace|room|venue|place) (?:pour|for)|fetera|feterons|fete ses|celebrat\w+|repas|dejeuner|lunch|arrivee?s?|arriv\w+)\b/g;
@@ -169,6 +169,15 @@ function isLetterhead({ source, start, end }: DateMention, text: Folded): boolea
   return LETTERHEAD.test(lead) && /^[\s.,]*$/.test(rest);
 }
 
+/** "jeu 18/03 ou ven 19/03" */
+const CHOICE = /^\s*,?\s*(?:ou|or|sinon|either)\s+(?:bien\s+|alternatively\s+)?(?:[a-z]{2,9}\.?\s+){0,2}$/;
+
+const isChoice = (one: Mention, next: Mention | undefined): boolean =>
+  next !== undefined &&
+  next.source === one.source &&
+  next.start - one.end < 40 &&
+  CHOICE.test(one.source.folded.slice(one.end, next.start));
+
 function readFlexibility(
   sources: Folded[],
   main: Mention | null,
@@ -189,7 +198,7 @@ function readFlexibility(
       return { value: true, confidence: 0.9, source, start, end };
     }
   }
-  const choice = exact.find((one) => one.days.length > 1);
+  const choice = exact.find((one, at) => one.days.length > 1 || isChoice(one, exact[at + 1]));
   if (choice) return { ...choice, value: true, confidence: 0.8 };
   if (main && VAGUE_BEFORE.test(main.source.before(main.start, 30))) return { ...main, value: true, confidence: 0.8 };
   if (!main && vague[0]) return { ...vague[0], value: true, confidence: 0.8 };

@@ -31,7 +31,7 @@ const FREE_MAIL =
 
 /** Reads the signature first, then the sender's header. The company may also come from the text or the address. */
 export function readPerson(letter: Letter, from: { name: string | null; email: string }): PersonReading {
-  const header = splitName(from.name ?? '');
+  const header = isService(from.name ?? '') ? { firstName: null, lastName: null } : splitName(from.name ?? '');
   const closed = readSignature(letter.signature);
   const signed = closed.firstName ? closed : readSignature(unannounced(letter.body, header.firstName));
   const headerFinding = (value: string | null, confidence: number): Finding<string> | null =>
@@ -44,7 +44,11 @@ export function readPerson(letter: Letter, from: { name: string | null; email: s
     firstName: own.firstName ?? (own.lastName ? null : headerFinding(header.firstName, 0.8)),
     lastName: own.lastName ?? (own.firstName && own === form ? null : headerFinding(header.lastName, 0.8)),
     company:
-      form.company ?? signed.company ?? companyInText(letter.body) ?? headerFinding(companyOfAddress(from.email), 0.3),
+      form.company ??
+      signed.company ??
+      companyBehind(letter.body, header.lastName) ??
+      companyInText(letter.body) ??
+      headerFinding(companyOfAddress(from.email), 0.3),
     phone,
   };
 }
@@ -81,6 +85,12 @@ function readFields({ fields }: Letter): PersonReading {
   };
 }
 
+/** The name of a department or a mailbox, which isn't a person's. */
+const isService = (name: string): boolean =>
+  /^(?:le |la |l'|the )?(?:service|departement|department|direction|pole|equipe|team|secretariat|accueil|contact|info|reservations?|evenements?|events?|communication|office)\b/.test(
+    new Folded(name).folded.trim(),
+  );
+
 const TAIL_LINES = 5;
 
 /** A signature without a closing formula: the last lines, from the one that begins with the sender's own name. */
@@ -94,7 +104,9 @@ function unannounced(body: Folded, firstName: string | null): Folded {
   const tail = lines.filter(({ hidden }) => !hidden).slice(-TAIL_LINES);
   const first = tail.find(({ text }) => {
     const name = NAME_LINE.exec(text.trim())?.[1];
-    return name !== undefined && sameWord(splitName(name).firstName ?? '', firstName);
+    if (name === undefined || isService(name)) return false;
+    // Behind the header of a department, any name may sign.
+    return firstName === null ? /\s/.test(name) : sameWord(splitName(name).firstName ?? '', firstName);
   });
   return new Folded(
     body.raw,
@@ -165,7 +177,14 @@ function companyPart(line: string): string | undefined {
   return parts.reverse().find((part) => {
     const plain = new Folded(part).folded;
     const job = JOB.test(plain) && !COMPANY_FORM.test(plain);
-    return /^[\p{Lu}\d]/u.test(part) && part.length > 1 && part.length <= 60 && !ADDRESS.test(plain) && !job;
+    return (
+      /^[\p{Lu}\d]/u.test(part) &&
+      !isService(part) &&
+      part.length > 1 &&
+      part.length <= 60 &&
+      !ADDRESS.test(plain) &&
+      !job
+    );
   });
 }
 
@@ -178,6 +197,26 @@ function readPhone(source: Folded): Finding<string> | null {
     }
   }
   return null;
+}
+
+/** "…, Hugo Blanchard (Studio Bleu)": the company behind the sender's name, at the end of the text. */
+function companyBehind(body: Folded, lastName: string | null): Finding<string> | null {
+  const text = body.raw.trimEnd();
+  const at = lastName === null || lastName.length < 2 ? -1 : text.lastIndexOf(lastName);
+  const rest = /^\s{0,3}[(,/|–-]\s{0,2}(\p{Lu}[\p{L}\d&'’. -]{1,50})\)?$/u.exec(
+    at < 0 ? '' : text.slice(at + (lastName ?? '').length),
+  );
+  const name = rest?.[1] === undefined ? undefined : companyPart(rest[1].trim());
+  if (name === undefined) return null;
+  const rawStart = text.lastIndexOf(name);
+  if (body.isHidden(rawStart)) return null;
+  return {
+    value: name,
+    confidence: 0.75,
+    source: body,
+    start: body.foldedIndex(rawStart),
+    end: body.foldedIndex(rawStart + name.length),
+  };
 }
 
 function companyInText(body: Folded): Finding<string> | null {

@@ -110,7 +110,8 @@ const MAX_FIELDS = 100;
 function roleOf(label: string, value: string): FieldRole | null {
   if (label.length > MAX_LABEL) return null;
   const plain = label
-    .replace(/^[\s*_>+#°•·.-]+|[\s*_?]+$/g, '')
+    .replace(/[*_]{1,2}/g, '')
+    .replace(/^[\s>+#°•·.-]+|[\s?]+$/g, '')
     .replace(/^\d{1,2}[.)] /, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -201,7 +202,8 @@ function labelsIn(raw: string, lineStart: number): FormField[] {
       if (role === null) continue;
       const label = { start: lineStart + line.rawIndex(begin), end: lineStart + line.rawIndex(at) + 1 };
       const previous = found.at(-1);
-      if (previous) previous.value.end = label.start;
+      if (previous)
+        previous.value.end = lineStart + line.rawIndex(folded.slice(0, begin).replace(/[\s|;,/-]+$/, '').length);
       found.push({ role, label, value: { start: label.end, end: lineStart + raw.length } });
       if (NUMERIC.has(role)) cutSentence(found.at(-1), line, at + 1, lineStart);
       from = at + 1;
