@@ -9,6 +9,8 @@ import { ProviderError } from '#core/errors';
 import { ChatInput, ChatReply, ChatTurn, ToolCall } from './chat';
 import { checkExtraction, Extraction, ExtractionInput, FIELD_NAMES, FIELD_RULES } from './extraction';
 import { AvailabilityReading, LlmProvider } from './llm.provider';
+import { withoutDoubleRoles } from './number-roles';
+import { readableText } from './rules/split/letter';
 
 export interface AnthropicLlmOptions {
   apiKey: string;
@@ -96,10 +98,10 @@ export class AnthropicLlm extends LlmProvider {
         subject: input.subject,
         'sender name': input.from.name ?? '',
         'sender address': input.from.email,
-        text: input.text.slice(0, MAX_TEXT),
+        text: readableText(input.subject, input.text.slice(0, MAX_TEXT)),
       },
     );
-    return checkExtraction(answer, input);
+    return withoutDoubleRoles(checkExtraction(answer, input), input);
   }
 
   async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {

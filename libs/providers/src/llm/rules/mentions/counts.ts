@@ -112,6 +112,13 @@ const BARE: Rule[] = [
     confidence: 0.75,
   },
   {
+    pattern: new RegExp(
+      `\\b(?:pas plus de|no more than|not more than|environ|about|around|approximately)\\s+(\\d{2,3})\\b${NOT_PEOPLE}${NO_NOUN}`,
+      'g',
+    ),
+    confidence: 0.6,
+  },
+  {
     pattern: new RegExp(`\\b(?:rooms?|tables?|salles?)\\s+(?:pour|for|de)\\s+(\\d)\\b${NOT_PEOPLE}${NO_NOUN}`, 'g'),
     confidence: 0.6,
   },
@@ -160,6 +167,8 @@ export function countIn(source: Folded): CountMention | null {
   return best;
 }
 
+const MONEY_BEFORE = /\b(?:budget|enveloppe|prix|price|costs?|tarif|payer|pay|depenser|spend)\b[^.\n]{0,35}$/;
+
 function countsIn(
   source: Folded,
   claims: Claims,
@@ -172,6 +181,8 @@ function countsIn(
     const start = match.index;
     const end = start + match[0].trimEnd().length;
     if (value === null || value < (extra ? 1 : 2) || value > 100_000) return;
+    // "budget environ 600"
+    if (confidence <= 0.6 && MONEY_BEFORE.test(source.before(start, 45))) return;
     // The end of a telephone number, of a date or of a postal code, followed by a word.
     if (/\d\d[ .-]?$|\d\/$|\d[ .-]\d[ .-]?$|\+$|\d[.,]$/.test(source.folded.slice(Math.max(0, start - 4), start)))
       return;

@@ -107,6 +107,12 @@ const MONTH_ALONE = new RegExp(
 );
 /** What follows a day and month that no word announces. */
 const PLAIN_END = /^\s*(?:[,;.)\n]|$|(?:a|au|de|from|at|in|pour|for|en|matin|soir|-)\b)/;
+const ONE_DAY = `((?:${WD}\\s*)?(?:(?:le|the)\\s+)?${DAY}(?:\\s*(?:of\\s+)?(${M}${YEAR}))?)`;
+/** "arrivée le 18 et départ le 20 mars" */
+const ARRIVAL = new RegExp(
+  `\\b(?:arrivee?s?|arriving|arrive|check(?:ing)?-?\\s?in|debut)\\s+(?:(?:le|on)\\s+)?${ONE_DAY}[^.\\n\\d]{0,25}?\\b(?:departs?|departing|departure|leaving|leave|check(?:ing)?-?\\s?out|fin)\\s+(?:(?:le|on)\\s+)?${ONE_DAY}`,
+  'g',
+);
 const ANNOUNCED_DAY = new RegExp(`\\b(${any(WEEKDAYS)}|mar)\\b\\.?,?\\s*(?:le\\s+|the\\s+)?$`);
 const SMALL =
   '(?:\\d{1,3}|une?|deux|trois|quatre|cinq|six|sept|huit|dix|quinze|a|an|one|two|three|four|five|six|seven|eight|ten)';
@@ -145,6 +151,10 @@ export function datesIn(source: Folded, claims: Claims, today: string): DateMent
     const [from = '', to = ''] = [match[1], match[4]].map((day) => (day ?? '').replace(/[/.]/g, '-'));
     const sep = match[3];
     if (isCalendarDate(from)) add(match, arrange([from, ...(isCalendarDate(to) ? [to] : [])], sep ? [sep] : [], 1));
+  }
+  for (const match of source.matches(ARRIVAL)) {
+    const found = match[2] || match[4] ? readItems(`${match[1]} au ${match[3]}`, today) : null;
+    if (found) add(match, found);
   }
   for (const match of source.matches(WEEK_OF_MONTH)) {
     const days = weekOfMonth(ORDINALS[match[1] ?? ''] ?? 1, monthOf(match[2]), match[3], today);

@@ -169,7 +169,7 @@ function citiesIn(source: Folded, find: FindPlace, labeled = false): City[] {
   }
   for (const match of source.matches(LOWER_CASE)) {
     const words = match[1] ?? '';
-    const start = match.index + match[0].length - words.length;
+    const start = match.index + match[0].length;
     // "a nice venue" is English, "à Nice" is not.
     if (WORDS_TOO.has(words.split(/[ -]/)[0] ?? '') && source.slice(match.index, match.index + 2) === 'a ') continue;
     const known = longestLower(words, find);
@@ -209,7 +209,7 @@ function citiesIn(source: Folded, find: FindPlace, labeled = false): City[] {
 }
 
 const LOWER_CASE =
-  /\b(?:a|sur|in|near|autour d[e']|pres d[e']|proche d[e']|around|region d[e']|ville d[e']|cote d[e']|vers|secteur|outside) ?([a-z]+(?:[ -][a-z]+){0,4})\b/g;
+  /\b(?:a|sur|in|near|autour d[e']|pres d[e']|proche d[e']|around|region d[e']|ville d[e']|cote d[e']|vers|secteur|outside) ?(?=([a-z]+(?:[ -][a-z]+){0,4})\b)/g;
 /** Links that only occur in names of places: in lower case, they tell a small town from other words. */
 const NAME_LINK = /(?:^|[ -])(?:en|sur|sous|les|lez|saint|sainte|st|ste)(?=[ -])/;
 

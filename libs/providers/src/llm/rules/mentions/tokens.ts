@@ -76,10 +76,14 @@ export function tokenize(
   }
   for (const match of source.matches(OTHER_NUMBERS)) claims.take(source, match.index, match.index + match[0].length);
   tokens.times = timesIn(source);
-  const beside = [...tokens.times, ...dayPartsIn(source)].map(({ start, end }) => ({
-    start: source.rawIndex(start),
-    end: source.rawIndex(end),
-  }));
+  const beside = [...tokens.times, ...dayPartsIn(source)].map(({ start, end }) => {
+    // "18 mars (14h) au 19 mars (16h)"
+    const inBrackets = source.folded[start - 1] === '(' && source.folded[end] === ')';
+    return {
+      start: source.rawIndex(inBrackets ? start - 1 : start),
+      end: source.rawIndex(inBrackets ? end + 1 : end),
+    };
+  });
   tokens.dates = datesIn(beside.length === 0 ? source : source.blanked(beside), claims, today);
   if (role === 'date' || role === 'endDate' || role === 'hours') return tokens;
   for (const { start, end } of tokens.times) claims.take(source, start, end);

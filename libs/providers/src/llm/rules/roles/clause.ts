@@ -30,6 +30,12 @@ export function isOfNow(source: Folded, start: number, end: number, dates: DateM
     const at = date.source.rawIndex(date.start);
     return date.source.raw === source.raw && at >= since && at < until && !date.vague;
   });
+  const through = source.rawIndex(end + after.length);
+  const next = dates.find((date) => {
+    const at = date.source.rawIndex(date.start);
+    return date.source.raw === source.raw && at >= until && at < through && !date.vague;
+  });
+  if (next && (next.endDate ?? next.days[0] ?? '') >= today) return true;
   const present = lastOf(NOW, before);
   if (last && (last.endDate ?? last.days.at(-1) ?? today) < today) return present >= 0;
   return lastOf(EARLIER, before) <= present;

@@ -30,10 +30,10 @@ const RETRACTED_AFTER =
   /^[^.!?;,\n]{0,25}?(?:\b(?:est|a ete|ont ete|etait|is|was|has been|had to be|doit etre)\s+(?:\w+\s+)?(?:annul|report|deplac|decal|repouss|cancel|postpon|moved|rescheduled|impossible|supprim|caduc)|\b(?:n'est (?:plus|pas|finalement plus|finalement pas) (?:possible|disponible|bon|bonne|valable|maintenue?|d'actualite|jouable)|ne (?:nous |me )?(?:convient|peut|va|marche|tient) (?:plus|pas)|(?:is )?no longer|isn't (?:possible|available)|is not (?:possible|available|suitable)|(?:doesn't|does not|won't|will not) work|tombe a l'eau))|^\s*[(,–-]?\s*(?:annulee?|cancell?ed|reportee?|postponed)\b/;
 /** The date takes the place of another. */
 const NEW_BEFORE = new RegExp(
-  `(?:\\b(?:reportee?s?|decalee?s?|deplacee?s?|repoussee?s?|avancee?s?|remplacee?s?|postponed|moved|rescheduled|changed|pushed back|brought forward|bascul\\w+|pass(?:e|ee|ons))\\s+(?:finalement\\s+)?(?:au|a|par|pour le|to|for|until)|\\b(?:nouvelles?|new|bonne|right|correct) dates?\\b[^\\d.\\n]{0,30}|\\b(?:finalement|desormais|au final|plutot|now|rather|instead)(?:\\s+(?:ce sera|c'est|prevue?|fixee?|confirmee?|retenue?|it will be|is|be|will be|planned|scheduled|set))?)${TO_THE_DAY}`,
+  `(?:\\b(?:reportee?s?|decalee?s?|deplacee?s?|repoussee?s?|avancee?s?|remplacee?s?|postponed|moved|rescheduled|changed|pushed back|brought forward|bascul\\w+|pass(?:e|ee|ons))\\s+(?:finalement\\s+)?(?:au|a|par|pour le|to|for|until)|\\b(?:nouvelles?|new|bonne|right|correct) dates?\\b[^\\d.\\n]{0,30}|\\b(?:finalement|desormais|au final|plutot(?! que)|now|rather(?! than)|instead(?! of))(?:\\s+(?:ce sera|c'est|prevue?|fixee?|confirmee?|retenue?|it will be|is|be|will be|planned|scheduled|set|need|want))?)${TO_THE_DAY}`,
 );
 const MOVES =
-  /\b(?:reportee?s?|decalee?s?|deplacee?s?|repoussee?s?|avancee?s?|moved|postponed|rescheduled|changed|passe|passee?)\s*$/;
+  /\b(?:report(?:er|ee?s?|ons)|decal(?:er|ee?s?|ons)|deplac(?:er|ee?s?|ons)|repouss(?:er|ee?s?|ons)|avanc(?:er|ee?s?)|mov(?:e|ed|ing)|postpon(?:e|ed|ing)|reschedul(?:e|ed|ing)|passee?)\b[^.,;:\n\d]{0,40}$/;
 /** The last day, said apart from the first. */
 const END_BEFORE =
   /\b(?:depart|departs|departing|departure|leav(?:e|es|ing)|check-?out|fin|retour|return(?:ing)?|until|jusqu'au|ends?|ending|cloture|finish(?:es|ing)?|s'acheve|se termine|terminera)\b[^\d\n.;]{0,25}$/;

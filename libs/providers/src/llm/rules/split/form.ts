@@ -42,7 +42,7 @@ const LABELS: [FieldRole, string][] = [
   ['children', `(?:nombre |nb |no\\.? |number )?(?:d'|de |of )?(?:enfants?|children|kids)`],
   [
     'attendees',
-    `(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|nombre|nb pers\\.?`,
+    `(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|nb pers\\.?`,
   ],
   [
     'endDate',
@@ -50,20 +50,20 @@ const LABELS: [FieldRole, string][] = [
   ],
   [
     'date',
-    `dates?(?: ${DESIRED})?(?: ${EVENT})?(?: ${DESIRED})?|${EVENT} dates?|dates? (?:de )?(?:debut|d'arrivee|arrivee)|(?:debut|arrivee|start(?:ing)?|start date|arrival|check-?in|from)(?: date)?|date from|from date|jour(?: souhaite| j)?|quand|when|day|periode(?: souhaitee)?|period`,
+    `dates?(?: ${DESIRED})?(?: ${EVENT})?(?: ${DESIRED})?|${EVENT} dates?|dates? (?:de )?(?:debut|d'arrivee|arrivee)|(?:debut|arrivee|start(?:ing)?|start date|arrival|check-?in|from)(?: date)?|date from|from date|jour(?: souhaite| j)?|(?:a |pour )?quelles? dates?|what dates?|which dates?|what is the date|when is (?:it|the event)|quand|when|day|periode(?: souhaitee)?|period`,
   ],
   ['postalCode', `code postal|cp|postal code|post ?code|zip(?: code)?|departement|department`],
   [
     'city',
-    `(?:ville|city|town|lieu|location|localisation|destination|commune|secteur|region|zone(?: geographique)?|where|ou|lieux?|place|area|preferred area|secteur geographique|lieu geographique)(?: (?:souhaitee?|recherchee?|desiree?|${EVENT}|wanted|preferred|required))?|lieu de l'evenement|ville de l'evenement`,
+    `(?:ville|city|town|lieu|location|localisation|destination|commune|secteur|region|zone(?: geographique)?|where|ou|lieux?|place|area|dans quelle ville|quelle ville|which (?:city|town)|what (?:city|town)|where is (?:it|the event)|preferred area|secteur geographique|lieu geographique)(?: (?:souhaitee?|recherchee?|desiree?|${EVENT}|wanted|preferred|required))?|lieu de l'evenement|ville de l'evenement`,
   ],
   [
     'budgetPerPerson',
-    `(?:budget|prix|tarif|price|cost|enveloppe)(?: (?:max(?:imum|imal)?|estime|indicatif|approximatif))? ?(?:/|par|per|pp|a)? ?(?:personne|pers\\.?|participant|convive|invite|tete|person|head|guest|delegate|pax|pp)`,
+    `(?:per|par)[ -](?:person|head|guest|personne|tete|participant|convive)[ -](?:budget|price|cost)|(?:budget|prix|tarif|price|cost|enveloppe)(?: (?:max(?:imum|imal)?|estime|indicatif|approximatif))? ?(?:/|par|per|pp|a)? ?(?:personne|pers\\.?|participant|convive|invite|tete|person|head|guest|delegate|pax|pp)`,
   ],
   [
     'budget',
-    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|${EVENT}))*|fourchette(?: de (?:prix|budget))?|price range|total budget|overall budget|estimated budget|maximum budget|max budget`,
+    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|${EVENT}))*|fourchette(?: de (?:prix|budget))?|price range|quel (?:est votre )?budget|what is your budget|total budget|overall budget|estimated budget|maximum budget|max budget`,
   ],
   [
     'hours',
@@ -104,6 +104,7 @@ const RULES = LABELS.map(([role, words]) => ({ role, pattern: new RegExp(`^(?:${
 const MAX_LABEL = 60;
 const MARKS = ['|', ';', ',', ' - ', ' / ', '. '];
 const NUMERIC = new Set<FieldRole>(['attendees', 'budget', 'budgetPerPerson', 'city', 'postalCode']);
+const SEPARATOR = /[:=|?]/;
 const MAX_FIELDS = 100;
 
 /** Returns the role of a label such as "- **Nombre de personnes** (environ) *"; null if it isn't the label of a form. */
@@ -192,7 +193,7 @@ function labelsIn(raw: string, lineStart: number): FormField[] {
   const line = new Folded(raw.replaceAll('\t', '|'));
   const { folded } = line;
   let from = 0;
-  for (let at = folded.search(/[:=|]/); at >= 0; at = nextSeparator(folded, at)) {
+  for (let at = folded.search(SEPARATOR); at >= 0; at = nextSeparator(folded, at)) {
     const near = Math.max(from, at - MAX_LABEL - 10);
     const cut = near + lastMark(folded.slice(near, at));
     for (const begin of found.length === 0 ? [from, cut] : [cut]) {
@@ -224,6 +225,6 @@ const lastMark = (piece: string): number =>
   Math.max(0, ...MARKS.map((mark) => (piece.includes(mark) ? piece.lastIndexOf(mark) + mark.length : 0)));
 
 function nextSeparator(folded: string, at: number): number {
-  const rest = folded.slice(at + 1).search(/[:=|]/);
+  const rest = folded.slice(at + 1).search(SEPARATOR);
   return rest < 0 ? -1 : at + 1 + rest;
 }

@@ -78,6 +78,9 @@ function withOriginal(original: QuotedMail, quoted: Range[]): Range[] {
   );
 }
 
+/** Whether a value has several numbers: "70 €, 40 convives". */
+const hasNumbers = (value: string): boolean => (value.match(/\d[\d.,'/-]*(?: \d{3}\b)*/g) ?? []).length > 1;
+
 function partText(subject: string, text: string, quoted: Range[]): Letter {
   const history = new Uint8Array(text.length + 1);
   for (const { start, end } of quoted) history.fill(1, start, end);
@@ -110,7 +113,9 @@ function partText(subject: string, text: string, quoted: Range[]): Letter {
   }
   const form = readForm(text, bodyLines);
   const notProse = form.flatMap(({ role, label, value }) => {
-    const shown = PROSE.has(role) || (!PERSONAL.has(role) && value.end - value.start > LONG_VALUE);
+    const shown =
+      PROSE.has(role) ||
+      (!PERSONAL.has(role) && (value.end - value.start > LONG_VALUE || hasNumbers(text.slice(value.start, value.end))));
     return shown ? [label] : [label, value];
   });
   return {
