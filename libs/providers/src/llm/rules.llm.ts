@@ -15,7 +15,6 @@ import {
 import { AvailabilityReading, LlmProvider } from './llm.provider';
 import { converseByRules } from './rules/chat';
 import { readLanguage } from './rules/language';
-import { readWhere } from './rules/mentions/places';
 import { tokenizeLetter } from './rules/mentions/tokens';
 import { readConfiguration, readEventType, readRequirements } from './rules/mentions/words';
 import { readAttendees } from './rules/roles/attendees';
@@ -24,6 +23,7 @@ import { readBudget } from './rules/roles/budget';
 import { readDates } from './rules/roles/dates';
 import { readPerson } from './rules/roles/person';
 import { readSlot } from './rules/roles/slot';
+import { readWhere } from './rules/roles/where';
 import { type Letter, splitMail } from './rules/split/letter';
 import type { Finding } from './rules/text';
 

@@ -2,12 +2,12 @@ import { codesIn, readAsks } from '#domain/asks';
 import { findPlace } from '#domain/places';
 import { ChatInput, ChatTurn, ToolCall, ToolResult } from '../chat';
 import { readLanguage } from './language';
-import { readWhere } from './mentions/places';
 import { tokenize } from './mentions/tokens';
 import { readConfiguration } from './mentions/words';
 import { readAttendees } from './roles/attendees';
 import { readDates } from './roles/dates';
 import { readSlot } from './roles/slot';
+import { readWhere } from './roles/where';
 import { Folded } from './text';
 
 type Language = 'fr' | 'en';

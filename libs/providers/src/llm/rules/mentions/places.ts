@@ -1,15 +1,5 @@
-import { isPostalCode, type Place } from '#domain/places';
-import type { FieldRole } from '../split/form';
+import type { Place } from '#domain/places';
 import { type Finding, Folded } from '../text';
-import type { Claims } from './claims';
-import type { Tokens } from './tokens';
-
-/** The location named in a mail. */
-export interface WhereReading {
-  city: Finding<string> | null;
-  postalCodes: Finding<string[]> | null;
-  radiusKm: Finding<number> | null;
-}
 
 /** Finds a commune by name or postal code. */
 export type FindPlace = (nameOrPostalCode: string) => Place | null;
@@ -84,66 +74,13 @@ const DISTRICT =
 const BARE_DISTRICT = /^ (\d{1,2})(?= ?(?:[,.;:)\n-]|$|et\b|ou\b|en\b|and\b|or\b|le\b|pour\b|for\b|on\b))/;
 const MORE_DISTRICTS = /^(?:, ?| ?(?:et|ou|and|or|\/|-) ?(?:le |the )?)(\d{1,2}) ?(?:er|eme|e|ieme|st|nd|rd|th)\b/;
 
-const POSTAL_CODE =
-  /(?<![\d.,/+€£-])(?<!\d )(?:f-?)?(\d{5})(?![\d/])(?! ?(?:€|eur|k\b|personnes|people|pax|ht\b|ttc\b)| \d)/g;
-const DEPARTMENT =
-  /\b(?:(?:departements?|depts?\.?|dans le|dans les|departments?)\s+(?:du |de |des )?(?:\()?(97[1-8]|\d{2}|2a|2b)\b(?! ?(?:e|eme|er|h|\/|:|\d|jours|personnes))|\((97[1-8]|\d{2}|2a|2b)\))/g;
-const MORE_DEPARTMENTS =
-  /^(?:,| et| ou| and| or|\/)\s*(?:(?:dans )?(?:le|les|in) )?(97[1-8]|\d{2}|2a|2b)\b(?! ?(?:e\b|eme|er\b|h\b|\/|:|\d|€|%|km|jours|personnes|pers|people|janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug))/;
-const DISTANCE =
-  /(?:\b(?:dans un |within a )?(?:rayon|radius)\s+(?:de|of|:)\s*(?:environ |about )?|\b(?:a (?:moins de|environ|max(?:imum)?|maximum)?|within|up to|less than|under|jusqu'a|(?:a )?maximum|max\.?|no more than|not more than)\s*)(\d{1,3}(?:[.,]\d)?)\s*-?(km|kms|kilometres?|kilometers?|miles?|mi)\b(?:\s*(?:maximum|max))?/g;
-const RADIUS_NAME = /\b(\d{1,3})[ -]?(km|kilometres?|kilometers?|miles?)[ -](?:radius|autour|around|a la ronde|max)\b/g;
-const NOT_A_RADIUS =
-  /^\s*(?:a pied )?(?:de la|de l'|d'une|du|from the|from an?|of the|of an?|to the)\s+(?:gare|aeroport|sortie|metro|station|airport|autoroute|motorway|plage|beach|train|tgv)/;
-
-/**
- * Reads city, postal codes and radius. A capitalized name counts as a city if the gazetteer contains it, and it follows
- * a place preposition or has a postal code or district next to it. Big cities also count in lower case. Districts and
- * codes become postal codes ("Paris 16e" becomes both of its codes). A city on its own doesn't, since postal codes are
- * a hard filter.
- */
-export function readWhere(tokens: Tokens[], find: FindPlace): WhereReading {
-  const texts = tokens.filter(({ role }) => role === null || role === 'city' || role === 'postalCode');
-  const cities = texts.flatMap(({ source, role }) => (role === 'city' ? cityOf(source, find) : citiesIn(source, find)));
-  const codes = texts.flatMap((text) => text.codes);
-  const districts = cities.flatMap((one) => one.codes);
-  let city: Finding<string> | null = null;
-  for (const one of cities) if (!city || one.confidence > city.confidence) city = one;
-  const coded = codes.find((one) => one.place);
-  if (coded?.place && (!city || city.confidence < 0.8)) {
-    city = {
-      value: cityName(coded.place.name),
-      confidence: 0.8,
-      source: coded.source,
-      start: coded.start,
-      end: coded.end,
-    };
-  }
-  const all = [...districts, ...codes];
-  const first = all[0];
-  const last = all.filter((one) => one.source === first?.source).at(-1);
-  return {
-    city,
-    postalCodes:
-      first && last
-        ? {
-            value: [...new Set(all.flatMap((one) => one.value))],
-            confidence: 0.9,
-            source: first.source,
-            start: Math.min(first.start, last.start),
-            end: Math.max(first.end, last.end) - first.start <= 120 ? Math.max(first.end, last.end) : first.end,
-          }
-        : null,
-    radiusKm: readRadius(texts.map(({ source }) => source)),
-  };
-}
-
-interface City extends Finding<string> {
+/** A city, with the postal codes of its districts. */
+export interface City extends Finding<string> {
   codes: Finding<string[]>[];
 }
 
 /** The city in the value of a form, which needs no words before it. */
-function cityOf(source: Folded, find: FindPlace): City[] {
+export function cityOf(source: Folded, find: FindPlace): City[] {
   const found = citiesIn(source, find, true);
   if (found.length > 0) return found.map((one) => ({ ...one, confidence: 0.97 }));
   const start = source.folded.search(/[a-z]/);
@@ -155,7 +92,8 @@ function cityOf(source: Folded, find: FindPlace): City[] {
   return [{ value: cityName(place.name), confidence: 0.97, source, start, end: start + words.length, codes: [] }];
 }
 
-function citiesIn(source: Folded, find: FindPlace, labeled = false): City[] {
+/** Finds the cities of a text; `labeled`: it is the value of a field for them. */
+export function citiesIn(source: Folded, find: FindPlace, labeled = false): City[] {
   const found: City[] = [];
   for (const match of source.raw.matchAll(NAME)) {
     if (source.isHidden(match.index)) continue;
@@ -331,71 +269,7 @@ function districtCodes(source: Folded, start: number, end: number, name: string)
   }
 }
 
-/** Postal codes or departments. */
-export interface CodeMention extends Finding<string[]> {
-  place: Place | null;
-}
-
-/** Finds postal codes and departments; in the field for them, a department needs no words before it. */
-export function codesIn(source: Folded, find: FindPlace, claims: Claims, role: FieldRole | null): CodeMention[] {
-  const found: CodeMention[] = [];
-  for (const match of source.matches(POSTAL_CODE)) {
-    const code = match[1] ?? '';
-    // Any other number may be an order or a file.
-    const place = isPostalCode(code) ? find(code) : null;
-    const start = match.index;
-    if (
-      /(?:budget|enveloppe|€|£|siren|siret|rcs|tva|ref\S*|n°|no\.?|#)\s?[^\s\d]{0,6}\s?$/.test(source.before(start, 25))
-    )
-      continue;
-    const named =
-      /^ [a-z]/.test(source.folded.slice(start + match[0].length)) || /[a-z] ?\(?$/.test(source.before(start, 4));
-    if (
-      !place &&
-      !(
-        named &&
-        Number(code) > 1000 &&
-        Number(code) < 98900 &&
-        /^ (?:[A-ZÀ-Ý])/.test(source.slice(start + match[0].length, start + match[0].length + 3))
-      )
-    )
-      continue;
-    const end = start + match[0].length;
-    if (claims.take(source, start, end)) found.push({ value: [code], confidence: 0.9, source, start, end, place });
-  }
-  for (const match of source.matches(DEPARTMENT)) {
-    const named = [(match[1] ?? match[2] ?? '').toUpperCase()];
-    let end = match.index + match[0].length;
-    for (let more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40)); more;) {
-      named.push((more[1] ?? '').toUpperCase());
-      end += more[0].length;
-      more = MORE_DEPARTMENTS.exec(source.folded.slice(end, end + 40));
-    }
-    const value = named.filter((code) => /^(?:0[1-9]|[1-8]\d|9[0-5]|97[1-8]|2A|2B)$/.test(code));
-    if (value.length > 0 && claims.take(source, match.index, end))
-      found.push({ value, confidence: 0.7, source, start: match.index, end, place: null });
-  }
-  const bare = role === 'postalCode' ? /^\s*(0[1-9]|[1-8]\d|9[0-5]|97[1-8]|2[ab])\b/.exec(source.folded) : null;
-  if (bare?.[1] && found.length === 0)
-    found.push({ value: [bare[1].toUpperCase()], confidence: 0.9, source, start: 0, end: bare[0].length, place: null });
-  return found;
-}
-
-function readRadius(sources: Folded[]): Finding<number> | null {
-  for (const source of sources) {
-    for (const match of [...source.matches(DISTANCE), ...source.matches(RADIUS_NAME)]) {
-      const end = match.index + match[0].length;
-      if (NOT_A_RADIUS.test(source.after(end, 40))) continue;
-      const amount = Number((match[1] ?? '').replace(',', '.'));
-      const kilometres = match[2]?.startsWith('mi') ? Math.round(amount * 1.609344) : amount;
-      if (kilometres >= 1 && kilometres <= 500)
-        return { value: kilometres, confidence: 0.9, source, start: match.index, end };
-    }
-  }
-  return null;
-}
-
 /** "Lyon 2e Arrondissement" → "Lyon". */
-function cityName(name: string): string {
+export function cityName(name: string): string {
   return name.replace(/ \d+er? Arrondissement$/i, '');
 }

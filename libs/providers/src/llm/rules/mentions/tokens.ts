@@ -2,10 +2,11 @@ import type { FieldRole } from '../split/form';
 import type { Letter } from '../split/letter';
 import type { Folded } from '../text';
 import { Claims } from './claims';
+import { type CodeMention, codesIn } from './codes';
 import { bareCountsIn, countIn, type CountMention, namedCountsIn } from './counts';
 import { type DateMention, datesIn } from './dates';
 import { bareMoneyIn, type MoneyMention, moneyIn } from './money';
-import { type CodeMention, codesIn, type FindPlace } from './places';
+import type { FindPlace } from './places';
 import { dayPartsIn, type TimeMention, timesIn } from './times';
 
 /** A text with its typed mentions. A number belongs to one of them only. */
