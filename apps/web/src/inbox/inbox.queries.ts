@@ -119,8 +119,22 @@ export const assignMail = (id: string, requestId: string) =>
   answer(api.POST('/api/communications/unsorted/{id}/assign', { params: { path: { id } }, body: { requestId } }));
 export const assignMessage = (id: string, requestId: string) =>
   answer(api.POST('/api/chatprov/unlinked/{id}/assign', { params: { path: { id } }, body: { requestId } }));
-export const convertMail = (id: string) =>
-  answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } }, body: {} }));
+/** The organizer of an email that a colleague forwarded. */
+export type SaidOfMail = Schema<'ConvertUnsorted'>;
+export const convertMail = (id: string, body: SaidOfMail = {}) =>
+  answer(api.POST('/api/communications/unsorted/{id}/convert', { params: { path: { id } }, body }));
+export type Suggested = Schema<'UnsortedView'>['suggested'][number];
+/** The people that a forwarded email names. */
+export const suggestedIn = (id: string) =>
+  queryOptions({
+    queryKey: ['inbox', 'suggested', id],
+    queryFn: async ({ signal }): Promise<Suggested[]> => {
+      const { items } = await answer(
+        api.GET('/api/communications/unsorted', { params: { query: { limit: 100 } }, signal }),
+      );
+      return items.find((mail) => mail.id === id)?.suggested ?? [];
+    },
+  });
 /** Details the team adds when a phone message becomes a request. */
 export type SaidOfMessage = Schema<'ConvertMessage'>;
 export const convertMessage = (id: string, body: SaidOfMessage) =>

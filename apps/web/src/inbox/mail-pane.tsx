@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUpRight, FilePlus2, FolderInput, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Attachments } from '../communications/attachments';
 import { type Mail, mailById } from '../communications/mail.queries';
 import { Understood } from '../communications/understood';
@@ -14,6 +15,7 @@ import { waits } from './inbox.queries';
 import { cluesOf } from './inbox.rules';
 import { INBOX, REASON_WORDS } from './inbox.words';
 import { MailBody, MailHead } from './mail';
+import { MakeForward } from './make-forward';
 import { type Action, PaneBar, type Ways } from './pane-bar';
 import { Suggestions } from './suggestions';
 import type { useSorting } from './use-sorting';
@@ -42,7 +44,9 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
   const words = useWords(INBOX);
   const label = useLabel();
   const online = useOnline();
-  const actions = useActions(mail, !online || sorting.isPending, sorting, onAssign);
+  const [isMaking, setMaking] = useState(false);
+  const create = () => (mail.unsortedReason === 'forwarded' ? setMaking(true) : sorting.create(mail.id));
+  const actions = useActions(mail, !online || sorting.isPending, { ...sorting, create }, onAssign);
   const isWaiting = waits(mail);
   return (
     <>
@@ -73,6 +77,7 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
         <MailBody mail={mail} />
         <Understood mail={mail} />
       </div>
+      {isMaking && isWaiting ? <MakeForward mail={mail} sorting={sorting} onClose={() => setMaking(false)} /> : null}
     </>
   );
 }

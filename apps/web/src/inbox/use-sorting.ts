@@ -15,6 +15,7 @@ import {
   readAnew,
   restoreMail,
   restoreMessage,
+  type SaidOfMail,
   type SaidOfMessage,
   stillWaits,
 } from './inbox.queries';
@@ -23,8 +24,8 @@ import { INBOX } from './inbox.words';
 
 interface Sorting {
   assign: (id: string, request: FoundRequest) => void;
-  /** Creates a request. Emails contain everything needed; for phone messages, `said` adds the rest. */
-  create: (id: string, said?: SaidOfMessage) => void;
+  /** Creates a request. Most emails contain everything needed; for phone messages and forwarded emails, `said` adds the rest. */
+  create: (id: string, said?: SaidOfMessage | SaidOfMail) => void;
   /** Validation errors of a new request, by field. */
   faults: Partial<Record<string, string>>;
   discard: (id: string) => void;
@@ -73,8 +74,8 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
     onSettled: () => void readAnew(),
   });
   const create = useMutation({
-    mutationFn: ({ id, given }: { id: string; given: SaidOfMessage | undefined }) =>
-      (given ? convertMessage(id, given) : convertMail(id)).then(({ request }) => request),
+    mutationFn: ({ id, given }: { id: string; given: SaidOfMessage | SaidOfMail | undefined }) =>
+      (given && 'title' in given ? convertMessage(id, given) : convertMail(id, given)).then(({ request }) => request),
     onSuccess: ({ code }, { id }) => left(id, words.created(code), code),
     onError: (error, { id, given }) => {
       // field errors are shown at their fields

@@ -554,6 +554,17 @@ describe('texts crafted to be slow', () => {
     ['one word', 'a'.repeat(20_000)],
     ['capitals', 'A'.repeat(20_000)],
     ['short lines', 'A b\n'.repeat(5_000)],
+    ['labels', 'Ville : Lyon\n'.repeat(1_500)],
+    ['labels in a line', 'Ville : Lyon, '.repeat(1_400)],
+    ['labels without values', 'Participants\n'.repeat(1_500)],
+    ['colons', ': '.repeat(10_000)],
+    ['cells', 'a|'.repeat(10_000)],
+    ['tabs', '\t'.repeat(20_000)],
+    ['headers of mails', 'De : a@b.example\nÀ : c\nObjet : d\n'.repeat(500)],
+    ['lines of dashes', `${'-'.repeat(20)}\n`.repeat(900)],
+    ['attributions', 'Le 3 nov. 2026 a\n'.repeat(1_100)],
+    ['times', '18h au 19h '.repeat(1_800)],
+    ['people', '12 adultes, '.repeat(1_600)],
   ])('take time proportional to their length: %s', async (_, text) => {
     await read(text);
     const quarter = text.slice(0, text.length / 4);

@@ -46,7 +46,7 @@ export function formSenderIn(text: string): { name: string | null; email: string
   const others = new Set(fields.map(({ role }) => role).filter((role) => role !== 'email' && role !== 'phone'));
   if (email === undefined || !isAddress(email) || others.size < 2) return null;
   const whole = value('name')
-    ?.replace(/<?\S+@\S+>?/, '')
+    ?.replace(/<?[^\s<>]{1,64}@[^\s<>]{1,255}>?/, '')
     .trim();
   const name = [value('firstName'), value('lastName') ?? whole].filter(Boolean).join(' ');
   return { name: name || null, email };

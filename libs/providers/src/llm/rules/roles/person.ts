@@ -63,7 +63,7 @@ function readFields({ fields }: Letter): PersonReading {
       const end = Math.max(folded.trimEnd().length, start);
       const words = source
         .slice(start, end)
-        .replace(/<[^<>]*>|\S+@\S+/g, '')
+        .replace(/<[^<>]{0,320}>|[^\s<>]{1,64}@[^\s<>]{1,255}/g, '')
         .trim();
       if (words && words.length <= 80 && !/^(?:n\/?a|-+|non|no|none|aucun[e]?)$/i.test(words))
         return { value: words, confidence: 0.95, source, start, end };

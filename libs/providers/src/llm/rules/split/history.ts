@@ -196,7 +196,7 @@ function attributionAt(lines: Line[], first: number): number {
 function senderIn(value: string): QuotedSender | null {
   const email = /[^\s<>[\]()"',;:]{1,64}@[^\s<>[\]()"',;:]{1,255}/.exec(value)?.[0] ?? null;
   const name = value
-    .split(/[<[(]|\S+@/)[0]
+    .split(/[<[(]|\S{1,64}@/)[0]
     ?.replace(/["']/g, '')
     .replace(/^'|'$| via .*$/g, '')
     .trim();
