@@ -326,6 +326,31 @@ describeInBrowser('the inbox', () => {
     ]);
   });
 
+  it('asks for the organizer of an email that a colleague forwarded', async () => {
+    await enter('TR: Colloque de mai', {
+      from: 'Agent <agent@parvis.example>',
+      to: ['requests@parvis.example'],
+      text: 'Pour nous.\n\nDe : Hugo Lemaire\nEnvoyé : jeudi 26 novembre 2026 17:58\nÀ : Agent\nObjet : Colloque de mai\n\nBonjour, une salle pour 60 personnes à Nantes ?\n\nCordialement,\nHugo Lemaire\nAtelier Boréal',
+    });
+    const page = await open('/app/inbox', { allowed: { errors: [/status of 400/] } });
+    await rows(page).filter({ hasText: 'Colloque de mai' }).click();
+    await page.getByText('Un collègue l’a envoyé').waitFor();
+    await page.keyboard.press('n');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Adresse e-mail').waitFor();
+    await expectAccessible(page);
+    expect(await dialog.getByLabel('Prénom').inputValue()).toBe('Hugo');
+    expect(await dialog.getByLabel('Société').inputValue()).toBe('Atelier Boréal');
+    await dialog.getByLabel('Adresse e-mail').fill('hugo');
+    await dialog.getByRole('button', { name: 'Créer la demande' }).click();
+    await dialog.locator('[slot=errorMessage]').first().waitFor();
+    await dialog.getByLabel('Adresse e-mail').fill('hugo@boreal.example');
+    await dialog.getByRole('button', { name: 'Créer la demande' }).click();
+    await page.getByText(/Demande R-\w{6} créée\./).waitFor();
+    const made = (await test.agent.get('/api/requests?search=hugo@boreal.example')).body.items as object[];
+    expect(made).toMatchObject([{ attendees: 60, city: 'Nantes', organizer: { lastName: 'Lemaire' } }]);
+  });
+
   it('shows errors, and retries', async () => {
     await enter('Un');
     const page = await openPage(test, '/app/requests', {
