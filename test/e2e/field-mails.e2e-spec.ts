@@ -195,6 +195,16 @@ describe('mails from the field', () => {
           `Inizio messaggio inoltrato:\n\nDa: Hugo Lemaire <${email}>\nOggetto: Recherche de salle\nData: 26 novembre 2026 alle ore 17:58:12 CET\nA: lea@agence.example\n`,
       ],
       [
+        'a phone, with marks',
+        (email) =>
+          `Début du message transféré :\n\n> De: Hugo Lemaire <${email}>\n> Date: 26 novembre 2026 à 17:58:12 UTC+1\n> À: lea@agence.example\n> Objet: Recherche de salle\n> \n`,
+      ],
+      [
+        'a phone, with marks before the line too',
+        (email) =>
+          `> Début du message réexpédié :\n> \n> De: Hugo Lemaire <${email}>\n> Objet: Recherche de salle\n> Date: 26 novembre 2026 à 17:58:12 UTC+1\n> À: lea@agence.example\n> \n`,
+      ],
+      [
         'Thunderbird, French',
         (email) =>
           `-------- Message transféré --------\nSujet : \tRecherche de salle\nDate : \tThu, 26 Nov 2026 17:58:12 +0100\nDe : \tHugo Lemaire <${email}>\nPour : \tlea@agence.example\n\n`,
@@ -227,7 +237,8 @@ describe('mails from the field', () => {
     ];
     it.each(headers)('are recognized: %s', async (_, header) => {
       const email = `hugo-${++serial}@boreal.example`;
-      const outcome = await deliver(mail({ text: `Merci de traiter.\n\nLéa Fontaine\n\n${header(email)}\n${BRIEF}` }));
+      const brief = header(email).includes('> De:') ? BRIEF.replace(/^/gm, '> ') : BRIEF;
+      const outcome = await deliver(mail({ text: `Merci de traiter.\n\nLéa Fontaine\n\n${header(email)}\n${brief}` }));
       expect(await requestOf(outcome)).toMatchObject({
         ...READ,
         organizer: { email, firstName: 'Hugo', lastName: 'Lemaire', company: 'Atelier Boréal' },
@@ -382,7 +393,7 @@ describe('mails from the field', () => {
     it('wait for a person if the form has no address', async () => {
       const text = 'Nom : Claire Petit\nVille : Lyon\nParticipants : 80\nTéléphone : 06 12 34 56 78';
       const outcome = await deliver(mail({ from: 'Site <wordpress@agence.example>', subject: 'Message', text }));
-      expect(await unsortedOf(outcome)).toMatchObject({ reason: 'forwarded' });
+      expect(await unsortedOf(outcome)).toMatchObject({ reason: 'forwarded', suggested: [{ name: 'Claire Petit' }] });
     });
   });
 

@@ -64,8 +64,16 @@ export const isMachine = (email: string): boolean =>
     email,
   );
 
+/** The person that a form names, without an address; null if the text isn't a form. */
+function formNames(text: string): Suggested[] | null {
+  if (!isForm(text) || quotedMailsIn(text).length > 0) return null;
+  const { name, company } = personIn(text, null);
+  return name === null ? [] : [{ name, ...(company === null ? {} : { company }) }];
+}
+
 /** Returns whom a person may choose as the organizer of a forwarded mail. */
 export const suggestedIn = (text: string): Suggested[] =>
+  formNames(text) ??
   quotedMailsIn(text).flatMap(({ from, text: original }) => {
     const { name, company } = personIn(original, from.name);
     const called = from.name ?? name ?? from.email;

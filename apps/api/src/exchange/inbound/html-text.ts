@@ -5,7 +5,7 @@ const MAX_HTML = 1_000_000;
 /** A longer cell is a part of a layout, not of a table. */
 const MAX_CELL = 300;
 /** What a cell of a table doesn't hold: lines and other tables. */
-const LAYOUT = new Set(['table', 'br', 'ul', 'ol', 'blockquote', 'hr', 'pre', 'h1', 'h2', 'h3']);
+const LAYOUT = new Set(['table', 'ul', 'ol', 'blockquote', 'hr', 'pre', 'h1', 'h2', 'h3']);
 
 /** A picture in the markup, in quotes or brackets. Its lines may be wrapped. */
 const EMBEDDED =
@@ -58,14 +58,15 @@ function cellText(cell: DomNode): string | null {
   for (let node = pending.shift(); node; node = pending.shift()) {
     if (LAYOUT.has(node.name ?? '')) return null;
     if (node.name === 'p' || node.name === 'div') blocks += node.children.some(isFull) ? 1 : 0;
-    if (node.type === 'text') text += node.data ?? '';
+    if (node.type === 'text') text += (node.data ?? '').replace(/\s+/g, ' ');
     if (node.type !== 'tag') continue;
+    if (node.name === 'br') text += '\n';
     if (node.name === 'p' || node.name === 'div') text += ' ';
     if (text.length > MAX_CELL * 4 || pending.length > 1000) return null;
     pending.unshift(...node.children);
   }
-  const plain = text.replace(/\s+/g, ' ').trim();
-  return blocks > 1 || plain.length > MAX_CELL ? null : plain;
+  const plain = text.replace(/ {2,}/g, ' ').trim();
+  return blocks > 1 || plain.includes('\n') || plain.length > MAX_CELL ? null : plain;
 }
 
 const isFull = ({ type, data, name }: DomNode): boolean =>

@@ -106,6 +106,8 @@ const PLAIN: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
   ß: 'ss',
+  ł: 'l',
+  ø: 'o',
   '’': "'",
   '‘': "'",
   '´': "'",

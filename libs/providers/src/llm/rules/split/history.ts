@@ -62,19 +62,26 @@ const MAX_ATTRIBUTION = 300;
 export function divide(text: string): Divided {
   const lines = linesOf(text);
   const quoted: Divided['quoted'] = [];
+  let original: QuotedMail | null = null;
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i];
     if (!line) break;
-    if (line.plain.startsWith('>')) {
-      quoted.push(line);
-      continue;
-    }
-    const header = headerAt(lines, i);
-    if (header) {
-      quoted.push({ start: line.start, end: text.length });
+    const isMarked = line.plain.startsWith('>');
+    // Within marked lines, a header counts at their beginning.
+    const header: Header | null =
+      isMarked && (original !== null || quoted.at(-1)?.end === line.start - 1) ? null : headerAt(lines, i);
+    if (header?.from) {
       const { from, subject, forwarded, bodyLine } = header;
       const start = lines[bodyLine]?.start ?? text.length;
-      return { quoted, original: from && { from, subject, forwarded, text: text.slice(start), start } };
+      original ??= { from, subject, forwarded, text: unmarked(text.slice(start)), start };
+    }
+    if (header && !isMarked) {
+      quoted.push({ start: line.start, end: text.length });
+      return { quoted, original };
+    }
+    if (isMarked) {
+      quoted.push(line);
+      continue;
     }
     const attribution = attributionAt(lines, i);
     if (attribution === 0) continue;
@@ -87,8 +94,11 @@ export function divide(text: string): Divided {
     quoted.push({ start: line.start, end: lines[i + attribution - 1]?.end ?? line.end });
     i += attribution - 1;
   }
-  return { quoted, original: null };
+  return { quoted, original };
 }
+
+/** Removes the marks of a quoted text: Apple Mail marks what it forwards, too. */
+const unmarked = (text: string): string => (/^\s*>/.test(text) ? text.replace(/^[ \t]{0,3}> ?/gm, '') : text);
 
 interface Line {
   start: number;
@@ -122,8 +132,8 @@ function headerAt(lines: Line[], first: number): Header | null {
   let separated: 'forwarded' | 'original' | 'rule' | null = null;
   for (; at < lines.length && at < first + 5; at += 1) {
     const plain = lines[at]?.plain ?? '';
-    if (plain === '' && separated) continue;
-    const kind = separatorKind(plain);
+    if ((plain === '' || plain === '>') && separated) continue;
+    const kind = separatorKind(plain.replace(/^(?:> ?){1,3}/, ''));
     if (kind === null) break;
     if (separated === null || separated === 'rule') separated = kind;
   }
@@ -136,7 +146,7 @@ function headerAt(lines: Line[], first: number): Header | null {
     if (found.size === 0 && role !== 'from' && (separated === null || role === null)) break;
     // One empty line may separate two lines of a header in converted HTML; a wrapped list of addresses continues.
     if (role === null) {
-      if (plain === '' && last === at - 1 && roleOf(lines[at + 1]?.plain ?? '') !== null) continue;
+      if (/^>?$/.test(plain) && last === at - 1 && roleOf(lines[at + 1]?.plain ?? '') !== null) continue;
       if (plain !== '' && last === at - 1 && plain.includes('@')) last = at;
       else break;
     } else {
@@ -168,7 +178,9 @@ function separatorKind(plain: string): 'forwarded' | 'original' | 'rule' | null 
 }
 
 function roleOf(plain: string): HeaderRole | null {
-  const label = HEADER_LINE.exec(plain)?.[1]?.trim().replaceAll("'", ' ');
+  const label = HEADER_LINE.exec(plain.replace(/^(?:> ?){1,3}/, ''))?.[1]
+    ?.trim()
+    .replaceAll("'", ' ');
   return label === undefined ? null : (ROLES.get(label) ?? null);
 }
 

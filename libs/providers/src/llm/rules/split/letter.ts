@@ -41,7 +41,7 @@ const LONG_VALUE = 24;
  */
 export function splitMail(subject: string, text: string): Letter {
   const { quoted, original } = divide(text);
-  const hidden = forwards(subject, text, original, quoted) ? withOriginal(original, quoted) : quoted;
+  const hidden = forwards(subject, text, original, quoted) ? withOriginal(text.length, original, quoted) : quoted;
   return partText(subject, text, hidden);
 }
 
@@ -70,9 +70,13 @@ function forwards(subject: string, text: string, original: QuotedMail | null, qu
 }
 
 /** Hides only the header of the original, and what the original quotes itself. */
-function withOriginal(original: QuotedMail, quoted: Range[]): Range[] {
+function withOriginal(length: number, original: QuotedMail, quoted: Range[]): Range[] {
   const { start } = original;
-  const inner = divide(original.text).quoted.map((range) => ({ start: range.start + start, end: range.end + start }));
+  // A text without its marks has other positions, so what it quotes itself is read, too.
+  const isWhole = original.text.length === length - start;
+  const inner = isWhole
+    ? divide(original.text).quoted.map((range) => ({ start: range.start + start, end: range.end + start }))
+    : [];
   return [...quoted.map((range) => ({ start: range.start, end: Math.min(range.end, start) })), ...inner].filter(
     ({ start: from, end }) => from < end,
   );
