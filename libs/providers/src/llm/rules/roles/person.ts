@@ -21,7 +21,7 @@ const COMPANY_FORM =
 const JOB =
   /\b(?:directeur|directrice|responsable|assistante?|chef(?:fe)?|charge[e]? de|office manager|manager|director|head of|coordinator|coordinatrice|coordinateur|assistant|president|presidente|ceo|cfo|cto|drh|rh|hr|officer|executive|organisat|planner|consultante?|partner|gerante?|secretaire|secretary|event|evenement|communication|marketing|dir\.|lead|founder|fondat|producer|product(?:eur|rice)|stage manager|tel|mobile|port\.|phone|fax|www|http|envoye|sent from|capital|rcs)\b/;
 const ADDRESS = /\d{2,}|@|https?:|www\.|\b(?:rue|avenue|boulevard|place|quai|street|road|lane|cours|allee|chemin)\b/;
-const PHONE = /(?<![\d.,€/-])(?:\+|00)?\(?\d[\d ().-]{7,18}\d(?![\d/€])/g;
+const PHONE = /(?<![\d.,€/-])(?=\+|\(?0|\()(?:\+|00)?\(?\d[\d ().-]{7,18}\d(?![\d/€])/g;
 const FAX = /\bfax\b[^\n]{0,4}$/;
 const COMPANY_IN_TEXT = [
   /(?:pour le compte de|la société|l['’]entreprise|l['’]association|l['’]agence|le cabinet|notre société|on behalf of|I work for|I am writing from|from the company|our company,?|je travaille (?:pour|chez)|(?:\p{L}+ )?chez)\s+((?:\p{Lu}[\p{L}\d&'’.-]*)(?:\s+(?:&\s+|et\s+|and\s+|of\s+|de\s+)?\p{Lu}[\p{L}\d&'’.-]*){0,4})/u,

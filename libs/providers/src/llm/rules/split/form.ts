@@ -37,12 +37,12 @@ const DESIRED =
 const LABELS: [FieldRole, string][] = [
   [
     'other',
-    `date (?:de (?:la )?(?:demande|naissance|creation|soumission|reception|reponse|facturation|validite)|d'(?:envoi|inscription|emission))|(?:submission|submitted|request|birth|order) date|date (?:submitted|of birth|of (?:the )?(?:request|enquiry|submission)|received)|submitted(?: (?:on|at))?|envoye (?:le|depuis)|recu le|ip|adresse ip|ip address|page|url|source|siret|siren|reference|ref|numero de (?:demande|dossier)|n° (?:de )?(?:demande|dossier)|consent(?:ement)?|rgpd|gdpr|newsletter|date limite(?: de reponse)?|deadline|reponse (?:avant|souhaitee)(?: le)?|date de rappel|call ?back(?: date)?|rappeler le|meilleur moment pour (?:vous )?(?:appeler|joindre)|creneau de rappel|best time to call|annee de (?:creation|fondation)|founded(?: in)?|effectif (?:de l'entreprise|de la societe|total de l'entreprise)|taille de l'entreprise|company size|number of employees|nombre de salaries|capital`,
+    `date (?:de (?:la )?(?:demande|naissance|creation|soumission|reponse|facturation|validite)|d'(?:envoi|inscription|emission))|(?:submission|submitted|request|birth|order) date|date (?:submitted|of birth|of (?:the )?(?:request|enquiry|submission)|received)|submitted(?: (?:on|at))?|envoye (?:le|depuis)|recu le|ip|adresse ip|ip address|page|url|source|siret|siren|reference|ref|numero de (?:demande|dossier)|n° (?:de )?(?:demande|dossier)|consent(?:ement)?|rgpd|gdpr|newsletter|date limite(?: de reponse)?|deadline|reponse (?:avant|souhaitee)(?: le)?|date de rappel|call ?back(?: date)?|rappeler le|meilleur moment pour (?:vous )?(?:appeler|joindre)|creneau de rappel|best time to call|annee de (?:creation|fondation)|founded(?: in)?|effectif (?:de l'entreprise|de la societe|total de l'entreprise)|taille de l'entreprise|company size|number of employees|nombre de salaries|capital`,
   ],
   ['children', `(?:nombre |nb |no\\.? |number )?(?:d'|de |of )?(?:enfants?|children|kids)`],
   [
     'attendees',
-    `(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|nb pers\\.?`,
+    `(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|(?:nb|nbre|nombre)\\.? (?:de )?(?:pers\\.?|place)|guests? (?:count|number)`,
   ],
   [
     'endDate',
@@ -63,7 +63,7 @@ const LABELS: [FieldRole, string][] = [
   ],
   [
     'budget',
-    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|${EVENT}))*|fourchette(?: de (?:prix|budget))?|price range|quel (?:est votre )?budget|what is your budget|total budget|overall budget|estimated budget|maximum budget|max budget`,
+    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|${EVENT}))*|(?:fourchette|tranche)(?: de (?:prix|budget))?|price range|quel (?:est votre )?budget|what is your budget|total budget|overall budget|estimated budget|maximum budget|max budget`,
   ],
   [
     'hours',
@@ -197,14 +197,16 @@ function labelsIn(raw: string, lineStart: number): FormField[] {
     const near = Math.max(from, at - MAX_LABEL - 10);
     const cut = near + lastMark(folded.slice(near, at));
     for (const begin of found.length === 0 ? [from, cut] : [cut]) {
-      // Behind another value, a label begins after a mark.
-      if (found.length > 0 && cut === near) continue;
-      const role = roleOf(folded.slice(begin, at), folded.slice(at + 1));
+      const value = folded.slice(at + 1, at + 100);
+      // Behind another value, a label begins after a mark, or is the last words.
+      const isBehind = found.length > 0 && cut === near;
+      const first = isBehind ? lastWords(folded, near, at, value) : begin;
+      const role = first < 0 ? null : roleOf(folded.slice(first, at), value);
       if (role === null) continue;
-      const label = { start: lineStart + line.rawIndex(begin), end: lineStart + line.rawIndex(at) + 1 };
+      const label = { start: lineStart + line.rawIndex(first), end: lineStart + line.rawIndex(at) + 1 };
       const previous = found.at(-1);
       if (previous)
-        previous.value.end = lineStart + line.rawIndex(folded.slice(0, begin).replace(/[\s|;,/-]+$/, '').length);
+        previous.value.end = lineStart + line.rawIndex(folded.slice(0, first).replace(/[\s|;,/-]+$/, '').length);
       found.push({ role, label, value: { start: label.end, end: lineStart + raw.length } });
       if (NUMERIC.has(role)) cutSentence(found.at(-1), line, at + 1, lineStart);
       from = at + 1;
@@ -218,6 +220,12 @@ function labelsIn(raw: string, lineStart: number): FormField[] {
 function cutSentence(field: FormField | undefined, line: Folded, from: number, lineStart: number): void {
   const end = line.folded.slice(from, from + 80).search(/[a-z\d€)]\. (?=[a-z])/);
   if (field && end >= 0) field.value.end = lineStart + line.rawIndex(from + end + 2);
+}
+
+/** Where a label of at most four words begins that ends at a separator; -1 if there is none. */
+function lastWords(folded: string, from: number, to: number, value: string): number {
+  const starts = [...folded.slice(from, to).matchAll(/(?<= )[a-z]/g)].slice(-4).map(({ index }) => from + index);
+  return starts.find((start) => roleOf(folded.slice(start, to), value) !== null) ?? -1;
 }
 
 /** The position behind the last mark between two labeled values; 0 if there is none. */

@@ -62,22 +62,18 @@ const MAX_ATTRIBUTION = 300;
 export function divide(text: string): Divided {
   const lines = linesOf(text);
   const quoted: Divided['quoted'] = [];
-  let original: QuotedMail | null = null;
+  const originals: QuotedMail[] = [];
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i];
     if (!line) break;
     const isMarked = line.plain.startsWith('>');
     // Within marked lines, a header counts at their beginning.
-    const header: Header | null =
-      isMarked && (original !== null || quoted.at(-1)?.end === line.start - 1) ? null : headerAt(lines, i);
-    if (header?.from) {
-      const { from, subject, forwarded, bodyLine } = header;
-      const start = lines[bodyLine]?.start ?? text.length;
-      original ??= { from, subject, forwarded, text: unmarked(text.slice(start)), start };
-    }
+    const isInside = isMarked && quoted.at(-1)?.end === line.start - 1;
+    const header = isInside ? null : headerAt(lines, i);
+    if (header && originals.length === 0) originals.push(...quotedMailBelow(header, lines, text));
     if (header && !isMarked) {
       quoted.push({ start: line.start, end: text.length });
-      return { quoted, original };
+      return { quoted, original: originals[0] ?? null };
     }
     if (isMarked) {
       quoted.push(line);
@@ -94,7 +90,12 @@ export function divide(text: string): Divided {
     quoted.push({ start: line.start, end: lines[i + attribution - 1]?.end ?? line.end });
     i += attribution - 1;
   }
-  return { quoted, original };
+  return { quoted, original: originals[0] ?? null };
+}
+
+function quotedMailBelow({ from, subject, forwarded, bodyLine }: Header, lines: Line[], text: string): QuotedMail[] {
+  const start = lines[bodyLine]?.start ?? text.length;
+  return from ? [{ from, subject, forwarded, text: unmarked(text.slice(start)), start }] : [];
 }
 
 /** Removes the marks of a quoted text: Apple Mail marks what it forwards, too. */
