@@ -313,6 +313,7 @@ describeInBrowser('the settings', () => {
     await nothingSaid(page);
     await expectNoAxeViolations(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Abandonner' }).click();
 
     await page.getByRole('button', { name: 'Modifier\u00a0: Terrasse' }).click();
     await page.getByLabel('Nom', { exact: true }).fill('Terrasse au calme');
