@@ -66,6 +66,7 @@ describeInBrowser('today', () => {
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Se font attendre 2',
       'Sans responsable 1',
+      'Lieux sans position 1',
     ]);
     const line = await lineOf(page, 'Le Grand Hôtel ne répond pas').textContent();
     for (const text of [silent.code, 'Congrès muet', 'Ada Martin', 'il y a 3\u00a0j', 'Relancer'])

@@ -131,7 +131,7 @@ describeInBrowser('the venue sheet', () => {
     ]);
     await said(page, /Ce navigateur ne sait pas lire IMG_1\.heic/).waitFor();
     await said(page, /1 photo ajoutée/).waitFor();
-    expect((await now()).photos).toMatchObject([{ width: 4096, height: 3072 }]);
+    expect((await now()).photos).toMatchObject([{ width: 4096, height: 819 }]);
   });
 
   it('uploads dropped photos', async () => {

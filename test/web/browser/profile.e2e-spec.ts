@@ -84,7 +84,7 @@ describeInBrowser("a venue's own profile", () => {
     await page.getByText('Vos photos sont en ligne.').waitFor();
     const { photos } = await memberNow();
     expect(photos).toHaveLength(before + 1);
-    expect(photos.at(-1)).toMatchObject({ width: 4096, height: 3072 });
+    expect(photos.at(-1)).toMatchObject({ width: 4096, height: 819 });
   });
 
   it('is edited by keyboard only, without JavaScript', async () => {

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { divIcon, type LatLngExpression, type Map as LeafletMap, point, type Point } from 'leaflet';
+import {
+  divIcon,
+  type LatLngExpression,
+  type Map as LeafletMap,
+  type Marker as LeafletMarker,
+  point,
+  type Point,
+} from 'leaflet';
 import { Marker, useMap } from 'react-leaflet';
 import { townsIn } from './map.queries';
 import styles from './venue-map.module.css';
@@ -47,7 +54,15 @@ function iconsOf(name: string) {
   return { size, icons };
 }
 const SPOT = divIcon({ className: styles.spot ?? '', iconSize: [4, 4] });
-const BELOW = { interactive: false, keyboard: false, zIndexOffset: -1000 };
+const BELOW = {
+  interactive: false,
+  keyboard: false,
+  zIndexOffset: -1000,
+  // the list beside the map says where each venue is
+  eventHandlers: {
+    add: ({ target }: { target: LeafletMarker }) => target.getElement()?.setAttribute('aria-hidden', 'true'),
+  },
+};
 
 /** The visible box, extended to a grid so that a small move asks for nothing new. */
 function gridBoxOf(map: LeafletMap) {
