@@ -201,7 +201,7 @@ describe('the MCP server', () => {
     });
   });
 
-  it('lists short rows, each with what a choice needs', async () => {
+  it('lists short rows with the fields that a choice needs', async () => {
     const venue = await buildVenue(test.agent, { name: 'Maison brève' });
     const request = await buildRequest(test.agent, { title: 'Séminaire concis' });
     const { call } = await assistant();

@@ -482,7 +482,7 @@ describe('results', () => {
         }
       });
 
-      it('anew when the days or the room of the won request change', async () => {
+      it('again when the days or the room of the won request change', async () => {
         const venue = await insertMember(test.database);
         const roomId = await insertRoom(test.database, venue.id);
         const id = await ready(venue.id, { eventDate: '2027-08-01' });

@@ -134,7 +134,7 @@ describe("the team's pending work", () => {
     };
     const replies = async (id: string): Promise<string[]> => (await kindsOf(id)).filter((kind) => kind === 'reply');
 
-    it('stays, whatever else the team does, until somebody writes back or says that it needs no answer', async () => {
+    it('stays until a user writes back or marks it as needing no answer', async () => {
       const request = await mine();
       const venue = await buildVenue(test.agent);
       await write(request.organizerEmail, request.code);

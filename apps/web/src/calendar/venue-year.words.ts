@@ -71,5 +71,5 @@ export const SOURCES = {
   team: { fr: 'saisi par l’équipe', en: 'entered by the team' },
   member: { fr: 'saisi par le lieu', en: 'entered by the venue' },
   calendar: { fr: 'agenda du lieu', en: 'the venue’s calendar' },
-    hold: { fr: 'demande gagnée', en: 'request won' },
+  hold: { fr: 'demande gagnée', en: 'request won' },
 } as const satisfies Record<Span['source'], Words>;

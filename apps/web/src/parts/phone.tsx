@@ -8,7 +8,7 @@ import styles from './phone.module.css';
 let format: ((number: string) => string) | null = null;
 
 /** A phone number, grouped as people of its country write it. */
-export function useFormattedPhone(number: string | null): string | null {
+function useFormattedPhone(number: string | null): string | null {
   const [, setLoaded] = useState(format !== null);
   useEffect(() => {
     if (number === null || format !== null) return;

@@ -39,6 +39,11 @@ export function sentence(error: unknown): string {
   return error instanceof Unreachable ? words.unreachable : words.unexpected;
 }
 
+/** Says in a toast what the user should do differently. */
+export function advised(text: string): void {
+  toasts.add({ text, tone: 'problem' }, { timeout: 12_000 });
+}
+
 /** Reports an error in a toast, with the trace id. */
 export function failed(error: unknown): void {
   toasts.add(

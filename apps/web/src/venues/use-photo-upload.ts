@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { answer, api } from '../api/client';
 import { fileBody } from '../api/upload';
 import { useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { advised, failed, said } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { changeVenue, useVenue } from './venues.queries';
 
@@ -20,7 +20,7 @@ export function usePhotoUpload() {
         const { scaledPhoto } = await import('./scale-photo');
         const scaled = await scaledPhoto(file);
         if (scaled === null) {
-          said(words.unreadable(file.name));
+          advised(words.unreadable(file.name));
           continue;
         }
         const body = fileBody(scaled);

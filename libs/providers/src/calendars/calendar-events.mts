@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { Component, Property } from './calendar-text.mts';
 import { DAY, type Moment, startOfDay, timeOf, type Times } from './calendar-times.mts';
 
-export type EventStatus = 'booked' | 'option';
+type EventStatus = 'booked' | 'option';
 
 export interface CalendarEvent {
   uid: string | null;
@@ -30,7 +30,7 @@ export interface Occurrence {
 }
 
 /** Thrown for something in a calendar that can't be read. */
-export class Unreadable extends Error {}
+class Unreadable extends Error {}
 
 /**
  * Returns the event of a component.

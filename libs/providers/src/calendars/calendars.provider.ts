@@ -49,7 +49,7 @@ export interface CalendarSpan {
 }
 
 /** When a venue is busy, each date and slot once. */
-export interface BusySlots {
+interface BusySlots {
   slots: BusySlot[];
   /** The number of events that weren't, or not completely, understood; the others count. */
   skipped: number;

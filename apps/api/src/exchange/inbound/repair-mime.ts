@@ -239,7 +239,7 @@ function isCharset(name: string): boolean {
 }
 
 /** Whether a text is UTF-8, perhaps with a few broken characters (or cut within one). */
-export function isMostlyUtf8(bytes: Uint8Array): boolean {
+function isMostlyUtf8(bytes: Uint8Array): boolean {
   if (isUtf8(bytes)) return true;
   let good = 0;
   let bad = 0;

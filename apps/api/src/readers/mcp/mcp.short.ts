@@ -7,7 +7,7 @@ import type { MemberMatch } from '../search/search.dto';
  * The maximum length of a result, in characters of JSON. A client gets it twice, as text and as an object, in less than
  * 10,000 tokens.
  */
-export const RESULT_MAX = 12_000;
+const RESULT_MAX = 12_000;
 
 /** Texts and lists are cut to these lengths, one after the other, until the result is short enough. */
 const CUTS = [

@@ -55,7 +55,7 @@ export function resolve(
 
 const DAY_MS = 86_400_000;
 
-export function toTime(iso: string): number {
+function toTime(iso: string): number {
   return Date.parse(`${iso}T00:00:00Z`);
 }
 

@@ -1,7 +1,7 @@
 import { foldLine } from './lines';
 
 /** The person named in the header of a quoted mail. */
-export interface QuotedSender {
+interface QuotedSender {
   name: string | null;
   email: string | null;
 }

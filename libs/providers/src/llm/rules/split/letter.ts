@@ -4,7 +4,7 @@ import { type FieldRole, readForm } from './form';
 import { foldLine } from './lines';
 
 /** A value of a form, alone in its text. */
-export interface Field {
+interface Field {
   role: FieldRole;
   /** The folded words of its label. */
   label: string;
