@@ -91,7 +91,7 @@ export function findPlace(asked: string): Place | null {
   const text = asked.trim();
   const code = /(?:^|[^\d])(?:F-?)?(\d{5})(?!\d)/i.exec(text)?.[1];
   const written = /\(\s*(2[ab]|\d{2,3})\s*\)/i.exec(text)?.[1]?.toUpperCase();
-  const name = foldName(text.replace(/\([^)]*\)/g, ' ').replace(/(?:\bF-?)?\b\d{5}\b/gi, ' '));
+  const name = foldName(text.replace(/\([^()]*\)/g, ' ').replace(/(?:\bF-?)?\b\d{5}\b/gi, ' '));
   if (code !== undefined) return findByCode(code, name);
   const region =
     /^(.+?) (?:de |en |a )?(?:la )?(corse|guadeloupe|martinique|guyane|reunion|mayotte)(?: francaise)?$/.exec(name);
