@@ -5,6 +5,7 @@ CREATE TABLE organizer (
   last_name text COLLATE "und-x-icu",
   company text COLLATE "und-x-icu",
   phone text,
+  phone_from_mail boolean NOT NULL DEFAULT false,
   locale text NOT NULL DEFAULT 'fr',
   internal_notes text,
   version integer NOT NULL DEFAULT 1,

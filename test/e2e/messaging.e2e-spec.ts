@@ -877,8 +877,9 @@ describe('messaging', () => {
         headers: { 'Message-ID': `<${newId()}@elsewhere.example>` },
       });
       const { organizer } = (await test.agent.get(`/api/requests/${mail.body.outcome.requestId}`)).body;
-      const { proposed } = (await test.agent.get(`/api/organizers/${organizer.id}`)).body;
-      expect(proposed).toMatchObject([{ field: 'phone', value: member.phone }]);
+      const forger = (await test.agent.get(`/api/organizers/${organizer.id}`)).body;
+      const proposed = [{ field: 'phone', value: member.phone }];
+      expect(forger).toMatchObject({ phone: member.phone, phoneFromMail: true, proposed });
       const wamid = await receive(member.phone, text('Oui, nous sommes disponibles.'));
       expect(await row(wamid)).toMatchObject({ requestId: request.id, memberId: member.id });
       expect((await resultOf(request.id, member.id)).stage).toBe('available');

@@ -38,6 +38,7 @@ describe('organizers', () => {
       lastName: 'Martin',
       company: 'Novatech',
       phone: '+33472000000',
+      phoneFromMail: false,
       locale: 'en',
       internalNotes: 'Calls before noon.',
       requestCount: 0,
@@ -268,7 +269,8 @@ describe('organizers', () => {
       const { id } = (await findOrCreate({ email: 'learn@clients.example', firstName: 'Paul' })).organizer;
       await learn(id, { firstName: 'Pierre', company: 'Acme', phone: '+33612000002', locale: 'en' }, true);
       const first = await read(id);
-      expect(first).toMatchObject({ firstName: 'Paul', company: 'Acme', phone: null, locale: 'en', version: 2 });
+      expect(first).toMatchObject({ firstName: 'Paul', company: 'Acme', locale: 'en', version: 2 });
+      expect(first).toMatchObject({ phone: '+33612000002', phoneFromMail: true });
       expect(first.proposed).toMatchObject([{ field: 'phone', value: '+33612000002' }]);
       // Read again after it was changed.
       await learn(id, { lastName: 'Petit', company: 'Other', locale: 'fr' }, true);
@@ -330,22 +332,64 @@ describe('organizers', () => {
       return { id, ...person };
     };
 
-    it('are applied at once for a new organizer, except for the unverified number', async () => {
+    it('are applied at once for a new organizer, the number with a mark until somebody confirms it', async () => {
       await mail('new.person@clients.example', 'Julie Moreau\nNovatech SAS\n+33612345601');
       const organizer = await find('new.person@clients.example');
       expect(organizer).toMatchObject({
         firstName: 'Julie',
         lastName: 'Moreau',
-        phone: null,
+        phone: '+33612345601',
+        phoneFromMail: true,
         proposed: [
           { field: 'phone', value: '+33612345601', source: 'mail', at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/) },
         ],
       });
       expect(await events(organizer.id)).toEqual([
         { kind: 'organizer_created', actor: 'system', payload: { email: 'new.person@clients.example' } },
-        { kind: 'organizer_updated', actor: 'system', payload: { changed: ['firstName', 'lastName', 'company'] } },
+        {
+          kind: 'organizer_updated',
+          actor: 'system',
+          payload: { changed: ['firstName', 'lastName', 'company', 'phone'] },
+        },
         { kind: 'organizer_facts_proposed', actor: 'system', payload: { fields: ['phone'], source: 'mail' } },
       ]);
+    });
+
+    it('are confirmed for a new organizer by accepting or entering the number, and by no other mail', async () => {
+      const [first, other] = ['+33612345602', '+33612345603'];
+      const signed = async (email: string, number: string): Promise<{ id: string }> => {
+        await mail(email, `Julie Moreau\n${number}`);
+        return find(email);
+      };
+      const accepted = await signed('accepted@clients.example', first);
+      expect(await signed('accepted@clients.example', first)).toMatchObject({ phone: first, phoneFromMail: true });
+      const done = await decide(accepted.id, 'phone', 'accept', { value: first });
+      expect(done.body).toMatchObject({ phone: first, phoneFromMail: false, proposed: [] });
+      // Nobody else can have it confirmed now; their record shows it all the same.
+      const forger = await signed('forger@clients.example', first);
+      expect(forger).toMatchObject({ phone: first, phoneFromMail: true });
+      expect((await decide(forger.id, 'phone', 'accept')).status).toBe(409);
+      // Another number in a later mail is suggested, and the first stays unconfirmed.
+      expect(await signed('forger@clients.example', other)).toMatchObject({
+        phone: first,
+        phoneFromMail: true,
+        proposed: [{ field: 'phone', value: other }],
+      });
+      const entered = await signed('entered@clients.example', other);
+      const { body } = await test.agent.patch(`/api/organizers/${entered.id}`, { phone: other });
+      expect(body).toMatchObject({ phone: other, phoneFromMail: false, proposed: [] });
+    });
+
+    it('are removed with a rejected number, of which no trace as a former one remains', async () => {
+      const email = 'rejected@clients.example';
+      await mail(email, 'Julie Moreau\n+33612345604');
+      const { id } = await find(email);
+      const { body } = await decide(id, 'phone', 'reject');
+      expect(body).toMatchObject({ phone: null, phoneFromMail: false, proposed: [] });
+      await mail(email, 'Julie Moreau\n+33612345604');
+      expect(await find(email)).toMatchObject({ phone: null, proposed: [] });
+      const former = await test.database.query(`SELECT 1 FROM organizer_former_contact WHERE organizer_id = $1`, [id]);
+      expect(former).toEqual([]);
     });
 
     it('are suggested for a known organizer, replacing earlier suggestions, and change nothing', async () => {

@@ -167,6 +167,9 @@ export const Search = (where: string): PropertyDecorator =>
     trim,
   );
 
+/** The pattern of a schema: without the escapes of slashes that only JavaScript's literals need, and generators copy. */
+const schemaPattern = ({ source }: RegExp): string => source.replace(/\\\//g, '/');
+
 /** Text in the format described by the rule. */
 export function Pattern<Name extends RuleName>(
   form: RegExp,
@@ -176,7 +179,7 @@ export function Pattern<Name extends RuleName>(
 ): PropertyDecorator {
   return field(
     [isString, maxLength(options.max ?? 200), pattern(form, rule, params)],
-    { type: String, pattern: form.source },
+    { type: String, pattern: schemaPattern(form) },
     options,
     trim,
   );

@@ -6192,6 +6192,7 @@ export interface components {
             /** @enum {string} */
             locale: "fr" | "en";
             phone: string | null;
+            phoneFromMail: boolean;
             proposed: components["schemas"]["ProposedFactView"][];
             requestCount: number;
             /** Format: uuid */
@@ -6338,6 +6339,7 @@ export interface components {
             /** @enum {string} */
             locale: "fr" | "en";
             phone: string | null;
+            phoneFromMail: boolean;
             requestCount: number;
             /** Format: uuid */
             traceId: string | null;

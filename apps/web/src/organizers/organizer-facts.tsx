@@ -20,7 +20,9 @@ const KINDS: Partial<Record<(typeof FIELDS)[number], RecordField<Organizer>['kin
 export function OrganizerFacts() {
   const words = useWords(ORGANIZERS);
   const organizer = useOrganizer();
-  const { id, proposed } = organizer;
+  const { id, proposed, phone, phoneFromMail } = organizer;
+  // Shown beside the number, which is in the record already.
+  const isNumber = ({ field, value }: Decided) => phoneFromMail && field === 'phone' && value === phone;
   const languages = [
     { value: 'fr', label: words.french },
     { value: 'en', label: words.english },
@@ -37,26 +39,30 @@ export function OrganizerFacts() {
     onSuccess: keepOrganizer,
     onError: failed,
   });
+  const choice = ({ field, value }: Decided) => (
+    <>
+      <Button small isPending={decide.isPending} onPress={() => decide.mutate({ decision: 'accept', field, value })}>
+        {words.accept}
+      </Button>
+      <Button small look="quiet" onPress={() => decide.mutate({ decision: 'reject', field, value })}>
+        {words.reject}
+      </Button>
+    </>
+  );
+  const number = proposed.find(isNumber);
   return (
     <section aria-labelledby="organizer-facts">
       <h2 id="organizer-facts" className={sheet.sectionTitle}>
         {words.facts}
       </h2>
-      {proposed.map(({ field, value }) => (
-        <p key={field} className={sheet.proposed}>
-          {words.proposedIn(words[field], value ?? '–')}
-          <Button
-            small
-            isPending={decide.isPending}
-            onPress={() => decide.mutate({ decision: 'accept', field, value })}
-          >
-            {words.accept}
-          </Button>
-          <Button small look="quiet" onPress={() => decide.mutate({ decision: 'reject', field, value })}>
-            {words.reject}
-          </Button>
-        </p>
-      ))}
+      {proposed
+        .filter((one) => !isNumber(one))
+        .map((one) => (
+          <p key={one.field} className={sheet.proposed}>
+            {words.proposedIn(words[one.field], one.value ?? '–')}
+            {choice(one)}
+          </p>
+        ))}
       <dl className={facts.facts}>
         {FIELDS.map((name) => (
           <RecordFact
@@ -76,6 +82,14 @@ export function OrganizerFacts() {
             record={organizer}
             save={updateOrganizer}
             onSaved={keepOrganizer}
+            beside={
+              name === 'phone' && phoneFromMail ? (
+                <p className={sheet.proposed}>
+                  {words.fromMail}
+                  {number ? choice(number) : null}
+                </p>
+              ) : null
+            }
           />
         ))}
       </dl>
@@ -83,8 +97,8 @@ export function OrganizerFacts() {
   );
 }
 
-interface Decision {
+type Decided = Pick<Organizer['proposed'][number], 'field' | 'value'>;
+
+interface Decision extends Decided {
   decision: 'accept' | 'reject';
-  field: Organizer['proposed'][number]['field'];
-  value: string | null;
 }

@@ -40,6 +40,10 @@ export const ORGANIZERS = {
     fr: (field: string, value: string) => fr`Lu dans un e-mail – ${field} : ${value}`,
     en: (field: string, value: string) => `From an email – ${field}: ${value}`,
   },
+  fromMail: {
+    fr: fr`Lu dans son e-mail. Ses messages WhatsApp lui seront rattachés une fois le numéro accepté.`,
+    en: 'From their email. WhatsApp messages from it are linked to them once you accept the number.',
+  },
   accept: { fr: 'Accepter', en: 'Accept' },
   reject: { fr: 'Écarter', en: 'Reject' },
   mails: { fr: 'E-mails', en: 'Emails' },

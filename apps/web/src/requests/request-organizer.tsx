@@ -10,7 +10,7 @@ import styles from './request-head.module.css';
 /** The organizer and their contact details. */
 export function RequestOrganizer({ organizer }: { organizer: Request['organizer'] }) {
   const words = useWords(REQUEST);
-  const { id, firstName, lastName, company, email, phone, erasedAt } = organizer;
+  const { id, firstName, lastName, company, email, phone, phoneFromMail, erasedAt } = organizer;
   const name = [firstName, lastName].filter(Boolean).join(' ');
   return (
     <p className={styles.organizer}>
@@ -25,6 +25,7 @@ export function RequestOrganizer({ organizer }: { organizer: Request['organizer'
             {email}
           </a>
           {phone ? <PhoneLink number={phone} /> : null}
+          {phoneFromMail ? <Badge>{words.fromMail}</Badge> : null}
         </>
       ) : (
         <Badge>{words.erased}</Badge>

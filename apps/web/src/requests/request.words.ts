@@ -47,6 +47,7 @@ export const REQUEST = {
   cancel: { fr: 'Annuler', en: 'Cancel' },
 
   organizer: { fr: 'Organisateur', en: 'Organizer' },
+  fromMail: { fr: 'numéro lu dans l’e-mail', en: 'number from the email' },
   erased: { fr: 'Données effacées', en: 'Data erased' },
 
   missing: { fr: fr`Il manque :`, en: 'Missing:' },

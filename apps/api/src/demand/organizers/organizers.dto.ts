@@ -1,5 +1,5 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Email, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#http/fields';
+import { Email, Flag, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { PageParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
@@ -46,6 +46,12 @@ export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProp
 /** An organizer in a list, or within another record. */
 export class OrganizerView extends IntersectionType(VersionedView, OrganizerFields) {
   @Text({ nullable: true }) phone!: string | null;
+  @Flag({
+    description:
+      'The number comes from their first mail and nobody has confirmed it. It can be called; messages from it are ' +
+      'linked to them once somebody accepts the suggestion or enters the number.',
+  })
+  phoneFromMail!: boolean;
   @Whole({ description: 'The number of requests by the organizer.' }) requestCount!: number;
   @Moment({ nullable: true, description: 'When the latest of them was created.' }) lastRequestAt!: Date | null;
   @Moment({

@@ -123,10 +123,11 @@ export class OrganizersService {
   async update(id: string, input: UpdateOrganizer, version?: number): Promise<OrganizerFullView> {
     await this.lockLiving(id, version);
     const changes = changesOf(input);
-    const changed = Object.keys(changes);
-    if (changed.length > 0) {
-      const { updatedAt } = await this.database.update(organizers, id, changes);
-      await this.events.publish(OrganizerUpdated, { payload: { organizerId: id, changed }, at: updatedAt });
+    if (input.phone === undefined) await this.write(id, changes);
+    else {
+      await this.write(id, { ...changes, phoneFromMail: false });
+      // The trigger settles only what changes; this confirms the number that is already in the record.
+      await this.proposals.settle(factsOf(id), 'phone', input.phone);
     }
     return this.getInFull(id);
   }
@@ -156,7 +157,8 @@ export class OrganizersService {
     for (;;) {
       const known = await lockOrganizerOf(this.database, input.email);
       if (known) {
-        await this.fill(known.id, input);
+        const missing = await this.missingFrom(known.id, input);
+        if (Object.keys(missing).length > 0) await this.update(known.id, missing);
         return { organizer: await this.get(known.id), created: false };
       }
       const now = this.clock.now();
@@ -178,24 +180,31 @@ export class OrganizersService {
 
   /**
    * Records a mail's details about an organizer; for inbound mail, in the ambient transaction. If this mail created the
-   * organizer (`isNew`) and the record hasn't changed since, fills empty columns and sets the language. Everything else
-   * becomes a suggestion, and phone numbers always do. Does nothing for an erased organizer.
+   * organizer (`isNew`) and the record hasn't changed since, fills empty columns and sets the language; a number it fills
+   * is marked (`phoneFromMail`) and remains a suggestion. Everything else becomes a suggestion. Does nothing for an erased
+   * organizer.
    * @throws NOT_FOUND the organizer doesn't exist
    */
   async learn(id: string, said: Omit<OrganizerIdentity, 'email'>, isNew: boolean): Promise<void> {
     const { version, erasedAt } = await this.lock(id);
     if (erasedAt !== null) return;
-    const { phone, locale, ...names } = said;
+    const { locale, ...facts } = said;
     const isUnseen = isNew && version === 1;
-    if (isUnseen) await this.fill(id, names, locale);
-    await this.propose(id, isUnseen ? { phone } : { ...names, phone });
+    if (isUnseen) {
+      const filled = await this.missingFrom(id, facts, locale);
+      await this.write(id, { ...filled, ...(filled.phone == null ? {} : { phoneFromMail: true }) });
+    }
+    await this.propose(id, isUnseen ? { phone: facts.phone } : facts);
   }
 
   private async propose(id: string, said: SaidFacts): Promise<void> {
     const proposed = Object.fromEntries(
       ORGANIZER_FACTS.filter((field) => said[field] != null).map((field) => [field, said[field]]),
     );
-    const fields = await this.proposals.propose(factsOf(id), proposed, await this.get(id), 'mail');
+    const record = await this.get(id);
+    // A mail can't confirm a number that came from a mail.
+    const confirmed = record.phoneFromMail ? { ...record, phone: null } : record;
+    const fields = await this.proposals.propose(factsOf(id), proposed, confirmed, 'mail');
     if (fields.length > 0)
       await this.events.publish(OrganizerFactsProposed, { payload: { organizerId: id, fields, source: 'mail' } });
   }
@@ -221,7 +230,8 @@ export class OrganizersService {
   }
 
   /**
-   * Rejects a suggestion; for team users. The record stays unchanged.
+   * Rejects a suggestion; for team users. The record stays unchanged, except that an unconfirmed number is removed with
+   * its suggestion.
    * @throws NOT_FOUND the organizer doesn't exist, or there is no suggestion for this field
    * @throws PRECONDITION_FAILED the suggestion has changed
    * @throws INVALID_STATUS_TRANSITION the organizer is erased
@@ -233,18 +243,29 @@ export class OrganizersService {
     version?: number,
   ): Promise<OrganizerFullView> {
     await this.lockLiving(id, version);
-    const { source } = await this.proposals.reject(factsOf(id), field, read);
+    const { source, value } = await this.proposals.reject(factsOf(id), field, read);
+    const { phone, phoneFromMail } = await this.get(id);
+    if (field === 'phone' && phoneFromMail && phone === value)
+      await this.write(id, { phone: null, phoneFromMail: false });
     await this.events.publish(OrganizerFactRejected, { payload: { organizerId: id, field, source } });
     return this.getInFull(id);
   }
 
-  /** Fills empty columns, and sets the language if given. */
-  private async fill(id: string, said: SaidFacts, locale?: Locale): Promise<void> {
+  /** Returns the values for columns that are empty, and the language if another is given. */
+  private async missingFrom(id: string, said: SaidFacts, locale?: Locale): Promise<UpdateOrganizer> {
     const current = await this.get(id);
     const empty = ORGANIZER_FACTS.filter((field) => current[field] === null && said[field] != null);
     const changes: UpdateOrganizer = Object.fromEntries(empty.map((field) => [field, said[field]]));
     if (locale !== undefined && locale !== current.locale) changes.locale = locale;
-    if (Object.keys(changes).length > 0) await this.update(id, changes);
+    return changes;
+  }
+
+  /** Writes fields of a locked organizer; the entry in the timeline leaves the mark of the number out. */
+  private async write(id: string, changes: UpdateOrganizer & { phoneFromMail?: boolean }): Promise<void> {
+    const changed = Object.keys(changes).filter((field) => field !== 'phoneFromMail');
+    if (changed.length === 0) return;
+    const { updatedAt } = await this.database.update(organizers, id, changes);
+    await this.events.publish(OrganizerUpdated, { payload: { organizerId: id, changed }, at: updatedAt });
   }
 
   /** Locks an organizer for a change by the team, optionally in the version they have read. */

@@ -59,7 +59,7 @@ export const CORRESPONDENT = `
     SELECT 'member' AS type, id, name AS label, NULL AS locale FROM member WHERE phone = $1
     UNION ALL
     SELECT 'organizer', id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email), locale
-      FROM organizer WHERE phone = $1
+      FROM organizer WHERE phone = $1 AND NOT phone_from_mail
   ), answered AS (
     SELECT request_id, coalesce(member_id, organizer_id) AS person_id FROM messaging_message
      WHERE wamid = $4 AND direction = 'outbound' AND "to" = $1

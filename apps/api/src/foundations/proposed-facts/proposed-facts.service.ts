@@ -85,6 +85,14 @@ export class ProposedFactsService {
     return fact;
   }
 
+  /** Removes the suggestion of a value that the record now has. */
+  async settle(owner: FactOwner, field: ProposableField, value: string | null): Promise<void> {
+    await this.database.query(
+      `DELETE FROM proposed_fact WHERE ${owner.column} = $1 AND field = $2 AND value = $3 AND rejected_at IS NULL`,
+      [owner.id, field, value],
+    );
+  }
+
   /**
    * Marks a suggestion as rejected: the same value isn't suggested again.
    * @throws NOT_FOUND there is no suggestion
@@ -120,7 +128,8 @@ export class ProposedFactsService {
       `SELECT label FROM (
          SELECT id, name AS label FROM member WHERE phone = $1
          UNION ALL
-         SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) FROM organizer WHERE phone = $1
+         SELECT id, coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) FROM organizer
+          WHERE phone = $1 AND NOT phone_from_mail
        ) holder WHERE id <> $2 LIMIT 1`,
       [phone, owner.id],
     );

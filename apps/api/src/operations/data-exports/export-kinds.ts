@@ -71,7 +71,7 @@ export const EXPORT_KINDS: ExportKind[] = [
   kind(
     'organizers',
     'organizer',
-    `id email firstName lastName company phone locale internalNotes erasedAt version ${STAMPS}`,
+    `id email firstName lastName company phone phoneFromMail locale internalNotes erasedAt version ${STAMPS}`,
   ),
   kind('former-contacts', 'organizer_former_contact', 'organizerId kind value until leadsHere', {
     key: 'organizerId kind value',

@@ -85,7 +85,7 @@ export class OrganizerMergesService {
       ...(await this.database.query<LedContact>(CONTACTS, [otherId])),
       // If they take the other address, their own still leads to them.
       { kind: 'email', value: kept.email.normalize().toLowerCase(), leadsHere: true },
-      ...(kept.phone === null ? [] : [{ kind: 'phone', value: kept.phone, leadsHere: false }]),
+      ...(kept.phone === null || kept.phoneFromMail ? [] : [{ kind: 'phone', value: kept.phone, leadsHere: false }]),
     ];
     const { moved } = await this.database.one<{ moved: Moved }>(MOVE_ALL, [otherId, id]);
     const { rows: left } = await this.database.one<{ rows: Rows }>(LEFT, [otherId]);

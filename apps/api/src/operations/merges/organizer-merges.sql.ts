@@ -31,7 +31,7 @@ export const LEFT = rowsLeft(PARTS);
 /** Current and former addresses and numbers of the organizer $1, in the form in which they are stored for another: `kind`, `value`. */
 export const CONTACTS = `
   SELECT 'email' AS kind, lower(normalize(email)) AS value, true AS "leadsHere" FROM organizer WHERE id = $1
-  UNION SELECT 'phone', phone, false FROM organizer WHERE id = $1 AND phone IS NOT NULL
+  UNION SELECT 'phone', phone, false FROM organizer WHERE id = $1 AND phone IS NOT NULL AND NOT phone_from_mail
   UNION SELECT kind, value, leads_here FROM organizer_former_contact WHERE organizer_id = $1
   ORDER BY 1, 2`;
 export interface LedContact {

@@ -55,14 +55,15 @@ export const contactsOf = (id: string): string => `
            WHERE f.kind = own.kind AND f.value = own.value AND f.organizer_id <> ${id} AND f.until > own.until) THEN own.until END AS until
     FROM (SELECT 'email' AS kind, lower(email) AS value, NULL::timestamptz AS until FROM organizer WHERE id = ${id}
           UNION ALL
-          SELECT 'phone', phone, NULL FROM organizer WHERE id = ${id} AND phone IS NOT NULL
+          SELECT 'phone', phone, NULL FROM organizer WHERE id = ${id} AND phone IS NOT NULL AND NOT phone_from_mail
           UNION ALL
           SELECT f.kind, f.value, f.until FROM organizer_former_contact f JOIN organizer o ON o.id = f.organizer_id
            WHERE f.organizer_id = ${id} AND f.value NOT IN (lower(o.email), coalesce(o.phone, ''))) own
    CROSS JOIN LATERAL (SELECT own.until IS NOT NULL AND CASE own.kind
            WHEN 'email' THEN EXISTS (SELECT 1 FROM organizer WHERE lower(email) = own.value)
                           OR EXISTS (SELECT 1 FROM member WHERE lower(email) = own.value)
-           ELSE EXISTS (SELECT 1 FROM organizer WHERE phone = own.value) OR EXISTS (SELECT 1 FROM member WHERE phone = own.value)
+           ELSE EXISTS (SELECT 1 FROM organizer WHERE phone = own.value AND NOT phone_from_mail)
+               OR EXISTS (SELECT 1 FROM member WHERE phone = own.value)
          END AS taken) holder`;
 
 export interface Contact {
@@ -174,7 +175,7 @@ const ofMessages = ({ messageIds }: Subject): unknown[] => [messageIds];
 export const ERASURE: Step[] = [
   {
     sql: `UPDATE organizer SET email = ${nobody('id')}, first_name = NULL, last_name = NULL, company = NULL, phone = NULL,
-            internal_notes = NULL, erased_at = $2, version = version + 1, updated_at = $2 WHERE id = $1`,
+            phone_from_mail = false, internal_notes = NULL, erased_at = $2, version = version + 1, updated_at = $2 WHERE id = $1`,
     values: ({ organizerId, now }) => [organizerId, now],
   },
   { sql: `DELETE FROM organizer_former_contact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
