@@ -86,7 +86,7 @@ describe('the OpenAPI document', () => {
     const center = (test.openApi.components?.schemas?.RequestView as { properties: Record<string, unknown> }).properties
       .center;
     expect(center).toMatchObject({
-      anyOf: [{ $ref: '#/components/schemas/CenterView' }, { type: 'object', nullable: true, enum: [null] }],
+      anyOf: [{ $ref: '#/components/schemas/CenterView' }, { $ref: '#/components/schemas/Null' }],
     });
   });
 });

@@ -91,9 +91,13 @@ interface Shared {
   examples: Record<string, { value: unknown }>;
 }
 
+/** The schema of null. */
+const NULL = { type: 'object', nullable: true, enum: [null] };
+
 /**
  * Expresses null in a form that every OpenAPI 3.0.3 reader understands: next to an `enum` it must be one of the values,
- * and next to a reference (`allOf`) `nullable` has no effect.
+ * and next to a reference (`allOf`) `nullable` has no effect. Null has a name (`NULL`), since Orval 7 can't write one
+ * without.
  */
 function sayNull(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -105,7 +109,7 @@ function sayNull(value: unknown): void {
     anyOf?: unknown[];
   };
   if (schema.nullable === true && schema.allOf) {
-    schema.anyOf = [...schema.allOf, { type: 'object', nullable: true, enum: [null] }];
+    schema.anyOf = [...schema.allOf, referenceTo('schemas', 'Null')];
     for (const name of ['allOf', 'nullable', 'type'] as const) delete schema[name];
   } else if (schema.nullable === true && Array.isArray(schema.enum) && !schema.enum.includes(null))
     schema.enum = [...schema.enum, null];
@@ -174,6 +178,7 @@ export function createOpenApi(
     if (schema.type === 'object' && schema.properties && schema.additionalProperties === undefined)
       schema.additionalProperties = false;
   sayNull(document);
+  shared.schemas.Null = NULL;
   const all = operations.map(({ operation }) => operation);
   for (const { properties = {} } of Object.values(shared.schemas))
     for (const [name, schema] of Object.entries(properties)) exemplify(schema as FieldSchema, examples[name]);

@@ -3922,7 +3922,7 @@ export interface components {
         };
         AdvancedResultView: {
             askedCapacity: number | null;
-            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | components["schemas"]["Null"];
             coverPhotoUrl: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -3943,7 +3943,7 @@ export interface components {
             reactionComment: string | null;
             /** Format: uuid */
             requestId: string;
-            room: components["schemas"]["ResultRoomView"] | (never | null);
+            room: components["schemas"]["ResultRoomView"] | components["schemas"]["Null"];
             /** Format: uuid */
             roomId: string | null;
             score: number | null;
@@ -3993,7 +3993,7 @@ export interface components {
             colour: string;
             email: string | null;
             legalLine: string | null;
-            logo: components["schemas"]["AgencyLogoView"] | (never | null);
+            logo: components["schemas"]["AgencyLogoView"] | components["schemas"]["Null"];
             logoUrl: string | null;
             name: string;
             phone: string | null;
@@ -4082,10 +4082,10 @@ export interface components {
             /** Format: uuid */
             memberId: string;
             notes: string | null;
-            request: components["schemas"]["EntryRequest"] | (never | null);
+            request: components["schemas"]["EntryRequest"] | components["schemas"]["Null"];
             /** Format: uuid */
             requestId: string | null;
-            room: components["schemas"]["EntryRoom"] | (never | null);
+            room: components["schemas"]["EntryRoom"] | components["schemas"]["Null"];
             /** Format: uuid */
             roomId: string | null;
             /** @enum {string} */
@@ -4128,7 +4128,7 @@ export interface components {
         AvailabilityRequestView: {
             alternativeDates: string[];
             attendees: number | null;
-            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | components["schemas"]["Null"];
             city: string | null;
             code: string;
             /** @enum {string|null} */
@@ -4220,7 +4220,7 @@ export interface components {
             buyer: components["schemas"]["PartyView"];
             /** Format: uuid */
             commissionId: string;
-            corrects: components["schemas"]["CorrectedView"] | (never | null);
+            corrects: components["schemas"]["CorrectedView"] | components["schemas"]["Null"];
             /** Format: date-time */
             createdAt: string;
             currency: string;
@@ -4308,7 +4308,7 @@ export interface components {
             message: string;
         };
         CalendarOfMemberView: {
-            calendar: components["schemas"]["MemberCalendarView"] | (never | null);
+            calendar: components["schemas"]["MemberCalendarView"] | components["schemas"]["Null"];
         };
         CapacityView: {
             /** @enum {string} */
@@ -4844,7 +4844,7 @@ export interface components {
             attendees?: number | null;
             budgetMax?: number | null;
             budgetMin?: number | null;
-            center?: components["schemas"]["CenterView"] | (never | null);
+            center?: components["schemas"]["CenterView"] | components["schemas"]["Null"];
             city?: string | null;
             /** @enum {string|null} */
             configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
@@ -5160,7 +5160,7 @@ export interface components {
             eventEndDate: string | null;
             /** Format: uuid */
             id: string;
-            member: components["schemas"]["EventMember"] | (never | null);
+            member: components["schemas"]["EventMember"] | components["schemas"]["Null"];
             /** @enum {string} */
             status: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
             title: string;
@@ -5226,7 +5226,7 @@ export interface components {
             name: string;
         };
         FoundPlaceView: {
-            place: components["schemas"]["PlaceView"] | (never | null);
+            place: components["schemas"]["PlaceView"] | components["schemas"]["Null"];
         };
         FoundRequest: {
             city: string | null;
@@ -5337,7 +5337,7 @@ export interface components {
         InboundReceiptView: {
             /** Format: uuid */
             id: string;
-            outcome: components["schemas"]["InboundOutcomeView"] | (never | null);
+            outcome: components["schemas"]["InboundOutcomeView"] | components["schemas"]["Null"];
             /** @enum {string} */
             status: "processed" | "pending" | "duplicate";
         };
@@ -5513,7 +5513,7 @@ export interface components {
         LoadView: {
             lost: number;
             open: number;
-            person: components["schemas"]["PersonView"] | (never | null);
+            person: components["schemas"]["PersonView"] | components["schemas"]["Null"];
             requests: number;
             won: number;
         };
@@ -5665,7 +5665,7 @@ export interface components {
         MemberCalendarView: {
             /** Format: date-time */
             createdAt: string;
-            fault: components["schemas"]["CalendarFaultView"] | (never | null);
+            fault: components["schemas"]["CalendarFaultView"] | components["schemas"]["Null"];
             host: string;
             /** Format: uuid */
             id: string;
@@ -5974,7 +5974,7 @@ export interface components {
             reading: "none" | "pending" | "done" | "failed";
             references: string[];
             replyText: string | null;
-            request: components["schemas"]["RequestOfMessage"] | (never | null);
+            request: components["schemas"]["RequestOfMessage"] | components["schemas"]["Null"];
             /** Format: uuid */
             requestId: string | null;
             /** Format: date-time */
@@ -6006,7 +6006,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             receivedAt: string;
-            request: components["schemas"]["RequestOfMessage"] | (never | null);
+            request: components["schemas"]["RequestOfMessage"] | components["schemas"]["Null"];
             /** Format: uuid */
             requestId: string | null;
             senderName: string | null;
@@ -6157,6 +6157,8 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        /** @enum {object|null} */
+        Null: never | null;
         OrganizerExportView: {
             catalogs: Record<string, never>[];
             formerContacts: Record<string, never>[];
@@ -6473,7 +6475,7 @@ export interface components {
             reactions: components["schemas"]["CatalogReactionView"][];
             /** Format: date-time */
             sentAt: string;
-            supersededBy: components["schemas"]["NewerCatalogView"] | (never | null);
+            supersededBy: components["schemas"]["NewerCatalogView"] | components["schemas"]["Null"];
             title: string;
         };
         PushKeys: {
@@ -6563,7 +6565,7 @@ export interface components {
             updated: number;
         };
         RecalledMailView: {
-            draft: components["schemas"]["RecalledWordsView"] | (never | null);
+            draft: components["schemas"]["RecalledWordsView"] | components["schemas"]["Null"];
             message: components["schemas"]["EmailMessageView"];
             restored: boolean;
         };
@@ -6644,7 +6646,7 @@ export interface components {
             attendees: number | null;
             budgetMax: number | null;
             budgetMin: number | null;
-            center: components["schemas"]["CenterView"] | (never | null);
+            center: components["schemas"]["CenterView"] | components["schemas"]["Null"];
             city: string | null;
             /** Format: date-time */
             closedAt: string | null;
@@ -6769,7 +6771,7 @@ export interface components {
             catalogSentAt: string | null;
             /** Format: date-time */
             catalogViewedAt: string | null;
-            center: components["schemas"]["CenterView"] | (never | null);
+            center: components["schemas"]["CenterView"] | components["schemas"]["Null"];
             city: string | null;
             /** Format: date-time */
             closedAt: string | null;
@@ -6857,7 +6859,7 @@ export interface components {
             attendees: number | null;
             budgetMax: number | null;
             budgetMin: number | null;
-            center: components["schemas"]["CenterView"] | (never | null);
+            center: components["schemas"]["CenterView"] | components["schemas"]["Null"];
             city: string | null;
             /** Format: date-time */
             closedAt: string | null;
@@ -6966,7 +6968,7 @@ export interface components {
         };
         ResultView: {
             askedCapacity: number | null;
-            availabilityReply: components["schemas"]["AvailabilityReplyView"] | (never | null);
+            availabilityReply: components["schemas"]["AvailabilityReplyView"] | components["schemas"]["Null"];
             coverPhotoUrl: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -6986,7 +6988,7 @@ export interface components {
             reactionComment: string | null;
             /** Format: uuid */
             requestId: string;
-            room: components["schemas"]["ResultRoomView"] | (never | null);
+            room: components["schemas"]["ResultRoomView"] | components["schemas"]["Null"];
             /** Format: uuid */
             roomId: string | null;
             score: number | null;
@@ -7222,7 +7224,7 @@ export interface components {
             currency: string;
             limits: components["schemas"]["LimitsView"];
             locales: ("fr" | "en")[];
-            mapTiles: components["schemas"]["MapTilesView"] | (never | null);
+            mapTiles: components["schemas"]["MapTilesView"] | components["schemas"]["Null"];
             providers: components["schemas"]["ProvidersView"];
             timeZone: string;
             vat: boolean;
@@ -7285,7 +7287,7 @@ export interface components {
         };
         SignInView: {
             agencyName: string;
-            firstAdmin: components["schemas"]["FirstAdminView"] | (never | null);
+            firstAdmin: components["schemas"]["FirstAdminView"] | components["schemas"]["Null"];
         };
         SortedView: {
             emailMessage: components["schemas"]["EmailMessageView"];
@@ -7418,9 +7420,9 @@ export interface components {
             count: number | null;
             /** @enum {string} */
             kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "event_past" | "invoice_overdue" | "unassigned" | "venue_unplaced";
-            member: components["schemas"]["TodayMember"] | (never | null);
-            organizer: components["schemas"]["TodayPerson"] | (never | null);
-            request: components["schemas"]["TodayRequest"] | (never | null);
+            member: components["schemas"]["TodayMember"] | components["schemas"]["Null"];
+            organizer: components["schemas"]["TodayPerson"] | components["schemas"]["Null"];
+            request: components["schemas"]["TodayRequest"] | components["schemas"]["Null"];
             /** Format: date-time */
             since: string;
         };
@@ -7688,7 +7690,7 @@ export interface components {
             attendees?: number | null;
             budgetMax?: number | null;
             budgetMin?: number | null;
-            center?: components["schemas"]["CenterView"] | (never | null);
+            center?: components["schemas"]["CenterView"] | components["schemas"]["Null"];
             city?: string | null;
             /** @enum {string|null} */
             configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
