@@ -73,6 +73,38 @@ describeInBrowser('the venue sheet', () => {
     expect(await now()).toMatchObject({ city: 'Vienne', contactName: 'Ada' });
   });
 
+  it('offers to move the position when the address changes, and to place a venue that has none', async () => {
+    const position = { latitude: 45.7578, longitude: 4.832 };
+    done(await test.agent.patch(`/api/members/${venue.id}`, { postalCode: '69002', city: 'Lyon', ...position }));
+    const page = await open();
+    const use = page.getByRole('button', { name: 'Utiliser cette position' });
+    expect(await use.count()).toBe(0);
+    const moveTo = async (postalCode: string, town: string): Promise<void> => {
+      await page
+        .getByRole('button', { name: /^Adresse (?!e-mail)/ })
+        .first()
+        .click();
+      await page.getByLabel('Code postal').fill(postalCode);
+      await page.getByLabel('Ville').fill(town);
+      await page.getByRole('button', { name: 'Enregistrer' }).click();
+      await page.getByText(`L’adresse a changé. Déplacer la position à ${town} ?`).waitFor();
+    };
+    await moveTo('44000', 'Nantes');
+    await page.getByRole('button', { name: 'Laisser ainsi' }).click();
+    await use.waitFor({ state: 'detached' });
+    expect(await now()).toMatchObject({ city: 'Nantes', ...position });
+    await moveTo('38200', 'Vienne');
+    await use.click();
+    await use.waitFor({ state: 'detached' });
+    expect(await now()).toMatchObject({ latitude: expect.closeTo(45.52, 1), longitude: expect.closeTo(4.87, 1) });
+    done(await test.agent.patch(`/api/members/${venue.id}`, { latitude: null, longitude: null }));
+    await page.reload();
+    await page.getByText('Le placer à Vienne ?', { exact: false }).waitFor();
+    await use.click();
+    await use.waitFor({ state: 'detached' });
+    expect(await now()).toMatchObject({ latitude: expect.closeTo(45.52, 1) });
+  });
+
   it('reorders photos by keys and by menu, describes and deletes them', async () => {
     await photograph('Hall', 10);
     await photograph('Park', 200);

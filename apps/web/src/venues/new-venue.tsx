@@ -8,13 +8,11 @@ import { useWords } from '../parts/locale';
 import { placeOf } from '../search/find.queries';
 import { useSaving, useTexts } from '../shell/saving';
 import { said } from '../shell/toasts';
-import { createVenue, readVenuesAnew } from './venues.queries';
+import { addressText, createVenue, readVenuesAnew } from './venues.queries';
 import { VENUES } from './venues.words';
 import styles from './venues.module.css';
 
 const EMPTY = { name: '', postalCode: '', city: '', country: 'FR', email: '', contactName: '', phone: '' };
-/** A whole postal code or two letters of a town are worth a look-up. */
-const CAN_PLACE = /\d{5}|\p{L}{2}/u;
 
 /** Creates a venue from its required fields; the others are added on its page. */
 export function NewVenue({ onClose }: { onClose: () => void }) {
@@ -30,11 +28,8 @@ export function NewVenue({ onClose }: { onClose: () => void }) {
   const [{ name, postalCode, email, city, country, contactName, phone }, field] = useTexts(EMPTY, faults);
   // What the person typed; until then the position is that of the town.
   const [moved, setMoved] = useState<{ latitude: string; longitude: string } | null>(null);
-  const address = useDeferredValue([postalCode.trim(), city.trim()].filter(Boolean).join(' '));
-  const { data: place } = useQuery({
-    ...placeOf(address),
-    enabled: country.trim().toUpperCase() === 'FR' && CAN_PLACE.test(address),
-  });
+  const address = useDeferredValue(addressText({ postalCode, city, country }));
+  const { data: place } = useQuery({ ...placeOf(address ?? ''), enabled: address !== null });
   const position = moved ?? { latitude: `${place?.latitude ?? ''}`, longitude: `${place?.longitude ?? ''}` };
   const degrees = (typed: string) => (typed.trim() === '' ? null : Number(typed.replace(',', '.')));
   const ofPosition = (axis: 'latitude' | 'longitude') => ({

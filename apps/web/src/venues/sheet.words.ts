@@ -36,6 +36,17 @@ export const SHEET = {
   city: { fr: 'Ville', en: 'City' },
   country: { fr: 'Pays (deux lettres)', en: 'Country (two letters)' },
   position: { fr: 'Position', en: 'Position' },
+  unplaced: {
+    fr: (town: string) =>
+      fr`Sans position, les recherches autour d’une ville ne trouvent pas ce lieu. Le placer à ${town} ?`,
+    en: (town: string) => `Without a position, searches around a town don’t find this venue. Place it in ${town}?`,
+  },
+  elsewhere: {
+    fr: (town: string) => fr`L’adresse a changé. Déplacer la position à ${town} ?`,
+    en: (town: string) => `The address has changed. Move the position to ${town}?`,
+  },
+  moveThere: { fr: 'Utiliser cette position', en: 'Use this position' },
+  leaveThere: { fr: 'Laisser ainsi', en: 'Leave as it is' },
   latitude: { fr: 'Latitude', en: 'Latitude' },
   longitude: { fr: 'Longitude', en: 'Longitude' },
   description: { fr: 'Description', en: 'Description' },

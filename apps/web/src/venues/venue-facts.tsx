@@ -1,14 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { formatAmount } from '#i18n/figures';
 import { answer, api } from '../api/client';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { Switch } from '../parts/switch';
+import { placeOf } from '../search/find.queries';
 import { RecordFact, type RecordField } from '../shell/record-fact';
 import facts from '../shell/record-fact.module.css';
 import { failed } from '../shell/toasts';
 import { SHEET } from './sheet.words';
-import { keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
+import { addressText, keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
 
 type Name = Exclude<RecordField<Venue>['name'], 'name'> & keyof typeof SHEET;
@@ -80,7 +82,7 @@ function Section({ id, list }: { id: 'facts' | 'billing'; list: readonly Fact[] 
             record={venue}
             save={updateVenue}
             onSaved={keepVenue}
-            beside={fact.id === 'phone' ? <Proposed /> : null}
+            beside={beside(fact.id, venue)}
           />
         ))}
         {id === 'billing' ? <Reminders /> : null}
@@ -110,6 +112,47 @@ function Reminders() {
   );
 }
 
+/** Offers the position of the venue's town, if the venue has none or its address has changed here. */
+function TownPosition() {
+  const words = useWords(SHEET);
+  const venue = useVenue();
+  const { latitude, longitude } = venue;
+  const address = addressText(venue);
+  // The address to which the position belongs, and the one without a position by choice.
+  const [known, setKnown] = useState(address);
+  const [left, setLeft] = useState<string | null>(null);
+  const isOpen = address !== null && address !== (latitude === null ? left : known);
+  const { data: place } = useQuery({ ...placeOf(address ?? ''), enabled: isOpen });
+  const settle = () => {
+    setKnown(address);
+    setLeft(address);
+  };
+  const move = useMutation({
+    mutationFn: (to: Pick<Venue, 'latitude' | 'longitude'>) => updateVenue(to, venue),
+    onSuccess: (changed) => {
+      settle();
+      keepVenue(changed);
+    },
+    onError: failed,
+  });
+  if (!isOpen || !place || (place.latitude === latitude && place.longitude === longitude)) return null;
+  return (
+    <p className={styles.proposed} role="status">
+      {latitude === null ? words.unplaced(place.name) : words.elsewhere(place.name)}
+      <Button
+        small
+        isPending={move.isPending}
+        onPress={() => move.mutate({ latitude: place.latitude, longitude: place.longitude })}
+      >
+        {words.moveThere}
+      </Button>
+      <Button small look="quiet" onPress={settle}>
+        {words.leaveThere}
+      </Button>
+    </p>
+  );
+}
+
 /** A phone number the venue submitted by its link. A person must accept it, since numbers identify the sender of messages. */
 function Proposed() {
   const words = useWords(SHEET);
@@ -136,6 +179,12 @@ function Proposed() {
       </Button>
     </p>
   ));
+}
+
+/** Returns what stands below a fact. */
+function beside(fact: Fact['id'], { id }: Venue): ReactNode {
+  if (fact === 'phone') return <Proposed />;
+  return fact === 'position' ? <TownPosition key={id} /> : null;
 }
 
 /** The venue's contact details, description and billing details. */

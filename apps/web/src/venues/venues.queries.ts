@@ -120,6 +120,19 @@ export const recordingsOf = (entityId: string) =>
     staleTime: 1_800_000,
   });
 
+/** A whole postal code or two letters of a town are worth a look-up. */
+const CAN_PLACE = /\d{5}|\p{L}{2}/u;
+
+/** The postal code and town of a venue, for `placeOf`; null if they are abroad or too short for a place. */
+export function addressText({
+  postalCode,
+  city,
+  country,
+}: Pick<Venue, 'postalCode' | 'city' | 'country'>): string | null {
+  const text = [postalCode.trim(), city?.trim()].filter(Boolean).join(' ');
+  return country.trim().toUpperCase() === 'FR' && CAN_PLACE.test(text) ? text : null;
+}
+
 export const updateVenue = (wanted: Partial<Venue>, { id, version }: Venue): Promise<Venue> =>
   answer(
     api.PATCH('/api/members/{id}', {
