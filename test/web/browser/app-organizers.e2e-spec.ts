@@ -72,6 +72,27 @@ describeInBrowser('the organizers', () => {
     expect(await call.getAttribute('href')).toBe('tel:+32470123456');
   });
 
+  it('have the number of their first mail, to call at once and to accept for messages', async () => {
+    const { body } = await test.anonymous.post('/api/webhooks/email/inbound', {
+      from: 'julie@first.example',
+      to: ['requests@parvis.example'],
+      subject: 'Séminaire',
+      text: 'Bonjour, une salle pour 60 personnes à Lyon le 18 mars 2027.\n\nCordialement,\nJulie Moreau\n+33612345678',
+      headers: { 'Message-ID': '<first-number@first.example>' },
+    });
+    const { code, organizer } = (await test.agent.get(`/api/requests/${body.outcome.requestId}`)).body;
+    const page = await openPage(test, `/app/requests/${code}`, { as: 'agent@parvis.example' });
+    await page.getByText('numéro lu dans l’e-mail').waitFor();
+    expect(await page.locator('a[href="tel:+33612345678"]').count()).toBeGreaterThan(0);
+    await page.goto(`${new URL(page.url()).origin}/app/organizers/${organizer.id}`);
+    const mark = page.getByText('Lu dans son e-mail.', { exact: false });
+    await mark.waitFor();
+    await page.getByRole('button', { name: 'Accepter' }).click();
+    await mark.waitFor({ state: 'detached' });
+    const accepted = (await test.agent.get(`/api/organizers/${organizer.id}`)).body;
+    expect(accepted).toMatchObject({ phone: '+33612345678', phoneFromMail: false });
+  });
+
   it('are added by their address', async () => {
     const page = await open('');
     await page.getByRole('button', { name: 'Nouvel organisateur' }).click();
