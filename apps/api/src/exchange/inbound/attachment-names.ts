@@ -87,5 +87,5 @@ export function withExtension(filename: string, { filename: given, contentType, 
     return filename;
   const head = Buffer.from(content.subarray(0, 16)).toString('latin1');
   const extension = EXTENSIONS[type] ?? SIGNATURES.find(([start]) => head.startsWith(start))?.[1];
-  return extension === undefined ? filename : `${filename.replace(/\.+$/, '')}.${extension}`;
+  return extension === undefined ? filename : `${filename.replace(/(?<!\.)\.+$/, '')}.${extension}`;
 }

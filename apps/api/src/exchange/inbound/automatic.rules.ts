@@ -292,6 +292,9 @@ const MASS_HEADER =
 const MASS_MAILER =
   /mailchimp|sendinblue|brevo|mailjet|sarbacane|newsletter|phplist|campaign|hubspot|mailerlite|klaviyo/i;
 
+/** An address in a header. */
+const ADDRESS = /(?<![^\s<>:;,@"])[^\s<>:;,@"]+@[^\s<>:;,?"]+/;
+
 /** Returns the mailing list or mass mailing that a mail comes from; null if none. */
 export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs): MailList | null {
   const values = (name: string): readonly string[] => headers.get(name) ?? [];
@@ -308,10 +311,10 @@ export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs)
   if (!isList && !isMass) return null;
   const ids = values('list-id').flatMap((value) => /<([^<>\s]+)>\s*$/.exec(value)?.[1] ?? value.trim());
   const addresses = ['list-post', 'mailing-list', 'x-mailing-list', 'x-beenthere'].flatMap((name) =>
-    values(name).flatMap((value) => value.match(/[^\s<>:;,@"]+@[^\s<>:;,?"]+/g)?.slice(0, 1) ?? []),
+    values(name).flatMap((value) => ADDRESS.exec(value)?.[0] ?? []),
   );
   const [author = null] = [...values('x-original-sender'), ...values('x-original-from')]
-    .map((value) => /[^\s<>:;,@"]+@[^\s<>:;,?"]+/.exec(value)?.[0] ?? '')
+    .map((value) => ADDRESS.exec(value)?.[0] ?? '')
     .filter((address) => address !== '');
   // A mass mailing of the agency itself, such as its site's form, has no list.
   const domains = isList ? [...ids, ...addresses.map(domainOf)] : [domainOf(sender ?? '')];

@@ -165,7 +165,7 @@ export class MailRouting {
     const ordinary = { ...mail, automatic: false, list: null, replyTo: author };
     if (!isOfList(from.email) || from.email.toLowerCase() === list.author?.toLowerCase()) return ordinary;
     if (list.author === null) return { ...ordinary, from: author ?? from };
-    const name = /^'?(.+?)'?\s+(?:via|par)\s/iu.exec(from.name ?? '')?.[1] ?? author?.name ?? null;
+    const name = /^'?(.+?)'? (?:via|par) /iu.exec((from.name ?? '').replace(/\s+/g, ' '))?.[1] ?? author?.name ?? null;
     return { ...ordinary, from: { name, email: list.author } };
   }
 

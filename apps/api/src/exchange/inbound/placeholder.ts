@@ -1,5 +1,5 @@
 /** Links and names of pictures in a text part: everything besides words. */
-const NOT_WORDS = /https?:\/\/[^\s<>"]+|<[^<>]{0,500}>|\[[^\]]{0,500}\]|\bcid:\S+/gi;
+const NOT_WORDS = /https?:\/\/[^\s<>"]+|<[^<>]{0,500}>|\[[^[\]]{0,500}\]|\bcid:\S+/gi;
 /** A longer text part is meant to be read. */
 const MAX_LENGTH = 600;
 const MAX_COMPARED = 20_000;

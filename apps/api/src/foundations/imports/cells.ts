@@ -15,7 +15,7 @@ const FLAGS: Record<string, boolean> = {
 /** Currencies, and units that people write behind a number. */
 const CURRENCY = /€|\$|£|\b(?:eur|euros?|usd|gbp|chf|fr\.?)(?![\p{L}])/giu;
 const UNIT =
-  /\s*(?:%|‰|(?:h\.?t\.?|t\.?t\.?c\.?|m²|m2|m|km|pers(?:onnes?|\.)?|pax|places?|people|seats?|guests?|couverts?)(?![\p{L}\d]))\.?\s*$/iu;
+  /(?<!\s)\s*(?:%|‰|(?:h\.?t\.?|t\.?t\.?c\.?|m²|m2|m|km|pers(?:onnes?|\.)?|pax|places?|people|seats?|guests?|couverts?)(?![\p{L}\d]))\.?\s*$/iu;
 /** The signs between thousands: plain, no-break, narrow no-break and thin spaces, and Swiss apostrophes. */
 const THOUSANDS = /(?<=\d)[ \u00a0\u2009\u202f'’](?=\d{3}(?!\d))/g;
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;

@@ -67,7 +67,7 @@ export const webAddress = (text: string): string =>
 
 /** Returns the address in a link or mailbox ("mailto:a@b.example", "A <a@b.example>"). */
 export const mailAddress = (text: string): string =>
-  (/<([^<>\s]+@[^<>\s]+)>/.exec(text)?.[1] ?? text.replace(/^mailto:\s*/i, '')).replace(/[;,.\s]+$/, '');
+  (/<([^<>\s@]+@[^<>\s@]+)>/.exec(text)?.[1] ?? text.replace(/^mailto:\s*/i, '')).replace(/(?<![;,.\s])[;,.\s]+$/, '');
 
 const CURRENCIES: Record<string, string> = {
   ...{ '€': 'EUR', euro: 'EUR', euros: 'EUR', $: 'USD', dollar: 'USD', '£': 'GBP', 'fr.': 'CHF', fr: 'CHF' },
@@ -131,7 +131,7 @@ function isoDay(year: number, month: number, day: number): string | null {
 
 /** A date with what may follow it: a time of day, with its zone. */
 const WITH_TIME =
-  /^(.*?)(?:[T\s,]+(?:(?:à|at) )?(\d{1,2})[:h](\d\d)?(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|[+-]\d\d:?\d\d)|[ap]\.?m\.?)?)?$/i;
+  /^(.*?)(?:(?<![T\s,])[T\s,]+(?:(?:à|at) )?(\d{1,2})[:h](\d\d)?(?::(\d\d)(?:[.,]\d+)?)?\s*(?:(Z|[+-]\d\d:?\d\d)|[ap]\.?m\.?)?)?$/i;
 
 /**
  * Reads a day in the forms of spreadsheets and other tools: ISO 8601, with a time too (one in another zone is converted to `timeZone`);
