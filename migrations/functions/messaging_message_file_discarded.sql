@@ -3,6 +3,6 @@ CREATE OR REPLACE FUNCTION messaging_message_file_discarded()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  PERFORM discard_file('voice-messages', OLD.audio_key);
+  PERFORM discard_file('voice-messages', OLD.file_key);
   RETURN NULL;
 END $$;

@@ -11,8 +11,10 @@ CREATE TABLE messaging_message (
   wamid text,
   status text NOT NULL,
   transcript text,
-  audio_key text,
-  audio_content_type text,
+  file_key text,
+  file_content_type text,
+  file_name text,
+  file_size integer,
   sent_at timestamptz(3),
   delivered_at timestamptz(3),
   read_at timestamptz(3),
@@ -41,5 +43,5 @@ CREATE INDEX messaging_message_pending_idx ON messaging_message (created_at) WHE
 CREATE INDEX messaging_message_request_id_idx ON messaging_message (request_id, created_at DESC, id DESC);
 CREATE INDEX messaging_message_unlinked_idx ON messaging_message (created_at DESC, id DESC) WHERE ((request_id IS NULL) AND (direction = 'inbound'::text) AND (discarded_at IS NULL));
 CREATE INDEX messaging_message_window_idx ON messaging_message ("from", sent_at DESC) WHERE (direction = 'inbound'::text);
-CREATE TRIGGER messaging_message_file_discarded AFTER DELETE ON messaging_message FOR EACH ROW WHEN ((old.audio_key IS NOT NULL)) EXECUTE FUNCTION messaging_message_file_discarded();
+CREATE TRIGGER messaging_message_file_discarded AFTER DELETE ON messaging_message FOR EACH ROW WHEN ((old.file_key IS NOT NULL)) EXECUTE FUNCTION messaging_message_file_discarded();
 CREATE TRIGGER messaging_message_not_of_erased BEFORE INSERT ON messaging_message FOR EACH ROW WHEN ((new.organizer_id IS NOT NULL)) EXECUTE FUNCTION messaging_message_not_of_erased();

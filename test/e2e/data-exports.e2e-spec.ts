@@ -64,7 +64,7 @@ const COLUMNS_LEFT_OUT = new Set([
   ...['commission.payment_id'],
   // storage keys; the export has the files
   ...['member_photo.storage_key', 'member_photo.thumbnail_key', 'member_photo.size_keys', 'member_photo.blur_hash'],
-  ...['audio_upload.storage_key', 'email_attachment.storage_key', 'messaging_message.audio_key'],
+  ...['audio_upload.storage_key', 'email_attachment.storage_key', 'messaging_message.file_key'],
   ...['billing_document.content', 'agency_logo.content'],
   // the service's progress with a record
   ...['commission.payment_session_number', 'commission.payment_session_expires_at'],

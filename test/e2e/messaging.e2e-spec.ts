@@ -39,6 +39,7 @@ interface Row {
   status: string;
   transcript: string | null;
   audioUrl: string | null;
+  file: { filename: string; contentType: string; size: number; url: string } | null;
   error: string | null;
   wamid: string | null;
   sentAt: string | null;
@@ -773,6 +774,7 @@ describe('messaging', () => {
       ['nothing of what it says', { type: 'text' }, 'text', null],
     ])('are stored with their text: %s', async (_name, message, type, body) => {
       const { request, member } = await asked();
+      cloud.keep('1', Buffer.from('%PDF-1.7'), 'application/pdf');
       const wamid = await receive(member.phone, message);
       const [item] = await listed(request.id);
       expect(item).toMatchObject({
@@ -1376,12 +1378,83 @@ describe('messaging', () => {
       jest.spyOn(storage, 'put').mockImplementationOnce(async (bucket, key, content, meta) => {
         stored = key;
         await put(bucket, key, content, meta);
-        await test.database.query(`UPDATE messaging_message SET audio_key = 'another/file' WHERE member_id = $1`, [
+        await test.database.query(`UPDATE messaging_message SET file_key = 'another/file' WHERE member_id = $1`, [
           member.id,
         ]);
       });
       await receive(member.phone, voice('4418'));
       expect(await storage.exists('voice-messages', stored)).toBe(false);
+    });
+  });
+
+  describe('a file', () => {
+    const PDF = Buffer.from('%PDF-1.7 devis');
+    const pdf = (id: string, more: object = {}): object => ({
+      type: 'document',
+      document: { id, mime_type: 'application/pdf', sha256: 'x', filename: 'devis.pdf', ...more },
+    });
+    const open = (item: Row | undefined): Promise<Answer> =>
+      test.anonymous.get((item?.file?.url ?? '').slice(ORIGIN.length));
+
+    it.each<[string, object, Buffer, string, object]>([
+      ['document', pdf('1'), PDF, 'application/pdf', { filename: 'devis.pdf', contentType: 'application/pdf' }],
+      [
+        'photo',
+        { type: 'image', image: { id: '1', mime_type: 'image/jpeg', sha256: 'x', caption: 'La salle' } },
+        ...([Buffer.from('\xff\xd8\xff photo', 'latin1'), 'image/jpeg'] as const),
+        { filename: 'image.jpg', contentType: 'image/jpeg' },
+      ],
+      [
+        'video',
+        { type: 'video', video: { id: '1', mime_type: 'video/mp4', sha256: 'x' } },
+        ...([Buffer.from('\0\0\0\x18ftypmp42'), 'video/mp4'] as const),
+        { filename: 'video.mp4', contentType: 'video/mp4' },
+      ],
+      [
+        'page',
+        pdf('1', { filename: '../devis.html', mime_type: 'text/html' }),
+        ...([Buffer.from('<html><script>alert(1)</script>'), 'text/html'] as const),
+        { filename: 'devis.html', contentType: 'application/octet-stream' },
+      ],
+    ])('is fetched and stored: %s', async (_name, message, content, declared, expected) => {
+      const { request, member } = await asked();
+      cloud.keep('1', content, declared);
+      const wamid = await receive(member.phone, message);
+      expect((await inboxOf(wamid)).status).toBe('processed');
+      const [item] = await listed(request.id);
+      expect(item).toMatchObject({ file: { ...expected, size: content.length }, audioUrl: null, error: null });
+      const opened = await open(item);
+      expect([opened.status, opened.headers['content-type'], opened.raw.equals(content)]).toEqual([
+        ...[200, item?.file?.contentType, true],
+      ]);
+      expect((await resultOf(request.id, member.id)).stage).toBe('availability_requested');
+    });
+
+    it('is fetched when the provider is back; until then its message is shown with the reason', async () => {
+      const { request, member } = await asked();
+      cloud.refuse(131000, 500);
+      const wamid = await receive(member.phone, pdf('1', { caption: 'Notre devis' }));
+      expect(await inboxOf(wamid)).toEqual({ status: 'pending', attempts: 1 });
+      expect((await listed(request.id))[0]).toMatchObject({
+        ...{ body: 'Notre devis', file: null, error: expect.stringContaining('internal error') },
+      });
+      cloud.reset();
+      cloud.keep('1', PDF, 'application/pdf');
+      await later(6 * SECOND);
+      expect((await listed(request.id))[0]).toMatchObject({ file: { size: PDF.length }, error: null });
+    });
+
+    it('is left out with the reason if it is larger than an attachment may be', async () => {
+      const { request, member } = await asked();
+      cloud.react = () => ({
+        status: 200,
+        body: { url: `${cloud.url}/media/1`, mime_type: 'application/pdf', file_size: 15 * 2 ** 20 + 1 },
+      });
+      const wamid = await receive(member.phone, pdf('1', { caption: 'Notre devis' }));
+      expect(await inboxOf(wamid)).toEqual({ status: 'processed', attempts: 1 });
+      expect((await listed(request.id))[0]).toMatchObject({
+        ...{ body: 'Notre devis', file: null, error: expect.stringContaining('15 MiB') },
+      });
     });
   });
 });

@@ -5996,6 +5996,12 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        MessageFileView: {
+            contentType: string;
+            filename: string;
+            size: number;
+            url: string;
+        };
         MessageListItem: {
             attachmentCount: number;
             /** @enum {string} */
@@ -6049,6 +6055,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             failedAt: string | null;
+            file: components["schemas"]["MessageFileView"] | (never | null);
             from: string;
             /** Format: uuid */
             id: string;
@@ -7521,6 +7528,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             failedAt: string | null;
+            file: components["schemas"]["MessageFileView"] | (never | null);
             from: string;
             /** Format: uuid */
             id: string;

@@ -48,6 +48,12 @@ export const EXCHANGE = {
   readingDone: { fr: 'Lu par l’IA', en: 'Read by AI' },
   readingFailed: { fr: 'Lecture impossible', en: 'Couldn’t be read' },
   audio: { fr: 'Message vocal', en: 'Voice message' },
+  video: { fr: 'Vidéo', en: 'Video' },
+  sticker: { fr: 'Autocollant', en: 'Sticker' },
+  location: { fr: (place: string) => fr`Position : ${place}`, en: (place: string) => `Location: ${place}` },
+  contacts: { fr: (contacts: string) => fr`Contact : ${contacts}`, en: (contacts: string) => `Contact: ${contacts}` },
+  reaction: { fr: (emoji: string) => `A réagi par ${emoji}`, en: (emoji: string) => `Reacted with ${emoji}` },
+  reactionTakenBack: { fr: 'A retiré sa réaction', en: 'Removed a reaction' },
 
   waiting: { fr: 'Part dans un instant', en: 'Sending shortly' },
   pending: { fr: 'En file d’attente', en: 'Queued' },

@@ -1,11 +1,12 @@
 import { memo } from 'react';
-import { multiLine, oneLine } from '#i18n/formats';
+import { oneLine } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Badge } from '../parts/states';
 import { ClockTime, StateMark, Words, Writer } from './entry';
 import type { PhoneMessage } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';
+import { MessageMedia, useMessageText } from './message-content';
 import type { People } from './people';
 import type { WaysOn } from './use-composer';
 import styles from './entry.module.css';
@@ -21,10 +22,11 @@ export const MessageEntry = memo(function MessageEntry({
   ways: WaysOn;
 }) {
   const words = useWords(EXCHANGE);
-  const { direction, status, body, transcript, audioUrl, error } = message;
+  const { direction, status, audioUrl, file, error } = message;
   const isOurs = direction === 'outbound';
   const other = people.of(message);
-  const text = multiLine(body ?? transcript ?? '');
+  const text = useMessageText(message);
+  const isEmpty = text === '' && audioUrl === null && file === null;
   return (
     <article className={`${styles.entry} ${isOurs ? styles.ours : ''}`} aria-label={`${words.phone} ${other.name}`}>
       <div className={styles.head}>
@@ -42,8 +44,8 @@ export const MessageEntry = memo(function MessageEntry({
         <ClockTime at={message.createdAt} />
       </div>
       <div className={styles.body}>
-        {audioUrl ? <audio controls preload="none" src={audioUrl} aria-label={words.audio} /> : null}
-        {text === '' && audioUrl === null ? <p className={styles.muted}>{words.noWords}</p> : <Words>{text}</Words>}
+        <MessageMedia message={message} />
+        {isEmpty ? <p className={styles.muted}>{words.noWords}</p> : <Words>{text}</Words>}
         {error ? <p className={styles.error}>{oneLine(error)}</p> : null}
         {isOurs && status === 'failed' ? (
           <div className={styles.actions}>

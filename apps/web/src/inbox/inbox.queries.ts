@@ -69,7 +69,7 @@ export const messageLine = (message: UnlinkedMessage): Line => ({
   subject: '',
   excerpt: messageWords(message),
   receivedAt: message.createdAt,
-  attachmentCount: message.audioUrl === null ? 0 : 1,
+  attachmentCount: message.audioUrl === null && message.file === null ? 0 : 1,
   reason: null,
   request: null,
 });

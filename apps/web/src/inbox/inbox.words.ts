@@ -102,7 +102,6 @@ export const INBOX = {
   to: { fr: 'À', en: 'To' },
   cc: { fr: 'Copie', en: 'Cc' },
   noText: { fr: 'Cet e-mail n’a pas de texte.', en: 'This email has no text.' },
-  voice: { fr: 'Message vocal', en: 'Voice message' },
 } as const;
 
 /** Why an email wasn't filed: the short form for lists, the long form above the email. */

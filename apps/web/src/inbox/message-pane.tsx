@@ -4,6 +4,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { PhoneNumber } from '../parts/phone';
 import { Empty } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
+import { MessageMedia, useMessageText } from '../communications/message-content';
 import { useOnline } from '../parts/online';
 import type { Assignable } from './assign-dialog';
 import { messageWords, type UnlinkedMessage } from './inbox.queries';
@@ -13,6 +14,18 @@ import { PaneBar, type Ways } from './pane-bar';
 import { Suggestions } from './suggestions';
 import type { useSorting } from './use-sorting';
 import styles from './mail-pane.module.css';
+
+function Content({ message }: { message: UnlinkedMessage }) {
+  const words = useWords(INBOX);
+  const text = useMessageText(message);
+  const isEmpty = text === '' && message.audioUrl === null && message.file === null;
+  return (
+    <>
+      <MessageMedia message={message} />
+      {isEmpty ? <p className={styles.reason}>{words.noWords}</p> : <p className={styles.text}>{text}</p>}
+    </>
+  );
+}
 
 /** A phone message without a request, and its actions. */
 export function MessagePane({
@@ -38,7 +51,7 @@ export function MessagePane({
         <Empty title={words.messageGone}>{words.messageGoneHelp}</Empty>
       </>
     );
-  const { id, from, senderName, createdAt, audioUrl } = message;
+  const { id, from, senderName, createdAt } = message;
   const text = messageWords(message);
   const isDisabled = !online || sorting.isPending;
   const clues = cluesOf(senderName ?? from, text);
@@ -86,8 +99,7 @@ export function MessagePane({
           </time>
         </header>
         <Suggestions clues={clues} isDisabled={isDisabled} onChoose={(request) => sorting.assign(id, request)} />
-        {audioUrl ? <audio controls preload="none" src={audioUrl} aria-label={words.voice} /> : null}
-        <p className={text ? styles.text : styles.reason}>{text || words.noWords}</p>
+        <Content message={message} />
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import { ResultsService } from '../../demand/requests/results.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
 import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
 import { ChatprovReceived, MessageUnlinked } from './messaging.events';
+import { MessageFiles } from './message-files.service';
 import { messagingMessages } from './messaging-message.entity';
 import { FIND_KEPT, type KeptMessage } from './messaging.sql';
 import { VoiceMessages } from './voice-messages.service';
@@ -44,6 +45,7 @@ export class InboundMessages {
     private readonly llm: LlmProvider,
     private readonly correspondents: Correspondents,
     private readonly voices: VoiceMessages,
+    private readonly files: MessageFiles,
     private readonly results: ResultsService,
   ) {}
 
@@ -112,13 +114,12 @@ export class InboundMessages {
   ): Promise<Understood> {
     const asked = person?.asked === true && person.requestId === kept.requestId && person.id === kept.memberId;
     try {
-      const words =
-        message.mediaId === null ? message.body : await this.voices.hear(kept, message.mediaId, person?.locale);
+      const words = await this.wordsOf(message, kept, person);
       const answer = asked && SAID.includes(message.type) ? await this.read(message, words, attempt) : null;
       return { words, error: faultOf(message), answer };
     } catch (error) {
       // It would be as large in a later attempt.
-      if (error instanceof MediaTooLarge) return { words: null, error: error.message, answer: null };
+      if (error instanceof MediaTooLarge) return { words: message.body, error: error.message, answer: null };
       if (error instanceof ProviderError)
         await this.database.query(`UPDATE messaging_message SET error = $2, updated_at = $3 WHERE id = $1`, [
           kept.id,
@@ -127,6 +128,19 @@ export class InboundMessages {
         ]);
       throw error;
     }
+  }
+
+  /** Returns the text of a message, after its recording or file is stored. */
+  private async wordsOf(
+    message: InboundMessage,
+    kept: KeptMessage,
+    person: Correspondent | null,
+  ): Promise<string | null> {
+    const { type, body, mediaId } = message;
+    if (mediaId === null) return body;
+    if (type === 'audio') return this.voices.hear(kept, mediaId, person?.locale);
+    await this.files.fetch(kept, message, mediaId);
+    return body;
   }
 
   /** Returns a venue's reply to the open question: that of the pressed button, else the language model's reading of the text. */

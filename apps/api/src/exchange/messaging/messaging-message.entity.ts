@@ -27,8 +27,13 @@ export class MessagingMessage extends Stamped {
   @Column('text', { nullable: true }) wamid!: string | null;
   @Column('text') status!: MessageStatus;
   @Column('text', { nullable: true }) transcript!: string | null;
-  @Column('text', { nullable: true }) audioKey!: string | null;
-  @Column('text', { nullable: true }) audioContentType!: string | null;
+  /** The key of its recording or file in the bucket `voice-messages`; never leaves the service. */
+  @Column('text', { nullable: true }) fileKey!: string | null;
+  @Column('text', { nullable: true }) fileContentType!: string | null;
+  /** Null for a voice message. */
+  @Column('text', { nullable: true }) fileName!: string | null;
+  /** In bytes. */
+  @Column('integer', { nullable: true }) fileSize!: number | null;
   @Column(moment) sentAt!: Date | null;
   @Column(moment) deliveredAt!: Date | null;
   @Column(moment) readAt!: Date | null;

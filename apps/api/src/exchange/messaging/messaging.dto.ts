@@ -41,6 +41,13 @@ export class SendMessage {
   template?: TemplateToSend;
 }
 
+export class MessageFileView {
+  @Text({ min: 0, max: 1000 }) filename!: string;
+  @Text() contentType!: string;
+  @Whole({ description: 'Bytes.' }) size!: number;
+  @WebAddress({ description: 'Provides the content for one hour; read the message again for a new one.' }) url!: string;
+}
+
 export class MessagingMessageView extends StampedView {
   @Uuid({ nullable: true }) requestId!: string | null;
   @Uuid({ nullable: true, description: 'The venue with that number.' }) memberId!: string | null;
@@ -67,11 +74,20 @@ export class MessagingMessageView extends StampedView {
     description: 'Plays a voice message for one hour; read the message again for a new one.',
   })
   audioUrl!: string | null;
+  @Nested(() => MessageFileView, {
+    nullable: true,
+    description: 'A received photo, video or document, once it is fetched.',
+  })
+  file!: MessageFileView | null;
   @Moment({ nullable: true }) sentAt!: Date | null;
   @Moment({ nullable: true }) deliveredAt!: Date | null;
   @Moment({ nullable: true }) readAt!: Date | null;
   @Moment({ nullable: true }) failedAt!: Date | null;
-  @Text({ max: 2000, nullable: true, description: 'Why it failed, or why a voice message has no transcript.' })
+  @Text({
+    max: 2000,
+    nullable: true,
+    description: 'Why it failed, why a voice message has no transcript, or why a file is missing.',
+  })
   error!: string | null;
 }
 
@@ -93,14 +109,35 @@ export class ConvertedMessageView {
   @Nested(() => RequestView) request!: RequestView;
 }
 
-/** The bucket with the recordings of voice messages. */
-export const VOICE_BUCKET = 'voice-messages';
+/** The bucket with the recordings and files of messages. */
+export const MESSAGE_BUCKET = 'voice-messages';
+
+interface FileColumns {
+  fileKey: string | null;
+  fileContentType: string | null;
+  fileName: string | null;
+  fileSize: number | null;
+}
 
 export const toMessageView = (
-  { audioKey, ...row }: Omit<MessagingMessageView, 'audioUrl'> & { audioKey: string | null },
+  {
+    fileKey,
+    fileContentType,
+    fileName,
+    fileSize,
+    ...row
+  }: Omit<MessagingMessageView, 'audioUrl' | 'file'> & FileColumns,
   content: Pick<StoredContentService, 'signedUrl'>,
-): MessagingMessageView => ({
-  ...row,
-  audioUrl:
-    audioKey === null ? null : content.signedUrl(VOICE_BUCKET, audioKey, audioKey.split('/').at(-1) ?? audioKey),
-});
+): MessagingMessageView => {
+  const filename = fileName ?? fileKey?.split('/').at(-1) ?? '';
+  const url = fileKey === null ? null : content.signedUrl(MESSAGE_BUCKET, fileKey, filename);
+  const isVoice = row.type === 'audio';
+  return {
+    ...row,
+    audioUrl: isVoice ? url : null,
+    file:
+      isVoice || url === null
+        ? null
+        : { filename, contentType: fileContentType ?? 'application/octet-stream', size: fileSize ?? 0, url },
+  };
+};

@@ -4,6 +4,7 @@ import { StoredContentModule } from '../../foundations/uploads/stored-content.mo
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
 import { Correspondents } from './correspondents.service';
 import { InboundMessages } from './inbound-messages.service';
+import { MessageFiles } from './message-files.service';
 import { MessageStatuses } from './message-statuses.service';
 import { MessagingController } from './messaging.controller';
 import { MessagingService } from './messaging.service';
@@ -13,7 +14,15 @@ import { VoiceMessages } from './voice-messages.service';
 @Module({
   imports: [StoredContentModule, StoredFilesModule, RequestsModule],
   controllers: [MessagingController],
-  providers: [MessagingService, InboundMessages, UnlinkedMessages, MessageStatuses, VoiceMessages, Correspondents],
+  providers: [
+    MessagingService,
+    InboundMessages,
+    UnlinkedMessages,
+    MessageStatuses,
+    MessageFiles,
+    VoiceMessages,
+    Correspondents,
+  ],
   exports: [InboundMessages, MessageStatuses],
 })
 export class MessagingModule {}

@@ -93,10 +93,14 @@ describe('a webhook payload', () => {
     expect(read({ timestamp, type: 'text' }).sentAt.toISOString()).toBe(expected),
   );
 
-  it('yields the media of a voice message in both formats, and nothing else', () => {
+  it('yields the media of recordings and files, and of nothing else', () => {
     expect(read({ type: 'audio', audio: { id: '1' } })).toMatchObject({ type: 'audio', mediaId: '1', body: null });
     expect(read({ type: 'voice', voice: { id: '2' } })).toMatchObject({ type: 'audio', mediaId: '2' });
-    expect(read({ type: 'image', image: { id: '3' } })).toMatchObject({ type: 'image', mediaId: null });
+    expect(read({ type: 'image', image: { id: '3' } })).toMatchObject({ type: 'image', mediaId: '3', filename: null });
+    expect(read({ type: 'document', document: { id: '4', filename: 'devis.pdf' } })).toMatchObject({
+      ...{ type: 'document', mediaId: '4', filename: 'devis.pdf' },
+    });
+    expect(read({ type: 'sticker', sticker: { id: '5' } }).mediaId).toBeNull();
     expect(read({ type: 'constructor' }).type).toBe('unsupported');
   });
 

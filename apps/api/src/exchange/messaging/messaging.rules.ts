@@ -40,8 +40,10 @@ export interface InboundMessage {
   body: string | null;
   /** The payload of a pressed button. */
   payload: string | null;
-  /** For a voice message. */
+  /** For a voice message, photo, video or document. */
   mediaId: string | null;
+  /** The name of a document, as the sender's phone gives it. */
+  filename: string | null;
   /** The wamid of the message that this one replies to. */
   answers: string | null;
   errorCode: number | null;
@@ -122,6 +124,7 @@ export function readMessage(
   receivedAt: Date,
 ): InboundMessage {
   const type = typeOf(message);
+  const content = contentOf(type, message);
   return {
     wamid: textOf(message.id, MAX_ID) ?? '',
     from: numberOf(textOf(message.from, MAX_ID) ?? ''),
@@ -131,7 +134,8 @@ export function readMessage(
     type,
     body: bodyOf(type, message),
     payload: payloadOf(type, message),
-    mediaId: type === 'audio' ? textOf(recordOf(message.audio ?? message.voice).id, MAX_ID) : null,
+    mediaId: HAS_MEDIA.has(type) ? textOf(content.id, MAX_ID) : null,
+    filename: type === 'document' ? textOf(content.filename, MAX_ID) : null,
     answers: textOf(recordOf(message.context).id, MAX_ID),
     errorCode: errorCodeOf(message),
   };
@@ -154,6 +158,12 @@ export function numberOf(shown: string): string {
   return parsePhoneNumberFromString(number)?.number ?? number;
 }
 
+/** The types whose content is fetched; a sticker says nothing. */
+const HAS_MEDIA: ReadonlySet<MessageType> = new Set(['audio', 'image', 'video', 'document']);
+
+const contentOf = (type: MessageType, message: Json): Json =>
+  recordOf(type === 'audio' ? (message.audio ?? message.voice) : message[type]);
+
 function typeOf(message: Json): MessageType {
   if (message.type === 'voice') return 'audio';
   return MESSAGE_TYPES.find((type) => type === message.type) ?? 'unsupported';
@@ -161,7 +171,7 @@ function typeOf(message: Json): MessageType {
 
 /** Returns the readable text of the message. */
 function bodyOf(type: MessageType, message: Json): string | null {
-  const content = recordOf(message[type]);
+  const content = contentOf(type, message);
   switch (type) {
     case 'text':
     case 'system':

@@ -2,16 +2,16 @@ import type { Row } from '#database/table';
 import { type MessagingMessage, messagingMessages } from './messaging-message.entity';
 import type { MessagingMessageView } from './messaging.dto';
 
+const OF_FILE = ['fileKey', 'fileContentType', 'fileName', 'fileSize'] as const;
 const SHOWN = messagingMessages.except(
-  'audioKey',
-  'audioContentType',
+  ...OF_FILE,
   'processedAt',
   'discardedAt',
 ) satisfies (keyof MessagingMessageView)[];
 
 /** Messages `m` as `MessageRow`. */
-export const MESSAGE = messagingMessages.select('m', [...SHOWN, 'audioKey']);
-export type MessageRow = Row<MessagingMessage, (typeof SHOWN)[number] | 'audioKey'>;
+export const MESSAGE = messagingMessages.select('m', [...SHOWN, ...OF_FILE]);
+export type MessageRow = Row<MessagingMessage, (typeof SHOWN)[number] | (typeof OF_FILE)[number]>;
 
 /** Messages `m` as `UnlinkedRow`. */
 export const UNLINKED = `${MESSAGE}, coalesce((SELECT name FROM member WHERE id = m.member_id),
@@ -40,7 +40,7 @@ export const DELETE_DISCARDED = `
     SELECT id FROM messaging_message WHERE discarded_at <= $1 ORDER BY discarded_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /** A message that hasn't been applied yet. */
-const OF_KEPT = ['id', 'requestId', 'memberId', 'audioKey', 'audioContentType', 'transcript'] as const;
+const OF_KEPT = ['id', 'requestId', 'memberId', 'fileKey', 'fileContentType', 'transcript'] as const;
 export type KeptMessage = Row<MessagingMessage, (typeof OF_KEPT)[number]>;
 
 /** The inbound message with a wamid ($1), unless it has been applied. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
-import { newId } from '#core/ids';
 import type { Locale } from '#i18n/locale';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
 import { audioFormatOf } from '../../supply/audio/audio.rules';
-import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
-import { VOICE_BUCKET } from './messaging.dto';
+import { MessageFiles } from './message-files.service';
+import { MESSAGE_BUCKET } from './messaging.dto';
 import type { KeptMessage } from './messaging.sql';
 
 /** The provider's limit for audio, in bytes: https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media. */
@@ -28,7 +27,7 @@ export class VoiceMessages {
     private readonly provider: MessagingProvider,
     private readonly transcription: TranscriptionProvider,
     private readonly storage: StorageProvider,
-    private readonly files: StoredFilesService,
+    private readonly files: MessageFiles,
   ) {}
 
   /**
@@ -40,9 +39,9 @@ export class VoiceMessages {
   async hear(message: KeptMessage, mediaId: string, locale?: Locale | null): Promise<string> {
     if (message.transcript !== null) return message.transcript;
     const { content, contentType } =
-      message.audioKey === null
+      message.fileKey === null
         ? await this.fetch(message.id, mediaId)
-        : await this.stored(message.audioKey, message.audioContentType ?? '');
+        : await this.stored(message.fileKey, message.fileContentType ?? '');
     const transcript = await this.transcription.transcribe(content, contentType, locale ?? undefined);
     // An erased message counts as processed: nothing is written into it again.
     await this.database.query(
@@ -57,21 +56,12 @@ export class VoiceMessages {
     const format = audioFormatOf(content);
     // If the content isn't a known audio format, the declared type is served, but only one that a browser can't run.
     const contentType = format?.contentType ?? (/^audio\/[\w.+-]+/i.exec(declared)?.[0] || 'application/octet-stream');
-    const key = `${id}/${newId()}.${format?.extension ?? 'bin'}`;
-    await this.files.store([{ bucket: VOICE_BUCKET, key, content, contentType }], async () => {
-      const taken = await this.database.maybeOne(
-        `UPDATE messaging_message SET audio_key = $2, audio_content_type = $3, updated_at = $4
-          WHERE id = $1 AND audio_key IS NULL AND processed_at IS NULL RETURNING id`,
-        [id, key, contentType, this.clock.now()],
-      );
-      // Another holder of the event, or an erasure, was faster: this file is removed, and the next attempt finds the current state.
-      if (taken === null) throw new Error('The recording of this message is already stored, or was erased.');
-    });
+    await this.files.store(id, { content, contentType, filename: null, extension: format?.extension ?? 'bin' });
     return { content, contentType };
   }
 
   private async stored(key: string, contentType: string): Promise<Recording> {
-    const { stream } = await this.storage.get(VOICE_BUCKET, key);
+    const { stream } = await this.storage.get(MESSAGE_BUCKET, key);
     return { content: Buffer.concat((await stream.toArray()) as Buffer[]), contentType };
   }
 }

@@ -66,7 +66,8 @@ export const SECTIONS = {
   messages: `
     SELECT id, request_id AS "requestId", direction, "from", "to", type, body, transcript, status, sent_at AS "sentAt",
            delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt", created_at AS "createdAt",
-           ${stored('voice-messages', 'audio_key', `regexp_replace(audio_key, '^.*/', '')`)}
+           file_name AS filename, file_content_type AS "contentType", file_size AS size,
+           ${stored('voice-messages', 'file_key', `coalesce(file_name, regexp_replace(file_key, '^.*/', ''))`)}
       FROM messaging_message WHERE organizer_id = $1 ORDER BY created_at, id`,
   recordings: `
     SELECT id, request_id AS "requestId", content_type AS "contentType", size, transcript, created_at AS "createdAt",

@@ -304,15 +304,16 @@ export const ERASURE: Step[] = [
 
   // Messages and recordings.
   {
-    sql: `SELECT discard_file('voice-messages', audio_key) FROM messaging_message
-           WHERE id = ANY ($1) AND request_id IS NOT NULL AND audio_key IS NOT NULL`,
+    sql: `SELECT discard_file('voice-messages', file_key) FROM messaging_message
+           WHERE id = ANY ($1) AND request_id IS NOT NULL AND file_key IS NOT NULL`,
     values: ofMessages,
   },
   { sql: `DELETE FROM messaging_message WHERE id = ANY ($1) AND request_id IS NULL`, values: ofMessages },
   {
     // The wamid contains the number.
     sql: `UPDATE messaging_message
-             SET "from" = ${GONE}, "to" = ${GONE}, body = NULL, transcript = NULL, audio_key = NULL, audio_content_type = NULL, wamid = NULL,
+             SET "from" = ${GONE}, "to" = ${GONE}, body = NULL, transcript = NULL, file_key = NULL, file_content_type = NULL,
+                 file_name = NULL, file_size = NULL, wamid = NULL,
                  error = NULL, processed_at = CASE WHEN direction = 'inbound' THEN coalesce(processed_at, $2) ELSE processed_at END,
                  status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
                  failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END, updated_at = $2

@@ -1,0 +1,36 @@
+import { multiLine, oneLine } from '#i18n/formats';
+import { useWords } from '../parts/locale';
+import { Attachments } from './attachments';
+import type { PhoneMessage } from './exchange.queries';
+import { EXCHANGE } from './exchange.words';
+import styles from './message-content.module.css';
+
+/** Returns the text of a phone message; that of a place, contact, sticker or reaction says what it is. */
+export function useMessageText({ type, body, transcript, file }: PhoneMessage): string {
+  const words = useWords(EXCHANGE);
+  const text = multiLine(body ?? transcript ?? '');
+  if (type === 'sticker') return words.sticker;
+  if (type === 'reaction') return text === '' ? words.reactionTakenBack : words.reaction(text);
+  if (type === 'location' && text !== '') return words.location(text);
+  if (type === 'contacts' && text !== '') return words.contacts(text);
+  // without a caption, a document's text is its name, which the link shows
+  return type === 'document' && file?.filename === body ? '' : text;
+}
+
+/** The recording or file of a phone message. */
+export function MessageMedia({ message: { id, audioUrl, file } }: { message: PhoneMessage }) {
+  const words = useWords(EXCHANGE);
+  if (audioUrl) return <audio controls preload="none" src={audioUrl} aria-label={words.audio} />;
+  if (file === null) return null;
+  return (
+    <>
+      {/^image\/(jpeg|png|webp|gif)$/.test(file.contentType) ? (
+        <img className={styles.picture} src={file.url} alt={oneLine(file.filename)} loading="lazy" />
+      ) : null}
+      {file.contentType.startsWith('video/') ? (
+        <video className={styles.picture} controls preload="none" src={file.url} aria-label={words.video} />
+      ) : null}
+      <Attachments files={[{ ...file, id }]} />
+    </>
+  );
+}
