@@ -17,13 +17,13 @@ BEGIN
              bool_or(kind IN ('requalification_recalled', 'catalog_recalled')
                      OR (actor_type = 'organizer' AND payload ->> 'automatic' IS DISTINCT FROM 'true'
                          AND coalesce(payload ->> 'type', '') NOT IN ('reaction', 'sticker')
-                         AND kind IN ('request_requalified', 'result_reacted', 'email_received', 'chatprov_received'))) AS replied
+                         AND kind IN ('request_requalified', 'result_reacted', 'email_received', 'chatprov_received', 'chatprov_edited'))) AS replied
         FROM added_events WHERE request_id IS NOT NULL GROUP BY request_id
     ) added
    WHERE request.id = added.request_id
      AND (last_activity_at < added.at OR furthest_step < added.step OR (NOT organizer_asked AND added.asked) OR (organizer_asked AND added.replied));
   talked := ARRAY(SELECT DISTINCT request_id FROM added_events
-    WHERE request_id IS NOT NULL AND kind IN ('email_received', 'chatprov_received', 'EMAIL_SENT', 'CHATPROV_SENT', 'reply_not_needed'));
+    WHERE request_id IS NOT NULL AND kind IN ('email_received', 'chatprov_received', 'chatprov_edited', 'EMAIL_SENT', 'CHATPROV_SENT', 'reply_not_needed'));
   IF talked <> '{}' THEN
     PERFORM 1 FROM request WHERE id = ANY (talked) ORDER BY id FOR NO KEY UPDATE;
     UPDATE request SET unanswered_since = request_unanswered_since(id)

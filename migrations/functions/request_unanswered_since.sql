@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION request_unanswered_since(asked_of uuid)
   STABLE
 AS $$
   WITH talk AS (
-    SELECT e.id, e.created_at, e.kind IN ('email_received', 'chatprov_received') AS received, e.kind = 'reply_not_needed' AS settled,
+    SELECT e.id, e.created_at, e.kind IN ('email_received', 'chatprov_received', 'chatprov_edited') AS received, e.kind = 'reply_not_needed' AS settled,
            coalesce(mail.member_id, message.member_id, CASE WHEN e.actor_type = 'member' THEN e.actor_id END) AS member_id,
            lower(e.payload ->> 'from') AS sender,
            ARRAY(SELECT lower(address) FROM unnest(mail."to" || mail.cc || message."to") address) AS recipients
@@ -13,7 +13,7 @@ AS $$
       LEFT JOIN messaging_message message ON message.id = (e.payload ->> 'messagingMessageId')::uuid
      WHERE e.request_id = asked_of
        AND CASE
-             WHEN e.kind IN ('email_received', 'chatprov_received') THEN
+             WHEN e.kind IN ('email_received', 'chatprov_received', 'chatprov_edited') THEN
                e.payload ->> 'automatic' IS DISTINCT FROM 'true' AND coalesce(e.payload ->> 'type', '') NOT IN ('reaction', 'sticker')
              WHEN e.kind IN ('EMAIL_SENT', 'CHATPROV_SENT') THEN
                e.actor_type = 'user' OR coalesce(mail.created_by, message.created_by) IS NOT NULL

@@ -11,7 +11,7 @@ SELECT payload || coalesce((
       WHEN kind IN ('EMAIL_SENT') THEN ARRAY['to', 'subject']
       WHEN kind IN ('email_failed', 'email_bounced', 'chatprov_failed') THEN ARRAY['to', 'reason']
       WHEN kind IN ('email_received') THEN ARRAY['from', 'subject']
-      WHEN kind IN ('email_unsorted', 'unsorted_discarded', 'chatprov_received') THEN ARRAY['from']
+      WHEN kind IN ('email_unsorted', 'unsorted_discarded', 'chatprov_received', 'chatprov_edited', 'chatprov_deleted') THEN ARRAY['from']
       WHEN kind IN ('reminder_scheduled', 'reminder_sent', 'reminder_cancelled', 'reminder_failed', 'reminder_deleted') THEN ARRAY['to', 'reason']
       WHEN kind IN ('request_status_changed', 'availability_replied', 'result_reacted') THEN ARRAY['comment']
       ELSE '{}'::text[]

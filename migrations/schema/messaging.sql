@@ -20,6 +20,8 @@ CREATE TABLE messaging_message (
   read_at timestamptz(3),
   failed_at timestamptz(3),
   error text,
+  edited_at timestamptz(3),
+  deleted_at timestamptz(3),
   processed_at timestamptz(3),
   trace_id uuid,
   created_at timestamptz(3) NOT NULL,

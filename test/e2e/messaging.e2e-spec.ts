@@ -46,6 +46,8 @@ interface Row {
   deliveredAt: string | null;
   readAt: string | null;
   failedAt: string | null;
+  editedAt: string | null;
+  deletedAt: string | null;
 }
 
 /** A webhook of the cloud API with these messages and statuses. */
@@ -1455,6 +1457,109 @@ describe('messaging', () => {
       expect((await listed(request.id))[0]).toMatchObject({
         ...{ body: 'Notre devis', file: null, error: expect.stringContaining('15 MiB') },
       });
+    });
+  });
+
+  describe('an edit or a deletion', () => {
+    const edit = (original: string, message: object): object => ({
+      type: 'edit',
+      edit: { original_message_id: original, message },
+    });
+    const revoke = (original: string): object => ({ type: 'revoke', revoke: { original_message_id: original } });
+    const kindsOf = async (requestId: string): Promise<string[]> =>
+      (await timelineKinds(test.database, requestId)).filter((kind) => kind.startsWith('chatprov_')).sort();
+
+    it('shows the new words, and reads a reply from them', async () => {
+      const { request, member } = await asked();
+      const wamid = await receive(member.phone, text('Nous regardons'));
+      test.clock.advance(MINUTE);
+      await receive(member.phone, edit(wamid, text('Oui, nous sommes disponibles.')));
+      const items = await listed(request.id);
+      expect(items).toMatchObject([{ wamid, body: 'Oui, nous sommes disponibles.', deletedAt: null }]);
+      expect(items[0]?.editedAt).toEqual(expect.stringMatching(/Z$/));
+      expect((await resultOf(request.id, member.id)).stage).toBe('available');
+      expect(await kindsOf(request.id)).toEqual(['chatprov_edited', 'chatprov_received']);
+    });
+
+    it('keeps the newest words, in whatever order the edits arrive', async () => {
+      const { request, member } = await asked();
+      const wamid = await receive(member.phone, text('Pour 60 personnes ?'));
+      test.clock.advance(MINUTE);
+      await receive(member.phone, edit(wamid, text('Pour 90 personnes ?')));
+      const before = new Date(test.clock.now().getTime() - 10 * SECOND);
+      await receive(member.phone, edit(wamid, text('Pour 80 personnes ?')), { at: before });
+      expect(await listed(request.id)).toMatchObject([{ wamid, body: 'Pour 90 personnes ?' }]);
+      expect(await kindsOf(request.id)).toEqual(['chatprov_edited', 'chatprov_received']);
+    });
+
+    it('is what the reader reads, even if the first words wait for the language model', async () => {
+      const { request, member } = await asked();
+      const read = jest
+        .spyOn(test.app.get(LlmProvider), 'readAvailability')
+        .mockRejectedValueOnce(new ProviderError('llm', 'timeout', true));
+      const wamid = await receive(member.phone, text('Oui, nous sommes disponibles.'));
+      test.clock.advance(SECOND);
+      await receive(member.phone, edit(wamid, text('Non, nous sommes complets.')));
+      expect((await resultOf(request.id, member.id)).stage).toBe('unavailable');
+      await later(6 * SECOND);
+      expect((await inboxOf(wamid)).status).toBe('processed');
+      expect(read.mock.calls.map(([{ text: words }]) => words)).toEqual([
+        ...['Oui, nous sommes disponibles.', 'Non, nous sommes complets.'],
+      ]);
+      expect((await resultOf(request.id, member.id)).stage).toBe('unavailable');
+    });
+
+    it('of a message that never arrived is stored as the message', async () => {
+      const { request, member } = await asked();
+      const wamid = newWamid();
+      await receive(member.phone, edit(wamid, text('Pour 90 personnes ?')));
+      expect(await listed(request.id)).toEqual([]);
+      await later(6 * SECOND);
+      await later(31 * SECOND);
+      expect(await listed(request.id)).toMatchObject([{ wamid, body: 'Pour 90 personnes ?' }]);
+    });
+
+    it('deletes the content, with its file', async () => {
+      const { request, member } = await asked();
+      cloud.keep('1', Buffer.from('%PDF-1.7 devis'), 'application/pdf');
+      const wamid = await receive(member.phone, {
+        type: 'document',
+        document: { id: '1', mime_type: 'application/pdf', filename: 'devis.pdf' },
+      });
+      const [item] = await listed(request.id);
+      const file = (item?.file?.url ?? '').slice(ORIGIN.length);
+      expect((await test.anonymous.get(file)).status).toBe(200);
+      test.clock.advance(SECOND);
+      await receive(member.phone, revoke(wamid));
+      const [deleted] = await listed(request.id);
+      expect(deleted).toMatchObject({ wamid, body: null, file: null, editedAt: null });
+      expect(deleted?.deletedAt).toEqual(expect.stringMatching(/Z$/));
+      await test.jobs.runNow('remove-discarded-files');
+      expect((await test.anonymous.get(file)).status).toBe(404);
+      expect(await kindsOf(request.id)).toEqual(['chatprov_deleted', 'chatprov_received']);
+      await receive(member.phone, edit(wamid, text('Encore')));
+      expect(await listed(request.id)).toMatchObject([{ body: null, editedAt: null }]);
+    });
+
+    it('puts the request back to those that wait for the team, unless it deletes', async () => {
+      const phone = newNumber();
+      const organizer = { email: `edit${phone}@client.example`, phone };
+      const request = await buildRequest(test.agent, { organizer });
+      const waits = async (): Promise<boolean> =>
+        (
+          await test.database.one<{ waits: boolean }>(
+            `SELECT unanswered_since IS NOT NULL AS waits FROM request WHERE id = $1`,
+            [request.id],
+          )
+        ).waits;
+      const wamid = await receive(phone, text('Pour 60 personnes'));
+      expect(await waits()).toBe(true);
+      test.clock.advance(SECOND);
+      expect((await test.agent.post(SEND, { requestId: request.id, to: phone, body: 'Bien noté' })).status).toBe(201);
+      expect(await waits()).toBe(false);
+      test.clock.advance(SECOND);
+      await receive(phone, edit(wamid, text('Pour 90 personnes')));
+      expect(await waits()).toBe(true);
     });
   });
 });

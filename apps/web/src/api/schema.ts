@@ -6049,9 +6049,13 @@ export interface components {
             /** Format: uuid */
             createdBy: string | null;
             /** Format: date-time */
+            deletedAt: string | null;
+            /** Format: date-time */
             deliveredAt: string | null;
             /** @enum {string} */
             direction: "outbound" | "inbound";
+            /** Format: date-time */
+            editedAt: string | null;
             error: string | null;
             /** Format: date-time */
             failedAt: string | null;
@@ -7522,9 +7526,13 @@ export interface components {
             /** Format: uuid */
             createdBy: string | null;
             /** Format: date-time */
+            deletedAt: string | null;
+            /** Format: date-time */
             deliveredAt: string | null;
             /** @enum {string} */
             direction: "outbound" | "inbound";
+            /** Format: date-time */
+            editedAt: string | null;
             error: string | null;
             /** Format: date-time */
             failedAt: string | null;

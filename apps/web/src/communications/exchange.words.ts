@@ -48,6 +48,8 @@ export const EXCHANGE = {
   readingDone: { fr: 'Lu par l’IA', en: 'Read by AI' },
   readingFailed: { fr: 'Lecture impossible', en: 'Couldn’t be read' },
   audio: { fr: 'Message vocal', en: 'Voice message' },
+  edited: { fr: 'modifié', en: 'edited' },
+  deleted: { fr: 'Message supprimé', en: 'Message deleted' },
   video: { fr: 'Vidéo', en: 'Video' },
   sticker: { fr: 'Autocollant', en: 'Sticker' },
   location: { fr: (place: string) => fr`Position : ${place}`, en: (place: string) => `Location: ${place}` },

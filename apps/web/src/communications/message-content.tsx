@@ -1,13 +1,15 @@
 import { multiLine, oneLine } from '#i18n/formats';
 import { useWords } from '../parts/locale';
+import { Badge } from '../parts/states';
 import { Attachments } from './attachments';
 import type { PhoneMessage } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';
 import styles from './message-content.module.css';
 
 /** Returns the text of a phone message; that of a place, contact, sticker or reaction says what it is. */
-export function useMessageText({ type, body, transcript, file }: PhoneMessage): string {
+export function useMessageText({ type, body, transcript, file, deletedAt }: PhoneMessage): string {
   const words = useWords(EXCHANGE);
+  if (deletedAt !== null) return words.deleted;
   const text = multiLine(body ?? transcript ?? '');
   if (type === 'sticker') return words.sticker;
   if (type === 'reaction') return text === '' ? words.reactionTakenBack : words.reaction(text);
@@ -15,6 +17,12 @@ export function useMessageText({ type, body, transcript, file }: PhoneMessage): 
   if (type === 'contacts' && text !== '') return words.contacts(text);
   // without a caption, a document's text is its name, which the link shows
   return type === 'document' && file?.filename === body ? '' : text;
+}
+
+/** Says that the sender changed the words of a message. */
+export function EditedMark({ message: { editedAt, deletedAt } }: { message: PhoneMessage }) {
+  const words = useWords(EXCHANGE);
+  return editedAt === null || deletedAt !== null ? null : <Badge>{words.edited}</Badge>;
 }
 
 /** The recording or file of a phone message. */

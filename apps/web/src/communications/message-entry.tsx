@@ -6,7 +6,7 @@ import { Badge } from '../parts/states';
 import { ClockTime, StateMark, Words, Writer } from './entry';
 import type { PhoneMessage } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';
-import { MessageMedia, useMessageText } from './message-content';
+import { EditedMark, MessageMedia, useMessageText } from './message-content';
 import type { People } from './people';
 import type { WaysOn } from './use-composer';
 import styles from './entry.module.css';
@@ -22,7 +22,7 @@ export const MessageEntry = memo(function MessageEntry({
   ways: WaysOn;
 }) {
   const words = useWords(EXCHANGE);
-  const { direction, status, audioUrl, file, error } = message;
+  const { direction, status, audioUrl, file, error, deletedAt } = message;
   const isOurs = direction === 'outbound';
   const other = people.of(message);
   const text = useMessageText(message);
@@ -41,11 +41,16 @@ export const MessageEntry = memo(function MessageEntry({
           ) : null}
         </span>
         {isOurs && status !== 'received' ? <StateMark state={status} /> : null}
+        <EditedMark message={message} />
         <ClockTime at={message.createdAt} />
       </div>
       <div className={styles.body}>
         <MessageMedia message={message} />
-        {isEmpty ? <p className={styles.muted}>{words.noWords}</p> : <Words>{text}</Words>}
+        {isEmpty || deletedAt !== null ? (
+          <p className={styles.muted}>{text || words.noWords}</p>
+        ) : (
+          <Words>{text}</Words>
+        )}
         {error ? <p className={styles.error}>{oneLine(error)}</p> : null}
         {isOurs && status === 'failed' ? (
           <div className={styles.actions}>

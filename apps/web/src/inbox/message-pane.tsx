@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { PhoneNumber } from '../parts/phone';
 import { Empty } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
-import { MessageMedia, useMessageText } from '../communications/message-content';
+import { EditedMark, MessageMedia, useMessageText } from '../communications/message-content';
 import { useOnline } from '../parts/online';
 import type { Assignable } from './assign-dialog';
 import { messageWords, type UnlinkedMessage } from './inbox.queries';
@@ -21,8 +21,13 @@ function Content({ message }: { message: UnlinkedMessage }) {
   const isEmpty = text === '' && message.audioUrl === null && message.file === null;
   return (
     <>
+      <EditedMark message={message} />
       <MessageMedia message={message} />
-      {isEmpty ? <p className={styles.reason}>{words.noWords}</p> : <p className={styles.text}>{text}</p>}
+      {isEmpty || message.deletedAt !== null ? (
+        <p className={styles.reason}>{text || words.noWords}</p>
+      ) : (
+        <p className={styles.text}>{text}</p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
-import { runAs } from '#core/context';
+import { type Actor, runAs } from '#core/context';
 import { Database } from '#database/database';
 import { ProviderError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
@@ -12,17 +12,36 @@ import { replyOf } from '../../demand/requests/requests.rules';
 import { ResultsService } from '../../demand/requests/results.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
 import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
-import { ChatprovReceived, MessageUnlinked } from './messaging.events';
+import { ChatprovDeleted, ChatprovEdited, ChatprovReceived, MessageUnlinked } from './messaging.events';
 import { MessageFiles } from './message-files.service';
 import { messagingMessages } from './messaging-message.entity';
-import { FIND_KEPT, type KeptMessage } from './messaging.sql';
+import {
+  DELETE_CONTENT,
+  DISCARD_FILE,
+  EDIT_MESSAGE,
+  FIND_KEPT,
+  FIND_RECEIVED,
+  HAS_WORDS,
+  type KeptMessage,
+  type ReceivedMessage,
+} from './messaging.sql';
 import { VoiceMessages } from './voice-messages.service';
 
 /** Attempts with the language model; after the last one the message is applied unread, so that a person sees it. */
 const READING_TRIES = 3;
 
+/** Attempts for the change of a message that isn't stored; the message itself may arrive later. */
+const TRIES_UNTIL_UNKNOWN = 3;
+
+class MessageNotKnownYet extends Error {
+  override readonly name = 'MessageNotKnownYet';
+}
+
 /** The types that may answer a question; a caption or a place doesn't. */
 const SAID: readonly MessageType[] = ['text', 'button', 'interactive', 'audio'];
+
+/** Opens the transaction of a message's effect. */
+type Finish = (effect: () => Promise<object>) => Promise<object | null>;
 
 /** The providers' results for a message. */
 interface Understood {
@@ -50,15 +69,24 @@ export class InboundMessages {
   ) {}
 
   /**
-   * Stores a message and calls the providers for it, outside of any transaction, then applies its effect in the transaction that `finish`
-   * opens. `attempt` starts at 1.
+   * Stores a message, or its change, and calls the providers for it, outside of any transaction, then applies its effect in the
+   * transaction that `finish` opens. `attempt` starts at 1.
    * @throws PROVIDER_ERROR the message stays stored
    */
-  async process(
-    message: InboundMessage,
-    attempt: number,
-    finish: (effect: () => Promise<object>) => Promise<object | null>,
-  ): Promise<object | null> {
+  async process(message: InboundMessage, attempt: number, finish: Finish): Promise<object | null> {
+    if (message.change === null) return this.receive(message, attempt, finish);
+    const known = await this.database.maybeOne<ReceivedMessage>(FIND_RECEIVED, [message.wamid]);
+    if (known !== null)
+      return message.change === 'edited'
+        ? this.edit(message, known, attempt, finish)
+        : finish(() => this.delete(message, known));
+    if (attempt < TRIES_UNTIL_UNKNOWN) throw new MessageNotKnownYet();
+    if (message.change === 'edited') return this.receive(message, attempt, finish);
+    this.logger.warn({ msg: 'ignoring the deletion of an unknown message' });
+    return finish(() => Promise.resolve({ kind: 'unknown' }));
+  }
+
+  private async receive(message: InboundMessage, attempt: number, finish: Finish): Promise<object | null> {
     const wamid = message.answers;
     const found = await this.correspondents.find(message.from, { wamid });
     const kept = await this.keep(message, found);
@@ -70,6 +98,50 @@ export class InboundMessages {
         : await this.correspondents.find(message.from, { requestId: kept.requestId, wamid });
     const understood = await this.understand(message, kept, person, attempt);
     return finish(() => this.apply(message, kept, person, understood));
+  }
+
+  /** Gives a message its new words and reads them like those of a new message. */
+  private async edit(
+    message: InboundMessage,
+    { id, requestId, memberId, type }: ReceivedMessage,
+    attempt: number,
+    finish: Finish,
+  ): Promise<object | null> {
+    const { body, from, name, sentAt } = message;
+    const person = await this.correspondents.find(from, { requestId });
+    const actor = actorOf(person, name ?? from);
+    await this.database.transaction(async () => {
+      if (requestId !== null) await lockRequest(this.database, requestId);
+      const edited = await this.database.maybeOne(EDIT_MESSAGE, [id, body, sentAt, this.clock.now()]);
+      if (edited !== null)
+        await this.events.publish(ChatprovEdited, {
+          requestId,
+          payload: { messagingMessageId: id, from, type },
+          actor,
+        });
+    });
+    const asked = person?.asked === true && person.requestId === requestId && person.id === memberId;
+    const answer = asked && SAID.includes(type) ? await this.read(message, body, attempt) : null;
+    return finish(async () => {
+      if (requestId !== null) await lockRequest(this.database, requestId);
+      const isNewest = (await this.database.maybeOne(HAS_WORDS, [id, body, sentAt])) !== null;
+      const answered = isNewest && (await this.answer(answer, requestId, memberId, actor));
+      return { kind: 'edited', messagingMessageId: id, requestId, answered };
+    });
+  }
+
+  /** Deletes the content of a message that its sender deleted; the message shows that it was there. */
+  private async delete(
+    { from, name, sentAt }: InboundMessage,
+    { id, requestId, type }: ReceivedMessage,
+  ): Promise<object> {
+    if (requestId !== null) await lockRequest(this.database, requestId);
+    await this.database.query(DISCARD_FILE, [id]);
+    if ((await this.database.maybeOne(DELETE_CONTENT, [id, sentAt, this.clock.now()])) === null)
+      return { kind: 'duplicate' };
+    const actor = actorOf(await this.correspondents.find(from, { requestId }), name ?? from);
+    await this.events.publish(ChatprovDeleted, { requestId, payload: { messagingMessageId: id, from, type }, actor });
+    return { kind: 'deleted', messagingMessageId: id, requestId };
   }
 
   /** Returns the row of a message, inserted by the first attempt; null if the message has been applied, or if its wamid is one of ours. */
@@ -93,6 +165,7 @@ export class InboundMessages {
           status: 'received',
           sentAt: message.sentAt,
           error: faultOf(message),
+          editedAt: message.change === 'edited' ? message.sentAt : null,
         },
         '(wamid)',
       );
@@ -115,11 +188,13 @@ export class InboundMessages {
     const asked = person?.asked === true && person.requestId === kept.requestId && person.id === kept.memberId;
     try {
       const words = await this.wordsOf(message, kept, person);
-      const answer = asked && SAID.includes(message.type) ? await this.read(message, words, attempt) : null;
+      // An edit in the meantime is read by its own event.
+      const isRead = asked && SAID.includes(message.type) && (kept.editedAt === null || message.change === 'edited');
+      const answer = isRead ? await this.read(message, words, attempt) : null;
       return { words, error: faultOf(message), answer };
     } catch (error) {
       // It would be as large in a later attempt.
-      if (error instanceof MediaTooLarge) return { words: message.body, error: error.message, answer: null };
+      if (error instanceof MediaTooLarge) return { words: kept.body, error: error.message, answer: null };
       if (error instanceof ProviderError)
         await this.database.query(`UPDATE messaging_message SET error = $2, updated_at = $3 WHERE id = $1`, [
           kept.id,
@@ -136,11 +211,11 @@ export class InboundMessages {
     kept: KeptMessage,
     person: Correspondent | null,
   ): Promise<string | null> {
-    const { type, body, mediaId } = message;
-    if (mediaId === null) return body;
+    const { type, mediaId } = message;
+    if (mediaId === null) return kept.body;
     if (type === 'audio') return this.voices.hear(kept, mediaId, person?.locale);
     await this.files.fetch(kept, message, mediaId);
-    return body;
+    return kept.body;
   }
 
   /** Returns a venue's reply to the open question: that of the pressed button, else the language model's reading of the text. */
@@ -162,15 +237,15 @@ export class InboundMessages {
   }
 
   private async apply(
-    { name, from, type }: InboundMessage,
+    { name, from, type, change }: InboundMessage,
     { id, requestId, memberId }: KeptMessage,
     person: Correspondent | null,
     { words, error, answer }: Understood,
   ): Promise<object> {
     if (requestId !== null) await lockRequest(this.database, requestId);
-    const taken = await this.database.maybeOne(
+    const taken = await this.database.maybeOne<{ edited: boolean }>(
       `UPDATE messaging_message SET error = $2, processed_at = $3, updated_at = $3
-        WHERE id = $1 AND processed_at IS NULL RETURNING id`,
+        WHERE id = $1 AND processed_at IS NULL RETURNING edited_at IS NOT NULL AS edited`,
       [id, error, this.clock.now()],
     );
     if (taken === null) return { kind: 'duplicate' };
@@ -178,12 +253,21 @@ export class InboundMessages {
       await this.events.publish(MessageUnlinked, {
         payload: { from, label: person?.label ?? name ?? from, said: words || `(${type})` },
       });
-    const reply = answer === null ? null : replyOf(answer);
-    const answered =
-      reply !== null && requestId !== null && memberId !== null
-        ? await runAs(actorOf(person, name ?? from), () => this.results.recordAnswer(requestId, memberId, reply))
-        : false;
+    const isCurrent = !taken.edited || change === 'edited';
+    const answered = isCurrent && (await this.answer(answer, requestId, memberId, actorOf(person, name ?? from)));
     return { kind: 'received', messagingMessageId: id, requestId, answered };
+  }
+
+  /** Records a venue's reply while its question is open; returns whether it did. */
+  private async answer(
+    answer: AvailabilityReading | null,
+    requestId: string | null,
+    memberId: string | null,
+    actor: Actor,
+  ): Promise<boolean> {
+    const reply = answer === null ? null : replyOf(answer);
+    if (reply === null || requestId === null || memberId === null) return false;
+    return runAs(actor, () => this.results.recordAnswer(requestId, memberId, reply));
   }
 }
 

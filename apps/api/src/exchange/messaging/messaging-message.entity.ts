@@ -39,6 +39,10 @@ export class MessagingMessage extends Stamped {
   @Column(moment) readAt!: Date | null;
   @Column(moment) failedAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
+  /** When the sender last changed its words. */
+  @Column(moment) editedAt!: Date | null;
+  /** When the sender deleted it; its content is then gone. */
+  @Column(moment) deletedAt!: Date | null;
   /** When an inbound message was applied. */
   @Column(moment) processedAt!: Date | null;
   /** When a person discarded a message without a request. It is deleted some time later. */

@@ -83,6 +83,10 @@ export class MessagingMessageView extends StampedView {
   @Moment({ nullable: true }) deliveredAt!: Date | null;
   @Moment({ nullable: true }) readAt!: Date | null;
   @Moment({ nullable: true }) failedAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the sender last changed its words; `body` has the new ones.' })
+  editedAt!: Date | null;
+  @Moment({ nullable: true, description: 'When the sender deleted it; its content is then deleted here too.' })
+  deletedAt!: Date | null;
   @Text({
     max: 2000,
     nullable: true,

@@ -15,6 +15,13 @@ export const ChatprovReceived = defineMaybeRequestEvent<OfMessage & { from: stri
   'chatprov_received',
 );
 
+export const ChatprovEdited = defineMaybeRequestEvent<OfMessage & { from: string; type: MessageType }>(
+  'chatprov_edited',
+);
+export const ChatprovDeleted = defineMaybeRequestEvent<OfMessage & { from: string; type: MessageType }>(
+  'chatprov_deleted',
+);
+
 export const UnlinkedDiscarded = defineEvent<OfMessage & { from: string }>('unlinked_discarded');
 export const UnlinkedRestored = defineEvent<OfMessage>('unlinked_restored');
 

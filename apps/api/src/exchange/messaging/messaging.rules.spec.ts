@@ -104,6 +104,46 @@ describe('a webhook payload', () => {
     expect(read({ type: 'constructor' }).type).toBe('unsupported');
   });
 
+  const edit = (message: object, more: object = {}): object => ({
+    ...{ id: 'wamid.2', timestamp: '1795262399', type: 'edit' },
+    edit: { original_message_id: 'wamid.1', message: { context: { id: 'wamid.0' }, ...message }, ...more },
+  });
+
+  it('yields an edit as the message with its new words', () => {
+    expect(read(edit({ type: 'text', text: { body: '90 personnes' } }))).toMatchObject({
+      ...{ change: 'edited', wamid: 'wamid.1', type: 'text', body: '90 personnes', answers: 'wamid.0' },
+      sentAt: new Date('2026-11-21T11:59:59.000Z'),
+    });
+    const picture = { id: '3', mime_type: 'image/jpeg', sha256: 'x' };
+    expect(read(edit({ type: 'image', image: { ...picture, caption: 'La salle' } })).body).toBe('La salle');
+    // a caption that was removed
+    expect(read(edit({ type: 'image', image: picture }))).toMatchObject({ change: 'edited', body: null });
+    expect(read({ type: 'text', text: { body: 'x' } }).change).toBeNull();
+  });
+
+  it('yields a deletion of the message', () => {
+    const revoke = { id: 'wamid.2', type: 'revoke', revoke: { original_message_id: 'wamid.1' } };
+    expect(read(revoke)).toMatchObject({ change: 'deleted', wamid: 'wamid.1', body: null });
+  });
+
+  it.each<[string, object]>([
+    ['an edit that the provider does not show', { type: 'unsupported', unsupported: { type: 'edit' } }],
+    ['an edit without its words', edit({}, { message: undefined })],
+    ['an edit of nothing', edit({ type: 'text', text: { body: 'x' } }, { original_message_id: undefined })],
+    ['a deletion of nothing', { id: 'wamid.2', type: 'revoke', revoke: {} }],
+  ])('yields %s as a message of its own', (_name, message) =>
+    expect(read({ id: 'wamid.2', ...message })).toMatchObject({
+      ...{ change: null, wamid: 'wamid.2', type: 'unsupported', body: null },
+    }),
+  );
+
+  it('keeps two changes of one message apart', () => {
+    const keys = [{ timestamp: '1' }, { timestamp: '2' }, { timestamp: '2' }].map(
+      (more) => of({ messages: [{ ...edit({}), from: '1', ...more }] })[0]?.dedupeKey,
+    );
+    expect(new Set(keys)).toEqual(new Set(['edit:wamid.2:1', 'edit:wamid.2:2']));
+  });
+
   it('yields text that can be stored, limited in length', () => {
     const { body } = read({ type: 'text', text: { body: `a\u0000b\ud800${'x'.repeat(100_000)}` } });
     expect(body).toHaveLength(65_536);

@@ -47,6 +47,8 @@ export interface InboundMessage {
   /** The wamid of the message that this one replies to. */
   answers: string | null;
   errorCode: number | null;
+  /** What it does to the message with this wamid; null if it is that message. */
+  change: 'edited' | 'deleted' | null;
 }
 
 /** The provider's report about one of our messages. */
@@ -101,9 +103,15 @@ function messagesOf(value: Json): { dedupeKey: string; item: WebhookItem }[] {
     if (id === null || textOf(message.from, MAX_ID) === null) return [];
     const contact = contacts.find(({ wa_id }) => wa_id === message.from) ?? {};
     const name = textOf(recordOf(contact.profile).name, 200);
-    return [{ dedupeKey: `message:${id}`, item: { kind: 'message' as const, message, to, name } }];
+    return [{ dedupeKey: keyOf(message, id), item: { kind: 'message' as const, message, to, name } }];
   });
 }
+
+/** Changes of one message may share an id, so their key has their time. */
+const keyOf = (message: Json, id: string): string =>
+  message.type === 'edit' || message.type === 'revoke'
+    ? `${message.type}:${id}:${secondsOf(message.timestamp) ?? ''}`
+    : `message:${id}`;
 
 function statusesOf(value: Json): { dedupeKey: string; item: WebhookItem }[] {
   return listOf(value.statuses).flatMap((status) => {
@@ -119,10 +127,12 @@ function statusesOf(value: Json): { dedupeKey: string; item: WebhookItem }[] {
   });
 }
 
+/** Reads a message, or the edit or deletion of one: it then has the wamid of that message and its new words. */
 export function readMessage(
-  { message, to, name }: Extract<WebhookItem, { kind: 'message' }>,
+  { message: received, to, name }: Extract<WebhookItem, { kind: 'message' }>,
   receivedAt: Date,
 ): InboundMessage {
+  const { message, change } = changeOf(received);
   const type = typeOf(message);
   const content = contentOf(type, message);
   return {
@@ -138,7 +148,19 @@ export function readMessage(
     filename: type === 'document' ? textOf(content.filename, MAX_ID) : null,
     answers: textOf(recordOf(message.context).id, MAX_ID),
     errorCode: errorCodeOf(message),
+    change,
   };
+}
+
+/** Returns the message as it is after an edit or a deletion; an edit to words that the provider doesn't show stays as received. */
+function changeOf(received: Json): { message: Json; change: InboundMessage['change'] } {
+  const { original_message_id: id, message } = recordOf(received[String(received.type)]);
+  if (textOf(id, MAX_ID) === null) return { message: received, change: null };
+  if (received.type === 'revoke') return { message: { ...received, id }, change: 'deleted' };
+  const edited = { ...received, ...recordOf(message), id };
+  return received.type === 'edit' && typeOf(edited) !== 'unsupported'
+    ? { message: edited, change: 'edited' }
+    : { message: received, change: null };
 }
 
 export function readStatus({ status }: Extract<WebhookItem, { kind: 'status' }>, receivedAt: Date): StatusEvent {

@@ -40,12 +40,45 @@ export const DELETE_DISCARDED = `
     SELECT id FROM messaging_message WHERE discarded_at <= $1 ORDER BY discarded_at LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING id`;
 
 /** A message that hasn't been applied yet. */
-const OF_KEPT = ['id', 'requestId', 'memberId', 'fileKey', 'fileContentType', 'transcript'] as const;
+const OF_KEPT = [
+  'id',
+  'requestId',
+  'memberId',
+  'body',
+  'fileKey',
+  'fileContentType',
+  'transcript',
+  'editedAt',
+] as const;
 export type KeptMessage = Row<MessagingMessage, (typeof OF_KEPT)[number]>;
 
 /** The inbound message with a wamid ($1), unless it has been applied. */
 export const FIND_KEPT = `SELECT ${messagingMessages.select('m', OF_KEPT)} FROM messaging_message m
   WHERE m.wamid = $1 AND m.direction = 'inbound' AND m.processed_at IS NULL`;
+
+/** The received message with a wamid ($1), also if it has been applied. */
+export const FIND_RECEIVED = `SELECT ${messagingMessages.select('m', ['id', 'requestId', 'memberId', 'type'])} FROM messaging_message m
+  WHERE m.wamid = $1 AND m.direction = 'inbound'`;
+export type ReceivedMessage = Row<MessagingMessage, 'id' | 'requestId' | 'memberId' | 'type'>;
+
+/** Whether $2 are the newest words of message $1, changed at $3. */
+export const HAS_WORDS = `SELECT 1 FROM messaging_message
+  WHERE id = $1 AND deleted_at IS NULL AND edited_at = $3 AND body IS NOT DISTINCT FROM $2`;
+
+/** Gives message $1 the words $2, changed at $3 ($4: now), unless it has newer ones or was deleted. */
+export const EDIT_MESSAGE = `UPDATE messaging_message SET body = $2, edited_at = $3, updated_at = $4
+  WHERE id = $1 AND deleted_at IS NULL AND coalesce(edited_at, '-infinity') <= $3
+    AND (edited_at IS DISTINCT FROM $3 OR body IS DISTINCT FROM $2)
+  RETURNING id`;
+
+/** Discards the file of message $1. */
+export const DISCARD_FILE = `SELECT discard_file('voice-messages', file_key) FROM messaging_message WHERE id = $1 AND file_key IS NOT NULL`;
+
+/** Deletes the content of message $1, deleted at $2 ($3: now). It counts as processed: nothing is written into it again. */
+export const DELETE_CONTENT = `UPDATE messaging_message
+    SET body = NULL, transcript = NULL, file_key = NULL, file_content_type = NULL, file_name = NULL, file_size = NULL, error = NULL,
+        deleted_at = $2, processed_at = coalesce(processed_at, $3), updated_at = $3
+  WHERE id = $1 AND deleted_at IS NULL RETURNING id`;
 
 /**
  * The person with the number $1, and the request that they most likely write about. That is the named one: $3, or that of our message they

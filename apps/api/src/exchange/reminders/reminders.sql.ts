@@ -2,7 +2,7 @@ import { literals } from '#database/statement';
 import type { Row } from '#database/table';
 import { RequalificationRecalled } from '../../demand/requests/requests.events';
 import { EmailReceived } from '../inbound/inbound.events';
-import { ChatprovReceived } from '../messaging/messaging.events';
+import { ChatprovEdited, ChatprovReceived } from '../messaging/messaging.events';
 import { type Reminder, reminders } from './reminder.entity';
 import type { ReminderView } from './reminders.dto';
 import { REMINDING_STATUSES } from './reminders.rules';
@@ -59,6 +59,6 @@ export const WAITED_FOR = `CASE d.kind
     AND NOT EXISTS (SELECT 1 FROM timeline_event recalled WHERE recalled.request_id = r.id
       AND recalled.kind = '${RequalificationRecalled.kind}' AND recalled.created_at >= d.asked_at)
     AND NOT EXISTS (SELECT 1 FROM timeline_event said WHERE said.request_id = r.id AND said.actor_type = 'organizer'
-      AND said.kind IN ('request_requalified', '${EmailReceived.kind}', '${ChatprovReceived.kind}') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
+      AND said.kind IN ('request_requalified', '${EmailReceived.kind}', '${ChatprovReceived.kind}', '${ChatprovEdited.kind}') AND said.payload ->> 'automatic' IS DISTINCT FROM 'true'
       AND said.created_at >= coalesce(d.asked_at, d.created_at))
   ELSE r.status IN (${literals(REMINDING_STATUSES.custom)}) END`;

@@ -136,7 +136,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'messages',
     'messaging_message',
     `id requestId organizerId memberId direction from to type body transcript status sentAt deliveredAt readAt failedAt error
-     discardedAt fileName fileContentType fileSize createdBy ${STAMPS}`,
+     editedAt deletedAt discardedAt fileName fileContentType fileSize createdBy ${STAMPS}`,
     { file: { from: { bucket: 'voice-messages', key: 'file_key' }, name: 'coalesce(t.file_name, t.file_key)' } },
   ),
   kind(

@@ -65,8 +65,8 @@ export const SECTIONS = {
      ORDER BY m.created_at, m.id`,
   messages: `
     SELECT id, request_id AS "requestId", direction, "from", "to", type, body, transcript, status, sent_at AS "sentAt",
-           delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt", created_at AS "createdAt",
-           file_name AS filename, file_content_type AS "contentType", file_size AS size,
+           delivered_at AS "deliveredAt", read_at AS "readAt", failed_at AS "failedAt", edited_at AS "editedAt",
+           deleted_at AS "deletedAt", created_at AS "createdAt", file_name AS filename, file_content_type AS "contentType", file_size AS size,
            ${stored('voice-messages', 'file_key', `coalesce(file_name, regexp_replace(file_key, '^.*/', ''))`)}
       FROM messaging_message WHERE organizer_id = $1 ORDER BY created_at, id`,
   recordings: `

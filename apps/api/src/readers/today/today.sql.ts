@@ -50,7 +50,7 @@ const QUIET = `c.first_viewed_at > $1::timestamptz - interval '30 days' AND c.fi
   AND NOT EXISTS (SELECT 1 FROM result s WHERE s.request_id = c.request_id AND coalesce(s.reaction, s.reaction_comment) IS NOT NULL
                      AND s.reacted_at >= c.sent_at)
   AND NOT EXISTS (SELECT 1 FROM timeline_event e WHERE e.request_id = c.request_id AND e.created_at >= c.first_viewed_at
-                     AND e.kind IN ('email_received', 'chatprov_received'))`;
+                     AND e.kind IN ('email_received', 'chatprov_received', 'chatprov_edited'))`;
 
 const KINDS: Readonly<Record<TodayKind, string>> = {
   validate: lines({

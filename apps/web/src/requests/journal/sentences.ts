@@ -346,6 +346,16 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ from }) => `Message de ${to(from)}`,
     ({ from }) => `Message from ${toSomebody(from)}`,
   ),
+  chatprov_edited: event<{ from: Erasable }>(
+    'exchange',
+    ({ from }) => `Message de ${to(from)} modifié`,
+    ({ from }) => `Message from ${toSomebody(from)} edited`,
+  ),
+  chatprov_deleted: event<{ from: Erasable }>(
+    'exchange',
+    ({ from }) => `Message de ${to(from)} supprimé`,
+    ({ from }) => `Message from ${toSomebody(from)} deleted`,
+  ),
   reminder_scheduled: act<OfReminder>(
     'exchange',
     ({ to: whom, dueAt }, { moment }) => `a prévu une relance de ${to(whom)} le ${moment(dueAt)}`,
