@@ -3,12 +3,12 @@ import { useWords } from '../parts/locale';
 import { Badge } from '../parts/states';
 import { Attachments } from './attachments';
 import type { PhoneMessage } from './exchange.queries';
-import { EXCHANGE } from './exchange.words';
+import { MESSAGE } from './message.words';
 import styles from './message-content.module.css';
 
 /** Returns the text of a phone message; that of a place, contact, sticker or reaction says what it is. */
 export function useMessageText({ type, body, transcript, file, deletedAt }: PhoneMessage): string {
-  const words = useWords(EXCHANGE);
+  const words = useWords(MESSAGE);
   if (deletedAt !== null) return words.deleted;
   const text = multiLine(body ?? transcript ?? '');
   if (type === 'sticker') return words.sticker;
@@ -21,13 +21,13 @@ export function useMessageText({ type, body, transcript, file, deletedAt }: Phon
 
 /** Says that the sender changed the words of a message. */
 export function EditedMark({ message: { editedAt, deletedAt } }: { message: PhoneMessage }) {
-  const words = useWords(EXCHANGE);
+  const words = useWords(MESSAGE);
   return editedAt === null || deletedAt !== null ? null : <Badge>{words.edited}</Badge>;
 }
 
 /** The recording or file of a phone message. */
 export function MessageMedia({ message: { id, audioUrl, file } }: { message: PhoneMessage }) {
-  const words = useWords(EXCHANGE);
+  const words = useWords(MESSAGE);
   if (audioUrl) return <audio controls preload="none" src={audioUrl} aria-label={words.audio} />;
   if (file === null) return null;
   return (
