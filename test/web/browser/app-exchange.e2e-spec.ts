@@ -234,6 +234,31 @@ describeInBrowser('the conversation of a request', () => {
     expect(phones.sent.at(-1)).toMatchObject({ to: '+33612345678', body: 'Je vous rappelle à 14 h.' });
   });
 
+  it('offers approved templates to a phone that has not written, and sends one', async () => {
+    const phones = test.app.get<MessagingProvider, MockMessaging>(MessagingProvider);
+    phones.failNext();
+    const page = await open({ allowed: { errors: [/502/] } });
+    await page.getByRole('button', { name: /^Écrire à/ }).click();
+    await page.getByRole('button', { name: /Par$/ }).click();
+    await page.getByRole('option', { name: 'Message' }).click();
+    await page.getByRole('button', { name: 'Utiliser un modèle approuvé' }).press('Enter');
+    await page.getByRole('alert').getByRole('button').last().click();
+    await page.getByRole('button', { name: /Modèle approuvé$/ }).press('Enter');
+    await page.getByRole('option', { name: 'availability question (fr)' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('button', { name: /^Envoyer/ }).isDisabled()).toBe(true);
+    for (const [index, value] of ['Ada', '18 mars', '60'].entries())
+      await page.getByLabel(`Variable ${index + 1}`, { exact: true }).fill(value);
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Control+Enter');
+    await page
+      .getByRole('article', { name: /Ada Martin/ })
+      .getByText('Bonjour Ada, êtes-vous libres le 18 mars pour 60 personnes ?')
+      .waitFor();
+    expect(phones.sent.at(-1)).toMatchObject({ to: '+33612345678', template: { language: 'fr' } });
+  });
+
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await receive('Un mot.\n\nLe 3 mars, Parvis a écrit :\n> Combien ?', {
       subject: `${'Un très long objet sans fin '.repeat(8)}\u202e [#${request.code}]`,

@@ -14,8 +14,11 @@ import { failed } from '../shell/toasts';
 import { DraftFiles } from './draft-files';
 import { EXCHANGE } from './exchange.words';
 import { type LetterTemplate, lettersOf } from './letters';
+import { TemplateOffer } from './template-offer';
 import { useReceivers } from './use-receivers';
 import type { ComposerState } from './use-composer';
+import { isComplete } from './phone-templates';
+import { TemplateForm } from './template-form';
 import { useSending } from './use-sending';
 import { useUploads } from './use-uploads';
 import styles from './composer.module.css';
@@ -60,8 +63,9 @@ export function ComposerForm({ request, composer }: { request: Request; composer
   const picker = useRef<HTMLInputElement>(null);
   const isMail = draft.channel === 'mail';
   const receiver = isMail ? draft.to : draft.phone;
-  const ready =
-    receiver.trim() !== '' && draft.words.trim() !== '' && (!isMail || draft.subject.trim() !== '') && !isUploading;
+  const isTemplate = !isMail && draft.byTemplate;
+  const hasWords = isTemplate ? draft.template !== null && isComplete(draft.template) : draft.words.trim() !== '';
+  const ready = receiver.trim() !== '' && hasWords && (!isMail || draft.subject.trim() !== '') && !isUploading;
   const send = () => {
     if (ready && !sending.isPending) sending.mutate(draft);
   };
@@ -160,19 +164,29 @@ export function ComposerForm({ request, composer }: { request: Request; composer
           autoComplete="off"
         />
       ) : null}
-      <LongField
-        label={words.words}
-        bare
-        placeholder={isOver ? words.dropHere : words.wordsPlaceholder}
-        value={draft.words}
-        onChange={(text) => change({ words: text })}
-        fault={faults['bodyHtml'] ?? faults['body'] ?? faults['attachmentIds']}
-        help={isMail ? undefined : words.lengthOfMessage(draft.words.length, MESSAGE_MAX)}
-        isReadOnly={isReadOnly}
-        maxLength={isMail ? LONGEST_MAIL : MESSAGE_MAX}
-        inputRef={composer.place}
-        rows={6}
-      />
+      {isMail ? null : <TemplateOffer requestId={request.id} draft={draft} change={change} isDisabled={isReadOnly} />}
+      {isTemplate ? (
+        <TemplateForm
+          template={draft.template}
+          onChange={(template) => change({ template })}
+          faults={faults}
+          isReadOnly={isReadOnly}
+        />
+      ) : (
+        <LongField
+          label={words.words}
+          bare
+          placeholder={isOver ? words.dropHere : words.wordsPlaceholder}
+          value={draft.words}
+          onChange={(text) => change({ words: text })}
+          fault={faults['bodyHtml'] ?? faults['body'] ?? faults['attachmentIds']}
+          help={isMail ? undefined : words.lengthOfMessage(draft.words.length, MESSAGE_MAX)}
+          isReadOnly={isReadOnly}
+          maxLength={isMail ? LONGEST_MAIL : MESSAGE_MAX}
+          inputRef={composer.place}
+          rows={6}
+        />
+      )}
       {isMail ? (
         <DraftFiles
           files={draft.files}

@@ -1,4 +1,5 @@
 import type { Schema } from '../api/client';
+import type { ChosenTemplate } from './phone-templates';
 import { store, type Store } from '../parts/store';
 
 type Uploaded = Schema<'UploadedAttachmentView'>;
@@ -15,12 +16,26 @@ export interface Draft {
   subject: string;
   words: string;
   files: DraftFile[];
+  /** Whether an approved template is sent to the phone instead of `words`. */
+  byTemplate: boolean;
+  template: ChosenTemplate | null;
 }
 
-export const EMPTY: Draft = { channel: 'mail', to: '', cc: '', phone: '', subject: '', words: '', files: [] };
+export const EMPTY: Draft = {
+  channel: 'mail',
+  to: '',
+  cc: '',
+  phone: '',
+  subject: '',
+  words: '',
+  files: [],
+  byTemplate: false,
+  template: null,
+};
 
 /** Whether the draft has content worth keeping. An address or subject is quickly entered again. */
-export const hasWork = ({ words, files }: Draft): boolean => words.trim() !== '' || files.length > 0;
+export const hasWork = ({ words, files, template }: Draft): boolean =>
+  words.trim() !== '' || files.length > 0 || template?.variables.some((value) => value.trim() !== '') === true;
 
 const kept = new Map<string, Store<Draft>>();
 const keyOf = (requestId: string): string => `parvis.draft.${requestId}`;

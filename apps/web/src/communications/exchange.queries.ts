@@ -66,6 +66,15 @@ export const sendMail = (mail: Omit<Schema<'SendEmail'>, 'sendAfterSeconds'>, ke
 export const sendMessage = (body: Schema<'SendMessage'>, key: string): Promise<PhoneMessage> =>
   answer(api.POST('/api/chatprov/send', { body, headers: { 'idempotency-key': key } }));
 
+/** The approved templates, by name and language. */
+export const phoneTemplates = queryOptions({
+  queryKey: ['phone-templates'],
+  queryFn: async ({ signal }): Promise<Schema<'MessageTemplateView'>[]> => {
+    const params = { query: { limit: PAGE } };
+    return (await answer(api.GET('/api/chatprov/templates', { params, signal }))).items;
+  },
+});
+
 export const cancelMail = (id: string) =>
   answer(api.POST('/api/communications/messages/{id}/cancel', { params: { path: { id } } }));
 

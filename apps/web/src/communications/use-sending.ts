@@ -12,7 +12,14 @@ import type { ComposerState } from './use-composer';
 
 const sendDraft = (requestId: string, draft: Draft, key: string): Promise<{ id: string }> =>
   draft.channel === 'message'
-    ? sendMessage({ requestId, to: draft.phone.trim(), body: draft.words }, key)
+    ? sendMessage(
+        {
+          requestId,
+          to: draft.phone.trim(),
+          ...(draft.byTemplate && draft.template !== null ? { template: draft.template } : { body: draft.words }),
+        },
+        key,
+      )
     : sendMail(
         {
           requestId,
