@@ -332,7 +332,7 @@ describe('organizers', () => {
       return { id, ...person };
     };
 
-    it('are applied at once for a new organizer, the number with a mark until somebody confirms it', async () => {
+    it('are applied at once for a new organizer, the number with a mark until a user confirms it', async () => {
       await mail('new.person@clients.example', 'Julie Moreau\nNovatech SAS\n+33612345601');
       const organizer = await find('new.person@clients.example');
       expect(organizer).toMatchObject({

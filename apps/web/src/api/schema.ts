@@ -6059,7 +6059,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             failedAt: string | null;
-            file: components["schemas"]["MessageFileView"] | (never | null);
+            file: components["schemas"]["MessageFileView"] | components["schemas"]["Null"];
             from: string;
             /** Format: uuid */
             id: string;
@@ -7536,7 +7536,7 @@ export interface components {
             error: string | null;
             /** Format: date-time */
             failedAt: string | null;
-            file: components["schemas"]["MessageFileView"] | (never | null);
+            file: components["schemas"]["MessageFileView"] | components["schemas"]["Null"];
             from: string;
             /** Format: uuid */
             id: string;

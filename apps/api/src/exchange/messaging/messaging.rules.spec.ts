@@ -131,7 +131,7 @@ describe('a webhook payload', () => {
     ['an edit without its words', edit({}, { message: undefined })],
     ['an edit of nothing', edit({ type: 'text', text: { body: 'x' } }, { original_message_id: undefined })],
     ['a deletion of nothing', { id: 'wamid.2', type: 'revoke', revoke: {} }],
-  ])('yields %s as a message of its own', (_name, message) =>
+  ])('yields %s as a separate message', (_name, message) =>
     expect(read({ id: 'wamid.2', ...message })).toMatchObject({
       ...{ change: null, wamid: 'wamid.2', type: 'unsupported', body: null },
     }),
