@@ -1,17 +1,20 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { formatAmount } from '#i18n/figures';
 import { answer, api } from '../api/client';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { Switch } from '../parts/switch';
-import { placeOf } from '../search/find.queries';
 import { RecordFact, type RecordField } from '../shell/record-fact';
 import facts from '../shell/record-fact.module.css';
 import { failed } from '../shell/toasts';
 import { SHEET } from './sheet.words';
-import { addressText, keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
+import { keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
+
+const TownPosition = lazy(() =>
+  import('./town-position').then(({ TownPosition: component }) => ({ default: component })),
+);
 
 type Name = Exclude<RecordField<Venue>['name'], 'name'> & keyof typeof SHEET;
 type Kind = RecordField<Venue>['kind'];
@@ -112,47 +115,6 @@ function Reminders() {
   );
 }
 
-/** Offers the position of the venue's town, if the venue has none or its address has changed here. */
-function TownPosition() {
-  const words = useWords(SHEET);
-  const venue = useVenue();
-  const { latitude, longitude } = venue;
-  const address = addressText(venue);
-  // The address to which the position belongs, and the one without a position by choice.
-  const [known, setKnown] = useState(address);
-  const [left, setLeft] = useState<string | null>(null);
-  const isOpen = address !== null && address !== (latitude === null ? left : known);
-  const { data: place } = useQuery({ ...placeOf(address ?? ''), enabled: isOpen });
-  const settle = () => {
-    setKnown(address);
-    setLeft(address);
-  };
-  const move = useMutation({
-    mutationFn: (to: Pick<Venue, 'latitude' | 'longitude'>) => updateVenue(to, venue),
-    onSuccess: (changed) => {
-      settle();
-      keepVenue(changed);
-    },
-    onError: failed,
-  });
-  if (!isOpen || !place || (place.latitude === latitude && place.longitude === longitude)) return null;
-  return (
-    <p className={styles.proposed} role="status">
-      {latitude === null ? words.unplaced(place.name) : words.elsewhere(place.name)}
-      <Button
-        small
-        isPending={move.isPending}
-        onPress={() => move.mutate({ latitude: place.latitude, longitude: place.longitude })}
-      >
-        {words.moveThere}
-      </Button>
-      <Button small look="quiet" onPress={settle}>
-        {words.leaveThere}
-      </Button>
-    </p>
-  );
-}
-
 /** A phone number the venue submitted by its link. A person must accept it, since numbers identify the sender of messages. */
 function Proposed() {
   const words = useWords(SHEET);
@@ -184,7 +146,11 @@ function Proposed() {
 /** Returns what stands below a fact. */
 function beside(fact: Fact['id'], { id }: Venue): ReactNode {
   if (fact === 'phone') return <Proposed />;
-  return fact === 'position' ? <TownPosition key={id} /> : null;
+  return fact === 'position' ? (
+    <Suspense>
+      <TownPosition key={id} />
+    </Suspense>
+  ) : null;
 }
 
 /** The venue's contact details, description and billing details. */

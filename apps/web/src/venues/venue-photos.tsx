@@ -1,21 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Pencil, Star, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { answer, api } from '../api/client';
-import { Button, IconButton } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { IconButton } from '../parts/button';
 import { DropFiles } from '../parts/drop-files';
-import { LongField } from '../parts/field';
 import { useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
 import { Badge } from '../parts/states';
 import { moved } from '../parts/moved';
 import { useReorder } from '../parts/use-reorder';
-import { failed, said } from '../shell/toasts';
+import { failed } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { usePhotoUpload } from './use-photo-upload';
 import { changeVenue, type Photo, readVenueAnew, useVenue } from './venues.queries';
 import styles from './photos.module.css';
+
+const DescribePhoto = lazy(() =>
+  import('./photo-dialogs').then(({ DescribePhoto: component }) => ({ default: component })),
+);
+const RemovePhoto = lazy(() =>
+  import('./photo-dialogs').then(({ RemovePhoto: component }) => ({ default: component })),
+);
 
 /** The accessible name of a photo: its description, or its position. */
 const nameOf = ({ alt }: Photo, place: string): string => alt ?? place;
@@ -154,78 +159,10 @@ export function VenuePhotos() {
           </ul>
         )}
       </DropFiles>
-      {described ? <Describe photo={described} code={code} onClose={() => setDescribed(null)} /> : null}
-      {removed ? <Remove photo={removed} code={code} onClose={() => setRemoved(null)} /> : null}
+      <Suspense>
+        {described ? <DescribePhoto photo={described} code={code} onClose={() => setDescribed(null)} /> : null}
+        {removed ? <RemovePhoto photo={removed} code={code} onClose={() => setRemoved(null)} /> : null}
+      </Suspense>
     </section>
-  );
-}
-
-/** Edits a photo's description. */
-function Describe({ photo, code, onClose }: { photo: Photo; code: string; onClose: () => void }) {
-  const words = useWords(SHEET);
-  const [alt, setAlt] = useState(photo.alt ?? '');
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      answer(
-        api.PATCH('/api/uploads/member-photos/photo/{photoId}', {
-          params: { path: { photoId: photo.id } },
-          body: { alt: alt.trim() || null },
-        }),
-      ),
-    onSuccess: (changed) => {
-      changeVenue(code, ({ photos }) => ({ photos: photos.map((one) => (one.id === changed.id ? changed : one)) }));
-      onClose();
-    },
-    onError: failed,
-  });
-  return (
-    <Dialog
-      title={words.altTitle}
-      isOpen
-      onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button look="primary" isPending={isPending} onPress={() => mutate()}>
-            {words.save}
-          </Button>
-        </>
-      }
-    >
-      <img src={`${photo.url}/640`} alt="" className={styles.large} />
-      <LongField label={words.alt} value={alt} onChange={setAlt} maxLength={300} autoFocus />
-    </Dialog>
-  );
-}
-
-function Remove({ photo, code, onClose }: { photo: Photo; code: string; onClose: () => void }) {
-  const words = useWords(SHEET);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      answer(api.DELETE('/api/uploads/member-photos/photo/{photoId}', { params: { path: { photoId: photo.id } } })),
-    onSuccess: () => {
-      changeVenue(code, ({ photos }) => ({ photos: photos.filter(({ id }) => id !== photo.id) }));
-      said(words.photoRemoved);
-      onClose();
-    },
-    onError: failed,
-  });
-  return (
-    <Dialog
-      title={words.removePhoto}
-      isOpen
-      onClose={onClose}
-      foot={
-        <>
-          <Button onPress={onClose}>{words.cancel}</Button>
-          <Button look="danger" isPending={isPending} onPress={() => mutate()}>
-            {words.removePhoto}
-          </Button>
-        </>
-      }
-    >
-      <img src={`${photo.url}/640`} alt={photo.alt ?? ''} className={styles.large} />
-      <p>{words.removePhotoHelp}</p>
-    </Dialog>
   );
 }
