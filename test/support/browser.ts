@@ -259,11 +259,11 @@ export async function failUntilPressed(page: Page, calls: RegExp, message: strin
   }, true)`;
   await page.addInitScript(watch);
   await page.evaluate(watch);
-  await page.route(calls, async (route) =>
-    (await page.evaluate<boolean>('globalThis.isPressed === true'))
-      ? route.continue()
-      : route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message } }),
-  );
+  await page.route(calls, async (route) => {
+    // a call may be under way while the page is left
+    const isPressed = await page.evaluate<boolean>('globalThis.isPressed === true').catch(() => false);
+    await (isPressed ? route.continue() : route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message } }));
+  });
 }
 
 /** Drops files onto an element of the page, as from a folder next to it. */
