@@ -65,7 +65,7 @@ const REQUEST_FIELDS = `id code status source organizerId title eventType descri
   requirements assigneeId needsValidation reading missingFields lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt version createdAt
   updatedAt traceId`;
 const ORGANIZER_FIELDS =
-  'id email firstName lastName company phone locale internalNotes erasedAt version createdAt updatedAt traceId';
+  'id email firstName lastName company phone phoneFromMail locale internalNotes erasedAt version createdAt updatedAt traceId';
 const MADE = `(SELECT count(*)::int AS "requestCount", max(created_at) AS "lastRequestAt"
                  FROM request WHERE organizer_id = o.id) made`;
 
