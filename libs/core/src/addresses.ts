@@ -10,3 +10,6 @@ export const addressForm = (address: string): string => address.trim().normalize
 /** Whether a value is an email address. `isEmail` on its own throws on an unpaired surrogate. */
 export const isAddress = (value: unknown): value is string =>
   typeof value === 'string' && value.isWellFormed() && isEmail(value);
+
+/** The domain of an address, in lower case. */
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

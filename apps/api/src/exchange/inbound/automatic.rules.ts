@@ -1,3 +1,4 @@
+import { domainOf } from '#core/addresses';
 import type { HeaderMap } from './inbound.rules';
 
 /** Values of `Precedence`: of machines, and of lists, some of which call themselves bulk. */
@@ -320,5 +321,3 @@ export function listOf(headers: HeaderMap, { replyTo, sender, isAnswer }: Signs)
   const domains = isList ? [...ids, ...addresses.map(domainOf)] : [domainOf(sender ?? '')];
   return { domains: domains.map((domain) => domain.toLowerCase()), author };
 }
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -1,5 +1,6 @@
 import { divide, type QuotedMail } from '#providers/llm/rules/split/history';
 import { readForm } from '#providers/llm/rules/split/form';
+import { linesOf } from '#providers/llm/rules/split/lines';
 import { isAddress } from '#core/addresses';
 import { personIn } from '#providers/llm/rules/roles/person';
 
@@ -32,6 +33,10 @@ export const quotedMailOf = (text: string, email: string): QuotedMail | null => 
   const same = ({ from }: QuotedMail): boolean => from.email?.toLowerCase() === email.toLowerCase();
   return mails.find(same) ?? mails.find(({ from }) => from.email === null) ?? null;
 };
+
+/** Returns the remark that a colleague wrote above a forwarded mail: the sender's own words, if the text quotes a mail. */
+export const remarkAbove = ({ text, replyText }: { text: string; replyText: string | null }): string | null =>
+  replyText && quotedMailsIn(text).length > 0 ? replyText : null;
 
 /** Returns the person that a form in a text names with their address; null if it has none. */
 export function formSenderIn(text: string): { name: string | null; email: string } | null {
@@ -87,12 +92,3 @@ export const suggestedIn = (text: string): Suggested[] =>
           },
         ];
   });
-
-function linesOf(text: string): { start: number; end: number }[] {
-  let at = 0;
-  return text.split('\n').map((line) => {
-    const start = at;
-    at += line.length + 1;
-    return { start, end: start + line.length };
-  });
-}

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isAddress } from '#core/addresses';
+import { domainOf, isAddress } from '#core/addresses';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
@@ -11,7 +11,7 @@ import { isOpen } from '../../demand/requests/requests.rules';
 import { isForged } from './authentication.rules';
 import type { MailList } from './automatic.rules';
 import type { InboundMail } from './inbound-mail';
-import { formSenderIn, isForm, isMachine, quotedMailsIn } from './forward.rules';
+import { formSenderIn, isForm, isMachine, quotedMailsIn, remarkAbove } from './forward.rules';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
 /** The author: the organizer of the request, a venue, or someone else. */
@@ -37,7 +37,7 @@ export type Route =
       kind: 'new_request';
       /** The organizer, if it isn't the sender: of a mail that a colleague forwards, or of a form on a website. */
       author: Author | null;
-      /** What the colleague who forwards a mail wrote above it. */
+      /** The remark of a colleague above the mail that they forward. */
       note: string | null;
     }
   | { kind: 'unsorted'; reason: UnsortedReason };
@@ -69,8 +69,6 @@ interface Acquaintance {
 /** Domains of mail and group services, whose users aren't colleagues and whose lists belong to anybody. */
 const PUBLIC_DOMAIN =
   /^(?:(?:gmail|googlemail|googlegroups|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|proton|protonmail|mail|web)\.[a-z.]{2,6}|(?:orange|wanadoo|free|laposte|sfr|neuf|bbox|numericable|t-online|libero|virgilio|terra)\.[a-z]{2,3})$/;
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** Decides where an inbound mail belongs. Read-only. */
 @Injectable()
@@ -131,8 +129,7 @@ export class MailRouting {
     });
     if (author === null) return { kind: 'unsorted', reason: 'forwarded' };
     if (author === 'sender') return { kind: 'new_request', author: null, note: null };
-    const isForward = quotedMailsIn(mail.text).length > 0;
-    return { kind: 'new_request', author, note: isForward && mail.replyText !== '' ? mail.replyText : null };
+    return { kind: 'new_request', author, note: remarkAbove(mail) };
   }
 
   /** Whether an address is a team user's. */

@@ -14,7 +14,7 @@ import { lockOrganizerOf } from '../../demand/organizers/organizers.sql';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { splitName } from '#providers/llm/rules/roles/person';
-import { quotedMailOf, quotedMailsIn, suggestedIn } from './forward.rules';
+import { quotedMailOf, remarkAbove, suggestedIn } from './forward.rules';
 import type { ConvertOrganizer, SortedView, UnsortedView } from './inbound.dto';
 import { InboundService } from './inbound.service';
 import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.events';
@@ -159,9 +159,9 @@ export class UnsortedService {
     const author = found === 'sender' ? { name: null, email: this.routing.organizerAddress(mail) } : found;
     if (author === null || author.email === '') return null;
     await lockOrganizerOf(this.database, author.email);
-    const quotes = found !== 'sender' && quotedMailsIn(text).length > 0;
-    const name = author.name ?? (quotes ? (quotedMailOf(text, author.email)?.from.name ?? null) : null);
-    return { name, email: author.email, note: quotes ? mail.replyText || null : null };
+    if (found === 'sender') return { name: null, email: author.email, note: null };
+    const name = author.name ?? quotedMailOf(text, author.email)?.from.name ?? null;
+    return { name, email: author.email, note: remarkAbove({ ...mail, text }) };
   }
 
   /**

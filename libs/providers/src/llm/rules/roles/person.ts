@@ -1,6 +1,7 @@
 import { parsePhone } from '#core/phone';
 import type { FieldRole } from '../split/form';
 import { type Letter, splitMail } from '../split/letter';
+import { type Line, linesOf } from '../split/lines';
 import { type Finding, Folded } from '../text';
 
 /** The person who wrote. Findings with `start` = `end` come from the sender's header, and have no quote. */
@@ -95,34 +96,25 @@ const TAIL_LINES = 5;
 
 /** A signature without a closing formula: the last lines, from the one that begins with the sender's own name. */
 function unannounced(body: Folded, firstName: string | null): Folded {
-  let at = 0;
-  const lines = body.raw.split('\n').map((text) => {
-    const start = at;
-    at += text.length + 1;
-    return { start, end: start + text.length, text, hidden: body.isHidden(start) || !text.trim() };
-  });
-  const tail = lines.filter(({ hidden }) => !hidden).slice(-TAIL_LINES);
-  const first = tail.find(({ text }) => {
-    const name = NAME_LINE.exec(text.trim())?.[1];
+  const isShown = ({ start, raw }: Line): boolean => !body.isHidden(start) && raw.trim() !== '';
+  const lines = linesOf(body.raw);
+  const tail = lines.filter(isShown).slice(-TAIL_LINES);
+  const first = tail.find(({ raw }) => {
+    const name = NAME_LINE.exec(raw.trim())?.[1];
     if (name === undefined || isService(name)) return false;
     // Behind the header of a department, any name may sign.
     return firstName === null ? /\s/.test(name) : sameWord(splitName(name).firstName ?? '', firstName);
   });
   return new Folded(
     body.raw,
-    lines.filter(({ start, hidden }) => hidden || !first || start < first.start),
+    lines.filter((line) => !isShown(line) || !first || line.start < first.start),
   );
 }
 
 function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
   const result: Omit<PersonReading, 'phone'> = { firstName: null, lastName: null, company: null };
-  let at = 0;
   let named = -1;
-  const lines = signature.raw.split('\n').map((line) => {
-    const start = at;
-    at += line.length + 1;
-    return { text: line, start };
-  });
+  const lines = linesOf(signature.raw);
   const finding = (rawStart: number, value: string, confidence: number): Finding<string> => ({
     value,
     confidence,
@@ -131,9 +123,9 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
     end: signature.foldedIndex(rawStart + value.length),
   });
   for (const [index, line] of lines.entries()) {
-    const first = line.text.search(/\S/);
+    const first = line.raw.search(/\S/);
     if (first < 0 || signature.isHidden(line.start + first)) continue;
-    const text = line.text.trim();
+    const text = line.raw.trim();
     const start = line.start + first;
     const folded = new Folded(text).folded;
     if (named < 0) {

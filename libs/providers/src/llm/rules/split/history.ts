@@ -1,4 +1,4 @@
-import { foldLine } from './lines';
+import { foldLine, type Line, linesOf } from './lines';
 
 /** The person named in the header of a quoted mail. */
 interface QuotedSender {
@@ -60,7 +60,7 @@ const MAX_ATTRIBUTION = 300;
 
 /** Divides a text. Everything below a quoted header is quoted; below "… wrote:" only the lines marked with ">" if there are any. */
 export function divide(text: string): Divided {
-  const lines = linesOf(text);
+  const lines: FoldedLine[] = linesOf(text).map((line) => ({ ...line, plain: foldLine(line.raw) }));
   const quoted: Divided['quoted'] = [];
   const originals: QuotedMail[] = [];
   for (let i = 0; i < lines.length; i += 1) {
@@ -93,7 +93,11 @@ export function divide(text: string): Divided {
   return { quoted, original: originals[0] ?? null };
 }
 
-function quotedMailBelow({ from, subject, forwarded, bodyLine }: Header, lines: Line[], text: string): QuotedMail[] {
+function quotedMailBelow(
+  { from, subject, forwarded, bodyLine }: Header,
+  lines: FoldedLine[],
+  text: string,
+): QuotedMail[] {
   const start = lines[bodyLine]?.start ?? text.length;
   return from ? [{ from, subject, forwarded, text: unmarked(text.slice(start)), start }] : [];
 }
@@ -101,20 +105,8 @@ function quotedMailBelow({ from, subject, forwarded, bodyLine }: Header, lines: 
 /** Removes the marks of a quoted text: Apple Mail marks what it forwards, too. */
 const unmarked = (text: string): string => (/^\s*>/.test(text) ? text.replace(/^[ \t]{0,3}> ?/gm, '') : text);
 
-interface Line {
-  start: number;
-  end: number;
-  raw: string;
+interface FoldedLine extends Line {
   plain: string;
-}
-
-function linesOf(text: string): Line[] {
-  let at = 0;
-  return text.split('\n').map((raw) => {
-    const start = at;
-    at += raw.length + 1;
-    return { start, end: start + raw.length, raw, plain: foldLine(raw) };
-  });
 }
 
 /** Lines that a header with wrapped addresses may have. */
@@ -128,7 +120,7 @@ interface Header {
 }
 
 /** Returns the quoted header that begins with this line, or with the line of dashes above it; null if there is none. */
-function headerAt(lines: Line[], first: number): Header | null {
+function headerAt(lines: FoldedLine[], first: number): Header | null {
   let at = first;
   let separated: 'forwarded' | 'original' | 'rule' | null = null;
   for (; at < lines.length && at < first + 5; at += 1) {
@@ -186,7 +178,7 @@ function roleOf(plain: string): HeaderRole | null {
 }
 
 /** The number of lines of "On … wrote:" at this line; 0 if there is none. Long addresses wrap. */
-function attributionAt(lines: Line[], first: number): number {
+function attributionAt(lines: FoldedLine[], first: number): number {
   let joined = '';
   for (let count = 1; count <= 3; count += 1) {
     const plain = lines[first + count - 1]?.plain ?? '';

@@ -1,7 +1,7 @@
 import { Folded, type Range } from '../text';
 import { divide, type QuotedMail } from './history';
 import { type FieldRole, readForm } from './form';
-import { foldLine } from './lines';
+import { foldLine, linesOf } from './lines';
 
 /** A value of a form, alone in its text. */
 interface Field {
@@ -94,10 +94,7 @@ function partText(subject: string, text: string, quoted: Range[]): Letter {
   let part: 'body' | 'signature' = 'body';
   let written = 0;
   let signed = 0;
-  let at = 0;
-  for (const line of text.split('\n')) {
-    const range = { start: at, end: at + line.length };
-    at = range.end + 1;
+  for (const { raw: line, ...range } of linesOf(text)) {
     if (history[range.start] === 1) {
       // Below the signature of a colleague, the forwarded original begins again.
       part = 'body';
