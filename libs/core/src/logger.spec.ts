@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { runInContext, SYSTEM_ACTOR } from './context';
 
 /**
- * Loads the module anew, without leaving it loaded: nestjs-pino has one logger per process, that of the first application, which other
+ * Loads the module again, without leaving it loaded: nestjs-pino has one logger per process, that of the first application, which other
  * spec files of this process start.
  */
 function loadAlone(): typeof import('./logger') {

@@ -98,7 +98,7 @@ export function Pins({
   const map = useMap();
   // skip markers outside the view: when zoomed in, venues are too far apart to merge
   const [view, setView] = useState(() => viewOf(map));
-  // false until the map has moved to what it shows
+  // false until the map has moved to its venues
   const [isFramed, setFramed] = useState(false);
   useMapEvents({
     moveend: () => {

@@ -43,7 +43,7 @@ function useWhat({ kind, organizer, member, count }: TodayLine): string {
   }
 }
 
-/** Removes a line immediately, and reads the list anew afterwards. */
+/** Removes a line immediately, and reads the list again afterwards. */
 function useAway(line: TodayLine) {
   const cache = useQueryClient();
   return {

@@ -143,7 +143,7 @@ function Proposed() {
   ));
 }
 
-/** Returns what stands below a fact. */
+/** Returns the content below a fact. */
 function beside(fact: Fact['id'], { id }: Venue): ReactNode {
   if (fact === 'phone') return <Proposed />;
   return fact === 'position' ? (

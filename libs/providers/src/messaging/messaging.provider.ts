@@ -61,7 +61,7 @@ export abstract class MessagingProvider {
   abstract sendTemplate(message: TemplateMessage): Promise<{ wamid: string }>;
 
   /**
-   * Returns the approved templates that consist of text alone, by name and language.
+   * Returns the approved templates that consist only of text, by name and language.
    * @throws ProviderError `chatprov`: the call failed
    */
   abstract listTemplates(): Promise<MessageTemplate[]>;

@@ -114,7 +114,7 @@ const FINDINGS = {
 } satisfies Record<PaymentFinding, Record<Locale, { title: string; consequence: string }>>;
 export type PaymentFinding = MismatchFinding | 'failed';
 
-/** What happened to the amount of an event, unless it was received. */
+/** The word for the amount of an event, if it isn’t "received". */
 const HAPPENED: Partial<Record<PaymentFinding, { en: string; fr: [one: string, several: string] }>> = {
   refunded: { en: 'refunded', fr: ['remboursé', 'remboursés'] },
   disputed: { en: 'disputed', fr: ['contesté', 'contestés'] },

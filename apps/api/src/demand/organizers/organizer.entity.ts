@@ -14,7 +14,7 @@ export class Organizer extends Versioned {
   @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) lastName!: string | null;
   @Column({ type: 'text', nullable: true, collation: 'und-x-icu' }) company!: string | null;
   @Column('text', { nullable: true }) phone!: string | null;
-  /** The number comes from their first mail and nobody has confirmed it: it may be called, but links no message. */
+  /** The number comes from their first mail and isn't confirmed: it may be called, but links no message. */
   @Column('boolean', { default: false }) phoneFromMail!: boolean;
   @Column('text', { default: 'fr' }) locale!: Locale;
   @Column('text', { nullable: true }) internalNotes!: string | null;

@@ -386,7 +386,7 @@ export class ResultsService {
   }
 
   /**
-   * Books the selected venue of a won request anew, after the days or the room have changed; within the same
+   * Books the selected venue of a won request again, after the days or the room have changed; within the same
    * transaction.
    * @throws HOLD_CONFLICT the venue or room is taken on one of the days
    */

@@ -28,13 +28,13 @@ export class EmailMessage extends Stamped {
   @Column('text', { array: true, default: [] }) bcc!: string[];
   /** The name of the future organizer, if the mail creates a request. */
   @Column('text', { nullable: true }) senderName!: string | null;
-  /** Where answers go: the header's address, or the author's if somebody else sent the mail. */
+  /** The address for answers: the header's, or the author's if the mail has another sender. */
   @Column('text', { nullable: true }) replyTo!: string | null;
   @Column('text') subject!: string;
   @Column('text', { nullable: true }) bodyHtml!: string | null;
   @Column('text', { nullable: true }) bodyText!: string | null;
   @Column('text', { nullable: true }) replyText!: string | null;
-  /** What the colleague who forwarded it wrote above it. */
+  /** The remark of the colleague who forwarded it. */
   @Column('text', { nullable: true }) note!: string | null;
   @Column('text', { nullable: true }) template!: string | null;
   @Column('text') status!: EmailStatus;

@@ -30,7 +30,7 @@ export interface ReceivedMail {
 /** Where a mail belongs. */
 export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName' | 'note'>;
 
-/** The author of a mail that somebody else sent, and what the sender wrote above it. */
+/** The author of a mail with another sender, and the sender's remark above it. */
 export interface Attributed {
   name: string | null;
   email: string;
@@ -122,7 +122,7 @@ export class ReceivedMails {
     await this.threads.touch(place.threadId, now);
   }
 
-  /** Records who wrote a mail that somebody else sent, in the ambient transaction: answers go to the author. */
+  /** Records the author of a mail with another sender, in the ambient transaction: answers go to the author. */
   async attribute(id: string, { name, email, note }: Attributed): Promise<void> {
     await this.database.query(
       `UPDATE email_message SET reply_to = $2, sender_name = $3, note = $4, updated_at = $5 WHERE id = $1`,

@@ -4,7 +4,7 @@ import { convert, type DomNode, type FormatCallback } from 'html-to-text';
 const MAX_HTML = 1_000_000;
 /** A longer cell is a part of a layout, not of a table. */
 const MAX_CELL = 300;
-/** What a cell of a table doesn't hold: lines and other tables. */
+/** Elements that only cells of a layout contain. */
 const LAYOUT = new Set(['table', 'ul', 'ol', 'blockquote', 'hr', 'pre', 'h1', 'h2', 'h3']);
 
 /** A picture in the markup, in quotes or brackets. Its lines may be wrapped. */

@@ -137,7 +137,7 @@ export class MailRouting {
     return (await this.database.maybeOne(`SELECT 1 FROM team_user WHERE lower(email) = lower($1)`, [email])) !== null;
   }
 
-  /** Whether an address has the agency's own domain. Public mail domains are nobody's. */
+  /** Whether an address has the agency's own domain. Public mail domains don't count. */
   private async isOurDomain(email: string): Promise<boolean> {
     const domain = domainOf(email);
     if (PUBLIC_DOMAIN.test(domain)) return false;

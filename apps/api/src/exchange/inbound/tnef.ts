@@ -47,7 +47,7 @@ export const isTnef = ({ filename, contentType, content }: MailFile): boolean =>
   content.length > 6 &&
   content.readUInt32LE(0) === SIGNATURE;
 
-/** Opens a `winmail.dat`; null if it can't be read to its end. Its files are parts of its own bytes, so it can't grow. */
+/** Opens a `winmail.dat`; null if it can't be read to its end. Its files are parts of the given bytes, so it can't grow. */
 export function readTnef(content: Buffer, depth = 0): Tnef | null {
   try {
     return new Reader(depth).read(content);

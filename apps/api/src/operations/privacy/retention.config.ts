@@ -1,6 +1,6 @@
 import { namespace } from '#core/namespace';
 
-/** In days, the last two in months. What is undefined is kept forever. */
+/** In days, the last two in months. Rows whose period is undefined are kept forever. */
 export const retentionConfig = namespace('retention', (settings) => ({
   endedRequests: settings.RETENTION_ENDED_REQUESTS_DAYS,
   unsorted: settings.RETENTION_UNSORTED_DAYS,

@@ -45,7 +45,7 @@ function priceOf(rooms: MemberMatch['rooms']): { amount: number; per: 'day' | 'h
   return known.sort((one, other) => one.amount - other.amount)[0] ?? null;
 }
 
-/** The short forms of lists, and what a client reads about them. `get_…` tools return whole records. */
+/** The short forms of lists, and their descriptions for clients. `get_…` tools return whole records. */
 export const SHORT: Readonly<Record<string, { rows: (body: unknown) => unknown; says: string }>> = {
   search_members: {
     rows: rows(({ member, distanceKm, score, rooms: matching, availability, reasons }: MemberMatch) => ({

@@ -43,7 +43,7 @@ export const spanTooLong = (days: number): ValidationError =>
     fr: `to doit être au plus ${days} jours après le premier`,
   });
 
-/** What stands in the way of a booking or an entry. */
+/** An entry that prevents a booking or another entry. */
 export interface Standing {
   date: string;
   status: Exclude<AvailabilityStatus, 'available'>;

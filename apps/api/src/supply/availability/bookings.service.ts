@@ -22,7 +22,7 @@ export class Bookings {
   ) {}
 
   /**
-   * Books a room, or a whole venue, on the days of a request, instead of what the request has booked before. Entries that
+   * Books a room, or a whole venue, on the days of a request, instead of its earlier booking. Entries that
    * say `available` and those of the venue's own calendar give way; those of others never do. A request without a date
    * books nothing. For the request's area, which has locked the request.
    * @throws HOLD_CONFLICT the venue or room is taken on one of the days

@@ -1,7 +1,7 @@
 import { type FieldOptions, Tidied } from '#http/fields';
 import { ANY_POSTAL_CODE, isPostalArea, tidyPostalCode } from '#domain/postal-codes';
 
-/** A postal code of any country, in capitals; five digits in France. Whoever knows the country checks it by that. */
+/** A postal code of any country, in capitals; five digits in France. Callers that know the country check the code by it. */
 export const PostalCode = (options: FieldOptions = {}): PropertyDecorator =>
   Tidied(
     {

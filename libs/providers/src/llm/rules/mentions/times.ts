@@ -31,7 +31,7 @@ const SINCE = new RegExp(
 );
 const ALONE = new RegExp(`${FREE}(?:(?:a|vers|at|around|by)\\s)?(${MARKED})`, 'g');
 
-/** Finds hours: ranges first, then beginnings and ends, then the times alone. */
+/** Finds hours: ranges first, then beginnings and ends, then single times. */
 export function timesIn(source: Folded): TimeMention[] {
   const found: TimeMention[] = [];
   const taken = new Uint8Array(source.folded.length + 1);
