@@ -1,7 +1,7 @@
 import { convert, type DomNode, type FormatCallback } from 'html-to-text';
 
-/** Maximum number of characters of markup that are converted. */
-const MAX_HTML = 1_000_000;
+/** Maximum number of characters of markup that are converted and stored. */
+export const MAX_HTML = 1_000_000;
 /** A longer cell is a part of a layout, not of a table. */
 const MAX_CELL = 300;
 /** Elements that only cells of a layout contain. */

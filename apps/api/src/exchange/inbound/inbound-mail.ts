@@ -7,7 +7,7 @@ import { withExtension } from './attachment-names';
 import { isAutomatic, listOf, type MailList } from './automatic.rules';
 import { type DeliveryReport, readBounce, readDeliveryReport } from './delivery-report';
 import { type ForwardedFile, readForwardedFile } from './forwarded-file';
-import { textOf, withoutEmbeddedPictures } from './html-text';
+import { MAX_HTML, textOf, withoutEmbeddedPictures } from './html-text';
 import {
   type InboundPayload,
   type MailDelivery,
@@ -61,7 +61,6 @@ export interface InboundMail {
 
 const MAX_SUBJECT = 990;
 const MAX_TEXT = 500_000;
-const MAX_HTML = 1_000_000;
 /** A text part of this length isn't a placeholder. */
 const MAX_PLACEHOLDER = 2000;
 /** Maximum size of a separately parsed header, in bytes; the parser accepts a megabyte. */
