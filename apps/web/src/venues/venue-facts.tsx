@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatAmount } from '#i18n/figures';
 import { answer, api } from '../api/client';
 import { Button } from '../parts/button';
@@ -9,7 +9,7 @@ import { RecordFact, type RecordField } from '../shell/record-fact';
 import facts from '../shell/record-fact.module.css';
 import { failed } from '../shell/toasts';
 import { SHEET } from './sheet.words';
-import { keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
+import { addressText, keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
 
 const TownPosition = lazy(() =>
@@ -143,14 +143,29 @@ function Proposed() {
   ));
 }
 
+/** Offers the position of the venue's town, if the venue has none or its address has changed here. */
+function ProposedPosition() {
+  const venue = useVenue();
+  const address = addressText(venue);
+  // The address to which the position belongs, and the one without a position by choice.
+  const [known, setKnown] = useState(address);
+  const [left, setLeft] = useState<string | null>(null);
+  if (address === null || address === (venue.latitude === null ? left : known)) return null;
+  const settle = () => {
+    setKnown(address);
+    setLeft(address);
+  };
+  return (
+    <Suspense>
+      <TownPosition address={address} onSettled={settle} />
+    </Suspense>
+  );
+}
+
 /** Returns the content below a fact. */
 function beside(fact: Fact['id'], { id }: Venue): ReactNode {
   if (fact === 'phone') return <Proposed />;
-  return fact === 'position' ? (
-    <Suspense>
-      <TownPosition key={id} />
-    </Suspense>
-  ) : null;
+  return fact === 'position' ? <ProposedPosition key={id} /> : null;
 }
 
 /** The venue's contact details, description and billing details. */
