@@ -1,6 +1,6 @@
 import { type Type, ValidationPipe } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { type ValidationError as Fault, validateSync } from 'class-validator';
+import { type ValidationError as Fault, getMetadataStorage, validateSync } from 'class-validator';
 import { type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
 import { type RuleContext, sentenceOf } from '#core/rules';
 
@@ -26,6 +26,22 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
 }
 
 const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false };
+
+/**
+ * Makes the library find the rules of a class once. It compares the class of each input with every other class that has rules, which takes a
+ * fifth of the processor time of creating a request. No class here has groups of rules or a schema.
+ */
+function findRulesOnce(): void {
+  const storage = getMetadataStorage();
+  const find = storage.getTargetValidationMetadatas.bind(storage);
+  const known = new Map<unknown, ReturnType<typeof find>>();
+  storage.getTargetValidationMetadatas = (type, ...options) => {
+    const rules = known.get(type) ?? find(type, ...options);
+    known.set(type, rules);
+    return rules;
+  };
+}
+findRulesOnce();
 
 /** Refuses unknown properties, and reports all errors at once. */
 export function createValidationPipe(): ValidationPipe {
