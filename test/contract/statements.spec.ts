@@ -108,7 +108,7 @@ describe('a statement in the code', () => {
   /** The errors in a statement's columns. */
   const faultsOf = (columns: Column[], { properties, isOpen }: DeclaredRow): string[] => [
     ...columns.flatMap(({ name, dataTypeID }) => {
-      if (name === 'pageTotal' || name === 'pageRow' || name === 'pageOrder') return [];
+      if (['pageTotal', 'pageRow', 'pageOrder', 'pageLast'].includes(name)) return [];
       const declared = properties.get(name);
       if (!declared) return isOpen ? [] : [`${name} is not declared`];
       const given = types.get(dataTypeID) ?? 'string';

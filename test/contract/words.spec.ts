@@ -21,6 +21,7 @@ const PARAMS = {
   fields: ['a'],
   field: 'a',
   other: 'b',
+  sort: 'name',
   bytes: 16,
   levels: 3,
 };

@@ -584,7 +584,13 @@ describe('requests', () => {
       );
       expect(ids).toEqual(expected.map(({ id }) => id));
       const page = (await api.get('/api/requests?limit=3&offset=3')).body;
-      expect(page).toEqual({ items: all.items.slice(3, 6), total: all.total, page: 2, pageSize: 3 });
+      expect(page).toEqual({
+        items: all.items.slice(3, 6),
+        total: all.total,
+        page: 2,
+        pageSize: 3,
+        nextCursor: expect.any(String),
+      });
       const { results: _results, extraction: _extraction, ...item } = (await api.get(`/api/requests/${ids[0]}`)).body;
       expect(all.items[0]).toEqual({
         ...item,

@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { compileFunction } from 'node:vm';
 import ts from 'typescript';
 import { Database, type PageQuery } from '#database/database';
+import { cursorOf, type SortColumn } from '#database/list-order';
 import { Table } from '#database/table';
 import { areaOf, placeOf, sourceFiles, walk } from './code';
 import { compile } from './sources.cjs';
@@ -306,6 +307,15 @@ function run(file: string, calls: string[][]): unknown[][] {
   );
 }
 
+/** The row that the statement of a second page continues after. */
+const ID = '01890000-0000-7000-8000-000000000000';
+const LAST: Record<SortColumn['kind'], string | number> = {
+  text: 'a',
+  moment: '2026-01-01T00:00:00.000Z',
+  day: '2026-01-01',
+  count: 1,
+};
+
 /** The text that `Database` sends. */
 function textOf(verb: string, value: unknown): string[] {
   if (verb === 'page') return pageText(value as PageQuery);
@@ -319,7 +329,10 @@ function pageText(query: PageQuery): string[] {
     texts.push(typeof sql === 'string' ? sql : sql.text);
     return [];
   };
+  const cursors =
+    typeof query.orderBy === 'object' ? [cursorOf(query.orderBy, [LAST[query.orderBy.column.kind], ID])] : [];
   // the text is built before anything is awaited; a query without its values builds none
-  Database.prototype.page.call({ query: keep } as never, query).catch(() => undefined);
+  for (const cursor of [undefined, ...cursors])
+    Database.prototype.page.call({ query: keep } as never, { ...query, cursor }).catch(() => undefined);
   return texts;
 }

@@ -232,6 +232,18 @@ export const RULES = {
     en: 'must be the id or code of one record: no path, and not empty',
     fr: fr`doit être l’identifiant ou le code d’un enregistrement : pas de chemin, et non vide`,
   }),
+  isCursor: plain({
+    en: 'must be the nextCursor of a previous page of this list: read the first page without it',
+    fr: fr`doit être le nextCursor d’une page précédente de cette liste : lisez la première page sans lui`,
+  }),
+  isCursorOfSort: rule(({ sort }: { sort: string }) => ({
+    en: `belongs to pages sorted by ${sort}: keep the sort, or read the first page without it`,
+    fr: fr`appartient à des pages triées par ${sort} : gardez le tri, ou lisez la première page sans lui`,
+  })),
+  noOffset: plain({
+    en: 'must not be given together with offset',
+    fr: 'ne peut pas être donné avec offset',
+  }),
   isVersion: plain({
     en: 'must be the version in quotes, such as "3"',
     fr: 'doit être la version entre guillemets, comme "3"',

@@ -7,6 +7,7 @@ import { DomainError } from '#core/errors';
 import { newId, newTraceId } from '#core/ids';
 import { Metrics } from '#core/metrics/metrics';
 import { type DatabaseConfig, databaseConfig } from './database.config';
+import { afterSql, cursorOf, type LastRow, lastRowOf, type ListOrder, orderSql } from './list-order';
 import { poolOf } from './data-source';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
@@ -32,15 +33,19 @@ export interface PageQuery {
   /** The maximum count. */
   countedTo?: number | undefined;
   params: unknown[];
-  /** A total order: its last column is an id. */
-  orderBy: string;
+  /** A total order: its last column is an id. Only a `ListOrder` can be read by cursor. */
+  orderBy: string | ListOrder;
   limit: number;
   offset: number;
+  /** Continues after the page that returned it. */
+  cursor?: string | undefined;
 }
 
 export interface Page<Row> {
   rows: Row[];
   total: number;
+  /** The cursor of the next page; null on the last one, and if the list can't be read by cursor. */
+  nextCursor: string | null;
 }
 
 /** SQLSTATE: query_canceled, by `statement_timeout` or by an operator. */
@@ -237,22 +242,31 @@ export class Database {
     return this.one<Returned>(table.update(keys, returning), [id, ...table.values(keys, row)]);
   }
 
-  /** Returns a page and the exact number of matching rows (up to `countedTo`), in a single statement. */
+  /**
+   * Returns a page and the exact number of matching rows (up to `countedTo`), in a single statement.
+   * @throws VALIDATION_ERROR the cursor is none, or of another order
+   */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
-    const { total, rowsFrom, params } = partsOf(query);
-    const rows = await this.query<Row & { pageTotal: string; pageOrder: string; pageRow: boolean | null }>(
+    const { total, rowsFrom, orderBy, last, params } = partsOf(query);
+    const rows = await this.query<Row & PageColumns>(
       `SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
          LEFT JOIN LATERAL (
-           SELECT true AS "pageRow", row_number() OVER (ORDER BY ${query.orderBy}) AS "pageOrder", ${query.select}
+           SELECT true AS "pageRow", row_number() OVER (ORDER BY ${orderBy}) AS "pageOrder", ${last}${query.select}
              FROM ${rowsFrom}
          ) page ON true
         ORDER BY page."pageOrder"`,
       params,
     );
     const page: Row[] = [];
-    for (const { pageTotal: _total, pageOrder: _order, pageRow, ...row } of rows) if (pageRow) page.push(row as Row);
-    return { total: Number(rows[0]?.pageTotal ?? 0), rows: page };
+    for (const { pageTotal: _total, pageOrder: _order, pageLast: _last, pageRow, ...row } of rows)
+      if (pageRow) page.push(row as Row);
+    const next = page.length > query.limit ? rows[query.limit - 1]?.pageLast : null;
+    return {
+      total: Number(rows[0]?.pageTotal ?? 0),
+      rows: page.slice(0, query.limit),
+      nextCursor: next && typeof query.orderBy === 'object' ? cursorOf(query.orderBy, next) : null,
+    };
   }
 
   /**
@@ -343,11 +357,23 @@ function stamped<Entity extends object>(table: Table<Entity>, stamp: object, giv
   return { ...Object.fromEntries(wanted), ...given };
 }
 
+/** The columns that `Database.page` adds to each row. */
+interface PageColumns {
+  pageTotal: string;
+  pageOrder: string;
+  pageRow: boolean | null;
+  /** What a cursor after this row holds; absent if the list can't be read by cursor. */
+  pageLast?: LastRow | null;
+}
+
 interface PageParts {
   /** The count of matching rows, after SELECT. */
   total: string;
-  /** The rows of the page, after FROM. */
+  /** The rows of the page, after FROM. In a list that can be read by cursor, one more, which shows whether there is a next page. */
   rowsFrom: string;
+  orderBy: string;
+  /** The column `pageLast`, if any. */
+  last: string;
   params: unknown[];
 }
 
@@ -357,21 +383,29 @@ function partsOf({
   where,
   rowsFirst,
   countedTo,
-  orderBy,
+  orderBy: order,
   limit,
   offset,
+  cursor,
   ...query
 }: PageQuery): PageParts {
-  const passing = `${from} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`;
-  const params = [...query.params, limit, offset];
-  const end = `ORDER BY ${orderBy} LIMIT $${params.length - 1} OFFSET $${params.length}`;
-  const counted = countedTo === undefined ? passing : `(SELECT 1 FROM ${passing} LIMIT ${countedTo}) counted`;
-  const rows = `(SELECT * FROM ${passing} ${end}) ${from.split(' ').at(-1)}`;
+  const params = [...query.params];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const isOrdered = typeof order === 'object';
+  const orderBy = isOrdered ? orderSql(order) : order;
+  const after = isOrdered && cursor !== undefined ? [afterSql(order, lastRowOf(cursor, order), bind)] : [];
+  const passing = (conditions: string[]): string => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');
+  const matching = `${from} ${passing(where)}`;
+  const counted = countedTo === undefined ? matching : `(SELECT 1 FROM ${matching} LIMIT ${countedTo}) counted`;
+  const shown = passing([...where, ...after]);
+  const end = `ORDER BY ${orderBy} LIMIT ${bind(isOrdered ? limit + 1 : limit)} OFFSET ${bind(offset)}`;
   return {
     total: `count(*) AS total FROM ${counted}`,
     rowsFrom: rowsFirst
-      ? `${rows} ${join} ORDER BY ${orderBy}`
-      : `${from} ${join} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''} ${end}`,
+      ? `(SELECT * FROM ${from} ${shown} ${end}) ${from.split(' ').at(-1)} ${join} ORDER BY ${orderBy}`
+      : `${from} ${join} ${shown} ${end}`,
+    orderBy,
+    last: isOrdered ? `json_build_array(${order.column.sql}, ${order.id}) AS "pageLast", ` : '',
     params,
   };
 }

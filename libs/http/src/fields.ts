@@ -167,6 +167,24 @@ export const Search = (where: string): PropertyDecorator =>
     trim,
   );
 
+/** The length of the longest cursor: a text of 200 characters in base64, with its escapes. */
+const CURSOR_MAX = 4000;
+
+const noOffset = checked('noOffset', {}, (_value, of) => !('offset' in of && of.offset !== 0));
+
+/** The `cursor` parameter of a list. The statement that reads the page decodes it. */
+export const Cursor = (): PropertyDecorator =>
+  field(
+    [isString, maxLength(CURSOR_MAX), noOffset],
+    { type: String, maxLength: CURSOR_MAX },
+    {
+      optional: true,
+      description:
+        'The `nextCursor` of the previous page, instead of `offset` and with the same filters and `sort`: no row appears ' +
+        'twice and none is skipped while others come and go. `page` is 1 then.',
+    },
+  );
+
 /** The pattern of a schema: without the escapes of slashes that only JavaScript's literals need, and generators copy. */
 const schemaPattern = ({ source }: RegExp): string => source.replace(/\\\//g, '/');
 

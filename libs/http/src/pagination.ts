@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Whole } from './fields';
+import { type ListOrder, newestFirst, type SortColumn } from '#database/list-order';
+import type { Page } from '#database/database';
+import { Cursor, Whole } from './fields';
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
@@ -21,12 +23,23 @@ export class PageParams {
   offset: number = 0;
 }
 
+/** The query of a large list, which can also be read by cursor. */
+export class CursorParams extends PageParams {
+  @Cursor() cursor?: string;
+}
+
 /** The envelope of every list: `page` starts at 1. */
 export interface PageView<Item> {
   items: Item[];
   total: number;
   page: number;
   pageSize: number;
+}
+
+/** The envelope of a list that can be read by cursor. */
+export interface CursorPageView<Item> extends PageView<Item> {
+  /** Null on the last page. */
+  nextCursor: string | null;
 }
 
 export function toPageView<Item>(
@@ -37,7 +50,15 @@ export function toPageView<Item>(
   return { items, total, page: Math.floor(params.offset / params.limit) + 1, pageSize: params.limit };
 }
 
+/** Converts a page of the database; `items` are its rows, `total` the number shown. */
+export const toCursorPage = <Item>(
+  items: Item[],
+  { total, nextCursor }: Pick<Page<Item>, 'total' | 'nextCursor'>,
+  params: CursorParams,
+): CursorPageView<Item> => ({ ...toPageView(items, total, params), nextCursor });
+
 const pages = new Map<Type, Type>();
+const cursorPages = new Map<Type, Type>();
 
 /** Returns the class of a page of items, for the documentation: `MemberListItem` → `MemberListItemPage`. */
 export function pageOf(item: Type): Type {
@@ -56,21 +77,31 @@ export function pageOf(item: Type): Type {
   return Page;
 }
 
-/** SQL of a `sort` parameter: `name` ascending, `-name` descending, ties by id in the same direction. */
-export function orderBy(
-  sort: string | undefined,
-  columns: Record<string, string>,
-  fallback: string,
-  id: string,
-): string {
-  if (sort === undefined) return fallback;
+/** Returns the class of a page with `nextCursor`, for the documentation. It has the same name as `pageOf`. */
+export function cursorPageOf(item: Type): Type {
+  const known = cursorPages.get(item);
+  if (known) return known;
+  class Page extends pageOf(item) {
+    nextCursor!: string | null;
+  }
+  Object.defineProperty(Page, 'name', { value: `${item.name}Page` });
+  ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The `cursor` of the next page, with the same filters and `sort`; null on the last page.',
+  })(Page.prototype, 'nextCursor');
+  cursorPages.set(item, Page);
+  return Page;
+}
+
+/** The order of a `sort` parameter: `name` ascending, `-name` descending; newest first without one. */
+export function orderBy(sort: string | undefined, columns: Record<string, SortColumn>, table: string): ListOrder {
+  if (sort === undefined) return newestFirst(table);
   const descending = sort.startsWith('-');
   const column = columns[descending ? sort.slice(1) : sort];
-  if (column === undefined) return fallback;
-  // Without NULLS FIRST or LAST, so that the order matches the index, which then serves the sort.
-  return descending ? `${column} DESC, ${id} DESC` : `${column} ASC, ${id} ASC`;
+  return column === undefined ? newestFirst(table) : { name: sort, column, id: `${table}.id`, descending };
 }
 
 /** The allowed values of a `sort` parameter. */
-export const sortValues = (columns: Record<string, string>): string[] =>
+export const sortValues = (columns: Record<string, SortColumn>): string[] =>
   Object.keys(columns).flatMap((name) => [name, `-${name}`]);

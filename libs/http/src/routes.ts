@@ -20,7 +20,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { broken, type ErrorCode, ValidationError } from '#core/errors';
 import { UUID } from './fields';
-import { pageOf } from './pagination';
+import { cursorPageOf, pageOf } from './pagination';
 import { RouteFacts } from './route-facts';
 
 declare module 'fastify' {
@@ -78,6 +78,10 @@ export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => 
 
 /** Documents a page of these items. */
 export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);
+
+/** Documents a page of these items in a list that can be read by cursor. */
+export const AnswersCursorPage = (item: Type, options: AnswerOptions): MethodDecorator =>
+  answer(200, cursorPageOf(item), options);
 
 /**
  * Validates like `Uuid`. ParseUUIDPipe refuses ids that PostgreSQL and our document allow, and doesn't lower-case

@@ -4101,6 +4101,7 @@ export interface components {
         };
         AvailabilityAcrossViewPage: {
             items: components["schemas"]["AvailabilityAcrossView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -4584,6 +4585,7 @@ export interface components {
         };
         CommissionViewPage: {
             items: components["schemas"]["CommissionView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -5453,6 +5455,7 @@ export interface components {
         };
         KnowledgeEntryViewPage: {
             items: components["schemas"]["KnowledgeEntryView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -5726,6 +5729,7 @@ export interface components {
         };
         MemberListItemPage: {
             items: components["schemas"]["MemberListItem"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -6025,6 +6029,7 @@ export interface components {
         };
         MessageListItemPage: {
             items: components["schemas"]["MessageListItem"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -6087,6 +6092,7 @@ export interface components {
         };
         MessagingMessageViewPage: {
             items: components["schemas"]["MessagingMessageView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -6164,6 +6170,7 @@ export interface components {
         };
         NotificationViewPage: {
             items: components["schemas"]["NotificationView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -6362,6 +6369,7 @@ export interface components {
         };
         OrganizerViewPage: {
             items: components["schemas"]["OrganizerView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -6420,6 +6428,7 @@ export interface components {
         };
         PaymentMismatchViewPage: {
             items: components["schemas"]["PaymentMismatchView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -6845,6 +6854,7 @@ export interface components {
         };
         RequestListItemPage: {
             items: components["schemas"]["RequestListItem"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -7421,6 +7431,7 @@ export interface components {
         };
         TimelineEventViewPage: {
             items: components["schemas"]["TimelineEventView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -7565,6 +7576,7 @@ export interface components {
         };
         UnlinkedMessageViewPage: {
             items: components["schemas"]["UnlinkedMessageView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -7588,6 +7600,7 @@ export interface components {
         };
         UnsortedViewPage: {
             items: components["schemas"]["UnsortedView"][];
+            nextCursor: string | null;
             page: number;
             pageSize: number;
             total: number;
@@ -7861,6 +7874,7 @@ export interface components {
         city: string;
         code: string;
         configuration: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom";
+        cursor: string;
         department: string;
         dryRun: boolean;
         entityId: string;
@@ -8040,6 +8054,7 @@ export interface operations {
     Knowledge_listByMember: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
             };
@@ -8305,6 +8320,7 @@ export interface operations {
     Availability_listAcross: {
         parameters: {
             query: {
+                cursor?: components["parameters"]["cursor"];
                 from: string;
                 limit?: components["parameters"]["limit"];
                 memberIds?: components["parameters"]["memberIds"];
@@ -8807,6 +8823,7 @@ export interface operations {
     Messaging_listByRequest: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
             };
@@ -8878,6 +8895,7 @@ export interface operations {
     Messaging_listUnlinked: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
             };
@@ -8998,6 +9016,7 @@ export interface operations {
     Commissions_list: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 memberId?: string;
                 offset?: components["parameters"]["offset"];
@@ -9243,6 +9262,7 @@ export interface operations {
         parameters: {
             query?: {
                 commissionId?: string;
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 requestId?: string;
@@ -9460,6 +9480,7 @@ export interface operations {
     Messages_list: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 direction?: "outbound" | "inbound";
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
@@ -9622,6 +9643,7 @@ export interface operations {
     Inbound_list: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
             };
@@ -10405,6 +10427,7 @@ export interface operations {
             query?: {
                 city?: components["parameters"]["city"];
                 configuration?: components["parameters"]["configuration"];
+                cursor?: components["parameters"]["cursor"];
                 department?: components["parameters"]["department"];
                 limit?: components["parameters"]["limit"];
                 minCapacity?: components["parameters"]["minCapacity"];
@@ -10969,6 +10992,7 @@ export interface operations {
     Notifications_list: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 mine?: boolean;
                 offset?: components["parameters"]["offset"];
@@ -11207,6 +11231,7 @@ export interface operations {
     Organizers_list: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];
                 search?: string;
@@ -12650,6 +12675,7 @@ export interface operations {
                 assignee?: components["parameters"]["assignee"];
                 assigneeId?: components["parameters"]["assigneeId"];
                 city?: components["parameters"]["city"];
+                cursor?: components["parameters"]["cursor"];
                 department?: string;
                 eventFrom?: components["parameters"]["eventFrom"];
                 eventTo?: components["parameters"]["eventTo"];
@@ -14209,6 +14235,7 @@ export interface operations {
     Timeline_byRequest: {
         parameters: {
             query?: {
+                cursor?: components["parameters"]["cursor"];
                 kind?: string[];
                 limit?: components["parameters"]["limit"];
                 offset?: components["parameters"]["offset"];

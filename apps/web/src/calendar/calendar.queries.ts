@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { BY_CURSOR } from '../api/by-cursor';
 import { answer, api, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { queryClient } from '../api/query-client';
@@ -74,17 +75,16 @@ export const entriesOf = ({ from, to }: Dates, search: CalendarSearch) =>
   infiniteQueryOptions({
     queryKey: ['availability', from, to, filtersOf(search), statusesOf(search)],
     meta: { live: 'list' },
-    initialPageParam: 0,
-    queryFn: async ({ signal, pageParam }): Promise<{ items: Entry[]; total: number }> => {
+    queryFn: async ({
+      signal,
+      pageParam: cursor,
+    }): Promise<{ items: Entry[]; total: number; nextCursor: string | null }> => {
       const status = statusesOf(search);
-      if (status.length === 0) return { items: [], total: 0 };
-      const query = { from, to, status, limit: PAGE, offset: pageParam, ...filtersOf(search) };
+      if (status.length === 0) return { items: [], total: 0, nextCursor: null };
+      const query = { from, to, status, limit: PAGE, cursor, ...filtersOf(search) };
       return answer(api.GET('/api/availability', { params: { query }, signal }));
     },
-    getNextPageParam: ({ total }, pages) => {
-      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-      return read < total ? read : undefined;
-    },
+    ...BY_CURSOR,
   });
 
 export const venuesFound = (text: string) =>

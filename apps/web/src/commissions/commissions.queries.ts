@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { BY_CURSOR } from '../api/by-cursor';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 import type { Tab } from './tab-names';
@@ -34,10 +35,9 @@ export const listOf = (listed: Listed) =>
   infiniteQueryOptions({
     queryKey: [...ALL, 'list', listed],
     meta: LIVE,
-    queryFn: ({ signal, pageParam: offset }) =>
-      answer(api.GET('/api/commissions', { params: { query: { ...filterOf(listed), limit: PAGE, offset } }, signal })),
-    initialPageParam: 0,
-    getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page * pageSize : undefined),
+    queryFn: ({ signal, pageParam: cursor }) =>
+      answer(api.GET('/api/commissions', { params: { query: { ...filterOf(listed), limit: PAGE, cursor } }, signal })),
+    ...BY_CURSOR,
   });
 
 const mismatches = (query: { requestId?: string }) =>

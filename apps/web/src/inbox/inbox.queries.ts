@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { BY_CURSOR } from '../api/by-cursor';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { mailById, type Mail } from '../communications/mail.queries';
@@ -25,15 +26,9 @@ const PAGE = 50;
 interface Page<Item> {
   items: Item[];
   total: number;
+  nextCursor: string | null;
 }
-const paged = {
-  initialPageParam: 0,
-  getNextPageParam: ({ total }: Page<unknown>, pages: Page<unknown>[]) => {
-    const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-    return read < total ? read : undefined;
-  },
-  meta: { live: 'list' },
-};
+const paged = { ...BY_CURSOR, meta: { live: 'list' } };
 
 const mailLine = ({ senderName, from, request, ...mail }: MailLine): Line => ({
   ...mail,
@@ -46,10 +41,10 @@ const mailsOf = (unsorted: boolean) =>
   infiniteQueryOptions({
     ...paged,
     queryKey: ['inbox', unsorted ? 'unsorted' : 'replies'],
-    queryFn: async ({ signal, pageParam }): Promise<Page<Line>> => {
-      const query = { unsorted, limit: PAGE, offset: pageParam };
-      const { items, total } = await answer(api.GET('/api/communications/messages', { params: { query }, signal }));
-      return { items: items.map(mailLine), total };
+    queryFn: async ({ signal, pageParam: cursor }): Promise<Page<Line>> => {
+      const query = { unsorted, limit: PAGE, cursor };
+      const page = await answer(api.GET('/api/communications/messages', { params: { query }, signal }));
+      return { ...page, items: page.items.map(mailLine) };
     },
   });
 
@@ -59,8 +54,8 @@ export const messageWords = ({ body, transcript }: UnlinkedMessage): string => b
 export const unlinkedMessages = infiniteQueryOptions({
   ...paged,
   queryKey: ['inbox', 'messages'],
-  queryFn: async ({ signal, pageParam }): Promise<Page<UnlinkedMessage>> =>
-    answer(api.GET('/api/chatprov/unlinked', { params: { query: { limit: PAGE, offset: pageParam } }, signal })),
+  queryFn: async ({ signal, pageParam: cursor }): Promise<Page<UnlinkedMessage>> =>
+    answer(api.GET('/api/chatprov/unlinked', { params: { query: { limit: PAGE, cursor } }, signal })),
 });
 
 export const messageLine = (message: UnlinkedMessage): Line => ({

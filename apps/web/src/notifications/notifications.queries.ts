@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { NOTIFICATION_PLACES } from '#domain/notification-places';
+import { BY_CURSOR } from '../api/by-cursor';
 import { answer, api, type Schema } from '../api/client';
 
 export type Notification = Schema<'NotificationView'>;
@@ -28,18 +29,14 @@ export function placeOf({ kind, requestCode }: Pick<Notification, 'kind' | 'requ
 export const notificationsOf = (unreadOnly: boolean) =>
   infiniteQueryOptions({
     queryKey: ['notifications', unreadOnly ? 'unread-list' : 'all'],
-    queryFn: ({ pageParam: offset, signal }) =>
+    queryFn: ({ pageParam: cursor, signal }) =>
       answer(
         api.GET('/api/notifications', {
-          params: { query: { mine: true, ...(unreadOnly ? { unreadOnly } : {}), limit: PAGE, offset } },
+          params: { query: { mine: true, ...(unreadOnly ? { unreadOnly } : {}), limit: PAGE, cursor } },
           signal,
         }),
       ),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-      return read < total ? read : undefined;
-    },
+    ...BY_CURSOR,
   });
 
 export const markRead = (id: string) => answer(api.POST('/api/notifications/{id}/read', { params: { path: { id } } }));

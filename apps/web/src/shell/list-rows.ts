@@ -22,6 +22,7 @@ interface Page<Item> {
   total: number;
   page: number;
   pageSize: number;
+  nextCursor: string | null;
 }
 /** The query options of a page. */
 export type PageOptions<Item, Key extends QueryKey> = UseQueryOptions<Page<Item>, Error, Page<Item>, Key>;

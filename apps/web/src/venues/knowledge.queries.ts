@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { BY_CURSOR } from '../api/by-cursor';
 import { answer, api } from '../api/client';
 
 const PAGE = 20;
@@ -7,14 +8,12 @@ const PAGE = 20;
 export const knowledgePages = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: ['knowledge', memberId, 'pages'],
-    queryFn: ({ signal, pageParam: offset }) =>
+    queryFn: ({ signal, pageParam: cursor }) =>
       answer(
         api.GET('/api/ai/knowledge/by-member/{memberId}', {
-          params: { path: { memberId }, query: { limit: PAGE, offset } },
+          params: { path: { memberId }, query: { limit: PAGE, cursor } },
           signal,
         }),
       ),
-    initialPageParam: 0,
-    getNextPageParam: ({ items, total }, _pages, offset) =>
-      items.length === PAGE && offset + PAGE < total ? offset + PAGE : undefined,
+    ...BY_CURSOR,
   });

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post } from '#http/mutations';
-import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { type CursorPageView, PageParams, type PageView } from '#http/pagination';
+import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { BillingDocumentView } from '../billing/billing.dto';
 import {
   CommissionSummaryView,
@@ -31,13 +31,13 @@ export class CommissionsController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(CommissionView, {
+  @AnswersCursorPage(CommissionView, {
     summary: 'List commissions, newest first',
     description:
       'Optional filters by status, request or member are combined. Amounts are in the major unit of their ' +
       '`currency`: 1250.5 is 1,250 euros and 50 cents.',
   })
-  list(@Query() params: ListCommissions): Promise<PageView<CommissionView>> {
+  list(@Query() params: ListCommissions): Promise<CursorPageView<CommissionView>> {
     return this.commissions.list(params);
   }
 

@@ -15,7 +15,7 @@ import {
   Whole,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
-import { PageParams } from '#http/pagination';
+import { CursorParams } from '#http/pagination';
 import { StampedView, VersionedView } from '#http/views';
 import type { PaymentLinks } from './payment-links.config';
 import { plus } from '#domain/money';
@@ -65,7 +65,7 @@ export class UpdateCommission extends PartialType(OmitType(CreateCommission, ['r
   skipNullProperties: false,
 }) {}
 
-export class ListCommissions extends PageParams {
+export class ListCommissions extends CursorParams {
   @OneOf(COMMISSION_TABS, {
     optional: true,
     description:
@@ -190,7 +190,7 @@ export class CreateCreditNote {
   reason?: string | null;
 }
 
-export class ListMismatches extends PageParams {
+export class ListMismatches extends CursorParams {
   @Flag({ optional: true, fromText: true, description: 'Also those that are settled.' }) settled?: boolean;
   @Uuid({ optional: true }) commissionId?: string;
   @Uuid({ optional: true, description: 'Those of all commissions of a request.' }) requestId?: string;

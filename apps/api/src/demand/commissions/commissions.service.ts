@@ -6,7 +6,8 @@ import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { UUID } from '#http/fields';
-import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { type ListOrder, newestFirst } from '#database/list-order';
+import { type CursorPageView, type PageParams, type PageView, toCursorPage } from '#http/pagination';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { type PaymentLinks, paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
@@ -76,7 +77,7 @@ export class CommissionsService {
   ) {}
 
   /** Returns commissions, newest first or in the order of their tab; for team users. */
-  async list(params: ListCommissions): Promise<PageView<CommissionView>> {
+  async list(params: ListCommissions): Promise<CursorPageView<CommissionView>> {
     const { status, requestId, memberId } = params;
     const tab = params.tab === undefined ? null : TABS[params.tab];
     const values: unknown[] = [];
@@ -87,19 +88,20 @@ export class CommissionsService {
       where.push(`commission.status = '${tab.status}'`);
       if (tab.due) where.push(`due_date ${tab.due} $${values.push(this.today())}::date`);
     }
-    const { rows, total } = await this.database.page<ShownCommission>({
+    const { rows, ...page } = await this.database.page<ShownCommission>({
       select: SHOWN_COMMISSION,
       from: 'commission',
       rowsFirst: true,
       where,
       params: values,
-      orderBy: tab?.orderBy ?? 'created_at DESC, id DESC',
+      orderBy: tab?.orderBy ?? newestFirst('commission'),
       limit: params.limit,
       offset: params.offset,
+      cursor: params.cursor,
     });
-    return toPageView(
+    return toCursorPage(
       rows.map((row) => toCommissionView(row, this.links)),
-      total,
+      page,
       params,
     );
   }
@@ -329,12 +331,27 @@ export class CommissionsService {
   }
 }
 
+const ID = 'commission.id';
+const OLDEST_FIRST: ListOrder = { ...newestFirst('commission'), name: 'createdAt', descending: false };
+const BY_DUE_DATE: ListOrder = {
+  name: 'dueDate',
+  column: { sql: 'commission.due_date', kind: 'day' },
+  id: ID,
+  descending: false,
+};
+const LATEST_PAID_FIRST: ListOrder = {
+  name: '-paidAt',
+  column: { sql: 'commission.paid_at', kind: 'moment' },
+  id: ID,
+  descending: true,
+};
+
 /** The rows of a tab, in display order; each is read by an index. */
-const TABS: Record<CommissionTab, { status: CommissionStatus; due: '<' | '>=' | null; orderBy: string }> = {
-  owed: { status: 'pending', due: null, orderBy: 'created_at, id' },
-  invoiced: { status: 'invoiced', due: '>=', orderBy: 'due_date, id' },
-  overdue: { status: 'invoiced', due: '<', orderBy: 'due_date, id' },
-  paid: { status: 'paid', due: null, orderBy: 'paid_at DESC, id DESC' },
+const TABS: Record<CommissionTab, { status: CommissionStatus; due: '<' | '>=' | null; orderBy: ListOrder }> = {
+  owed: { status: 'pending', due: null, orderBy: OLDEST_FIRST },
+  invoiced: { status: 'invoiced', due: '>=', orderBy: BY_DUE_DATE },
+  overdue: { status: 'invoiced', due: '<', orderBy: BY_DUE_DATE },
+  paid: { status: 'paid', due: null, orderBy: LATEST_PAID_FIRST },
 };
 
 interface SummaryRow {

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutations';
-import type { PageView } from '#http/pagination';
-import { Answers, AnswersPage, IdParam } from '#http/routes';
+import type { CursorPageView } from '#http/pagination';
+import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
 import { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
 import { MismatchesService } from './mismatches.service';
 
@@ -16,11 +16,11 @@ export class MismatchesController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(PaymentMismatchView, {
+  @AnswersCursorPage(PaymentMismatchView, {
     summary: 'List unmatched payments, newest first',
     description: 'Payments received by the provider that no commission accounts for, until they are settled.',
   })
-  list(@Query() params: ListMismatches): Promise<PageView<PaymentMismatchView>> {
+  list(@Query() params: ListMismatches): Promise<CursorPageView<PaymentMismatchView>> {
     return this.mismatches.list(params);
   }
 

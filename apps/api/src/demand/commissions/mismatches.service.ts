@@ -4,7 +4,8 @@ import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { InvalidStatusTransition, NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import { type CursorPageView, toCursorPage } from '#http/pagination';
 import type { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
 import { PaymentMismatchSettled } from './commissions.events';
 import { getLocked } from './commissions.sql';
@@ -26,23 +27,24 @@ export class MismatchesService {
   ) {}
 
   /** Returns the unsettled ones, or all, newest first; for team users. */
-  async list(params: ListMismatches): Promise<PageView<PaymentMismatchView>> {
+  async list(params: ListMismatches): Promise<CursorPageView<PaymentMismatchView>> {
     const values: unknown[] = [];
     const where = params.settled === true ? [] : ['settled_at IS NULL'];
     const { commissionId, requestId } = params;
     if (commissionId !== undefined) where.push(`commission_id = $${values.push(commissionId)}`);
     if (requestId !== undefined)
       where.push(`commission_id IN (SELECT id FROM commission WHERE request_id = $${values.push(requestId)})`);
-    const { rows, total } = await this.database.page<PaymentMismatchView>({
+    const { rows, ...page } = await this.database.page<PaymentMismatchView>({
       select: SHOWN,
       from: 'payment_mismatch',
       where,
       params: values,
-      orderBy: 'created_at DESC, id DESC',
+      orderBy: newestFirst('payment_mismatch'),
       limit: params.limit,
       offset: params.offset,
+      cursor: params.cursor,
     });
-    return toPageView(rows, total, params);
+    return toCursorPage(rows, page, params);
   }
 
   /**

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post } from '#http/mutations';
-import type { PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
+import type { CursorPageView } from '#http/pagination';
+import { Answers, AnswersCursorPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
 import {
   CreateOrganizer,
@@ -24,12 +24,12 @@ export class OrganizersController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(OrganizerView, {
+  @AnswersCursorPage(OrganizerView, {
     summary: 'List organizers, newest first',
     description:
       'Each with the number of requests and the date of the latest. Erased people stay in the list, without a name.',
   })
-  list(@Query() params: ListOrganizers): Promise<PageView<OrganizerView>> {
+  list(@Query() params: ListOrganizers): Promise<CursorPageView<OrganizerView>> {
     return this.organizers.list(params);
   }
 

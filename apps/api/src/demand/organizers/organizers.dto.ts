@@ -1,7 +1,8 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { Email, Flag, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#http/fields';
 import { inputOf } from '#http/inputs';
-import { PageParams, sortValues } from '#http/pagination';
+import type { SortColumn } from '#database/list-order';
+import { CursorParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { LOCALES, type Locale } from '#i18n/locale';
 import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
@@ -10,15 +11,15 @@ import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-
 export const ORGANIZER_FACTS = PROPOSABLE_FIELDS;
 
 /** The column of each `sort` value; a name is the last name. */
-export const ORGANIZER_SORT: Record<string, string> = {
-  name: 'o.last_name',
-  email: 'o.email',
-  company: 'o.company',
-  createdAt: 'o.created_at',
-  updatedAt: 'o.updated_at',
+export const ORGANIZER_SORT: Record<string, SortColumn> = {
+  name: { sql: 'o.last_name', kind: 'text', nullable: true },
+  email: { sql: 'o.email', kind: 'text' },
+  company: { sql: 'o.company', kind: 'text', nullable: true },
+  createdAt: { sql: 'o.created_at', kind: 'moment' },
+  updatedAt: { sql: 'o.updated_at', kind: 'moment' },
 };
 
-export class ListOrganizers extends PageParams {
+export class ListOrganizers extends CursorParams {
   @Search('the name, company or email') search?: string;
 
   @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;

@@ -6,7 +6,7 @@ import { Database } from '#database/database';
 import { type DomainError, MergedAway, NotFound, PreconditionFailed } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
-import { orderBy, type PageView, toPageView } from '#http/pagination';
+import { type CursorPageView, orderBy, toCursorPage } from '#http/pagination';
 import { newId } from '#core/ids';
 import type { Locale } from '#i18n/locale';
 import type { ProposableField, SaidFacts } from '../../foundations/proposed-facts/proposed-facts.dto';
@@ -54,20 +54,21 @@ export class OrganizersService {
   ) {}
 
   /** Returns a page of organizers, newest first unless sorted; for team users. One statement. */
-  async list(params: ListOrganizers): Promise<PageView<OrganizerView>> {
+  async list(params: ListOrganizers): Promise<CursorPageView<OrganizerView>> {
     const values: unknown[] = [];
-    const { rows, total } = await this.database.page<OrganizerView>({
+    const { rows, ...page } = await this.database.page<OrganizerView>({
       select: ORGANIZER,
       from: 'organizer o',
       join: MADE,
       rowsFirst: true,
       where: params.search ? [organizerFound(params.search, values)] : [],
       params: values,
-      orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o.created_at DESC, o.id DESC', 'o.id'),
+      orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o'),
       limit: params.limit,
       offset: params.offset,
+      cursor: params.cursor,
     });
-    return toPageView(rows, total, params);
+    return toCursorPage(rows, page, params);
   }
 
   /**

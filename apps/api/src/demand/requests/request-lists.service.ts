@@ -3,7 +3,8 @@ import { townsOf } from '#domain/places';
 import { Database } from '#database/database';
 import { SharedReadings } from '#database/shared-readings';
 import type { TeamPrincipal } from '#http/access';
-import { orderBy, type PageView, toPageView } from '#http/pagination';
+import { orderSql } from '#database/list-order';
+import { type CursorPageView, orderBy, toCursorPage } from '#http/pagination';
 import { REQUEST_STATUSES, type RequestStatus, TURNS } from '#domain/vocabulary';
 import { COLUMN_SIZE } from '#domain/limits';
 import { fromOrganizerJson } from '../organizers/organizers.sql';
@@ -40,23 +41,24 @@ export class RequestLists {
   constructor(private readonly database: Database) {}
 
   /** Returns a page of requests, newest first unless sorted. Always one statement. */
-  async list(params: ListRequests, user: TeamPrincipal): Promise<PageView<RequestListItem>> {
-    const { status, sort, limit, offset, ...filters } = params;
+  async list(params: ListRequests, user: TeamPrincipal): Promise<CursorPageView<RequestListItem>> {
+    const { status, sort, limit, offset, cursor, ...filters } = params;
     const values: unknown[] = [];
     const countedTo = isSparse(filters) && !filters.search ? LIST_COUNTED : undefined;
-    const { rows, total } = await this.database.page<ListedRequestRow>({
+    const { rows, total, nextCursor } = await this.database.page<ListedRequestRow>({
       select: LISTED_REQUEST,
       from: 'request r',
       rowsFirst: true,
       where: [...ofStatuses(status, values), ...conditionsOf(filters, user, values)],
       countedTo: countedTo && countedTo + 1,
       params: values,
-      orderBy: orderBy(sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id'),
+      orderBy: orderBy(sort, REQUEST_SORT, 'r'),
       limit,
       offset,
+      cursor,
     });
     const items = rows.map(({ organizer, ...row }) => toRequestListItem(row, fromOrganizerJson(organizer)));
-    return toPageView(items, Math.min(total, countedTo ?? total), params);
+    return toCursorPage(items, { total: Math.min(total, countedTo ?? total), nextCursor }, params);
   }
 
   /**
@@ -75,7 +77,7 @@ export class RequestLists {
     const conditions = conditionsOf(filters, user, params);
     const where = ['r.status = s.status', ...conditions].join(' AND ');
     const countedTo = conditions.length === 0 || filters.search ? undefined : COLUMN_COUNTED;
-    const order = orderBy(sort, REQUEST_SORT, 'r.created_at DESC, r.id DESC', 'r.id');
+    const order = orderSql(orderBy(sort, REQUEST_SORT, 'r'));
     const counted =
       countedTo === undefined
         ? `LEFT JOIN (SELECT status, count(*) AS n FROM request r WHERE ${conditions.join(' AND ') || 'true'} GROUP BY 1) counted USING (status)`

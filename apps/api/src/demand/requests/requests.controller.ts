@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post } from '#http/mutations';
-import type { PageView } from '#http/pagination';
+import type { CursorPageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { COLUMN_SIZE } from '#domain/limits';
 import { RequestBulk } from './request-bulk.service';
 import { RequestLists } from './request-lists.service';
@@ -38,14 +38,14 @@ export class RequestsController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(RequestListItem, {
+  @AnswersCursorPage(RequestListItem, {
     summary: 'List requests, newest first, without candidates and extraction',
     description:
       'Filters are combined; `status` may be repeated. `needsValidation=true` lists requests read by the AI ' +
       'that no one has checked yet. `total` is exact, but with `assignee`, `source`, `eventFrom`, `eventTo`, ' +
       `\`city\`, \`department\` or \`waitingFor\` and without \`search\` it is at most ${LIST_COUNTED}.`,
   })
-  list(@Query() params: ListRequests, @CurrentUser() user: TeamPrincipal): Promise<PageView<RequestListItem>> {
+  list(@Query() params: ListRequests, @CurrentUser() user: TeamPrincipal): Promise<CursorPageView<RequestListItem>> {
     return this.lists.list(params, user);
   }
 

@@ -19,7 +19,8 @@ import {
   Whole,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
-import { PageParams, sortValues } from '#http/pagination';
+import type { SortColumn } from '#database/list-order';
+import { CursorParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import {
   type Configuration,
@@ -51,15 +52,15 @@ import { ResultView } from './results.dto';
 export const LONG = 20_000;
 
 /** The column of each `sort` value; the name of a request is its title. */
-export const REQUEST_SORT: Record<string, string> = {
-  name: 'r.title',
-  code: 'r.code',
-  createdAt: 'r.created_at',
-  updatedAt: 'r.updated_at',
-  eventDate: 'r.event_date',
-  attendees: 'r.attendees',
-  status: 'r.status',
-  lastActivityAt: 'r.last_activity_at',
+export const REQUEST_SORT: Record<string, SortColumn> = {
+  name: { sql: 'r.title', kind: 'text' },
+  code: { sql: 'r.code', kind: 'text' },
+  createdAt: { sql: 'r.created_at', kind: 'moment' },
+  updatedAt: { sql: 'r.updated_at', kind: 'moment' },
+  eventDate: { sql: 'r.event_date', kind: 'day', nullable: true },
+  attendees: { sql: 'r.attendees', kind: 'count', nullable: true },
+  status: { sql: 'r.status', kind: 'text' },
+  lastActivityAt: { sql: 'r.last_activity_at', kind: 'moment' },
 };
 
 /** Assignees that need no id. */
@@ -111,7 +112,7 @@ export class FilterRequests {
   waitingFor?: Turn;
 }
 
-export class ListRequests extends IntersectionType(PageParams, FilterRequests) {
+export class ListRequests extends IntersectionType(CursorParams, FilterRequests) {
   @OneOf(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
   status?: RequestStatus[];
 

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import type { PageView } from '#http/pagination';
-import { Answers, AnswersPage, IdParam } from '#http/routes';
+import type { CursorPageView } from '#http/pagination';
+import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { mailFramePolicy } from './mail-document';
 import { FrameParams, ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
@@ -21,13 +21,13 @@ export class MessagesController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(MessageListItem, {
+  @AnswersCursorPage(MessageListItem, {
     summary: 'List received mails, newest first; or sent ones',
     description:
       'Mails with and without a request, one line each; unsorted ones have a reason (`unsortedReason`). ' +
       'Discarded ones are omitted. Filters are combined.',
   })
-  list(@Query() params: ListMessages): Promise<PageView<MessageListItem>> {
+  list(@Query() params: ListMessages): Promise<CursorPageView<MessageListItem>> {
     return this.messages.list(params);
   }
 

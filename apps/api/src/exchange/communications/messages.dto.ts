@@ -1,6 +1,6 @@
 import { OmitType } from '@nestjs/swagger';
 import { Flag, Moment, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
-import { PageParams } from '#http/pagination';
+import { CursorParams } from '#http/pagination';
 import type { Extraction } from '../../demand/requests/requests.rules';
 import { EmailMessageView } from './communications.dto';
 import { EMAIL_DIRECTIONS, type EmailDirection, UNSORTED_REASONS, type UnsortedReason } from './mail.rules';
@@ -8,7 +8,7 @@ import { EMAIL_DIRECTIONS, type EmailDirection, UNSORTED_REASONS, type UnsortedR
 /** Maximum length of a mail's excerpt in a list, in characters. */
 export const EXCERPT_MAX = 200;
 
-export class ListMessages extends PageParams {
+export class ListMessages extends CursorParams {
   @OneOf(EMAIL_DIRECTIONS, {
     optional: true,
     description: 'By default inbound mails; with `organizerId` both directions.',

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
-import { type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import { type CursorPageView, toCursorPage } from '#http/pagination';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { toAttachmentView } from './communications.dto';
 import { hasRemotePictures, mailDocument, withRemotePictures } from './mail-document';
@@ -18,7 +19,7 @@ export class MessagesService {
   ) {}
 
   /** Returns mails of one direction or of an organizer, newest first, without discarded ones; for team users. */
-  async list(params: ListMessages): Promise<PageView<MessageListItem>> {
+  async list(params: ListMessages): Promise<CursorPageView<MessageListItem>> {
     const { organizerId, requestId, unsorted, since, direction = organizerId ? undefined : 'inbound' } = params;
     const values: unknown[] = [];
     const bind = (value: unknown): string => `$${values.push(value)}`;
@@ -35,18 +36,19 @@ export class MessagesService {
       ...(unsorted === undefined ? [] : [`m.unsorted_reason IS ${unsorted ? 'NOT NULL' : 'NULL'}`]),
       ...(since === undefined ? [] : [`m.created_at >= ${bind(since)}`]),
     ];
-    const { rows, total } = await this.database.page<MessageListItem>({
+    const { rows, ...page } = await this.database.page<MessageListItem>({
       select: LISTED,
       from: 'email_message m',
       join: 'LEFT JOIN request r ON r.id = m.request_id',
       rowsFirst: true,
       where,
       params: values,
-      orderBy: 'm.created_at DESC, m.id DESC',
+      orderBy: newestFirst('m'),
       limit: params.limit,
       offset: params.offset,
+      cursor: params.cursor,
     });
-    return toPageView(rows, total, params);
+    return toCursorPage(rows, page, params);
   }
 
   /**

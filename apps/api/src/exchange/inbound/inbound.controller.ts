@@ -5,9 +5,9 @@ import { Access } from '#http/access';
 import { TakesUpTo } from '#http/bodies';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Post } from '#http/mutations';
-import { PageParams, type PageView } from '#http/pagination';
+import { type CursorPageView, CursorParams } from '#http/pagination';
 import { RouteFacts } from '#http/route-facts';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { Answers, AnswersCursorPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import { EmailMessageView } from '../communications/communications.dto';
 import {
   AssignUnsorted,
@@ -65,13 +65,13 @@ export class InboundController {
 
   @Get('unsorted')
   @FromReplica()
-  @AnswersPage(UnsortedView, {
+  @AnswersCursorPage(UnsortedView, {
     summary: 'List mails without a thread, newest first',
     description:
       'Automatic and forged mails, and those without a request, wait here, with the reason, until a person ' +
       'assigns, converts or discards them.',
   })
-  list(@Query() params: PageParams): Promise<PageView<UnsortedView>> {
+  list(@Query() params: CursorParams): Promise<CursorPageView<UnsortedView>> {
     return this.unsorted.list(params);
   }
 

@@ -5,7 +5,8 @@ import { currentContext } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import { type CursorPageView, type CursorParams, toCursorPage } from '#http/pagination';
 import { toAttachmentView } from '../communications/communications.dto';
 import { ATTACHMENTS, type AttachmentRow, type MailRow, mailSelect } from '../communications/communications.sql';
 import { type Attributed, ReceivedMails, type UnsortedMail } from '../communications/received-mails.service';
@@ -42,18 +43,18 @@ export class UnsortedService {
   ) {}
 
   /** Returns unsorted mails, newest first; for team users. */
-  async list(params: PageParams): Promise<PageView<UnsortedView>> {
-    const { rows, total } = await this.database.page<UnsortedRow>({
+  async list(params: CursorParams): Promise<CursorPageView<UnsortedView>> {
+    const { rows, ...page } = await this.database.page<UnsortedRow>({
       select: UNSORTED,
       from: 'email_message m',
       where: ['m.unsorted_reason IS NOT NULL', 'm.discarded_at IS NULL'],
       params: [],
-      orderBy: 'm.created_at DESC, m.id DESC',
+      orderBy: newestFirst('m'),
       ...params,
     });
-    return toPageView(
+    return toCursorPage(
       rows.map((row) => this.view(row)),
-      total,
+      page,
       params,
     );
   }

@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Post } from '#http/mutations';
-import { PageParams, type PageView } from '#http/pagination';
+import { type CursorPageView, CursorParams, PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import {
   AssignMessage,
   ConvertedMessageView,
@@ -28,7 +28,7 @@ export class MessagingController {
   ) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(MessagingMessageView, {
+  @AnswersCursorPage(MessagingMessageView, {
     summary: 'List the messages of a request, newest first',
     description:
       'In both directions, each with its `status`. A voice message has its transcript as text, and a link to ' +
@@ -37,8 +37,8 @@ export class MessagingController {
   })
   listByRequest(
     @IdParam('requestId') requestId: string,
-    @Query() params: PageParams,
-  ): Promise<PageView<MessagingMessageView>> {
+    @Query() params: CursorParams,
+  ): Promise<CursorPageView<MessagingMessageView>> {
     return this.messaging.listByRequest(requestId, params);
   }
 
@@ -70,13 +70,13 @@ export class MessagingController {
 
   @Get('unlinked')
   @FromReplica()
-  @AnswersPage(UnlinkedMessageView, {
+  @AnswersCursorPage(UnlinkedMessageView, {
     summary: 'List messages without a request, newest first',
     description:
       'From unknown people, from numbers shared by several people, or from people without an open request. ' +
       'They wait here until a person assigns, converts or discards them.',
   })
-  listUnlinked(@Query() params: PageParams): Promise<PageView<UnlinkedMessageView>> {
+  listUnlinked(@Query() params: CursorParams): Promise<CursorPageView<UnlinkedMessageView>> {
     return this.unlinked.list(params);
   }
 

@@ -6,7 +6,15 @@ import { Database } from '#database/database';
 import type { Row } from '#database/table';
 import { DomainError, NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import {
+  type CursorPageView,
+  type CursorParams,
+  type PageParams,
+  type PageView,
+  toCursorPage,
+  toPageView,
+} from '#http/pagination';
 import { LeasedCron } from '#queue/jobs';
 import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
@@ -51,19 +59,19 @@ export class MessagingService {
    * Returns the messages of a request, newest first; for team users.
    * @throws NOT_FOUND the request doesn't exist
    */
-  async listByRequest(requestId: string, params: PageParams): Promise<PageView<MessagingMessageView>> {
+  async listByRequest(requestId: string, params: CursorParams): Promise<CursorPageView<MessagingMessageView>> {
     await this.assertRequest(requestId);
-    const { rows, total } = await this.database.page<MessageRow>({
+    const { rows, ...page } = await this.database.page<MessageRow>({
       select: MESSAGE,
       from: 'messaging_message m',
       where: ['m.request_id = $1'],
       params: [requestId],
-      orderBy: 'm.created_at DESC, m.id DESC',
+      orderBy: newestFirst('m'),
       ...params,
     });
-    return toPageView(
+    return toCursorPage(
       rows.map((row) => toMessageView(row, this.content)),
-      total,
+      page,
       params,
     );
   }

@@ -4,7 +4,8 @@ import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import { type CursorPageView, type CursorParams, toCursorPage } from '#http/pagination';
 import { LeasedCron } from '#queue/jobs';
 import { fr } from '#i18n/formats';
 import { LONG } from '../../demand/requests/requests.dto';
@@ -49,18 +50,18 @@ export class UnlinkedMessages {
   ) {}
 
   /** Returns messages without a request, newest first; for team users. */
-  async list(params: PageParams): Promise<PageView<UnlinkedMessageView>> {
-    const { rows, total } = await this.database.page<UnlinkedRow>({
+  async list(params: CursorParams): Promise<CursorPageView<UnlinkedMessageView>> {
+    const { rows, ...page } = await this.database.page<UnlinkedRow>({
       select: UNLINKED,
       from: 'messaging_message m',
       where: [IS_UNLINKED],
       params: [],
-      orderBy: 'm.created_at DESC, m.id DESC',
+      orderBy: newestFirst('m'),
       ...params,
     });
-    return toPageView(
+    return toCursorPage(
       rows.map((row) => this.view(row)),
-      total,
+      page,
       params,
     );
   }

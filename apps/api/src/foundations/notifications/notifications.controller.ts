@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutations';
-import type { PageView } from '#http/pagination';
+import type { CursorPageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, IdParam } from '#http/routes';
+import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
 import { NotificationStreams } from './notification-streams';
 import { ListNotifications, NotificationView, ReadAllView, StreamParams } from './notifications.dto';
 import { NotificationsService } from './notifications.service';
@@ -22,14 +22,17 @@ export class NotificationsController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(NotificationView, {
+  @AnswersCursorPage(NotificationView, {
     summary: 'List the team’s notifications, newest first',
     description:
       'The whole team shares one list: a notification read by one user is read for all. With `mine` it omits ' +
       'the kinds that the caller has switched off (`choices`), and `total` counts up to 1,000. Use `stream` ' +
       'for new ones.',
   })
-  list(@Query() params: ListNotifications, @CurrentUser() user: TeamPrincipal): Promise<PageView<NotificationView>> {
+  list(
+    @Query() params: ListNotifications,
+    @CurrentUser() user: TeamPrincipal,
+  ): Promise<CursorPageView<NotificationView>> {
     return this.notifications.list(params, user);
   }
 

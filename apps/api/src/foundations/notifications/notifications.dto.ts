@@ -1,9 +1,9 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/vocabulary';
 import { Flag, Moment, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
 import { StampedView } from '#http/views';
-import { PageParams } from '#http/pagination';
+import { CursorParams } from '#http/pagination';
 
-export class ListNotifications extends PageParams {
+export class ListNotifications extends CursorParams {
   @Flag({ optional: true, fromText: true, description: 'True omits read ones.' })
   unreadOnly?: boolean;
   @Flag({ optional: true, fromText: true, description: 'True omits the kinds that the caller has switched off.' })

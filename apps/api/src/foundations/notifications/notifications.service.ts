@@ -8,7 +8,8 @@ import { NotFound } from '#core/errors';
 import { DomainEvents, type Notice } from '../timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { currentLocale } from '#http/locale';
-import { type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import { type CursorPageView, toCursorPage } from '#http/pagination';
 import { newId } from '#core/ids';
 import { NotificationFeed } from './notification-feed';
 import { inWords, keptParams, wordsOf } from './notice-kinds';
@@ -68,24 +69,25 @@ export class NotificationsService implements OnModuleInit {
 
   /** Returns the team's notifications, newest first, or those that the caller wants to see; for team users. */
   async list(
-    { limit, offset, unreadOnly, mine }: ListNotifications,
+    { limit, offset, cursor, unreadOnly, mine }: ListNotifications,
     user: TeamPrincipal,
-  ): Promise<PageView<NotificationView>> {
+  ): Promise<CursorPageView<NotificationView>> {
     const wanted = mine === true;
-    const { rows, total } = await this.database.page<NotificationView>({
+    const { rows, ...page } = await this.database.page<NotificationView>({
       select: NOTIFICATION,
       from: 'notification',
       where: [...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
       rowsFirst: true,
       countedTo: wanted ? COUNTED_TO : undefined,
       params: wanted ? [user.userId] : [],
-      orderBy: 'created_at DESC, id DESC',
+      orderBy: newestFirst('notification'),
       limit,
       offset,
+      cursor,
     });
-    return toPageView(
+    return toCursorPage(
       rows.map((row) => inWords(row, currentLocale())),
-      total,
+      page,
       { limit, offset },
     );
   }

@@ -1,8 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import type { PageView } from '#http/pagination';
-import { AnswersPage, IdParam } from '#http/routes';
+import type { CursorPageView } from '#http/pagination';
+import { AnswersCursorPage, IdParam } from '#http/routes';
 import { ListTimeline, TimelineEventView } from './timeline.dto';
 import { TimelineService } from './timeline.service';
 
@@ -13,7 +13,7 @@ export class TimelineController {
   constructor(private readonly timeline: TimelineService) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(TimelineEventView, {
+  @AnswersCursorPage(TimelineEventView, {
     summary: 'List a request’s timeline, newest first',
     description:
       'Who did what and when, with the details by kind in `payload`. `via: assistant` marks actions of an ' +
@@ -23,7 +23,7 @@ export class TimelineController {
   byRequest(
     @IdParam('requestId') requestId: string,
     @Query() params: ListTimeline,
-  ): Promise<PageView<TimelineEventView>> {
+  ): Promise<CursorPageView<TimelineEventView>> {
     return this.timeline.byRequest(requestId, params);
   }
 }

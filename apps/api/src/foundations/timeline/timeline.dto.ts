@@ -1,11 +1,11 @@
 import type { ActorType, Via } from '#core/context';
-import { PageParams } from '#http/pagination';
+import { CursorParams } from '#http/pagination';
 import { Moment, OneOf, OpenObject, Text, Uuid } from '#http/fields';
 
 const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
 const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];
 
-export class ListTimeline extends PageParams {
+export class ListTimeline extends CursorParams {
   @Text({
     optional: true,
     fromText: true,

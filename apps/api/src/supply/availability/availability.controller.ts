@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post, Put } from '#http/mutations';
-import type { PageView } from '#http/pagination';
+import type { CursorPageView, PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam } from '#http/routes';
 import {
   AcrossMembers,
   AvailabilityAcrossView,
@@ -30,7 +30,7 @@ export class AvailabilityController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(AvailabilityAcrossView, {
+  @AnswersCursorPage(AvailabilityAcrossView, {
     summary: 'List the entries of all venues in a date range, by date and id',
     description:
       'With the names of venue, room and request. `from` and `to` are inclusive. At most 10,000 entries per ' +
@@ -39,7 +39,7 @@ export class AvailabilityController {
   listAcross(
     @Query() params: ListAcrossMembers,
     @CurrentUser() user: TeamPrincipal,
-  ): Promise<PageView<AvailabilityAcrossView>> {
+  ): Promise<CursorPageView<AvailabilityAcrossView>> {
     return this.availability.listAcross(params, user);
   }
 

@@ -1,7 +1,7 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import { CalendarDate, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { inputOf } from '#http/inputs';
-import { PageParams } from '#http/pagination';
+import { CursorParams, PageParams } from '#http/pagination';
 import { StampedView } from '#http/views';
 import {
   AVAILABILITY_STATUSES,
@@ -135,7 +135,7 @@ export class AcrossMembers {
   whose: Whose = 'all';
 }
 
-export class ListAcrossMembers extends IntersectionType(PageParams, AcrossMembers) {}
+export class ListAcrossMembers extends IntersectionType(CursorParams, AcrossMembers) {}
 
 class EntryMember {
   @Uuid() id!: string;

@@ -5,7 +5,7 @@ import { broken, NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { changesOf } from '#http/changes';
-import { type PageView, toPageView } from '#http/pagination';
+import { type CursorPageView, type PageView, toCursorPage, toPageView } from '#http/pagination';
 import type { Slot } from '#domain/vocabulary';
 import { MembersService } from '../members/members.service';
 import { RoomsService } from '../rooms/rooms.service';
@@ -43,6 +43,7 @@ import {
 import { daysOf } from './availability.rules';
 import {
   ADD_SAID,
+  ACROSS_BY_DATE,
   BY_DATE,
   CALENDAR_YIELDS,
   type CalendarSpan,
@@ -114,18 +115,19 @@ export class AvailabilityService {
    * is counted up to `ENTRIES_COUNTED`.
    * @throws VALIDATION_ERROR the range ends before it begins, or is too long
    */
-  async listAcross(params: ListAcrossMembers, user: TeamPrincipal): Promise<PageView<AvailabilityAcrossView>> {
+  async listAcross(params: ListAcrossMembers, user: TeamPrincipal): Promise<CursorPageView<AvailabilityAcrossView>> {
     const { across, values } = acrossOf(params, user);
-    const { rows, total } = await this.database.page<AvailabilityAcrossView>({
+    const { rows, ...page } = await this.database.page<AvailabilityAcrossView>({
       select: ENTRY_ACROSS,
       from: entriesAcross(across),
       where: [],
       params: values,
-      orderBy: 'a.date, a.id',
+      orderBy: ACROSS_BY_DATE,
       limit: params.limit,
       offset: params.offset,
+      cursor: params.cursor,
     });
-    return toPageView(rows, total, params);
+    return toCursorPage(rows, page, params);
   }
 
   /** Returns the number of entries per day, over all venues. Throws as `listAcross` does. */

@@ -1,3 +1,4 @@
+import type { ListOrder } from '#database/list-order';
 import { literals } from '#database/statement';
 import { AVAILABILITY_STATUSES, SLOTS, type Slot } from '#domain/vocabulary';
 import { type AvailabilitySource, DAY_COUNTED, ENTRIES_COUNTED, SPANS_MAX } from './availability.dto';
@@ -118,6 +119,14 @@ export const entriesAcross = ({ statuses, from, to, conditions }: Across): strin
    CROSS JOIN LATERAL (SELECT ${availabilities.names()} FROM availability entry
      WHERE entry.status = asked.status AND ${[`entry.date BETWEEN ${from} AND ${to}`, ...conditions].join(' AND ')}
      ORDER BY entry.date, entry.id LIMIT ${ENTRIES_COUNTED}) a`;
+
+/** The order of entries `a` across members. */
+export const ACROSS_BY_DATE: ListOrder = {
+  name: 'date',
+  column: { sql: 'a.date', kind: 'day' },
+  id: 'a.id',
+  descending: false,
+};
 
 /** The columns of an entry `a` across members besides its own. */
 export const ENTRY_ACROSS = `${availabilities.select('a')},

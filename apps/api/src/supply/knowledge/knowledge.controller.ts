@@ -2,8 +2,8 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Post } from '#http/mutations';
-import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { type CursorPageView, CursorParams } from '#http/pagination';
+import { Answers, AnswersCursorPage, Creates, IdParam } from '#http/routes';
 import { CreateKnowledgeEntry, KnowledgeEntryView } from './knowledge.dto';
 import { KnowledgeService } from './knowledge.service';
 
@@ -14,15 +14,15 @@ export class KnowledgeController {
   constructor(private readonly knowledge: KnowledgeService) {}
 
   @Get('by-member/:memberId')
-  @AnswersPage(KnowledgeEntryView, {
+  @AnswersCursorPage(KnowledgeEntryView, {
     summary: 'List the knowledge about a venue, newest first',
     description: 'The team’s notes with their source. Never shown to the venue or to organizers.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
     @IdParam('memberId') memberId: string,
-    @Query() params: PageParams,
-  ): Promise<PageView<KnowledgeEntryView>> {
+    @Query() params: CursorParams,
+  ): Promise<CursorPageView<KnowledgeEntryView>> {
     return this.knowledge.listByMember(memberId, params);
   }
 

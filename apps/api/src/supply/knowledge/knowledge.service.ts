@@ -4,7 +4,8 @@ import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { NotFound, ProviderError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { newestFirst } from '#database/list-order';
+import { type CursorPageView, type CursorParams, toCursorPage } from '#http/pagination';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { MembersService } from '../members/members.service';
 import type { CreateKnowledgeEntry, KnowledgeEntryView, KnownOfMember } from './knowledge.dto';
@@ -29,18 +30,19 @@ export class KnowledgeService {
    * Returns the entries of a venue, newest first; for team users.
    * @throws NOT_FOUND the venue doesn't exist
    */
-  async listByMember(memberId: string, params: PageParams): Promise<PageView<KnowledgeEntryView>> {
+  async listByMember(memberId: string, params: CursorParams): Promise<CursorPageView<KnowledgeEntryView>> {
     await this.members.assertExists(memberId);
-    const { rows, total } = await this.database.page<KnowledgeEntryRow>({
+    const { rows, ...page } = await this.database.page<KnowledgeEntryRow>({
       select: entrySelect,
       from: 'knowledge_entry',
       where: ['member_id = $1'],
       params: [memberId],
-      orderBy: 'created_at DESC, id DESC',
+      orderBy: newestFirst('knowledge_entry'),
       limit: params.limit,
       offset: params.offset,
+      cursor: params.cursor,
     });
-    return toPageView(rows, total, params);
+    return toCursorPage(rows, page, params);
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type PageQuery } from '#database/database';
-import { orderBy, type PageView, toPageView } from '#http/pagination';
+import { newestFirst, orderSql } from '#database/list-order';
+import { type CursorPageView, orderBy, toCursorPage } from '#http/pagination';
 import { type FilterMembers, type ListMembers, MEMBER_SORTS, type MemberListItem, POINTS_MAX } from './members.dto';
 import {
   MEMBER_POINT,
@@ -11,9 +12,9 @@ import {
   toMemberListItem,
 } from './members.sql';
 
-const NEWEST_FIRST = 'member.created_at DESC, member.id DESC';
+const NEWEST_FIRST = orderSql(newestFirst('member'));
 
-type Asked = Pick<PageQuery, 'select' | 'orderBy' | 'limit' | 'offset'>;
+type Asked = Pick<PageQuery, 'select' | 'orderBy' | 'limit' | 'offset' | 'cursor'>;
 
 /** Venues in lists and on the map; for team users. */
 @Injectable()
@@ -21,11 +22,11 @@ export class MemberLists {
   constructor(private readonly database: Database) {}
 
   /** Returns the matching venues, newest first unless `sort` says otherwise. */
-  async list({ sort, limit, offset, ...filters }: ListMembers): Promise<PageView<MemberListItem>> {
-    const asked = { select: memberListSelect, orderBy: orderBy(sort, MEMBER_SORTS, NEWEST_FIRST, 'member.id') };
-    const query = this.query({ ...asked, limit, offset }, filters);
-    const { rows, total } = await this.database.page<MemberListRow>(query);
-    return toPageView(rows.map(toMemberListItem), total, { limit, offset });
+  async list({ sort, limit, offset, cursor, ...filters }: ListMembers): Promise<CursorPageView<MemberListItem>> {
+    const asked = { select: memberListSelect, orderBy: orderBy(sort, MEMBER_SORTS, 'member') };
+    const query = this.query({ ...asked, limit, offset, cursor }, filters);
+    const { rows, ...page } = await this.database.page<MemberListRow>(query);
+    return toCursorPage(rows.map(toMemberListItem), page, { limit, offset });
   }
 
   /** Returns the matching venues with coordinates, the newest `POINTS_MAX`: the JSON of `MemberPoints`. */

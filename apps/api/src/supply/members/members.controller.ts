@@ -5,8 +5,8 @@ import { Access } from '#http/access';
 import { namesTag } from '#http/etag';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post } from '#http/mutations';
-import type { PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
+import type { CursorPageView } from '#http/pagination';
+import { Answers, AnswersCursorPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { sha256 } from '#core/secrets';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberLists } from './member-lists.service';
@@ -35,13 +35,13 @@ export class MembersController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(MemberListItem, {
+  @AnswersCursorPage(MemberListItem, {
     summary: 'List venues, newest first unless sorted',
     description:
       'All venues of any status unless filtered, with the number of rooms and the first photo. To find venues ' +
       'for an event use `POST /api/search/members`.',
   })
-  list(@Query() params: ListMembers): Promise<PageView<MemberListItem>> {
+  list(@Query() params: ListMembers): Promise<CursorPageView<MemberListItem>> {
     return this.lists.list(params);
   }
 

@@ -18,7 +18,8 @@ import {
   Whole,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
-import { PageParams, sortValues } from '#http/pagination';
+import type { SortColumn } from '#database/list-order';
+import { CursorParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { type Configuration, CONFIGURATIONS, MEMBER_STATUSES, type MemberStatus } from '#domain/vocabulary';
 import { PostalCode } from './postal-fields';
@@ -33,11 +34,11 @@ export const MEMBER_FACTS = ['phone'] as const satisfies ProposableField[];
 
 /** The `sort` values of venues. */
 export const MEMBER_SORTS = {
-  name: 'member.name',
-  code: 'member.code',
-  createdAt: 'member.created_at',
-  updatedAt: 'member.updated_at',
-};
+  name: { sql: 'member.name', kind: 'text' },
+  code: { sql: 'member.code', kind: 'text' },
+  createdAt: { sql: 'member.created_at', kind: 'moment' },
+  updatedAt: { sql: 'member.updated_at', kind: 'moment' },
+} as const satisfies Record<string, SortColumn>;
 
 const COUNTRY = /^[A-Z]{2}$/;
 
@@ -139,7 +140,7 @@ export class FilterMembers {
   @OneOf(CONFIGURATIONS, { optional: true, description: 'A room supports this layout.' }) configuration?: Configuration;
 }
 
-export class ListMembers extends IntersectionType(PageParams, FilterMembers) {
+export class ListMembers extends IntersectionType(CursorParams, FilterMembers) {
   @OneOf(sortValues(MEMBER_SORTS), {
     optional: true,
     description: 'A field, descending with a leading `-`; ties by id. By default newest first.',

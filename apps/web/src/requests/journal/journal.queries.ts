@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { BY_CURSOR } from '../../api/by-cursor';
 import { answer, api, type Schema } from '../../api/client';
 
 export type Entry = Schema<'TimelineEventView'>;
@@ -11,16 +12,12 @@ const PAGE = 100;
 export const timelineOf = (requestId: string, kinds: string[] = []) =>
   infiniteQueryOptions({
     queryKey: ['timeline', requestId, kinds],
-    queryFn: ({ pageParam: offset, signal }) =>
+    queryFn: ({ pageParam: cursor, signal }) =>
       answer(
         api.GET('/api/timeline/by-request/{requestId}', {
-          params: { path: { requestId }, query: { limit: PAGE, offset, kind: kinds } },
+          params: { path: { requestId }, query: { limit: PAGE, cursor, kind: kinds } },
           signal,
         }),
       ),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, pages) => {
-      const read = pages.reduce((sum, { items }) => sum + items.length, 0);
-      return read < total ? read : undefined;
-    },
+    ...BY_CURSOR,
   });
