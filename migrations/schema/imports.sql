@@ -9,6 +9,8 @@ CREATE TABLE member_import (
   updated integer NOT NULL DEFAULT 0,
   rooms_created integer NOT NULL DEFAULT 0,
   rooms_updated integer NOT NULL DEFAULT 0,
+  placed integer NOT NULL DEFAULT 0,
+  unplaced integer NOT NULL DEFAULT 0,
   fault_count integer NOT NULL DEFAULT 0,
   faults jsonb NOT NULL DEFAULT '[]',
   error jsonb,

@@ -96,6 +96,46 @@ describe('import and export of members', () => {
     );
 
   describe('an import', () => {
+    it('places new members without coordinates in their town, as its dry run announces', async () => {
+      const { id } = await createMember({ postalCode: '69002', city: 'Lyon' });
+      const file = csv(
+        'name,postalCode,email,city,country,latitude,longitude',
+        'Orangerie,31000,orangerie@venue.example,Toulouse,,,',
+        'Sans ville,20000,code@venue.example,,,,',
+        'Outre-mer,97400,outremer@venue.example,Saint-Denis,FR,,',
+        'Cedex,35042,cedex@venue.example,Rennes Cedex,France,,',
+        'Exact,75008,exact@venue.example,Paris,,48.87,2.31',
+        'Bruxelles,1000,bruxelles@venue.example,Bruxelles,BE,,',
+        'Inconnu,99999,inconnu@venue.example,Paris,,,',
+        'Maison des Rives,69002,rives@venue.example,Lyon,,,',
+      );
+      const announced = { created: 7, placed: 4, unplaced: 2 };
+      expect(await imported(file, '?dryRun=true')).toMatchObject({ status: 'done', ...announced });
+      expect(await members()).toHaveLength(1);
+      expect(await imported(file)).toMatchObject({ status: 'done', ...announced });
+      const places = Object.fromEntries(
+        (await members()).map(({ name, latitude, longitude }) => [name, [latitude, longitude]]),
+      );
+      expect(places).toEqual({
+        Orangerie: [expect.closeTo(43.6, 1), expect.closeTo(1.43, 1)],
+        'Sans ville': [expect.closeTo(41.9, 1), expect.closeTo(8.7, 1)],
+        'Outre-mer': [expect.closeTo(-20.9, 1), expect.closeTo(55.4, 1)],
+        Cedex: [expect.closeTo(48.1, 1), expect.closeTo(-1.7, 1)],
+        Exact: [48.87, 2.31],
+        Bruxelles: [null, null],
+        Inconnu: [null, null],
+        'Maison des Rives': [null, null],
+      });
+      // The file's empty coordinates don't take these positions back, but others.
+      expect(await imported(file)).toMatchObject({ status: 'done', ...NO_CHANGE, placed: 0, unplaced: 0 });
+      expect(await member(id)).toMatchObject({ latitude: null, version: 1 });
+      const found = await test.agent.post('/api/search/members', {
+        center: { latitude: 43.6, longitude: 1.44, radiusKm: 20 },
+      });
+      expect(found.body.items.map((item: { member: { name: string } }) => item.member.name)).toEqual(['Orangerie']);
+      expect(await imported(file.replace('48.87,2.31', ','))).toMatchObject({ status: 'done', updated: 1 });
+    });
+
     it('creates members with rooms, capacities and tags, and records it in the timeline', async () => {
       await createTag('venue_type', 'Castle');
       await createTag('style', 'A|B\\C');
@@ -126,6 +166,8 @@ describe('import and export of members', () => {
         traceId: answer.headers['x-trace-id'],
         known: 0,
         organizersCreated: 0,
+        placed: 0,
+        unplaced: 0,
       });
       const record = await ended(answer.body.id);
       expect(record).toMatchObject({

@@ -5292,6 +5292,7 @@ export interface components {
             known: number;
             lines: number;
             organizersCreated: number;
+            placed: number;
             processed: number;
             roomsCreated: number;
             roomsUpdated: number;
@@ -5299,6 +5300,7 @@ export interface components {
             status: "running" | "done" | "failed";
             /** Format: uuid */
             traceId: string | null;
+            unplaced: number;
             updated: number;
             /** Format: date-time */
             updatedAt: string;

@@ -3,7 +3,8 @@ import type { Schema } from '../api/client';
 import type { Mapping } from './csv-file';
 import { IMPORT } from './import.words';
 
-type Counted = 'created' | 'updated' | 'known' | 'organizersCreated' | 'roomsCreated' | 'roomsUpdated';
+type Counted =
+  'created' | 'updated' | 'known' | 'organizersCreated' | 'roomsCreated' | 'roomsUpdated' | 'placed' | 'unplaced';
 
 /** A kind of record that can be imported. */
 export interface FileKind {

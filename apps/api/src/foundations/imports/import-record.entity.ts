@@ -20,6 +20,8 @@ export class ImportRecord extends Stamped {
   @Column('integer', { default: 0 }) organizersCreated!: number;
   @Column('integer', { default: 0 }) roomsCreated!: number;
   @Column('integer', { default: 0 }) roomsUpdated!: number;
+  @Column('integer', { default: 0 }) placed!: number;
+  @Column('integer', { default: 0 }) unplaced!: number;
   @Column('integer', { default: 0 }) faultCount!: number;
   @Column('jsonb', { default: [] }) faults!: Fault[];
   @Column('jsonb', { nullable: true }) error!: Words | null;

@@ -57,6 +57,15 @@ export class ImportView extends StampedView {
   @Whole({ description: 'For requests: new organizers.' }) organizersCreated!: number;
   @Whole({ description: 'By members.' }) roomsCreated!: number;
   @Whole({ description: 'Rooms whose fields or capacities were changed.' }) roomsUpdated!: number;
+  @Whole({
+    description:
+      'For venues: new ones without coordinates in the file that get the position of their town, found by postal code and name.',
+  })
+  placed!: number;
+  @Whole({
+    description: 'For venues: new ones without coordinates whose town is unknown. Searches by distance omit them.',
+  })
+  unplaced!: number;
   @Whole({ description: 'The number of errors found.' }) faultCount!: number;
   @Nested(() => ImportFaultView, { list: { max: MAX_FAULTS }, description: 'By line; the first of them.' })
   faults!: ImportFaultView[];

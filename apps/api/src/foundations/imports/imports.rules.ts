@@ -31,11 +31,14 @@ export interface ImportCounts {
   organizersCreated: number;
   roomsCreated: number;
   roomsUpdated: number;
+  /** New members without coordinates in the file: with the position of their town, or without one. */
+  placed: number;
+  unplaced: number;
 }
 
 export const NO_COUNTS: ImportCounts = {
   ...{ created: 0, updated: 0, known: 0 },
-  ...{ organizersCreated: 0, roomsCreated: 0, roomsUpdated: 0 },
+  ...{ organizersCreated: 0, roomsCreated: 0, roomsUpdated: 0, placed: 0, unplaced: 0 },
 };
 
 /** The writes that make the database match the file, and the errors that only the comparison finds. */

@@ -225,9 +225,9 @@ export class ImportsService implements OnModuleDestroy {
   /** Completes a running import; the row stays locked until the transaction ends. Throws if it has been given up. */
   private async finish(
     id: string,
-    { created, updated, known, organizersCreated, roomsCreated, roomsUpdated }: ImportCounts,
+    { created, updated, known, organizersCreated, roomsCreated, roomsUpdated, placed, unplaced }: ImportCounts,
   ): Promise<void> {
-    const counts = [created, updated, known, organizersCreated, roomsCreated, roomsUpdated];
+    const counts = [created, updated, known, organizersCreated, roomsCreated, roomsUpdated, placed, unplaced];
     const finished = await this.database.query(FINISH, [id, this.clock.now(), ...counts]);
     if (finished.length === 0) throw new DomainError('INVALID_STATUS_TRANSITION', LEFT_BEHIND);
   }

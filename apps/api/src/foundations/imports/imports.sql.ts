@@ -9,7 +9,7 @@ export const NOTE_PROGRESS = `UPDATE member_import SET updated_at = $2, processe
 /** Completes a running import ($1) at a moment ($2) with its counts. Returns no row if it is no longer running. */
 export const FINISH = `UPDATE member_import
   SET status = 'done', finished_at = $2, updated_at = $2, created = $3, updated = $4, known = $5,
-      organizers_created = $6, rooms_created = $7, rooms_updated = $8
+      organizers_created = $6, rooms_created = $7, rooms_updated = $8, placed = $9, unplaced = $10
   WHERE id = $1 AND status = 'running' RETURNING id`;
 
 /** Fails a running import ($1) at a moment ($2) with its errors ($3, $4 in total) or another reason ($5). */

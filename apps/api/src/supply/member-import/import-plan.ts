@@ -1,9 +1,10 @@
 import { changesOf } from '#http/changes';
 import { newId } from '#core/ids';
+import type { Place } from '#domain/places';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { fr } from '#i18n/formats';
 import { MEMBER_DEFAULTS, type MemberView, type UpdateMember } from '../members/members.dto';
-import { positionFault, postalCodeFault } from '../members/members.rules';
+import { positionFault, postalCodeFault, townOf } from '../members/members.rules';
 import type { CarriedTag } from '../members/members.sql';
 import { ROOM_DEFAULTS, type RoomView } from '../rooms/rooms.dto';
 import type { CapacityRecord } from '../rooms/rooms.sql';
@@ -37,6 +38,9 @@ export interface Plan {
   touched: string[];
   /** Members whose own fields or tags change. */
   updatedMembers: number;
+  /** New members without coordinates in the file: with the position of their town, or without one. */
+  placed: number;
+  unplaced: number;
 }
 
 export const tagKey = ({ category, name }: { category: string; name: string }): string =>
@@ -64,7 +68,8 @@ export function planImport(lines: MemberLine[], header: string[], known: Known):
   const missing = new Set<MemberField>();
   const plan: Plan = {
     ...{ created: [], updated: [], tagsAdded: [], tagsRemoved: [], roomsCreated: [], roomsUpdated: [] },
-    ...{ capacities: [], recapacitated: [], updatedMembers: 0, touched: targets.map(({ id }) => id) },
+    ...{ capacities: [], recapacitated: [], updatedMembers: 0, placed: 0, unplaced: 0 },
+    ...{ touched: targets.map(({ id }) => id) },
   };
   for (const target of targets) {
     const { first, existing } = target;
@@ -231,13 +236,24 @@ function planMember(plan: Plan, { id, existing, first }: Target, tagIds: string[
   plan.tagsAdded.push(...added.map((tagId) => ({ memberId: id, tagId })));
   plan.tagsRemoved.push(...removed.map((tagId) => ({ memberId: id, tagId })));
   if (!existing) {
-    plan.created.push({ ...NEW_MEMBER, ...changes, id, line: first.line });
+    const member = { ...NEW_MEMBER, ...changes, id, line: first.line };
+    const place = member.latitude === null ? townOf(member) : null;
+    if (place) plan.placed++;
+    else if (member.latitude === null) plan.unplaced++;
+    plan.created.push(place ? { ...member, latitude: place.latitude, longitude: place.longitude } : member);
     return;
   }
-  const differs = keysOf(changes).some((field) => changes[field] !== existing[field]);
-  if (differs) plan.updated.push({ ...pick(existing, keysOf(MEMBER_FIELDS)), ...changes, id, line: first.line });
+  const member = { ...pick(existing, keysOf(MEMBER_FIELDS)), ...changes, id, line: first.line };
+  // Empty coordinates keep the position that an earlier import of the file gave.
+  if (member.latitude === null && isAt(existing, townOf(member)))
+    Object.assign(member, pick(existing, ['latitude', 'longitude']));
+  const differs = keysOf(changes).some((field) => member[field] !== existing[field]);
+  if (differs) plan.updated.push(member);
   if (differs || added.length + removed.length > 0) plan.updatedMembers++;
 }
+
+const isAt = ({ latitude, longitude }: MemberView, place: Place | null): boolean =>
+  place !== null && latitude === place.latitude && longitude === place.longitude;
 
 function planRoom(plan: Plan, memberId: string, room: RoomLine, existing: RoomView | undefined): void {
   const changes = changesOf(room.changes);

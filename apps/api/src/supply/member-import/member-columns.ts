@@ -65,7 +65,7 @@ room: a member's own columns repeat or stay empty on its further lines, and a me
 known by its \`code\`, else by its \`email\` without case (an email that is new creates a member); a room by its \`room.id\`,
 else by its name within the member. A column that is absent leaves its field as it is, an empty cell empties it (of \`status\`,
 \`country\` and \`room.currency\` it says nothing). \`tags\` are all tags of the member, as \`category:name | category:name\`.
-Rooms that the file does not name stay. Example: \`name,postalCode,email,room.name,room.capacity.theatre\` and below it
+Rooms that the file does not name stay. A new member without coordinates gets the position of its town, if that is French and known. Example: \`name,postalCode,email,room.name,room.capacity.theatre\` and below it
 \`Les Salons du Parc,69002,contact@salons-du-parc.example,Salon Rhône,90\`.`.replace(/\n/g, ' ');
 
 const BY_NAME = new Map(COLUMNS.map((column) => [column.name, column]));

@@ -35,6 +35,8 @@ export class MemberImporter implements Importer<MemberLine, Plan> {
       updated: plan.updatedMembers,
       roomsCreated: plan.roomsCreated.length,
       roomsUpdated: plan.roomsUpdated.length,
+      placed: plan.placed,
+      unplaced: plan.unplaced,
     };
     return { plan, counts, faults };
   }

@@ -1,4 +1,5 @@
 import { broken, type ErrorDetail } from '#core/errors';
+import { findPlace, type Place } from '#domain/places';
 import { isPostalCodeOf } from '#domain/postal-codes';
 
 /** Checks a postal code by the venue's country: five digits in France. Returns the fault, or null. */
@@ -18,3 +19,13 @@ export function positionFault({ latitude, longitude }: Position): 'latitude' | '
   if ((latitude ?? null) === null) return 'latitude';
   return (longitude ?? null) === null ? 'longitude' : null;
 }
+
+interface Address {
+  postalCode: string;
+  city: string | null;
+  country: string;
+}
+
+/** Returns the French commune of an address, by its postal code and name; null abroad or if it is unknown. */
+export const townOf = ({ postalCode, city, country }: Address): Place | null =>
+  country === 'FR' ? findPlace([postalCode, city].filter(Boolean).join(' ')) : null;

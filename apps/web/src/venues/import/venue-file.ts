@@ -96,5 +96,10 @@ export const VENUE_FILE: FileKind = {
     ['updated', { fr: 'Lieux modifiés', en: 'Venues updated' }],
     ['roomsCreated', { fr: 'Salles créées', en: 'Rooms created' }],
     ['roomsUpdated', { fr: 'Salles modifiées', en: 'Rooms updated' }],
+    ['placed', { fr: 'Lieux placés au centre de leur commune', en: 'Venues placed in their town' }],
+    [
+      'unplaced',
+      { fr: 'Lieux sans position, à placer à la main', en: 'Venues without a position, to be placed by hand' },
+    ],
   ],
 };

@@ -1,7 +1,7 @@
-import { findPlace } from '#domain/places';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { type MemberProfileView, UpdateProfile } from '../../../exchange/public-access/member-access.dto';
 import { OfCountry } from '../../../supply/members/members.dto';
+import { townOf } from '../../../supply/members/members.rules';
 import type { RoomView, UpdateRoom } from '../../../supply/rooms/rooms.dto';
 import { amount, type Form, text } from '../form';
 import { PLACE_FIELDS, placeValue } from './place.part';
@@ -43,10 +43,9 @@ export const changedPlace = (input: UpdateProfile, profile: MemberProfileView): 
  * a position gets one. An unknown place changes nothing.
  */
 export function placed(changes: UpdateProfile, profile: MemberProfileView): UpdateProfile {
-  const { postalCode, city } = { ...profile, ...changes };
   const moves = changes.postalCode !== undefined || changes.city !== undefined;
-  if (profile.country !== 'FR' || (profile.latitude !== null && !moves)) return changes;
-  const place = findPlace([postalCode, city].filter(Boolean).join(' '));
+  if (profile.latitude !== null && !moves) return changes;
+  const place = townOf({ ...profile, ...changes });
   return place === null ? changes : { ...changes, latitude: place.latitude, longitude: place.longitude };
 }
 
