@@ -909,6 +909,20 @@ describe('catalogs', () => {
       expect([following.total, following.page, following.items[0].version]).toEqual([3, 2, 2]);
     });
 
+    it('come with the content of the newest, if asked for', async () => {
+      const { request, first, catalog } = await linked();
+      expect(await versionsOf(request.id)).not.toHaveProperty('newest');
+      expect((await versionsOf(request.id, '?newest=true')).newest).toMatchObject({
+        id: catalog.body.id,
+        status: 'sent',
+      });
+      const draft = await compose(request.id, { memberIds: [first.id] });
+      const { newest: latest } = await versionsOf(request.id, '?newest=true&limit=1&offset=1');
+      expect(latest).toEqual(draft.body);
+      const other = await buildRequest(team);
+      expect((await versionsOf(other.id, '?newest=true')).newest).toBeNull();
+    });
+
     it('are read one by one, as sent, with current reactions', async () => {
       const { request, first, catalog, path } = await linked();
       await test.anonymous.post(`${path}/react`, { memberId: first.id, reaction: 'maybe', comment: null });

@@ -417,7 +417,10 @@ describe('merging duplicate records', () => {
       const before = await rows();
       const { body } = done(await merge(kept, gone, { take: ['email', 'lastName'] }));
       expect((await test.agent.get(`/api/organizers/${kept.id}/merges`)).body.items).toEqual([body]);
+      const mergeCount = async () => (await test.agent.get(`/api/organizers/${kept.id}`)).body.mergeCount as number;
+      expect(await mergeCount()).toBe(1);
       expect((await undo(body.id as string)).status).toBe(200);
+      expect(await mergeCount()).toBe(0);
       expect(await rows()).toEqual(before);
       expect(await contacts()).toEqual([]);
       expect(await facts('organizer_merge_undone', gone.id)).toHaveLength(1);

@@ -45,6 +45,7 @@ describe('organizers', () => {
       lastRequestAt: null,
       erasedAt: null,
       proposed: [],
+      mergeCount: 0,
       version: 1,
       createdAt: expect.any(String),
       updatedAt: answer.body.createdAt,

@@ -4403,6 +4403,13 @@ export interface components {
             naturalLight: boolean | null;
             stepFreeAccess: boolean | null;
         };
+        CatalogVersionsView: {
+            items: components["schemas"]["CatalogVersionView"][];
+            newest?: components["schemas"]["CatalogView"] | components["schemas"]["Null"];
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         CatalogVersionView: {
             /** Format: date-time */
             createdAt: string;
@@ -4433,12 +4440,6 @@ export interface components {
             venueCount: number;
             version: number;
             viewCount: number;
-        };
-        CatalogVersionViewPage: {
-            items: components["schemas"]["CatalogVersionView"][];
-            page: number;
-            pageSize: number;
-            total: number;
         };
         CatalogView: {
             /** Format: date-time */
@@ -6213,6 +6214,7 @@ export interface components {
             lastRequestAt: string | null;
             /** @enum {string} */
             locale: "fr" | "en";
+            mergeCount: number;
             phone: string | null;
             phoneFromMail: boolean;
             proposed: components["schemas"]["ProposedFactView"][];
@@ -8781,6 +8783,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: components["parameters"]["limit"];
+                newest?: boolean;
                 offset?: components["parameters"]["offset"];
             };
             header?: never;
@@ -8796,7 +8799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CatalogVersionViewPage"];
+                    "application/json": components["schemas"]["CatalogVersionsView"];
                 };
             };
         };

@@ -9,37 +9,28 @@ export type Reaction = Schema<'CatalogReactionView'>;
 /** Views by the organizer publish no change events, so an open sent version is polled at this interval. */
 const VIEWS_MS = 20_000;
 
-const readVersions = (requestId: string, signal: AbortSignal) =>
-  answer(
-    api.GET('/api/catalogs/by-request/{requestId}/versions', {
-      params: { path: { requestId }, query: { limit: 100 } },
-      signal,
-    }),
-  );
-
-/** All versions of a request's catalog, newest first, without their items. */
-export const catalogVersions = (requestId: string) =>
+/** All versions of a request's catalog, newest first, without their items; and the newest with them, null if there is none. */
+const catalogsOf = (requestId: string) =>
   queryOptions({
-    queryKey: ['catalog-versions', requestId],
-    queryFn: async ({ signal }) => (await readVersions(requestId, signal)).items,
-    refetchInterval: VIEWS_MS,
+    queryKey: ['catalogs', requestId],
+    queryFn: async ({ signal }): Promise<{ items: CatalogVersion[]; newest: Catalog | null }> => {
+      const { items, newest = null } = await answer(
+        api.GET('/api/catalogs/by-request/{requestId}/versions', {
+          params: { path: { requestId }, query: { limit: 100, newest: true } },
+          signal,
+        }),
+      );
+      return { items, newest };
+    },
+    refetchInterval: ({ state }) => (state.data?.items.some(({ status }) => status === 'sent') ? VIEWS_MS : false),
   });
+
+export const catalogVersions = (requestId: string) =>
+  queryOptions({ ...catalogsOf(requestId), select: ({ items }) => items });
 
 /** The draft, or the last sent version; null if there is none. */
 export const newestCatalog = (requestId: string) =>
-  queryOptions({
-    queryKey: ['catalog', requestId],
-    queryFn: async ({ signal }): Promise<Catalog | null> => {
-      const { items } = await readVersions(requestId, signal);
-      queryClient.setQueryData(catalogVersions(requestId).queryKey, items);
-      const [newest] = items;
-      // the route for the newest version returns 404 if there is none, which isn't an error here
-      return newest
-        ? answer(api.GET('/api/catalogs/versions/{id}', { params: { path: { id: newest.id } }, signal }))
-        : null;
-    },
-    refetchInterval: ({ state }) => (state.data?.status === 'sent' ? VIEWS_MS : false),
-  });
+  queryOptions({ ...catalogsOf(requestId), select: ({ newest }) => newest });
 
 /** One version with its items. */
 export const catalogVersion = (requestId: string, id: string) =>
@@ -57,8 +48,9 @@ export const venueToShow = (memberId: string) =>
 
 /** Caches the catalog returned by a change and invalidates the versions. */
 export function keepCatalog(catalog: Catalog): void {
-  queryClient.setQueryData(newestCatalog(catalog.requestId).queryKey, catalog);
-  void queryClient.invalidateQueries({ queryKey: catalogVersions(catalog.requestId).queryKey });
+  const { queryKey } = catalogsOf(catalog.requestId);
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, newest: catalog });
+  void queryClient.invalidateQueries({ queryKey });
 }
 
 /** Invalidates the request, its venues and its catalog, after a send or an undo. */

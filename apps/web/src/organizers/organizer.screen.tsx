@@ -23,7 +23,7 @@ const OrganizerMerge = lazy(() =>
 export function OrganizerScreen() {
   const words = useWords(ORGANIZERS);
   const organizer = useOrganizer();
-  const { id, erasedAt } = organizer;
+  const { id, erasedAt, mergeCount } = organizer;
   const name = erasedAt ? words.erased : organizerName(organizer);
   useTitle(name);
   return (
@@ -36,7 +36,7 @@ export function OrganizerScreen() {
           {erasedAt ? null : <Acts />}
         </div>
       </header>
-      <MergeNotices kind="organizer" id={id} />
+      {mergeCount > 0 ? <MergeNotices kind="organizer" id={id} /> : null}
       <div className={sheet.body}>
         <div className={sheet.column}>
           {erasedAt ? null : <OrganizerFacts />}
@@ -46,7 +46,7 @@ export function OrganizerScreen() {
         <aside className={sheet.rail} aria-label={words.standing}>
           <OrganizerStanding />
           <OrganizerPrivacy />
-          <PastMerges kind="organizer" id={id} />
+          {mergeCount > 0 ? <PastMerges kind="organizer" id={id} /> : null}
         </aside>
       </div>
     </div>

@@ -3,7 +3,6 @@ import { redirect, useParams } from '@tanstack/react-router';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { mergedInto } from '../merges/merged-into';
-import { mergesInto } from '../merges/merges.queries';
 import { LIST_PAGE } from '../shell/list-page';
 import type { OrganizersSearch } from './organizers.search';
 
@@ -109,7 +108,6 @@ export function readBeside(id: string): void {
   void queryClient.prefetchQuery(standingOf(id));
   void queryClient.prefetchQuery(requestsOf(id, 0));
   void queryClient.prefetchQuery(mailsOf(id, 0));
-  void queryClient.prefetchQuery(mergesInto('organizer', id));
 }
 
 /** Previews an erasure; always reloaded. */

@@ -13,6 +13,14 @@ export type Room = Schema<'RoomView'>;
 export type Photo = Schema<'MemberPhotoView'>;
 export type Tag = Schema<'TagView'>;
 
+/** Ids by code of all venues seen so far; neither ever changes, except that a merge removes both. */
+const ids = new Map<string, string>();
+
+/** Remembers the ids of listed venues, so that their data can be loaded in parallel with the venue. */
+function knowIds(venues: Iterable<{ id: string; code: string }>): void {
+  for (const { id, code } of venues) ids.set(code, id);
+}
+
 /** Key prefix of all lists and maps of venues. */
 const VENUES = ['venues'] as const;
 
@@ -22,7 +30,11 @@ export const venuePage = (search: VenuesSearch, page: number) => {
   return queryOptions({
     queryKey: [...VENUES, 'list', query],
     meta: { live: 'list' },
-    queryFn: ({ signal }) => answer(api.GET('/api/members', { params: { query }, signal })),
+    queryFn: async ({ signal }) => {
+      const list = await answer(api.GET('/api/members', { params: { query }, signal }));
+      knowIds(list.items);
+      return list;
+    },
   });
 };
 
@@ -45,6 +57,7 @@ export const venuePins = (search: VenuesSearch) => {
       const pins = (points as Point[]).map(([id, code, name, latitude, longitude, status, maxCapacity]): VenuePin => ({
         ...{ id, code, name, latitude, longitude, status, maxCapacity, number: null },
       }));
+      knowIds(pins);
       return { total, pins };
     },
     placeholderData: keepPreviousData,
@@ -67,6 +80,9 @@ export async function readVenue(code: string): Promise<Venue> {
     throw error;
   }
 }
+
+/** Returns the id of a venue, for loaders. Needs a call unless a list or the map has shown the venue. */
+export const venueIdOf = async (code: string): Promise<string> => ids.get(code) ?? (await readVenue(code)).id;
 
 /** The venue of the URL, loaded by the route. */
 export function useVenue(): Venue {

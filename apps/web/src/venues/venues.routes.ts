@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
+import { readBeside } from './beside';
 import { venuesSearch } from './venue-filters';
 
 const list = createRoute({
@@ -33,13 +34,9 @@ const sheet = createRoute({
       redirect({ to: '/venues/$code', params: { code: code.toUpperCase() }, replace: true, throw: true });
   },
   loader: async ({ params: { code } }) => {
-    const [{ readVenue }, { mergesInto }] = await Promise.all([
-      import('./venues.queries'),
-      import('../merges/merges.queries'),
-    ]);
-    const { id } = await readVenue(code);
-    // the section's code loads later than the page, and would start this call only then
-    void queryClient.prefetchQuery(mergesInto('member', id));
+    const { readVenue } = await import('./venues.queries');
+    readBeside(code);
+    await readVenue(code);
   },
   component: lazyRouteComponent(() => import('./venue.screen'), 'VenueScreen'),
 });

@@ -2,9 +2,15 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
-import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, IdParam, IfMatch } from '#http/routes';
-import { CatalogVersionView, CatalogView, ComposeCatalog, SendCatalog, SentCatalogView } from './catalogs.dto';
+import { Answers, IdParam, IfMatch } from '#http/routes';
+import {
+  CatalogVersionsView,
+  CatalogView,
+  ComposeCatalog,
+  ListCatalogVersions,
+  SendCatalog,
+  SentCatalogView,
+} from './catalogs.dto';
 import { CatalogsService } from './catalogs.service';
 
 @ApiTags('catalogs')
@@ -25,17 +31,17 @@ export class CatalogsController {
   }
 
   @Get('by-request/:requestId/versions')
-  @AnswersPage(CatalogVersionView, {
+  @Answers(CatalogVersionsView, {
     summary: 'List all versions of a request’s catalog, newest first',
     description:
-      'With their views, their reactions and the state of their links, but without their content: see `GET ' +
-      '/api/catalogs/versions/{id}`. Empty if no catalog has been composed yet.',
+      'With their views, their reactions and the state of their links, but without their content: see `newest` and ' +
+      '`GET /api/catalogs/versions/{id}`. Empty if no catalog has been composed yet.',
     errors: ['NOT_FOUND'],
   })
   versions(
     @IdParam('requestId') requestId: string,
-    @Query() params: PageParams,
-  ): Promise<PageView<CatalogVersionView>> {
+    @Query() params: ListCatalogVersions,
+  ): Promise<CatalogVersionsView> {
     return this.catalogs.versions(requestId, params);
   }
 

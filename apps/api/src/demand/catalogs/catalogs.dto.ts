@@ -1,5 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
-import { Email, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#http/fields';
+import { Email, Flag, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#http/fields';
+import { pageOf, PageParams, type PageView } from '#http/pagination';
 import { StampedView } from '#http/views';
 import { CATALOG_STATUSES, type CatalogStatus, type Reaction } from '#domain/vocabulary';
 import { CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX, CATALOG_PHOTOS_MAX } from '#domain/limits';
@@ -142,6 +143,24 @@ export class CatalogVersionView extends CatalogRecordView {
     description: 'The current reactions to its venues: a reaction is to a venue, whichever version shows it.',
   })
   reactions!: ReactionCountsView;
+}
+
+export class ListCatalogVersions extends PageParams {
+  @Flag({ optional: true, fromText: true, description: 'True adds `newest`: the newest version with its content.' })
+  newest?: boolean;
+}
+
+export class CatalogVersionsView extends pageOf(CatalogVersionView) implements PageView<CatalogVersionView> {
+  declare items: CatalogVersionView[];
+  declare total: number;
+  declare page: number;
+  declare pageSize: number;
+  @Nested(() => CatalogView, {
+    optional: true,
+    nullable: true,
+    description: 'With `newest=true`: the draft, or the version sent last; null without versions.',
+  })
+  newest?: CatalogView | null;
 }
 
 export class SentCatalogView extends CatalogView {

@@ -9,7 +9,7 @@ import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { InvalidStatusTransition, NotFound, PreconditionFailed } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
 import { seal } from '#core/secrets';
 import { type AppConfig, appConfig } from '#core/app.config';
@@ -27,9 +27,10 @@ import { ResultsService } from '../requests/results.service';
 import { type Catalog, catalogs } from './catalog.entity';
 import type {
   CatalogItemInput,
-  CatalogVersionView,
+  CatalogVersionsView,
   CatalogView,
   ComposeCatalog,
+  ListCatalogVersions,
   SendCatalog,
   SentCatalogView,
 } from './catalogs.dto';
@@ -101,7 +102,10 @@ export class CatalogsService {
    * Returns all versions of a request's catalog, newest first; for team users.
    * @throws NOT_FOUND the request doesn't exist
    */
-  async versions(requestId: string, params: PageParams): Promise<PageView<CatalogVersionView>> {
+  async versions(
+    requestId: string,
+    { newest: withNewest, ...params }: ListCatalogVersions,
+  ): Promise<CatalogVersionsView> {
     const { rows, total } = await this.database.page<CatalogVersionRow>({
       select: VERSION_SELECT,
       from: 'catalog c',
@@ -112,11 +116,12 @@ export class CatalogsService {
     });
     if (total === 0) await this.requests.get(requestId);
     const now = this.clock.now();
-    return toPageView(
+    const page = toPageView(
       rows.map((row) => toVersionView(row, now)),
       total,
       params,
     );
+    return withNewest ? { ...page, newest: await this.findNewest(requestId) } : page;
   }
 
   /**

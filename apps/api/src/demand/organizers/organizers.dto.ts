@@ -69,6 +69,8 @@ export class OrganizerFullView extends OrganizerView {
     description: 'Suggestions from mails that the team has not decided on yet, oldest first.',
   })
   proposed!: ProposedFactView[];
+  @Whole({ description: 'The number of records that were merged into this one, without undone merges.' })
+  mergeCount!: number;
 }
 
 export const ORGANIZER_NAME = ['id', 'firstName', 'lastName', 'company', 'email'] as const;

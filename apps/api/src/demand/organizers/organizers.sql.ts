@@ -37,7 +37,9 @@ export const RESTORE_ORGANIZER = organizers.insertMany(organizers.keys);
 /** The complete view of an organizer ($1). */
 export const FIND_FULL_ORGANIZER: NamedStatement = {
   name: 'find_full_organizer',
-  text: `SELECT ${ORGANIZER}, ${proposedFacts('organizer_id', 'o.id')} AS proposed FROM organizer o ${MADE} WHERE o.id = $1`,
+  text: `SELECT ${ORGANIZER}, ${proposedFacts('organizer_id', 'o.id')} AS proposed,
+      (SELECT count(*)::int FROM record_merge m WHERE m.kept_id = o.id AND m.undone_at IS NULL) AS "mergeCount"
+    FROM organizer o ${MADE} WHERE o.id = $1`,
 };
 
 /** One organizer ($1) under the lock taken by rows that reference it: an erasure waits for it. */
