@@ -118,15 +118,19 @@ const pageQuery = {
 };
 app.get('/api/requests', { ...team, schema: { querystring: pageQuery } }, async (request) => {
   const [limit, offset] = [Number(request.query.limit), Number(request.query.offset)];
-  const rows = await query(REQUESTS, [limit, offset]);
-  const items = rows.map(({ total: _total, requestCount, lastRequestAt, ...row }) => {
+  const rows = await query(REQUESTS, [limit + 1, offset]);
+  const items = rows.slice(0, limit).map(({ total: _total, requestCount, lastRequestAt, ...row }) => {
     const [own, organizer] = [{}, { requestCount, lastRequestAt }];
     for (const name in row)
       if (name.startsWith('organizer.')) organizer[name.slice('organizer.'.length)] = row[name];
       else own[name] = row[name];
     return requestOf(own, organizer);
   });
-  return { items, total: rows[0]?.total ?? 0, page: Math.floor(offset / limit) + 1, pageSize: limit };
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  const nextCursor = last
+    ? Buffer.from(JSON.stringify(['-createdAt', last.createdAt.toISOString(), last.id])).toString('base64url')
+    : null;
+  return { items, total: rows[0]?.total ?? 0, page: Math.floor(offset / limit) + 1, pageSize: limit, nextCursor };
 });
 
 /** A documented input for Fastify's own validator: references resolved, nulls spelled out. */
