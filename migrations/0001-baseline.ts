@@ -13,6 +13,7 @@ export const BASELINE_AREAS = [
   'team',
   'magic-tokens',
   'mail-templates',
+  'mailboxes',
   'notifications',
   'proposed-facts',
   'push',

@@ -56,14 +56,18 @@ CREATE TABLE email_message (
   created_by uuid,
   automatic boolean NOT NULL DEFAULT false,
   note text,
+  mailbox_id uuid,
+  sent_via text NOT NULL DEFAULT 'service',
   CONSTRAINT email_message_pkey PRIMARY KEY (id),
   CONSTRAINT email_message_message_id_key UNIQUE (message_id),
   CONSTRAINT email_message_direction_check CHECK (direction IN ('outbound', 'inbound')),
   CONSTRAINT email_message_read_for_check CHECK (read_for IN ('request', 'fields', 'availability')),
   CONSTRAINT email_message_read_for_reading_check CHECK ((reading = 'none') = (read_for IS NULL)),
   CONSTRAINT email_message_reading_check CHECK (reading IN ('none', 'pending', 'done', 'failed')),
+  CONSTRAINT email_message_sent_via_check CHECK (sent_via IN ('service', 'mailbox')),
   CONSTRAINT email_message_status_check CHECK (status IN ('pending', 'sent', 'delivered', 'opened', 'clicked', 'bounced', 'failed', 'cancelled')),
   CONSTRAINT email_message_created_by_fkey FOREIGN KEY (created_by) REFERENCES team_user(id) ON DELETE SET NULL,
+  CONSTRAINT email_message_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE SET NULL,
   CONSTRAINT email_message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
   CONSTRAINT email_message_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id) ON DELETE RESTRICT,
   CONSTRAINT email_message_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES email_thread(id) ON DELETE RESTRICT
@@ -71,6 +75,7 @@ CREATE TABLE email_message (
 CREATE INDEX email_message_direction_idx ON email_message (direction, created_at DESC, id DESC) INCLUDE (discarded_at, unsorted_reason);
 CREATE INDEX email_message_discarded_idx ON email_message (discarded_at) WHERE (discarded_at IS NOT NULL);
 CREATE INDEX email_message_from_idx ON email_message (lower("from")) WHERE (member_id IS NULL);
+CREATE INDEX email_message_mailbox_id_idx ON email_message (mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX email_message_member_id_idx ON email_message (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX email_message_provider_id_idx ON email_message (provider_id) WHERE (provider_id IS NOT NULL);
 CREATE INDEX email_message_request_id_idx ON email_message (request_id);
@@ -86,7 +91,9 @@ CREATE TABLE email_attachment (
   size integer NOT NULL,
   storage_key text NOT NULL,
   created_at timestamptz(3) NOT NULL,
+  text text NOT NULL DEFAULT 'skipped',
   CONSTRAINT email_attachment_pkey PRIMARY KEY (id),
+  CONSTRAINT email_attachment_text_check CHECK (text IN ('read', 'empty', 'unreadable', 'skipped')),
   CONSTRAINT email_attachment_message_fkey FOREIGN KEY (email_message_id) REFERENCES email_message(id) ON DELETE CASCADE
 );
 CREATE INDEX email_attachment_message_idx ON email_attachment (email_message_id);

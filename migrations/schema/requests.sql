@@ -45,6 +45,7 @@ CREATE TABLE request (
   reading text NOT NULL DEFAULT 'none',
   external_reference text,
   imported_at timestamptz(3),
+  mailbox_id uuid,
   CONSTRAINT request_pkey PRIMARY KEY (id),
   CONSTRAINT request_code_key UNIQUE (code),
   CONSTRAINT request_attendees_check CHECK (attendees > 0),
@@ -63,6 +64,7 @@ CREATE TABLE request (
   CONSTRAINT request_source_check CHECK (source IN ('email', 'web', 'phone', 'message', 'manual')),
   CONSTRAINT request_status_check CHECK (status IN ('qualifying', 'searching', 'proposed', 'negotiating', 'won', 'closed', 'lost', 'cancelled')),
   CONSTRAINT request_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES team_user(id) ON DELETE SET NULL,
+  CONSTRAINT request_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE SET NULL,
   CONSTRAINT request_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizer(id) ON DELETE RESTRICT
 );
 CREATE INDEX request_assignee_id_idx ON request (assignee_id, created_at DESC, id DESC);
@@ -75,6 +77,7 @@ CREATE INDEX request_event_date_idx ON request (event_date, id);
 CREATE UNIQUE INDEX request_external_reference_key ON request (external_reference) WHERE (external_reference IS NOT NULL);
 CREATE INDEX request_last_activity_at_idx ON request (last_activity_at DESC, id DESC);
 CREATE INDEX request_lost_at_idx ON request (lost_at) WHERE (lost_at IS NOT NULL);
+CREATE INDEX request_mailbox_id_idx ON request (mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX request_needs_validation_idx ON request (needs_validation, created_at DESC, id DESC);
 CREATE INDEX request_organizer_id_idx ON request (organizer_id, created_at DESC, id DESC);
 CREATE INDEX request_past_event_idx ON request (COALESCE(event_end_date, event_date), id) WHERE (status = ANY (ARRAY['qualifying'::text, 'searching'::text, 'proposed'::text, 'negotiating'::text, 'won'::text]));

@@ -37,7 +37,11 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
   'The libraries write them, each with its own statements.': ['idempotency_key', 'queue_job'],
   'Snapshots of statistics; two statements write them.': ['stats_snapshot'],
   'TypeORM keeps there what it knows of generated columns.': ['typeorm_metadata'],
-  'No row of it is passed on: statements compare with it, or count.': ['organizer_former_contact', 'team_brake'],
+  'No row of it is passed on: statements compare with it, or count.': [
+    'mailbox_mail',
+    'organizer_former_contact',
+    'team_brake',
+  ],
   'The owner is the column of its kind, which the area that owns the fact names.': ['proposed_fact'],
 };
 

@@ -340,7 +340,16 @@ export function errorOfStatus(status: number, said?: string, french?: string): D
 
 /** The neutral names of external providers used in messages, settings and metrics. */
 export type ProviderName =
-  'emailprov' | 'chatprov' | 'payprov' | 'llm' | 'embeddings' | 'transcription' | 'storage' | 'push' | 'calendars';
+  | 'emailprov'
+  | 'chatprov'
+  | 'payprov'
+  | 'llm'
+  | 'embeddings'
+  | 'transcription'
+  | 'storage'
+  | 'push'
+  | 'calendars'
+  | 'mailbox';
 
 const REASONS = {
   timeout: 'délai dépassé',

@@ -193,6 +193,21 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const READINGS = ['none', 'pending', 'done', 'failed'] as const;
 export type Reading = (typeof READINGS)[number];
 
+/** What reading an attachment's text came to: `skipped` if its type isn't read, or it is beyond the limits. */
+export const ATTACHMENT_TEXTS = ['read', 'empty', 'unreadable', 'skipped'] as const;
+export type AttachmentText = (typeof ATTACHMENT_TEXTS)[number];
+
+/** A shared mailbox is the agency's; a personal one belongs to a team user. */
+export const MAILBOX_KINDS = ['shared', 'personal'] as const;
+export type MailboxKind = (typeof MAILBOX_KINDS)[number];
+
+/** How the service signs in to a mailbox: with its password, or by OAuth with one of these providers. */
+export const MAILBOX_AUTHS = ['password', 'microsoft', 'google'] as const;
+export type MailboxAuth = (typeof MAILBOX_AUTHS)[number];
+
+export const MAILBOX_STATUSES = ['connecting', 'catching_up', 'live', 'needs_attention', 'paused'] as const;
+export type MailboxStatus = (typeof MAILBOX_STATUSES)[number];
+
 /** The status of a venue's day. */
 export const AVAILABILITY_STATUSES = ['available', 'option', 'booked', 'blocked'] as const;
 export type AvailabilityStatus = (typeof AVAILABILITY_STATUSES)[number];

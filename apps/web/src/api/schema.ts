@@ -5008,6 +5008,8 @@ export interface components {
             id: string;
             inReplyTo: string | null;
             /** Format: uuid */
+            mailboxId: string | null;
+            /** Format: uuid */
             memberId: string | null;
             messageId: string;
             note: string | null;
@@ -5025,6 +5027,8 @@ export interface components {
             senderName: string | null;
             /** Format: date-time */
             sentAt: string | null;
+            /** @enum {string} */
+            sentVia: "service" | "mailbox";
             /** @enum {string} */
             status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
             subject: string;
@@ -5971,6 +5975,8 @@ export interface components {
             id: string;
             inReplyTo: string | null;
             /** Format: uuid */
+            mailboxId: string | null;
+            /** Format: uuid */
             memberId: string | null;
             messageId: string;
             note: string | null;
@@ -5990,6 +5996,8 @@ export interface components {
             /** Format: date-time */
             sentAt: string | null;
             /** @enum {string} */
+            sentVia: "service" | "mailbox";
+            /** @enum {string} */
             status: "pending" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "failed" | "cancelled";
             subject: string;
             template: string | null;
@@ -5999,7 +6007,7 @@ export interface components {
             /** Format: uuid */
             traceId: string | null;
             /** @enum {string|null} */
-            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | null;
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | "not_a_request" | null;
             /** Format: date-time */
             updatedAt: string;
         };
@@ -6028,7 +6036,7 @@ export interface components {
             threadId: string | null;
             to: string[];
             /** @enum {string|null} */
-            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | null;
+            unsortedReason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | "not_a_request" | null;
         };
         MessageListItemPage: {
             items: components["schemas"]["MessageListItem"][];
@@ -6702,6 +6710,8 @@ export interface components {
             lostAt: string | null;
             /** @enum {string|null} */
             lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** Format: uuid */
+            mailboxId: string | null;
             mails: components["schemas"]["LaterMailView"][];
             missingFields: string[];
             needsValidation: boolean;
@@ -6826,6 +6836,8 @@ export interface components {
             lostAt: string | null;
             /** @enum {string|null} */
             lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** Format: uuid */
+            mailboxId: string | null;
             missingFields: string[];
             needsValidation: boolean;
             /** Format: date-time */
@@ -6916,6 +6928,8 @@ export interface components {
             lostAt: string | null;
             /** @enum {string|null} */
             lostReason: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** Format: uuid */
+            mailboxId: string | null;
             missingFields: string[];
             needsValidation: boolean;
             organizer: components["schemas"]["OrganizerView"];
@@ -7595,7 +7609,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            reason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded";
+            reason: "automatic" | "forged" | "duplicate_id" | "unknown_sender" | "unknown_code" | "no_thread" | "forwarded" | "not_a_request";
             /** Format: date-time */
             receivedAt: string;
             subject: string;

@@ -11,6 +11,7 @@ export const REASONS = [
   'unknown_code',
   'no_thread',
   'forwarded',
+  'not_a_request',
   'automatic',
   'forged',
   'duplicate_id',

@@ -134,6 +134,13 @@ export const REASON_WORDS: Record<UnsortedReason, { short: Words; long: Words }>
       en: 'A colleague sent it, and it doesn’t give the organizer’s address.',
     },
   },
+  not_a_request: {
+    short: { fr: 'Pas une demande', en: 'Not a request' },
+    long: {
+      fr: fr`Arrivé dans une boîte partagée, il ne semble pas chercher de lieu : facture, candidature ou publicité par exemple.`,
+      en: 'It came to a shared mailbox and doesn’t seem to ask for a venue: an invoice, an application or advertising, for example.',
+    },
+  },
   automatic: {
     short: { fr: 'Automatique', en: 'Automatic' },
     long: {

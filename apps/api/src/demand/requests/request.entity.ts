@@ -57,6 +57,10 @@ export class Request extends Versioned {
   /** The reference in the tool from which the request was imported; unique. A repeated import finds it by this. */
   @Column('text', { nullable: true }) externalReference!: string | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) importedAt!: Date | null;
+  /** The mailbox of its conversation, which sends its mails unless another is chosen. */
+  @ForeignKey('mailbox', { name: 'request_mailbox_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  mailboxId!: string | null;
   /** Set by a trigger on every timeline event of the request. */
   @Column({ type: 'timestamptz', precision: 3 }) lastActivityAt!: Date;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) wonAt!: Date | null;

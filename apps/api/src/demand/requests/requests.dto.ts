@@ -253,6 +253,8 @@ class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   @Text({ nullable: true, description: 'The reference in the tool from which it was imported.' })
   externalReference!: string | null;
   @Moment({ nullable: true, description: 'When it was imported.' }) importedAt!: Date | null;
+  @Uuid({ nullable: true, description: 'The mailbox of its conversation, which sends its mails by default.' })
+  mailboxId!: string | null;
   @Moment() lastActivityAt!: Date;
   @Moment({ nullable: true }) wonAt!: Date | null;
   @Moment({ nullable: true }) lostAt!: Date | null;

@@ -23,7 +23,7 @@ import { MIB } from '#http/upload';
 import { StampedView } from '#http/views';
 import { ATTACHMENTS_MAX } from '#domain/limits';
 import { SendLater } from '../../demand/requests/later-mails.dto';
-import { EMAIL_DIRECTIONS, type EmailDirection } from './mail.rules';
+import { EMAIL_DIRECTIONS, type EmailDirection, SENT_VIA, type SentVia } from './mail.rules';
 import type { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { TEMPLATE_NAMES, type TemplateName } from '#mail-templates/template.types';
 
@@ -86,6 +86,9 @@ export class EmailMessageView extends StampedView {
   })
   createdBy!: string | null;
   @OneOf(EMAIL_DIRECTIONS) direction!: EmailDirection;
+  @Uuid({ nullable: true, description: 'The mailbox that sends it, or by which it came.' }) mailboxId!: string | null;
+  @OneOf(SENT_VIA, { description: 'Outbound: `mailbox` if a colleague wrote it in their own mail program.' })
+  sentVia!: SentVia;
   @Text({ min: 0, max: 2000 }) from!: string;
   @Text({ nullable: true, max: 2000, description: 'The sender’s display name, if stored.' })
   senderName!: string | null;

@@ -85,4 +85,4 @@ export const outgoingValues = (mail: OutgoingRow, memberId: string | null, addre
 ];
 
 /** Inserts the attachments of a mail ($1, a JSON array of rows). */
-export const INSERT_ATTACHMENTS = emailAttachments.insertMany(emailAttachments.keys);
+export const INSERT_ATTACHMENTS = emailAttachments.insertMany(emailAttachments.except('text'));

@@ -1,4 +1,5 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { AttachmentText } from '#domain/vocabulary';
 import { table } from '#database/table';
 
 @Entity('email_attachment')
@@ -15,6 +16,8 @@ export class EmailAttachment {
   /** The key of its content in the bucket `email-attachments`; never leaves the service. */
   @Column('text') storageKey!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  /** What reading its text came to. */
+  @Column('text', { default: 'skipped' }) text!: AttachmentText;
 }
 
 export const emailAttachments = table(EmailAttachment);

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { EmailStatus, Reading } from '#domain/vocabulary';
 import { Stamped } from '#database/stamped';
 import { table } from '#database/table';
-import type { EmailDirection, ReadFor, UnsortedReason } from './mail.rules';
+import type { EmailDirection, ReadFor, SentVia, UnsortedReason } from './mail.rules';
 
 const moment = { type: 'timestamptz', precision: 3, nullable: true } as const;
 
@@ -68,6 +68,12 @@ export class EmailMessage extends Stamped {
   @Column('uuid', { nullable: true }) createdBy!: string | null;
   /** Whether a sent mail is marked as written by a machine, so that no machine replies (RFC 3834). */
   @Column('boolean', { default: false }) automatic!: boolean;
+  /** The mailbox that sends it, or by which it came; null: the service's own address. */
+  @ForeignKey('mailbox', { name: 'email_message_mailbox_id_fkey', onDelete: 'SET NULL' })
+  @Column('uuid', { nullable: true })
+  mailboxId!: string | null;
+  /** Whether a colleague wrote an outbound mail in their own mail program. */
+  @Column('text', { default: 'service' }) sentVia!: SentVia;
 }
 
 export const emailMessages = table(EmailMessage);

@@ -17,8 +17,13 @@ export const UNSORTED_REASONS = [
   'unknown_code',
   'no_thread',
   'forwarded',
+  'not_a_request',
 ] as const;
 export type UnsortedReason = (typeof UNSORTED_REASONS)[number];
+
+/** Whether the service sent a mail, or a colleague's own mail program did. */
+export const SENT_VIA = ['service', 'mailbox'] as const;
+export type SentVia = (typeof SENT_VIA)[number];
 
 /** How long a discarded mail or message can be restored. */
 export const DISCARDED_KEPT = HOUR;

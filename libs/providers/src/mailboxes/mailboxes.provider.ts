@@ -1,0 +1,90 @@
+import type { OutgoingMail } from '../email/email.provider';
+
+/** `none` is only accepted on loopback. */
+export const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
+export type MailSecurity = (typeof MAIL_SECURITIES)[number];
+
+export interface MailServer {
+  host: string;
+  port: number;
+  security: MailSecurity;
+}
+
+/** How to reach a mailbox and sign in to it. */
+export interface MailboxAccess {
+  address: string;
+  username: string;
+  /** An access token signs in by XOAUTH2. */
+  secret: { password: string } | { accessToken: string };
+  imap: MailServer;
+  smtp: MailServer;
+  /** Whether the servers may be at private addresses. */
+  allowPrivate: boolean;
+}
+
+/** The steps of a test, in order. */
+export const MAILBOX_STEPS = ['imap_connect', 'imap_auth', 'folders', 'smtp_connect', 'smtp_auth'] as const;
+export type MailboxStep = (typeof MAILBOX_STEPS)[number];
+
+export interface MailboxStepResult {
+  step: MailboxStep;
+  ok: boolean;
+  /** Why it failed: for the person who entered the settings, without secrets. */
+  message?: string;
+}
+
+export interface MailboxFolder {
+  path: string;
+  name: string;
+  /** RFC 6154: `\Sent`, `\Junk`, `\Trash`, …; `\Inbox` for the inbox. */
+  specialUse: string | null;
+  messages: number;
+}
+
+/** The server refused the password or the token. Trying again changes nothing. */
+export class MailboxSignInRefused extends Error {
+  override readonly name = 'MailboxSignInRefused';
+}
+
+/** A connection that follows one mailbox. Nothing on the server changes: folders are opened read-only. */
+export interface MailboxConnection {
+  close(): Promise<void>;
+}
+
+/** Reads mailboxes by IMAP and sends by SMTP. The class is the injection token. */
+export abstract class MailboxesProvider {
+  /**
+   * Tries the IMAP steps, then those of SMTP. After a failed step the following ones of the same server are left out.
+   */
+  abstract test(access: MailboxAccess): Promise<MailboxStepResult[]>;
+
+  /**
+   * Lists the folders with their number of mails.
+   * @throws MailboxSignInRefused the server refused the password or token
+   * @throws ProviderError the server could not be reached
+   */
+  abstract folders(access: MailboxAccess): Promise<MailboxFolder[]>;
+
+  /**
+   * Opens a connection to follow the mailbox.
+   * @throws MailboxSignInRefused the server refused the password or token
+   * @throws ProviderError the server could not be reached
+   */
+  abstract connect(access: MailboxAccess): Promise<MailboxConnection>;
+
+  /**
+   * Sends the mail by SMTP and returns its bytes as sent, for the copy in Sent.
+   * @throws MailboxSignInRefused the server refused the password or token
+   * @throws ProviderError as `EmailProvider.send`
+   */
+  abstract send(access: MailboxAccess, mail: OutgoingMail): Promise<{ providerId: string; raw: Buffer }>;
+
+  /** Whether a folder contains a mail with this Message-ID. */
+  abstract findByMessageId(access: MailboxAccess, folder: string, messageId: string): Promise<boolean>;
+
+  /** Appends a sent mail, marked as seen, to a folder. */
+  abstract appendSent(access: MailboxAccess, folder: string, raw: Buffer): Promise<void>;
+
+  /** Closes all connections. */
+  abstract close(): Promise<void>;
+}
