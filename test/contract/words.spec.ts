@@ -216,6 +216,7 @@ describe('a response', () => {
         mail: 'A',
         from: '+33',
         label: 'L',
+        address: 'contact@agency.example',
         said: 'S',
         found: 'failed',
         invoiceNumber: '1',

@@ -35,6 +35,7 @@ import { InboundModule } from './exchange/inbound/inbound.module';
 import { JobsModule } from './operations/jobs/jobs.module';
 import { KnowledgeModule } from './supply/knowledge/knowledge.module';
 import { MagicTokensModule } from './foundations/magic-tokens/magic-tokens.module';
+import { MailboxesModule } from './foundations/mailboxes/mailboxes.module';
 import { MailTemplatesModule } from './foundations/mail-templates/mail-templates.module';
 import { McpModule } from './readers/mcp/mcp.module';
 import { MemberCalendarsModule } from './supply/member-calendars/member-calendars.module';
@@ -112,6 +113,7 @@ export class AppModule {
         PushModule,
         SavedViewsModule,
         MagicTokensModule,
+        MailboxesModule,
         MailTemplatesModule,
         TagsModule,
         RoomsModule,

@@ -7,6 +7,7 @@ import { emailConfig } from '#providers/email/email.config';
 import { embeddingsConfig } from '#providers/embeddings/embeddings.config';
 import { errorTrackerConfig } from '#providers/error-tracker/error-tracker.config';
 import { llmConfig } from '#providers/llm/llm.config';
+import { mailboxesConfig } from '#providers/mailboxes/mailboxes.config';
 import { messagingConfig } from '#providers/messaging/messaging.config';
 import { paymentsConfig } from '#providers/payments/payments.config';
 import { pushConfig } from '#providers/push/push.config';
@@ -33,6 +34,7 @@ export const NAMESPACES = [
   embeddingsConfig,
   errorTrackerConfig,
   llmConfig,
+  mailboxesConfig,
   messagingConfig,
   paymentsConfig,
   pushConfig,

@@ -13,6 +13,7 @@ export const TAGS = {
   search: 'Finds venues by exact filters and by meaning.',
   communications:
     'Mails on requests, sent and received, their templates, and the inbox of mails that belong to no request.',
+  mailboxes: "The agency's and the team's own mailboxes, which the service follows and sends from.",
   messaging: 'Messages to and from phones.',
   reminders: "Mails sent automatically when a question isn't answered in time.",
   timeline: 'The history of a request. Entries are never changed.',

@@ -62,6 +62,10 @@ export const RULES = {
     en: 'must be a web address that begins with http:// or https://',
     fr: 'doit être une adresse web commençant par http:// ou https://',
   }),
+  isHostname: plain({
+    en: 'must be the name or address of a server, such as imap.agency.example',
+    fr: fr`doit être le nom ou l’adresse d’un serveur, par exemple imap.agence.example`,
+  }),
   isPostalCode: plain({ en: 'must be five digits', fr: 'doit compter cinq chiffres' }),
   isPostalCodeAbroad: plain({
     en: 'must be a postal code of this country',

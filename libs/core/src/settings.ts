@@ -37,6 +37,10 @@ const days = (): PropertyDecorator => (target, key) => {
 };
 const webUrl = (): PropertyDecorator =>
   IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false });
+const mailServer = (protocol: 'imap' | 'smtp'): PropertyDecorator =>
+  Matches(new RegExp(`^${protocol}s?://(\\[[0-9a-fA-F:]+\\]|[\\w.-]+)(:\\d{1,5})?/?$`), {
+    message: `$property must be an address such as ${protocol}s://${protocol}.example:${protocol === 'imap' ? 993 : 465}`,
+  });
 const proxies = (): PropertyDecorator =>
   ValidateBy({
     name: 'isTrustProxy',
@@ -112,6 +116,22 @@ export class Settings {
   EMAILPROV_SMTP_URL?: string;
   @IsOptional() @IsEmail() EMAILPROV_DEV_TO?: string;
   @IsOptional() @standardWebhooksSecret() EMAILPROV_WEBHOOK_SECRET?: string;
+
+  @IsOptional() @bool @IsBoolean() MAILBOX_ALLOW_PRIVATE?: boolean;
+  @IsOptional() @IsString() MICROSOFT_CLIENT_ID?: string;
+  @IsOptional() @IsString() MICROSOFT_CLIENT_SECRET?: string;
+  @Matches(/^[\w.-]+$/, { message: 'MICROSOFT_TENANT must be common, organizations, or the id or domain of a tenant' })
+  MICROSOFT_TENANT = 'common';
+  @IsOptional() @webUrl() MICROSOFT_AUTH_URL?: string;
+  @IsOptional() @webUrl() MICROSOFT_TOKEN_URL?: string;
+  @IsOptional() @mailServer('imap') MICROSOFT_IMAP_URL?: string;
+  @IsOptional() @mailServer('smtp') MICROSOFT_SMTP_URL?: string;
+  @IsOptional() @IsString() GOOGLE_CLIENT_ID?: string;
+  @IsOptional() @IsString() GOOGLE_CLIENT_SECRET?: string;
+  @IsOptional() @webUrl() GOOGLE_AUTH_URL?: string;
+  @IsOptional() @webUrl() GOOGLE_TOKEN_URL?: string;
+  @IsOptional() @mailServer('imap') GOOGLE_IMAP_URL?: string;
+  @IsOptional() @mailServer('smtp') GOOGLE_SMTP_URL?: string;
 
   @IsOptional() @IsString() AGENCY_NAME?: string;
   @IsOptional() @IsEmail() AGENCY_EMAIL?: string;
@@ -334,6 +354,10 @@ const pairs = [
   ['BILLING_REGISTRATION', 'BILLING_NAME'],
   ['BILLING_VAT_NUMBER', 'BILLING_NAME'],
   ['CHATPROV_ACCESS_TOKEN', 'CHATPROV_PHONE_NUMBER_ID'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_CLIENT_ID'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ['BOOTSTRAP_ADMIN_EMAIL', 'BOOTSTRAP_ADMIN_PASSWORD'],
   ['BOOTSTRAP_ADMIN_PASSWORD', 'BOOTSTRAP_ADMIN_EMAIL'],
 ] as const satisfies [keyof Settings, keyof Settings][];

@@ -1,7 +1,7 @@
 import type { NotificationKind } from './vocabulary';
 
 /** Where the team handles a notification: in a section of its request, in the inbox messages, or in the settings. */
-export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages' | 'system';
+export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages' | 'system' | 'mailboxes';
 
 export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, NotificationPlace>> = {
   request_created: 'summary',
@@ -14,4 +14,5 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   unlinked_message: 'messages',
   reading_failed: 'exchange',
   job_set_aside: 'system',
+  mailbox_needs_attention: 'mailboxes',
 };

@@ -33,6 +33,7 @@ export const NOUNS = {
   photo: { en: 'Photo', fr: 'Photo' },
   teamUser: { en: 'Team user', fr: 'Membre de l’équipe' },
   apiKey: { en: 'API key', fr: 'Clé personnelle' },
+  mailbox: { en: 'Mailbox', fr: 'Boîte aux lettres' },
   session: { en: 'Session', fr: 'Session' },
   passwordLink: { en: 'Password link', fr: 'Lien de mot de passe' },
   file: { en: 'File', fr: 'Fichier' },

@@ -224,6 +224,7 @@ export const NOTIFICATION_KINDS = [
   'unlinked_message',
   'reading_failed',
   'job_set_aside',
+  'mailbox_needs_attention',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

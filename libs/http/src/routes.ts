@@ -6,6 +6,7 @@ import {
   Param,
   ParseEnumPipe,
   type PipeTransform,
+  Redirect,
   SetMetadata,
   type Type,
 } from '@nestjs/common';
@@ -75,6 +76,15 @@ export const Answers = (type: Type | undefined, options: AnswerOptions): MethodD
 
 /** Documents a 201 response with this view. */
 export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => answer(201, type, options);
+
+/** Documents a 302 response to the address that the handler returns (`HttpRedirectResponse`). */
+export const Redirects = (options: AnswerOptions & { to: string }): MethodDecorator =>
+  applyDecorators(
+    Redirect(),
+    ApiOperation({ summary: options.summary, description: options.description }),
+    ApiResponse({ status: 302, description: `Redirects to ${options.to}, in \`location\`.` }),
+    ApiExtension('x-error-codes', options.errors ?? []),
+  );
 
 /** Documents a page of these items. */
 export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);

@@ -26,6 +26,9 @@ import { NoErrorTracker } from './error-tracker/none.error-tracker';
 import { type LlmConfig, llmConfig } from './llm/llm.config';
 import { LlmProvider } from './llm/llm.provider';
 import { RulesLlm } from './llm/rules.llm';
+import { MailOAuth } from './mailboxes/mail-oauth';
+import { MailboxesProvider } from './mailboxes/mailboxes.provider';
+import { OfflineMailboxes } from './mailboxes/offline.mailboxes';
 import { type MessagingConfig, messagingConfig } from './messaging/messaging.config';
 import { MessagingProvider } from './messaging/messaging.provider';
 import { MockMessaging } from './messaging/mock.messaging';
@@ -154,6 +157,18 @@ const PROVIDERS = [
   provider(PushProvider, 'push', ['checkEndpoint', 'send'], push, [pushConfig.KEY, Clock]),
   // There is no fake: without an address nothing is read.
   provider(CalendarsProvider, 'calendars', ['read'], async () => new HttpCalendars({ timeoutMs: CALENDAR_TIMEOUT_MS })),
+  provider(
+    MailboxesProvider,
+    'mailbox',
+    ['test', 'folders', 'connect', 'send', 'findByMessageId', 'appendSent'],
+    async () => new OfflineMailboxes(),
+  ),
+  provider(
+    MailOAuth,
+    'mailbox',
+    ['exchange', 'refresh'],
+    async () => new MailOAuth({ timeoutMs: PROVIDER_TIMEOUT_MS }),
+  ),
   { provide: ErrorTracker, inject: [errorTrackerConfig.KEY], useFactory: errorTracker },
 ];
 
@@ -166,6 +181,7 @@ export class ProvidersModule implements OnApplicationShutdown {
     private readonly storage: StorageProvider,
     private readonly push: PushProvider,
     private readonly calendars: CalendarsProvider,
+    private readonly mailboxes: MailboxesProvider,
     private readonly errorTracker: ErrorTracker,
   ) {}
 
@@ -176,6 +192,7 @@ export class ProvidersModule implements OnApplicationShutdown {
       this.storage.close(),
       this.push.close(),
       this.calendars.close(),
+      this.mailboxes.close(),
       this.errorTracker.flush(FLUSH_MS),
     ]);
   }

@@ -36,7 +36,7 @@ export function isPublicAddress(address: string): boolean {
  * Names that by definition resolve within a machine or a private network (RFC 6761, RFC 6762, RFC 8375, and those of
  * clouds).
  */
-const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/;
+export const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain)$/;
 
 /**
  * Parses a user-supplied address to a URL with a normalized host (`https://0x7f.1` is 127.0.0.1). A host that is an IP

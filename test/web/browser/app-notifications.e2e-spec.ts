@@ -22,12 +22,14 @@ const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locat
   unlinked_message: { tab: '', act: (page) => page.getByRole('link', { name: /^Messages/ }) },
   reading_failed: { tab: '/exchange', act: (page) => page.getByRole('button', { name: /^Écrire à/ }) },
   job_set_aside: { tab: '', act: (page) => page.getByText('Réservé aux administrateurs') },
+  mailbox_needs_attention: { tab: '', act: (page) => page.getByRole('heading', { name: 'Réglages' }) },
 };
 
 /** The targets of notifications without a request. */
 const OUTSIDE: Partial<Record<NotificationKind, string>> = {
   unlinked_message: '**/app/inbox?kind=messages',
   job_set_aside: '**/app/settings/system',
+  mailbox_needs_attention: '**/app/settings/**',
 };
 
 /** The parameters of each kind's text. */
@@ -45,6 +47,7 @@ const PARAMS: Record<NotificationKind, object> = {
   unlinked_message: { from: '+33612345678', label: 'Zoé', said: 'Bonjour' },
   reading_failed: { code: 'R-1', mail: 'Devis' },
   job_set_aside: { queue: 'pushes', tries: 11 },
+  mailbox_needs_attention: { address: 'contact@agence.example' },
 };
 
 describeInBrowser('the notification list', () => {

@@ -1440,6 +1440,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mailboxes_list"];
+        put?: never;
+        post: operations["Mailboxes_connect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mailboxes_get"];
+        put?: never;
+        post?: never;
+        delete: operations["Mailboxes_remove"];
+        options?: never;
+        head?: never;
+        patch: operations["Mailboxes_update"];
+        trace?: never;
+    };
+    "/api/mailboxes/{id}/folders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Mailboxes_folders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mailboxes_pause"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mailboxes_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mailboxes_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/oauth/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailboxOAuth_start"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/oauth/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MailboxOAuth_finish"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mailboxes/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Mailboxes_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/member-calendars/by-member/{memberId}": {
         parameters: {
             query?: never;
@@ -4513,9 +4657,9 @@ export interface components {
             digestAt: string;
             /** Format: date-time */
             digestDueAt: string | null;
-            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside")[];
-            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside")[];
-            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside")[];
+            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
+            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
+            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
             quietFrom: string | null;
             quietTo: string | null;
         };
@@ -4596,6 +4740,19 @@ export interface components {
             memberIds?: string[];
             message?: string | null;
             title?: string | null;
+        };
+        ConnectMailbox: {
+            /** Format: email */
+            address: string;
+            displayName?: string;
+            /** Format: date */
+            followFrom?: string;
+            imap?: components["schemas"]["MailServerFields"];
+            /** @enum {string} */
+            kind: "shared" | "personal";
+            password: string;
+            smtp?: components["schemas"]["MailServerFields"];
+            username?: string;
         };
         ConvertedMessageView: {
             message: components["schemas"]["MessagingMessageView"];
@@ -5212,6 +5369,11 @@ export interface components {
             email: string;
             passwordFile: string;
         };
+        FoldersFields: {
+            followed: string[];
+            inbox: string;
+            sent: string | null;
+        };
         ForgotPassword: {
             /** Format: email */
             email: string;
@@ -5572,6 +5734,72 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        MailboxCounts: {
+            filed: number;
+            ignored: number;
+            read: number;
+        };
+        MailboxesView: {
+            items: components["schemas"]["MailboxView"][];
+            page: number;
+            pageSize: number;
+            providers: ("microsoft" | "google")[];
+            total: number;
+        };
+        MailboxFoldersView: {
+            items: components["schemas"]["MailboxFolderView"][];
+        };
+        MailboxFolderView: {
+            messages: number;
+            name: string;
+            path: string;
+            specialUse: string | null;
+        };
+        MailboxStepView: {
+            message?: string;
+            ok: boolean;
+            /** @enum {string} */
+            step: "imap_connect" | "imap_auth" | "folders" | "smtp_connect" | "smtp_auth";
+        };
+        MailboxTestView: {
+            steps: components["schemas"]["MailboxStepView"][];
+        };
+        MailboxView: {
+            address: string;
+            /** @enum {string} */
+            auth: "password" | "microsoft" | "google";
+            behindSeconds: number | null;
+            canManage: boolean;
+            canSend: boolean;
+            counts: components["schemas"]["MailboxCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            defaultSender: boolean;
+            displayName: string;
+            folders: components["schemas"]["FoldersFields"];
+            /** Format: date */
+            followFrom: string;
+            /** Format: uuid */
+            id: string;
+            imap: components["schemas"]["MailServerFields"];
+            /** @enum {string} */
+            kind: "shared" | "personal";
+            /** Format: date-time */
+            lastSyncedAt: string | null;
+            /** Format: uuid */
+            ownerId: string | null;
+            progress: components["schemas"]["SyncProgress"] | components["schemas"]["Null"];
+            smtp: components["schemas"]["MailServerFields"];
+            /** @enum {string} */
+            status: "connecting" | "catching_up" | "live" | "needs_attention" | "paused";
+            statusReason: string | null;
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            username: string;
+            version: number;
+        };
         MailExampleView: {
             html: string;
             subject: string;
@@ -5587,6 +5815,12 @@ export interface components {
             subject: string;
             /** Format: email */
             to: string;
+        };
+        MailServerFields: {
+            host: string;
+            port: number;
+            /** @enum {string} */
+            security: "tls" | "starttls" | "none";
         };
         /** @enum {string} */
         MailTemplateName: "availability-request" | "requalification" | "catalog-sent" | "winner-selected" | "not-selected" | "member-onboarding" | "profile-link" | "commission-invoice" | "commission-overdue" | "credit-note";
@@ -6161,7 +6395,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside";
+            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention";
             params: {
                 [key: string]: unknown;
             } | null;
@@ -7391,6 +7625,10 @@ export interface components {
             amount: number;
             currency: string;
         };
+        SyncProgress: {
+            done: number;
+            total: number;
+        };
         TabView: {
             ages: components["schemas"]["AgeView"][];
             count: number;
@@ -7652,9 +7890,9 @@ export interface components {
             /** @enum {string} */
             digest?: "never" | "daily" | "weekdays";
             digestAt?: string;
-            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside")[];
-            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside")[];
-            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside")[];
+            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
+            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
+            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
             quietFrom?: string | null;
             quietTo?: string | null;
         };
@@ -7667,6 +7905,22 @@ export interface components {
             /** Format: date */
             dueDate?: string | null;
             rate?: number | null;
+        };
+        UpdateFolders: {
+            followed?: string[];
+            inbox?: string;
+            sent?: string | null;
+        };
+        UpdateMailbox: {
+            defaultSender?: boolean;
+            displayName?: string;
+            folders?: components["schemas"]["UpdateFolders"];
+            /** Format: date */
+            followFrom?: string;
+            imap?: components["schemas"]["MailServerFields"];
+            password?: string;
+            smtp?: components["schemas"]["MailServerFields"];
+            username?: string;
         };
         UpdateMe: {
             /** @enum {string} */
@@ -7752,6 +8006,8 @@ export interface components {
             eventEndDate?: string | null;
             /** @enum {string|null} */
             eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            /** Format: uuid */
+            mailboxId?: string | null;
             /** Format: uuid */
             organizerId?: string;
             postalCodes?: string[] | null;
@@ -7916,6 +8172,7 @@ export interface components {
         organizerId: string;
         otherId: string;
         photoId: string;
+        provider: "microsoft" | "google";
         requestId: string;
         search: string;
         source: ("email" | "web" | "phone" | "message" | "manual")[];
@@ -10347,6 +10604,281 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MailWordsVersionViewPage"];
+                };
+            };
+        };
+    };
+    Mailboxes_list: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxesView"];
+                };
+            };
+        };
+    };
+    Mailboxes_connect: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectMailbox"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    Mailboxes_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    Mailboxes_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    Mailboxes_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMailbox"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    Mailboxes_folders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxFoldersView"];
+                };
+            };
+        };
+    };
+    Mailboxes_pause: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    Mailboxes_resume: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    Mailboxes_sync: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxView"];
+                };
+            };
+        };
+    };
+    MailboxOAuth_start: {
+        parameters: {
+            query: {
+                kind: "shared" | "personal";
+            };
+            header?: never;
+            path: {
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    MailboxOAuth_finish: {
+        parameters: {
+            query: {
+                code?: string;
+                error?: string;
+                state: string;
+            };
+            header?: never;
+            path: {
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Mailboxes_test: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConnectMailbox"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailboxTestView"];
                 };
             };
         };

@@ -191,7 +191,10 @@ export class CreateRequest extends inputOf(RequestFields, {
 
 export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organizer']), {
   skipNullProperties: false,
-}) {}
+}) {
+  @Uuid({ optional: true, nullable: true, description: 'The mailbox that sends its mails by default.' })
+  mailboxId?: string | null;
+}
 
 export class AdvanceRequest {
   @OneOf(REQUEST_STATUSES, {
@@ -373,6 +376,8 @@ export type SaidOfRequest = Omit<CreateRequest, 'organizerId' | 'organizer' | 's
 export interface MailedRequest {
   organizer: { email: string };
   title: string;
+  /** The mailbox by which the mail came. */
+  mailboxId?: string | null;
   /** The actor on the timeline, if not the organizer (a person who created a request from an unsorted mail). */
   actor?: Actor;
 }

@@ -23,6 +23,7 @@ constraintErrors({
       fr: 'Un autre lieu a été retenu pour cette demande.',
     }),
   request_assignee_id_fkey: () => new NotFound(NOUNS.teamUser),
+  request_mailbox_id_fkey: () => new NotFound(NOUNS.mailbox),
   request_budget_check: () => new ValidationError([broken('budgetMin', 'notAbove', { other: 'budgetMax' })]),
   request_dates_check: () => new ValidationError([broken('eventEndDate', 'notBefore', { other: 'eventDate' })]),
 });

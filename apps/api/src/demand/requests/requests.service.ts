@@ -45,7 +45,11 @@ import {
 import { INSERT_REQUEST, valuesOf } from './requests.sql';
 import { ResultsService } from './results.service';
 
-type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & { organizer: OrganizerView; actor?: Actor };
+type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & {
+  organizer: OrganizerView;
+  actor?: Actor;
+  mailboxId?: string | null;
+};
 
 @Injectable()
 export class RequestsService {
@@ -108,6 +112,7 @@ export class RequestsService {
         organizer,
         needsValidation: true,
         extraction: null,
+        mailboxId: input.mailboxId ?? null,
         actor: input.actor ?? { type: 'organizer', id: organizer.id, label: nameOf(organizer) },
       },
     );
@@ -270,6 +275,7 @@ export class RequestsService {
       source,
       organizerId: organizer.id,
       needsValidation: origin.needsValidation,
+      mailboxId: origin.mailboxId ?? null,
       extraction: origin.extraction,
       missingFields,
       lastActivityAt: now,

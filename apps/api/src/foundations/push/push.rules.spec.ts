@@ -42,6 +42,7 @@ describe('the payload of a push', () => {
       unlinked_message: 'inbox?kind=messages',
       reading_failed: `${request}/exchange`,
       job_set_aside: 'settings/system',
+      mailbox_needs_attention: 'settings/mailboxes',
     });
   });
 

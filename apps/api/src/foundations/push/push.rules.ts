@@ -15,7 +15,7 @@ export interface PushedNotification {
 function pageOf({ kind, requestId }: PushedNotification): string {
   const place = NOTIFICATION_PLACES[kind];
   if (place === 'messages') return 'inbox?kind=messages';
-  if (place === 'system') return 'settings/system';
+  if (place === 'system' || place === 'mailboxes') return `settings/${place}`;
   if (requestId === null) return 'notifications';
   return `requests/${requestId}${place === 'summary' ? '' : `/${place}`}`;
 }

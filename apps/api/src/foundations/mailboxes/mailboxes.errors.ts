@@ -1,0 +1,109 @@
+import type { Words } from '#i18n/locale';
+import { fr } from '#i18n/formats';
+import { AlreadyExists, Forbidden, InvalidStatusTransition, ProviderError, ValidationError } from '#core/errors';
+import { constraintErrors } from '#http/constraints';
+import type { OAuthProvider } from '#providers/mailboxes/mailboxes.config';
+
+constraintErrors({
+  mailbox_address_key: () =>
+    new AlreadyExists({
+      en: 'A mailbox with this address is already connected: an admin can see who connected it.',
+      fr: fr`Une boîte aux lettres avec cette adresse est déjà connectée : un administrateur peut voir par qui.`,
+    }),
+  mailbox_default_sender_key: () =>
+    new AlreadyExists({
+      en: 'Another mailbox has become the default sender in the meantime: read the list again.',
+      fr: fr`Une autre boîte vient de devenir l’expéditeur par défaut : relisez la liste.`,
+    }),
+});
+
+/** Why a mailbox needs attention. Stored; its words are for the reader. */
+export const STATUS_REASONS = ['sign_in_refused', 'access_revoked', 'unreachable', 'certificate'] as const;
+export type StatusReason = (typeof STATUS_REASONS)[number];
+
+export const STATUS_REASON_WORDS: Record<StatusReason, Words> = {
+  sign_in_refused: {
+    en: 'The server refuses the user name or the password: enter the current one.',
+    fr: fr`Le serveur refuse l’identifiant ou le mot de passe : saisissez l’actuel.`,
+  },
+  access_revoked: {
+    en: 'The access was revoked or has expired: sign in again.',
+    fr: fr`L’accès a été révoqué ou a expiré : reconnectez-vous.`,
+  },
+  unreachable: {
+    en: 'The server is unreachable; it will be retried automatically.',
+    fr: fr`Le serveur ne répond pas ; un nouvel essai se fera automatiquement.`,
+  },
+  certificate: {
+    en: 'The server’s certificate isn’t valid: check its name in the settings of the mailbox.',
+    fr: fr`Le certificat du serveur n’est pas valable : vérifiez son nom dans les réglages de la boîte.`,
+  },
+};
+
+export const onlyAdmins = (): Forbidden =>
+  new Forbidden({
+    en: 'Only admins connect, change and remove shared mailboxes.',
+    fr: fr`Seuls les administrateurs connectent, modifient et retirent les boîtes partagées.`,
+  });
+
+export const notYourMailbox = (): Forbidden =>
+  new Forbidden({
+    en: 'Only its owner sends from a personal mailbox.',
+    fr: fr`Seul son propriétaire envoie depuis une boîte personnelle.`,
+  });
+
+export const unknownServers = (path: 'imap' | 'smtp'): ValidationError =>
+  ValidationError.of(path, 'isKnownProvider', {
+    en: `must be given: the servers of this address’s provider are not known; look for “IMAP” and “SMTP” in its help`,
+    fr: fr`est nécessaire : les serveurs du fournisseur de cette adresse ne sont pas connus ; cherchez « IMAP » et « SMTP » dans son aide`,
+  });
+
+export const notEncrypted = (path: string): ValidationError['details'] =>
+  ValidationError.of(path, 'isEncrypted', {
+    en: 'must be tls or starttls: a connection without encryption is only accepted on this machine (loopback)',
+    fr: fr`doit être tls ou starttls : une connexion sans chiffrement n’est acceptée que sur cette machine (boucle locale)`,
+  }).details;
+
+export const privateHost = (path: string): ValidationError['details'] =>
+  ValidationError.of(path, 'isPublic', {
+    en: 'must be at a public address; for a server in your own network the operator sets MAILBOX_ALLOW_PRIVATE',
+    fr: fr`doit être à une adresse publique ; pour un serveur de votre réseau, l’exploitant règle MAILBOX_ALLOW_PRIVATE`,
+  }).details;
+
+export const byOAuth = (path: string): ValidationError =>
+  ValidationError.of(path, 'isPasswordMailbox', {
+    en: 'can’t be changed: this mailbox is signed in with its provider; sign in again to renew the access',
+    fr: fr`ne peut pas changer : cette boîte est connectée par son fournisseur ; reconnectez-vous pour renouveler l’accès`,
+  });
+
+export const defaultSenderIsShared = (): ValidationError =>
+  ValidationError.of('defaultSender', 'isShared', {
+    en: 'must be a shared mailbox: only its owner sends from a personal one',
+    fr: fr`doit être une boîte partagée : seul son propriétaire envoie depuis une boîte personnelle`,
+  });
+
+export const signInAgain = (cause: unknown): ProviderError =>
+  new ProviderError('mailbox', 'refused', false, cause, {
+    en: 'the server refuses the sign-in; enter the current password, or sign in again',
+    fr: 'le serveur refuse la connexion ; saisissez le mot de passe actuel, ou reconnectez-vous',
+  });
+
+export const isPaused = (): InvalidStatusTransition =>
+  new InvalidStatusTransition({
+    en: 'This mailbox is paused: resume it first.',
+    fr: fr`Cette boîte est en pause : reprenez-la d’abord.`,
+  });
+
+const NAMES: Record<OAuthProvider, string> = { microsoft: 'Microsoft', google: 'Google' };
+
+export const providerNotSet = (provider: OAuthProvider): ValidationError =>
+  ValidationError.of('provider', 'isSetUp', {
+    en: `is not set up: the operator sets ${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET to allow signing in with ${NAMES[provider]}`,
+    fr: fr`n’est pas configuré : l’exploitant règle ${provider.toUpperCase()}_CLIENT_ID et …_CLIENT_SECRET pour permettre la connexion avec ${NAMES[provider]}`,
+  });
+
+export const wrongState = (): ValidationError =>
+  ValidationError.of('state', 'isOurs', {
+    en: 'is not from a sign-in that you started in this session: start again in the settings',
+    fr: fr`ne vient pas d’une connexion commencée dans cette session : recommencez dans les réglages`,
+  });
