@@ -56,13 +56,15 @@ CREATE TABLE notification (
   "position" bigint,
   read_position bigint,
   params jsonb,
+  -- the users who see it; null: all
+  recipients uuid[],
   CONSTRAINT notification_pkey PRIMARY KEY (id),
   CONSTRAINT notification_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT notification_read_by_fkey FOREIGN KEY (read_by) REFERENCES team_user(id) ON DELETE SET NULL
 );
-CREATE INDEX notification_created_at_idx ON notification (created_at DESC, id DESC);
+CREATE INDEX notification_created_at_idx ON notification (created_at DESC, id DESC) INCLUDE (recipients);
 CREATE UNIQUE INDEX notification_position_key ON notification ("position");
 CREATE UNIQUE INDEX notification_read_position_key ON notification (read_position);
 CREATE INDEX notification_request_id_idx ON notification (request_id);
 CREATE INDEX notification_unplaced_idx ON notification (created_at, id) WHERE (("position" IS NULL) OR ((read_at IS NOT NULL) AND (read_position IS NULL)));
-CREATE INDEX notification_unread_idx ON notification (created_at DESC, id DESC) WHERE (read_at IS NULL);
+CREATE INDEX notification_unread_idx ON notification (created_at DESC, id DESC) INCLUDE (recipients) WHERE (read_at IS NULL);

@@ -83,6 +83,23 @@ describe('the notification stream', () => {
     expect(new Set(events.map(({ data }) => data.id)).size).toBe(1 + Number(updated));
   });
 
+  it('leaves out notifications for others', async () => {
+    const stream = await open();
+    const admin = await EventStream.open(port, await test.sessionOf('admin@parvis.example'));
+    opened.push(admin);
+    const { id } = await test.database.one<{ id: string }>(
+      `SELECT id FROM team_user WHERE email = 'admin@parvis.example'`,
+    );
+    await runAsSystem('job', () =>
+      test.app.get(NotificationsService).notify({ ...noticeOf('for admins'), recipients: [id] }),
+    );
+    await notify(test.app, 'for everyone');
+    await Promise.all([stream.until(1), admin.until(2)]);
+    expect(titles(admin)).toEqual(['for admins', 'for everyone']);
+    expect(titles(stream)).toEqual(['for everyone']);
+    expect(admin.events[0]?.data).not.toHaveProperty('recipients');
+  });
+
   it('resumes after the last received event, without gaps or repeats', async () => {
     const first = await open();
     for (let i = 1; i <= 3; i++) await notify(test.app, `resume ${i}`);

@@ -105,6 +105,24 @@ describe('notifications', () => {
     expect(answers.reduce((sum, { body }) => sum + Number(body.updated), 0)).toBe(12);
   });
 
+  it('for some users are neither shown to others, nor marked as read by them', async () => {
+    await notify('for admins', { recipients: [await userId('admin@parvis.example')] });
+    await notify('for all');
+    expect((await test.agent.get('/api/notifications')).body).toMatchObject({
+      total: 1,
+      items: [{ title: titleOf('for all') }],
+    });
+    const unread = await test.admin.get('/api/notifications?unreadOnly=true&mine=true');
+    expect(unread.body).toMatchObject({
+      total: 2,
+      items: [{ title: titleOf('for all') }, { title: titleOf('for admins') }],
+    });
+    const id = await idOf('for admins');
+    expect((await test.agent.post(`/api/notifications/${id}/read`)).status).toBe(404);
+    expect((await test.agent.post('/api/notifications/read-all')).body).toEqual({ updated: 1 });
+    expect((await test.admin.post(`/api/notifications/${id}/read`)).body).toMatchObject({ id, read: true });
+  });
+
   it('take as many statements for a long page as for a short one', async () => {
     for (let i = 0; i < 5; i++) await notify(`n${i}`);
     const short = await countStatements(() => test.agent.get('/api/notifications?limit=1'));

@@ -251,6 +251,17 @@ describe('push', () => {
     expect(message).toMatchObject({ ttlSeconds: 86_400, topic: expect.stringMatching(/^[\w-]{22}$/) });
   });
 
+  it('delivers a notification only to its recipients', async () => {
+    const [others, recipients] = [await subscribe(test.agent), await subscribe(test.admin)];
+    await runAsSystem('job', async () =>
+      test.app.get(NotificationsService).notify({ ...noticeOf('for admins'), recipients: [await userId('admin')] }),
+    );
+    await notify('for all');
+    await settled(async () => (await waiting()) === 0 && (await isReleased()));
+    expect(titlesAt(recipients.endpoint)).toEqual(['for admins', 'for all']);
+    expect(titlesAt(others.endpoint)).toEqual(['for all']);
+  });
+
   it('uses the language chosen by the reader, whatever the browser says', async () => {
     const subscribed = await test.agent.with({ 'accept-language': 'fr-FR,fr;q=0.9' }).put(SUBSCRIPTION, browser());
     expect([subscribed.body.locale, subscribed.headers['content-language']]).toEqual(['fr', 'fr']);

@@ -98,7 +98,7 @@ export class MailboxAccesses {
       const { address, kind, ownerId, attentionSince } = lost;
       await this.events.publish(MailboxLost, {
         payload: { mailboxId, kind },
-        carried: { address, ownerId, outage: attentionSince.toISOString() },
+        carried: { address, recipients: await this.managersOf(ownerId), outage: attentionSince.toISOString() },
       });
     });
   }
@@ -146,6 +146,15 @@ export class MailboxAccesses {
     const rows = await this.database.query<{ address: string }>('SELECT address FROM mailbox');
     const domains = new Set(rows.map(({ address }) => domainOf(address)));
     return [...domains].filter((domain) => !isPublicMailDomain(domain));
+  }
+
+  /** Returns the admins, and the owner of a personal mailbox. */
+  private async managersOf(ownerId: string | null): Promise<string[]> {
+    const users = await this.database.query<{ id: string }>(
+      `SELECT id FROM team_user WHERE NOT disabled AND (role = 'admin' OR id = $1) ORDER BY id`,
+      [ownerId],
+    );
+    return users.map(({ id }) => id);
   }
 
   private async secretOf(mailbox: Mailbox): Promise<MailboxAccess['secret']> {

@@ -26,13 +26,14 @@ export const mailboxNeedsAttention = noticeKind<{ address: string }>('mailbox_ne
     body: fr`La connexion à cette boîte échoue. Les e-mails à envoyer depuis elle attendent jusqu’à 24 heures. Reconnectez-la dans Réglages, Boîtes aux lettres.`,
   }),
 });
-export const MailboxLost = defineEvent<OfMailbox, { address: string; outage: string; ownerId: string | null }>(
+export const MailboxLost = defineEvent<OfMailbox, { address: string; outage: string; recipients: string[] }>(
   'mailbox_needs_attention',
   {
-    notice: ({ mailboxId, address, outage }) =>
+    notice: ({ mailboxId, address, outage, recipients }) =>
       mailboxNeedsAttention({
         params: { address },
         requestId: null,
+        recipients,
         dedupeKey: `mailbox_needs_attention:${mailboxId}:${outage}`,
       }),
   },

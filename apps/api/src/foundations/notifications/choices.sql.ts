@@ -11,11 +11,12 @@ export const NEXT_DIGEST = `
 
 /**
  * The unread notifications of the kinds that a user wants by mail: since when ($1), until when ($2), excluding which
- * kinds ($3).
+ * kinds ($3), for whom ($5).
  */
 export const DIGEST = `
   SELECT kind, count(*)::int AS n,
          (array_agg(DISTINCT request.code) FILTER (WHERE request.code IS NOT NULL)) [1:$4] AS codes
     FROM notification LEFT JOIN request ON request.id = notification.request_id
    WHERE notification.created_at > $1 AND notification.created_at <= $2 AND read_at IS NULL AND kind <> ALL ($3::text[])
+     AND (notification.recipients IS NULL OR $5 = ANY (notification.recipients))
    GROUP BY kind ORDER BY n DESC, kind`;

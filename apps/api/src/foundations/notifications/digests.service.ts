@@ -60,7 +60,7 @@ export class DigestsService {
       const { userId, email, locale, digest, digestAt, digestedUntil, mailOff } = choice;
       const since = new Date(Math.max(digestedUntil.getTime(), now.getTime() - LONGEST));
       const until = new Date(now.getTime() - SETTLED);
-      const lines = await this.database.query<DigestLine>(DIGEST, [since, until, mailOff, CODES]);
+      const lines = await this.database.query<DigestLine>(DIGEST, [since, until, mailOff, CODES, userId]);
       const digestDueAt = await this.choices.nextDigest(digest, digestAt, now);
       await this.database.update(notificationChoices, id, { digestDueAt, digestedUntil: until });
       if (lines.length === 0) return false;

@@ -18,7 +18,8 @@ import {
 } from './notifications.sql';
 
 export type FeedEvent = { place: number } & (
-  { event: 'notification' | 'read'; notification: NotificationView } | { event: 'change'; id: string; change: Change }
+  | { event: 'notification' | 'read'; notification: NotificationView; recipients: string[] | null }
+  | { event: 'change'; id: string; change: Change }
 );
 
 /** The starting point of a reader. */
@@ -30,7 +31,8 @@ export interface Start {
   missed: boolean;
 }
 
-type FeedRow = NotificationView & Pick<FeedEvent, 'place' | 'event'> & { changeId: string; change: Change };
+type FeedRow = NotificationView &
+  Pick<FeedEvent, 'place' | 'event'> & { changeId: string; change: Change; recipients: string[] | null };
 
 /** Polling interval while there are listeners: the maximum delay for notifications written by other instances. */
 const POLL_MS = 500;
@@ -159,8 +161,8 @@ export class NotificationFeed implements BeforeApplicationShutdown {
 
   private async read(from: number, changesFrom: number): Promise<FeedEvent[]> {
     const rows = await this.database.query<FeedRow>(FEED_AFTER, [from, changesFrom]);
-    return rows.map(({ place, event, changeId: id, change, ...notification }) =>
-      event === 'change' ? { place, event, id, change } : { place, event, notification },
+    return rows.map(({ place, event, changeId: id, change, recipients, ...notification }) =>
+      event === 'change' ? { place, event, id, change } : { place, event, notification, recipients },
     );
   }
 

@@ -42,6 +42,9 @@ function frame(told: FeedEvent, locale: Locale): string {
   return `${event === 'notification' ? `id: ${notification.id}\n` : ''}event: ${event}\ndata: ${JSON.stringify(inWords(notification, locale))}\n\n`;
 }
 
+const isFor = (told: FeedEvent, userId: string): boolean =>
+  told.event === 'change' || told.recipients === null || told.recipients.includes(userId);
+
 export interface NotificationStream {
   readable: Readable;
   /**
@@ -97,7 +100,7 @@ export class NotificationStreams implements BeforeApplicationShutdown {
       end: () => ending.abort(),
       offeredAt: null,
       readable: Readable.from(
-        this.frames(start, locale, ending.signal, (at) => (stream.offeredAt = at)),
+        this.frames(start, { locale, userId: user.userId }, ending.signal, (at) => (stream.offeredAt = at)),
         { highWaterMark: 1 },
       ),
     };
@@ -187,7 +190,7 @@ export class NotificationStreams implements BeforeApplicationShutdown {
    */
   private async *frames(
     { place: from, changesFrom, missed }: Start,
-    locale: Locale,
+    { locale, userId }: { locale: Locale; userId: string },
     ending: AbortSignal,
     offered: (at: number | null) => void,
   ): AsyncGenerator<string, void, void> {
@@ -210,7 +213,7 @@ export class NotificationStreams implements BeforeApplicationShutdown {
         const events = await this.feed.after(place, changesFrom);
         for (const event of events) {
           if (ending.aborted) return;
-          yield* give(frame(event, locale));
+          if (isFor(event, userId)) yield* give(frame(event, locale));
           place = event.place;
         }
         if (events.length > 0 || ending.aborted) continue;

@@ -12,6 +12,8 @@ export class Notification extends Stamped {
   @Column('text') kind!: NotificationKind;
   /** The values in its text; null once a person in it was erased. */
   @Column('jsonb', { nullable: true }) params!: object | null;
+  /** The users who see it; null: all. */
+  @Column('uuid', { array: true, nullable: true }) recipients!: string[] | null;
   /** Its text in English, shown if there are no params. */
   @Column('text') title!: string;
   @Column('text') body!: string;

@@ -15,13 +15,13 @@ import { NotificationFeed } from './notification-feed';
 import { inWords, keptParams, wordsOf } from './notice-kinds';
 import type { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
 import { NotificationRead, NotificationsRead } from './notifications.events';
-import { INSERT_NOTIFICATIONS, NOT_OFF, NOTIFICATION } from './notifications.sql';
+import { FOR_USER, INSERT_NOTIFICATIONS, NOT_OFF, NOTIFICATION } from './notifications.sql';
 
 /** A user's filtered list is counted up to this number. */
 const COUNTED_TO = 1000;
 
 /** A notification about to be stored. */
-export type NewNotification = Pick<NotificationView, 'id' | 'kind'>;
+export type NewNotification = Pick<NotificationView, 'id' | 'kind'> & { recipients: readonly string[] | null };
 
 @Injectable()
 export class NotificationsService implements OnModuleInit {
@@ -55,6 +55,7 @@ export class NotificationsService implements OnModuleInit {
       ...input,
       kind: input.kind as NotificationKind,
       id: newId(),
+      recipients: input.recipients ?? null,
       params: keptParams(input.params),
       ...wordsOf(input.kind as NotificationKind, input.params, 'en'),
     }));
@@ -63,11 +64,14 @@ export class NotificationsService implements OnModuleInit {
     await this.database.transaction(async () => {
       await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
       await this.showAfterCommit();
-      await this.push(rows.map(({ id, kind }) => ({ id, kind })));
+      await this.push(rows.map(({ id, kind, recipients }) => ({ id, kind, recipients })));
     });
   }
 
-  /** Returns the team's notifications, newest first, or those that the caller wants to see; for team users. */
+  /**
+   * Returns the team's notifications, newest first, or those that the caller wants to see; for team users. Those for
+   * others are left out.
+   */
   async list(
     { limit, offset, cursor, unreadOnly, mine }: ListNotifications,
     user: TeamPrincipal,
@@ -76,10 +80,10 @@ export class NotificationsService implements OnModuleInit {
     const { rows, ...page } = await this.database.page<NotificationView>({
       select: NOTIFICATION,
       from: 'notification',
-      where: [...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
+      where: [FOR_USER, ...(unreadOnly === true ? ['read_at IS NULL'] : []), ...(wanted ? [NOT_OFF] : [])],
       rowsFirst: true,
       countedTo: wanted ? COUNTED_TO : undefined,
-      params: wanted ? [user.userId] : [],
+      params: [user.userId],
       orderBy: newestFirst('notification'),
       limit,
       offset,
@@ -94,14 +98,14 @@ export class NotificationsService implements OnModuleInit {
 
   /**
    * Marks one read; for team users. A second reader changes nothing.
-   * @throws NOT_FOUND the notification doesn't exist
+   * @throws NOT_FOUND the notification doesn't exist, or is for others
    */
   async read(id: string, reader: TeamPrincipal): Promise<NotificationView> {
     // The condition on the row serves as the lock: of two concurrent readers, the second finds it read.
     const read = await this.database.maybeOne<NotificationView>(
-      `UPDATE notification SET read_at = $2, read_by = $3, updated_at = $2
-        WHERE id = $1 AND read_at IS NULL RETURNING ${NOTIFICATION}`,
-      [id, this.clock.now(), reader.userId],
+      `UPDATE notification SET read_at = $3, read_by = $1, updated_at = $3
+        WHERE id = $2 AND read_at IS NULL AND ${FOR_USER} RETURNING ${NOTIFICATION}`,
+      [reader.userId, id, this.clock.now()],
     );
     if (read) {
       await this.showAfterCommit();
@@ -109,8 +113,8 @@ export class NotificationsService implements OnModuleInit {
       return inWords(read, currentLocale());
     }
     const earlier = await this.database.maybeOne<NotificationView>(
-      `SELECT ${NOTIFICATION} FROM notification WHERE id = $1`,
-      [id],
+      `SELECT ${NOTIFICATION} FROM notification WHERE id = $2 AND ${FOR_USER}`,
+      [reader.userId, id],
     );
     if (!earlier) throw new NotFound(NOUNS.notification);
     return inWords(earlier, currentLocale());
@@ -120,11 +124,11 @@ export class NotificationsService implements OnModuleInit {
   async readAll(reader: TeamPrincipal): Promise<ReadAllView> {
     // Lock in a fixed order, so that two concurrent callers don't deadlock.
     const { updated } = await this.database.one<ReadAllView>(
-      `WITH unread AS (SELECT id FROM notification WHERE read_at IS NULL ORDER BY id FOR UPDATE),
-            done AS (UPDATE notification SET read_at = $1, read_by = $2, updated_at = $1
+      `WITH unread AS (SELECT id FROM notification WHERE read_at IS NULL AND ${FOR_USER} ORDER BY id FOR UPDATE),
+            done AS (UPDATE notification SET read_at = $2, read_by = $1, updated_at = $2
                       WHERE id IN (SELECT id FROM unread) AND read_at IS NULL RETURNING id)
        SELECT count(*)::int AS updated FROM done`,
-      [this.clock.now(), reader.userId],
+      [reader.userId, this.clock.now()],
     );
     if (updated > 0) {
       await this.showAfterCommit();

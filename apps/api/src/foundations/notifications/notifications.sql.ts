@@ -2,9 +2,12 @@ import { named, type NamedStatement } from '#database/statement';
 import { notifications } from './notification.entity';
 
 /** The columns of a notification's view. */
-export const NOTIFICATION = `${notifications.select('notification', notifications.except('dedupeKey', 'position', 'readPosition'))},
+export const NOTIFICATION = `${notifications.select('notification', notifications.except('dedupeKey', 'recipients', 'position', 'readPosition'))},
   notification.read_at IS NOT NULL AS read,
   (SELECT r.code FROM request r WHERE r.id = notification.request_id) AS "requestCode"`;
+
+/** Whether a user ($1) sees a notification. */
+export const FOR_USER = `(notification.recipients IS NULL OR $1 = ANY (notification.recipients))`;
 
 /** Whether a user ($1) wants to see a notification in the app. */
 export const NOT_OFF = `notification.kind <> ALL (
@@ -70,7 +73,7 @@ export const FEED_AFTER = named(`
     ORDER BY place LIMIT ${FEED_PAGE})
   SELECT ahead.place::float8 AS place, ahead.event, change.id AS "changeId",
          json_strip_nulls(json_build_object('requestId', change.request_id, 'memberId', change.member_id,
-                                            'messageId', change.message_id, 'kind', change.kind)) AS change,
+                                            'messageId', change.message_id, 'kind', change.kind)) AS change, notification.recipients,
          ${NOTIFICATION}
     FROM ahead
     LEFT JOIN notification ON ahead.event <> 'change' AND notification.id = ahead.id
@@ -111,7 +114,7 @@ export const PRUNE_CHANGES = `
    WHERE created_at < $1 AND position < (SELECT max(position) FROM timeline_change WHERE created_at < $1)
   RETURNING id`;
 
-const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'dedupeKey'] as const;
+const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'recipients', 'dedupeKey'] as const;
 
 /** Inserts notifications ($1: a JSON array) with a trace id and a timestamp, except those whose key exists. */
 export const INSERT_NOTIFICATIONS: NamedStatement = {

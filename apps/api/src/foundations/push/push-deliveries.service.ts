@@ -21,14 +21,18 @@ const isQuiet = (time: string): string => `CASE WHEN choice.quiet_from < choice.
     THEN ${time} >= choice.quiet_from AND ${time} < choice.quiet_to
     ELSE ${time} >= choice.quiet_from OR ${time} < choice.quiet_to END`;
 
-/** Each subscription of a user who may sign in, with those of the notifications ($1 ids, $2 kinds) the user wants at a time ($3, $4 of day). */
+/**
+ * Each subscription of a user who may sign in, with those of the notifications ($1 ids, $2 kinds, $5 recipients) that
+ * are for the user, who wants them at a time ($3, $4 of day).
+ */
 const FIND_RECIPIENTS: NamedStatement = {
   name: 'find_push_recipients',
   text: `SELECT push_subscription.id AS "subscriptionId", notification.id AS "notificationId"
     FROM push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
     LEFT JOIN notification_choice choice ON choice.user_id = team_user.id
-   CROSS JOIN unnest($1::uuid[], $2::text[]) WITH ORDINALITY AS notification (id, kind, place)
+   CROSS JOIN unnest($1::uuid[], $2::text[], $5::jsonb[]) WITH ORDINALITY AS notification (id, kind, recipients, place)
    WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $3)
+     AND (notification.recipients IS NULL OR notification.recipients ? team_user.id::text)
      AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${isQuiet('$4')}, false)
    ORDER BY notification.place, push_subscription.id`,
 };
@@ -74,6 +78,7 @@ export class PushDeliveries implements OnModuleInit {
       created.map(({ kind }) => kind),
       this.clock.now(),
       this.clock.timeIn(this.app.timeZone),
+      created.map(({ recipients }) => recipients && JSON.stringify(recipients)),
     ]);
     await this.queue.addAll(
       'pushes',

@@ -10,6 +10,8 @@ export interface Notice {
   /** The values of its text, which is rendered in each reader's language. */
   params: object;
   requestId: string | null;
+  /** The users who see it; by default all. */
+  recipients?: readonly string[];
   /** A second notice with the same key is dropped. */
   dedupeKey?: string;
 }

@@ -192,4 +192,4 @@ export const MEMBER_COUNTS = `
 
 export const OPEN_TASKS = `
   SELECT (SELECT count(*)::int FROM request WHERE needs_validation) AS "needsValidation",
-         (SELECT count(*)::int FROM notification WHERE read_at IS NULL) AS unread`;
+         (SELECT count(*)::int FROM notification WHERE read_at IS NULL AND recipients IS NULL) AS unread`;
