@@ -41,6 +41,7 @@ export class MailboxOAuthController {
     description:
       'The redirect address to register with the provider. `state` must be from the same session. The mailbox has the ' +
       'address of the id token.',
+    errors: ['ALREADY_EXISTS'],
   })
   // Only these are read: providers add their own parameters.
   async finish(

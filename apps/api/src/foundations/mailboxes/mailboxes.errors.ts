@@ -4,12 +4,14 @@ import { AlreadyExists, Forbidden, InvalidStatusTransition, ProviderError, Valid
 import { constraintErrors } from '#http/constraints';
 import type { OAuthProvider } from '#providers/mailboxes/mailboxes.config';
 
+export const alreadyConnected = (): AlreadyExists =>
+  new AlreadyExists({
+    en: 'A mailbox with this address is already connected: an admin can see who connected it.',
+    fr: fr`Une boîte aux lettres avec cette adresse est déjà connectée : un administrateur peut voir par qui.`,
+  });
+
 constraintErrors({
-  mailbox_address_key: () =>
-    new AlreadyExists({
-      en: 'A mailbox with this address is already connected: an admin can see who connected it.',
-      fr: fr`Une boîte aux lettres avec cette adresse est déjà connectée : un administrateur peut voir par qui.`,
-    }),
+  mailbox_address_key: alreadyConnected,
   mailbox_default_sender_key: () =>
     new AlreadyExists({
       en: 'Another mailbox has become the default sender in the meantime: read the list again.',

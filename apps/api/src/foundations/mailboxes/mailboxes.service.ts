@@ -37,6 +37,7 @@ import type {
   UpdateMailbox,
 } from './mailboxes.dto';
 import {
+  alreadyConnected,
   byOAuth,
   defaultSenderIsShared,
   isPaused,
@@ -152,6 +153,7 @@ export class MailboxesService {
       const known = await this.database.maybeOne<Mailbox>(mailboxes.locked('mailbox.address = $1'), [granted.address]);
       if (known !== null && isManager(known, user))
         return toView(await this.write(known, { ...given, ...anew(known) }, Object.keys(given)), user);
+      if (known !== null) throw alreadyConnected();
       this.assertMayConnect(granted.kind, user);
       const { address, kind } = granted;
       return toView(await this.insert({ ...given, address, kind }, user), user);
