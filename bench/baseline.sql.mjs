@@ -62,7 +62,7 @@ export const MEMBER_BY_ID = {
 
 const REQUEST_FIELDS = `id code status source organizerId title eventType description attendees configuration eventDate eventEndDate
   datesFlexible alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency
-  requirements assigneeId needsValidation reading missingFields lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt version createdAt
+  requirements assigneeId mailboxId needsValidation reading missingFields lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt version createdAt
   updatedAt traceId`;
 const ORGANIZER_FIELDS =
   'id email firstName lastName company phone phoneFromMail locale internalNotes erasedAt version createdAt updatedAt traceId';

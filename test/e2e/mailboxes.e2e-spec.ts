@@ -266,6 +266,17 @@ describe('mailboxes', () => {
   });
 
   describe('a change', () => {
+    it('to another server needs the password again, which that server will receive', async () => {
+      const { body } = await test.admin.post(PATH, shared());
+      const path = `${PATH}/${body.id}`;
+      for (const server of ['imap', 'smtp']) {
+        const elsewhere = { [server]: { ...LOCAL.imap, host: '::1' } };
+        expect(pathsOf(await test.admin.patch(path, elsewhere))).toEqual([400, 'VALIDATION_ERROR', ['password']]);
+        expect((await test.admin.patch(path, { ...elsewhere, password: 'again' })).status).toBe(200);
+      }
+      expect((await test.admin.patch(path, { imap: { ...LOCAL.imap, host: '::1', port: 2143 } })).status).toBe(200);
+    });
+
     it('of names and folders leaves the rest alone', async () => {
       const { body } = await test.admin.post(PATH, shared());
       const changed = await test.admin.patch(`${PATH}/${body.id}`, {

@@ -78,6 +78,12 @@ export const byOAuth = (path: string): ValidationError =>
     fr: fr`ne peut pas changer : cette boîte est connectée par son fournisseur ; reconnectez-vous pour renouveler l’accès`,
   });
 
+export const passwordAgain = (): ValidationError =>
+  ValidationError.of('password', 'isDefined', {
+    en: 'must be given again with another server, which will receive it',
+    fr: fr`est à saisir de nouveau avec un autre serveur, qui va le recevoir`,
+  });
+
 export const defaultSenderIsShared = (): ValidationError =>
   ValidationError.of('defaultSender', 'isShared', {
     en: 'must be a shared mailbox: only its owner sends from a personal one',

@@ -43,6 +43,7 @@ import {
   isPaused,
   notEncrypted,
   onlyAdmins,
+  passwordAgain,
   privateHost,
   signInAgain,
   STATUS_REASON_WORDS,
@@ -174,7 +175,7 @@ export class MailboxesService {
    * @throws NOT_FOUND it doesn't exist, or is a personal one of another user
    * @throws FORBIDDEN a shared one, by another user than an admin
    * @throws PRECONDITION_FAILED `version` is given and no longer current
-   * @throws VALIDATION_ERROR the servers aren't allowed, or a personal one as default sender
+   * @throws VALIDATION_ERROR the servers aren't allowed, another server without the password, or a personal one as default sender
    */
   async update(id: string, input: UpdateMailbox, user: TeamPrincipal, version?: number): Promise<MailboxView> {
     await this.assertServersAllowed(input);
@@ -186,6 +187,11 @@ export class MailboxesService {
       if (changed.length === 0) return toView(await this.find(id, user), user);
       const access = (['username', 'password', 'imap', 'smtp'] as const).filter((name) => input[name] !== undefined);
       if (current.auth !== 'password' && access[0] !== undefined) throw byOAuth(access[0]);
+      const isMoved =
+        (imap !== undefined && imap.host !== current.imapHost) ||
+        (smtp !== undefined && smtp.host !== current.smtpHost);
+      // Otherwise whoever may change a mailbox could read its password on a server of their own.
+      if (isMoved && password === undefined) throw passwordAgain();
       if (columns.defaultSender === true) {
         if (current.kind !== 'shared') throw defaultSenderIsShared();
         await this.database.query(
