@@ -3,6 +3,7 @@ import { AgencyProfile } from '#api/foundations/team/agency-profile';
 import { readFileSync } from 'node:fs';
 import { generateVAPIDKeys } from 'web-push';
 import { appConfig } from '#core/app.config';
+import { mailboxesConfig } from '#providers/mailboxes/mailboxes.config';
 import { readSettings, Settings, SettingsError } from '#core/settings';
 
 const faultsOf = (env: Record<string, string>): string[] => {
@@ -48,6 +49,41 @@ describe('settings', () => {
     expect(faultsOf({ DATABASE_URL: 'postgres://db/parvis', DATABASE_READ_URL: 'replica:5432' })).toEqual([
       'DATABASE_READ_URL must begin with postgres://',
     ]);
+  });
+
+  it('take the client of a mail provider as a whole, and servers as addresses', () => {
+    expect(faultsOf({ GOOGLE_CLIENT_ID: 'id' })).toEqual(['GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET too']);
+    expect(
+      faultsOf({
+        MICROSOFT_IMAP_URL: 'https://imap.example',
+        GOOGLE_SMTP_URL: 'smtp.example:25',
+        MICROSOFT_TENANT: 'a/b',
+      }),
+    ).toHaveLength(3);
+    const client = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' };
+    const { oauth, allowPrivate } = mailboxesConfig(
+      readSettings({ ...client, MICROSOFT_TENANT: 'agency.example', MICROSOFT_IMAP_URL: 'imap://[::1]:1143' }),
+    );
+    expect([oauth.google, allowPrivate]).toEqual([null, true]);
+    expect(oauth.microsoft).toMatchObject({
+      authUrl: 'https://login.microsoftonline.com/agency.example/oauth2/v2.0/authorize',
+      imap: { host: '::1', port: 1143, security: 'none' },
+      smtp: { host: 'smtp.office365.com', port: 587, security: 'starttls' },
+    });
+  });
+
+  it('allow private mail servers outside of production, or if the operator says so', () => {
+    const production = {
+      NODE_ENV: 'production',
+      DATABASE_URL: 'postgres://db/parvis',
+      BETTER_AUTH_SECRET: 'x'.repeat(32),
+      BETTER_AUTH_URL: 'https://parvis.example',
+    };
+    const allowed = (env: Record<string, string>): boolean => mailboxesConfig(readSettings(env)).allowPrivate;
+    expect(allowed({})).toBe(true);
+    expect(allowed({ MAILBOX_ALLOW_PRIVATE: 'false' })).toBe(false);
+    expect(allowed(production)).toBe(false);
+    expect(allowed({ ...production, MAILBOX_ALLOW_PRIVATE: 'true' })).toBe(true);
   });
 
   it('disable retention by default, and accept only whole days', () => {

@@ -43,6 +43,8 @@ const LEFT_OUT = {
     'idempotency_key',
     'invoice_counter',
     'job',
+    'mailbox_folder',
+    'mailbox_mail',
     'member_import',
     'migration',
     'notification_choice',
@@ -59,7 +61,7 @@ const COLUMNS_LEFT_OUT = new Set([
   // the timeline's trigger maintains them
   ...['furthest_step', 'organizer_asked', 'unanswered_since'],
   // credentials
-  ...['email_message.sealed_body', 'email_thread.token'],
+  ...['email_message.sealed_body', 'email_thread.token', 'mailbox.sealed_secret'],
   ...['commission.payment_session_id', 'commission.payment_session_url', 'commission.paid_session_id'],
   ...['commission.payment_id'],
   // storage keys; the export has the files
@@ -72,6 +74,8 @@ const COLUMNS_LEFT_OUT = new Set([
   ...['knowledge_entry.embedding', 'knowledge_entry.embedded_at', 'knowledge_entry.embedded_hash'],
   ...['knowledge_entry.text_hash', 'knowledge_entry.embedding_claimed_until'],
   'record_merge.undo',
+  ...['mailbox.attention_since', 'mailbox.last_synced_at', 'mailbox.behind_seconds', 'mailbox.sync_requested_at'],
+  ...['mailbox.read_count', 'mailbox.filed_count', 'mailbox.ignored_count'],
   ...['notification.dedupe_key', 'notification.position', 'notification.read_position'],
   ...['team_user.email_verified', 'team_user.image', 'team_user.preferences'],
 ]);

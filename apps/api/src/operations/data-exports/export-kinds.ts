@@ -46,6 +46,12 @@ export const EXPORT_KINDS: ExportKind[] = [
   kind('mail-words', 'mail_words', 'id name locale version words createdBy createdAt'),
   kind('team', 'team_user', `id name email role disabled locale ${STAMPS}`),
   kind(
+    'mailboxes',
+    'mailbox',
+    `id address displayName kind ownerId auth username imapHost imapPort imapSecurity smtpHost smtpPort smtpSecurity
+     inboxFolder sentFolder followedFolders followFrom status statusReason defaultSender version ${STAMPS}`,
+  ),
+  kind(
     'members',
     'member',
     `id code name status email phone website description contactName addressLine postalCode city country latitude longitude
@@ -83,7 +89,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'request',
     `id code status source organizerId title eventType description attendees configuration eventDate eventEndDate
      datesFlexible alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency
-     requirements assigneeId needsValidation reading missingFields extraction lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt
+     requirements assigneeId needsValidation reading missingFields extraction lostReason externalReference mailboxId importedAt lastActivityAt wonAt lostAt closedAt
      version ${STAMPS}`,
   ),
   kind(
@@ -127,9 +133,9 @@ export const EXPORT_KINDS: ExportKind[] = [
     'email_message',
     `id threadId requestId memberId direction from to cc bcc senderName replyTo subject bodyHtml bodyText replyText note template
      status messageId inReplyTo references sendAt sentAt deliveredAt openedAt clickedAt bouncedAt bouncedFor failedAt
-     cancelledAt error reading readFor unsortedReason discardedAt automatic createdBy ${STAMPS}`,
+     cancelledAt error reading readFor unsortedReason discardedAt automatic createdBy mailboxId sentVia ${STAMPS}`,
   ),
-  kind('attachments', 'email_attachment', 'id emailMessageId filename contentType size createdAt', {
+  kind('attachments', 'email_attachment', 'id emailMessageId filename contentType size text createdAt', {
     file: { from: { bucket: 'email-attachments', key: 'storage_key' }, name: 't.filename' },
   }),
   kind(
@@ -144,7 +150,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'reminder',
     `id requestId memberId kind status to dueAt subject bodyHtml askedAt sentAt cancelledAt emailMessageId ${STAMPS}`,
   ),
-  kind('notifications', 'notification', `id kind title body params requestId readAt readBy ${STAMPS}`),
+  kind('notifications', 'notification', `id kind title body params requestId recipients readAt readBy ${STAMPS}`),
   kind('chat-messages', 'chat_message', `id requestId userId role content toolCalls model ${STAMPS}`),
   kind(
     'corrections',
