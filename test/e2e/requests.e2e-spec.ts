@@ -82,6 +82,7 @@ describe('requests', () => {
         lastActivityAt: body.createdAt,
         wonAt: null,
         externalReference: null,
+        mailboxId: null,
         importedAt: null,
         lostAt: null,
         closedAt: null,

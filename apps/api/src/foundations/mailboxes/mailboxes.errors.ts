@@ -68,8 +68,8 @@ export const notEncrypted = (path: string): ValidationError['details'] =>
 
 export const privateHost = (path: string): ValidationError['details'] =>
   ValidationError.of(path, 'isPublic', {
-    en: 'must be at a public address; for a server in your own network the operator sets MAILBOX_ALLOW_PRIVATE',
-    fr: fr`doit être à une adresse publique ; pour un serveur de votre réseau, l’exploitant règle MAILBOX_ALLOW_PRIVATE`,
+    en: 'must be at a public address; a server in your own network needs the setting MAILBOX_ALLOW_PRIVATE of the service',
+    fr: fr`doit être à une adresse publique ; un serveur de votre réseau nécessite le réglage MAILBOX_ALLOW_PRIVATE du service`,
   }).details;
 
 export const byOAuth = (path: string): ValidationError =>
@@ -104,11 +104,13 @@ export const isPaused = (): InvalidStatusTransition =>
 
 const NAMES: Record<OAuthProvider, string> = { microsoft: 'Microsoft', google: 'Google' };
 
-export const providerNotSet = (provider: OAuthProvider): ValidationError =>
-  ValidationError.of('provider', 'isSetUp', {
-    en: `is not set up: the operator sets ${provider.toUpperCase()}_CLIENT_ID and …_CLIENT_SECRET to allow signing in with ${NAMES[provider]}`,
-    fr: fr`n’est pas configuré : l’exploitant règle ${provider.toUpperCase()}_CLIENT_ID et …_CLIENT_SECRET pour permettre la connexion avec ${NAMES[provider]}`,
+export const providerNotSet = (provider: OAuthProvider): ValidationError => {
+  const settings = [`${provider.toUpperCase()}_CLIENT_ID`, `${provider.toUpperCase()}_CLIENT_SECRET`];
+  return ValidationError.of('provider', 'isSetUp', {
+    en: `signing in with ${NAMES[provider]} needs the settings ${settings.join(' and ')} of the service`,
+    fr: fr`la connexion avec ${NAMES[provider]} nécessite les réglages ${settings.join(' et ')} du service`,
   });
+};
 
 export const wrongState = (): ValidationError =>
   ValidationError.of('state', 'isOurs', {
