@@ -285,7 +285,7 @@ describe('signing in to a mailbox at its provider', () => {
       expect((await test.admin.get(`${PATH}/${id}`)).body.version).toBe(1);
     });
 
-    it('is asked for again after an outage of the provider, which is no refusal', async () => {
+    it('is requested again after an outage of the provider, which doesn’t count as a refusal', async () => {
       const id = await connect(test.admin);
       for (const failure of [503, 429]) {
         provider.failures.push(failure);
@@ -304,7 +304,7 @@ describe('signing in to a mailbox at its provider', () => {
   });
 });
 
-describe('without credentials of a provider', () => {
+describe('a service without credentials of a provider', () => {
   let test: TestApp;
 
   beforeAll(async () => {
@@ -313,7 +313,7 @@ describe('without credentials of a provider', () => {
 
   afterAll(() => test?.close());
 
-  it('signing in says what the operator has to set', async () => {
+  it('names the missing settings', async () => {
     const { status, body } = await test.agent.get(`${PATH}/oauth/google?kind=personal`);
     expect([status, body.code, body.details]).toEqual([
       400,

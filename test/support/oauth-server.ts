@@ -22,7 +22,7 @@ const CLIENT = { id: 'parvis-client', secret: 'parvis-client-secret' };
  */
 export class OAuthServer {
   readonly client = CLIENT;
-  /** Who signs in next; null: the person declines. */
+  /** The person who signs in next; null: they decline. */
   person: Person | null = { email: 'contact@agency.example' };
   /** The lifetime of access tokens, in seconds. */
   lifetime = 3600;

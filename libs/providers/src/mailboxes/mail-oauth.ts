@@ -5,8 +5,9 @@ import { sha256 } from '#core/secrets';
 import { type OAuthClient } from './mailboxes.config';
 import { MailboxSignInRefused } from './mailboxes.provider';
 
-/** What a sign-in brings: the address of the id token, and the token for later. */
+/** The outcome of a sign-in. */
 export interface OAuthGrant {
+  /** From the id token. */
   address: string;
   /** The name with which mail servers expect the sign-in. */
   username: string;
@@ -30,9 +31,8 @@ interface TokenAnswer {
   error?: unknown;
 }
 
-/** What the specification recommends assuming if `expires_in` is missing is nothing; an hour is usual. */
+/** Assumed if `expires_in` is missing: the usual lifetime. */
 const DEFAULT_LIFE_SECONDS = 3600;
-const MAX_BYTES = 64 * 1024;
 
 /** Signs people in to their mail provider: authorization code with PKCE (RFC 6749, RFC 7636). The class is the token. */
 export class MailOAuth {
@@ -112,7 +112,7 @@ export class MailOAuth {
     }
     if (status === 429) throw new ProviderError('mailbox', 'rate_limited', true, new Error('Token endpoint: 429.'));
     if (status >= 500) throw new ProviderError('mailbox', 'unreachable', true, new Error(`Token endpoint: ${status}.`));
-    const answer = text.length > MAX_BYTES ? null : parsed(text);
+    const answer = parsed(text);
     if (status === 200 && answer !== null) return answer;
     // RFC 6749 §5.2. Other errors mean that our own settings are wrong, not the person's access.
     if (answer?.error === 'invalid_grant') throw new MailboxSignInRefused('The provider refused the grant.');

@@ -18,8 +18,8 @@ export interface OAuthClient {
 }
 
 /**
- * Parses `imaps://host`, `imap://host:143`, `smtps://…` or `smtp://…`. Without an `s`, TLS is required by STARTTLS,
- * except on this machine.
+ * Parses `imaps://host`, `imap://host:143`, `smtps://…` or `smtp://…`. Plain `imap` and `smtp` require STARTTLS, except
+ * on this machine.
  */
 function serverOf(address: string): MailServer {
   const { protocol, hostname, port } = new URL(address);

@@ -23,7 +23,7 @@ const PURPOSE = 'mailbox';
 /** An access token is replaced this long before it expires, so that no connection begins with a dying one. */
 const RENEWED_BEFORE = 2 * MINUTE;
 
-/** What is sealed: the password, or the refresh token of an OAuth provider. */
+/** The sealed value: the password, or the refresh token of an OAuth provider. */
 export type MailboxSecret = { password: string } | { refreshToken: string };
 
 /** A mailbox that sends a mail. */
@@ -181,7 +181,7 @@ export class MailboxAccesses {
       const answer = await this.oauth.refresh(client, refreshToken);
       const replaced = answer.refreshToken !== undefined && answer.refreshToken !== refreshToken;
       const sealed = replaced ? this.seal({ refreshToken: answer.refreshToken ?? refreshToken }) : sealedSecret;
-      // Unless the person has signed in again meanwhile.
+      // The condition keeps a newer token, if the person has signed in again in the meantime.
       if (replaced)
         await this.database.query('UPDATE mailbox SET sealed_secret = $2 WHERE id = $1 AND sealed_secret = $3', [
           id,

@@ -23,7 +23,7 @@ export interface FolderCursor {
   firstSyncDone: boolean;
 }
 
-/** What the follower observed. Absent values stay as they are; counts are added. */
+/** An update by the follower. Absent values stay as they are; counts are added. */
 export interface MailboxReport {
   status?: Extract<MailboxStatus, 'connecting' | 'catching_up' | 'live'>;
   /** Why, with a status; absent: nothing to tell. */
@@ -44,7 +44,7 @@ const SAVE_CURSOR = `INSERT INTO mailbox_folder (${mailboxFolders.names(WRITTEN)
   ON CONFLICT (mailbox_id, path) DO UPDATE
     SET (${mailboxFolders.names(CHANGED)}) = (${CHANGED.map((key) => `excluded.${mailboxFolders.names([key])}`).join(', ')})`;
 
-/** What the follower of mailboxes reads and records. Each method takes part in the ambient transaction. */
+/** The follower's view of mailboxes: which ones to follow, and how far it has come. Each method takes part in the ambient transaction. */
 @Injectable()
 export class MailboxProgress {
   constructor(

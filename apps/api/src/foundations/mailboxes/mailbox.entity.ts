@@ -34,7 +34,7 @@ export class Mailbox extends Versioned {
   @Column('date') followFrom!: string;
   @Column('text', { default: 'connecting' }) status!: MailboxStatus;
   @Column('text', { nullable: true }) statusReason!: string | null;
-  /** When the present outage began, of which owner and admins are told once. */
+  /** When the current outage began. Owner and admins get one notification per outage. */
   @Column(moment) attentionSince!: Date | null;
   @Column(moment) lastSyncedAt!: Date | null;
   @Column('integer', { nullable: true }) behindSeconds!: number | null;

@@ -153,7 +153,7 @@ export class MailboxesService {
     return this.database.transaction(async () => {
       const known = await this.database.maybeOne<Mailbox>(mailboxes.locked('mailbox.address = $1'), [granted.address]);
       if (known !== null && isManager(known, user))
-        return toView(await this.write(known, { ...given, ...anew(known) }, Object.keys(given)), user);
+        return toView(await this.write(known, { ...given, ...reconnected(known) }, Object.keys(given)), user);
       if (known !== null) throw alreadyConnected();
       this.assertMayConnect(granted.kind, user);
       const { address, kind } = granted;
@@ -190,7 +190,7 @@ export class MailboxesService {
       const isMoved =
         (imap !== undefined && imap.host !== current.imapHost) ||
         (smtp !== undefined && smtp.host !== current.smtpHost);
-      // Otherwise whoever may change a mailbox could read its password on a server of their own.
+      // Otherwise an admin could read the password by naming a server that they control.
       if (isMoved && password === undefined) throw passwordAgain();
       if (columns.defaultSender === true) {
         if (current.kind !== 'shared') throw defaultSenderIsShared();
@@ -206,10 +206,10 @@ export class MailboxesService {
         ...(folders?.sent !== undefined && { sentFolder: folders.sent }),
         ...(folders?.followed !== undefined && { followedFolders: folders.followed }),
         ...(password !== undefined && { sealedSecret: this.accesses.seal({ password }) }),
-        ...(access.length > 0 && anew(current)),
+        ...(access.length > 0 && reconnected(current)),
       };
       if (columns.followFrom !== undefined && columns.followFrom < current.followFrom)
-        // The first sync goes further down.
+        // The first sync continues with the older mails.
         await this.database.query('UPDATE mailbox_folder SET first_sync_done = false WHERE mailbox_id = $1', [id]);
       return toView(await this.write(current, given, changed), user);
     });
@@ -364,7 +364,7 @@ export class MailboxesService {
 }
 
 /** New servers or credentials of a mailbox are tried at once, unless it is paused. */
-const anew = ({ status }: Mailbox): Partial<Mailbox> =>
+const reconnected = ({ status }: Mailbox): Partial<Mailbox> =>
   status === 'paused' ? {} : { status: 'connecting', statusReason: null };
 
 const columnsOf = ({ imap, smtp }: { imap?: MailServer; smtp?: MailServer }): Partial<Mailbox> => ({

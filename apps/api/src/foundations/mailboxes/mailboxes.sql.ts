@@ -22,7 +22,7 @@ export const FIND_SENDER_OF_REQUEST = `
    WHERE (r.id IS NOT NULL AND (mailbox.owner_id IS NULL OR mailbox.owner_id = $2)) OR mailbox.default_sender
    ORDER BY r.id IS NULL LIMIT 1`;
 
-// The next statements change what the service itself observes, so they leave the version alone.
+// The next statements record what the service itself observes, so they don't increment the version.
 
 /** Records a refused sign-in ($2: the reason, $3: now). Returns whether a new outage begins by it. */
 export const LOSE_MAILBOX = `
