@@ -1,0 +1,73 @@
+import type { FieldRole } from '../split/form';
+import type { Letter } from '../split/letter';
+
+/** A few words are a brief, whatever they leave out. */
+const SHORT = 130;
+
+/** Where people meet. */
+const PLACE =
+  '(?:(?:une |la |of )?salle|salles|salons?(?: prive)?|lieux?|endroits?|espaces?|domaines?|chateaux?|manoirs?|demeures?|villas?|lofts?|appartements?|maisons?|rooftops?|terrasses?|peniches?|hotels?|restaurants?|auberges?|gites?|granges?|auditoriums?|amphis?|amphitheatres?|galeries?|theatres?|plenieres?|locaux|local|showrooms?|palais des congres|hebergements?|venues?|rooms?|boardrooms?|ballrooms?|spaces?|somewhere|barns?|farmhouses?|castles?|halls?|houses?|hotels?|boats?|marquees?|location(?! (?:of|de mobilier|de materiel))|accommodation)(?![a-z])';
+const EVENT =
+  '(?:seminaires?|reunions?|evenements?|conferences?|colloques?|congres|conventions?|soirees?|mariages?|anniversaires?|formations?|diners?|dejeuners?|cocktails?|aperitifs?|team[ -]?buildings?|seminars?|meetings?|events?|weddings?|part(?:y|ies)|dinners?|lunch|off-?sites?|retreats?|workshops?|ateliers?|hackathons?|receptions?|away[ -]?days?|kick[ -]?offs?|journees?|galas?|tournages?|film(?:ing)?|shoots?|shootings?|inaugurations?|fetes?|bapteme|communions?|ceremonies?|assemblees?|forums?|expositions?|exhibitions?|vernissages?|arbre de noel|noel|pot|do|repas|symposiums?|summits?|sommets?|roadshows?|lancements?|launch|(?:\\d{2}|vingt|trente|quarante|cinquante|dix|cent) ans|\\d{2}th)(?![a-z])';
+/** Up to so many characters of a sentence that doesn't speak to the reader about themselves. */
+const gap = (length: number): string =>
+  `(?:(?!\\b(?:vous (?:cherch|organis|recherch|souhait)|you(?:'re| are)? (?:look|plan|organi|need|want)|vos|your|stage|emploi|poste|alternance|partenaires|partners|clients pour)\\b)[^.!?\\n]){0,${length}}?`;
+const WE =
+  "(?:je|j'|nous|on|il (?:me|nous)|we|i|i'm|i'd|we'd|we're|(?:notre|mon|ma|our|my|le|la|the|client|equipe|studio|production) [a-z-]{2,20}|client|studio [a-z]{2,20})";
+const LOOK =
+  '(?:cherch(?:e|ons|ent|erais|er)|recherch(?:e|ons|ent|er)|(?:a|en) la recherche|souhait\\w*|aimer(?:ions?|ais|ait)|voudr(?:ais|ions|ait)|(?:(?:ai|avons|a|aurions|aurais|aurait|aurons|aurai) )?besoin|(?:faut|faudrait|faudra)|trouver|lou(?:er|ons)|want\\w*|need\\w*|requir\\w*|look(?:ing)?|search(?:ing)?|seek(?:ing)?|scouting|after|would (?:like|love)|like|love|dreaming|hop(?:e|ing)|consulte|prefer(?:ons|er|erions|erais|erait)?|considering|imagin(?:e|ons)|revons|songeons|reflechissons)';
+/** The author, or those they write for, look for a place. */
+const SEEKS_PLACE = new RegExp(
+  `(?:\\b${WE}\\b ?${gap(50)}\\b|(?:^|\\n|[.,!:;?-] ?|\\b(?:et|and|donc|so) )(?:urgent |toujours |still |currently |actuellement )?)${LOOK}\\b${gap(60)}\\b${PLACE}|(?<!\\b(?:you|vous|they|who|qui|clients?|de|la|une) )\\b(?:needs?|requires?|seeks?|wants|looking for|recherche|cherche) ${gap(30)}\\b${PLACE}`,
+);
+/** They plan an event. */
+const PLANS_EVENT = new RegExp(
+  `\\b${WE}\\b ?${gap(45)}\\b(?:${LOOK}|(?<!\\b(?:ai|avons|a|avez|have|has|had|ont|co)[ -](?:deja |co-)?)organis(?:e|ons|ent|er|ing)|organiz(?:e|ing)|prevo(?:yons|is|it|ient)|envisage(?:ons|ent|r)?|planifi(?:e|ons)|prepar(?:e|ons|ent|er|ing)|(?:fete|feter|feterons|fetons|celebr\\w+)|mari(?:e|ons|er)|getting married|plan(?:ning)?|hosting|hold|holding|launching|arranging|recevons|reunir|tiendra|put on|throwing|having|expect(?:ing)?|attendons|attend|thinking) ${gap(70)}\\b${EVENT}|${EVENT}${gap(25)}\\b(?:a organiser|to (?:organi[sz]e|plan))\\b`,
+);
+/** What is asked of somebody who finds places. */
+const WHAT =
+  '(?:salles?|lieux?|espaces?|dispo|disponibilites?|disponibles?|libres?|tarifs?|prix|devis|budget|estimation|offre|chiffre[er]?|chiffrage|propositions?|proposition|suggestions?|idees?|pistes?|adresses?|possibilites|options?|couterait|visiter|venues?|rooms?|spaces?|hall|barn|anything|something|somewhere|availability|available|free|quot(?:e|ation)(?! (?:you|me|from|your))|rates?|prices?|pricing|proposals?|offer|ideas?|cost|charge|per person|brochure|hold|honoraires|fees?|welcome|se loue|louer|loue|de la place|room for|alternative|short ?-?list|doable|faisable)(?![a-z])';
+const ASK =
+  "(?:(?:auriez|avez|aurais|as|pouvez|pourriez|peux|pourrais|sauriez|seriez|etes|disposez|connaissez)[- ](?:vous|tu)|tu (?:connais|as|aurais)|est-ce (?:que|qu'|possible)|quels?|quelles?|combien|merci de|merci pour|(?:do|would|could|can|might|may) (?:you|we|i)|is (?:it|this|that|there|your|the)|are (?:there|you)|what|which|how much|any|(?:please|pls|kindly|could you) (?:also )?(?:send|quote|advise|propose|suggest|confirm|let|provide|share|offer|book|reserve|hold|recommend|find|tell)|send|svp|demande de|besoin d'un|envoyer un|await|looking forward to|dans l'attente de)";
+const ASKS_ABOUT = new RegExp(
+  `\\b${ASK}\\b${gap(70)}\\b${WHAT}|\\b(?:dispos?|available|libres?|free) ?\\?|\\b(?:vos|your|votre|meilleur) (?:best |meilleure?s? )?(?:tarifs?|prix|disponibilites?|propositions?|rates?|prices?|quote|proposal|ideas|retour)\\b|\\b(?:louez|faites|recevez|accueillez|proposez|acceptez)[- ]vous\\b|\\b(?:venue search|recherche (?:de |d'un |d'une )?(?:lieu|salle|espace|domaine)|rfp|request for proposals?|appel d'offres|cahier des charges)\\b|\\b(?:lieu|tarif|prix|budget|dispo|availability|price|cost|rates?)[^.!?\\n]{0,25} ?\\?`,
+);
+/** Any other question, and what closes a request. */
+const ASKS =
+  /\?|\b(?:merci (?:de (?:me|nous|votre|vos|bien|confirmer|revenir|votre)|d'avance|par avance|beaucoup|pour votre (?:retour|aide|reponse|proposition)|a vous)|merci\b(?! (?:pour|de votre (?:visite|confiance)))|svp|please|pls|asap|(?:en |c'est )?urgent|let (?:me|us) know|get back|confirmer|thanks(?! for)|ta,)/;
+
+/** Words of the trade: places to meet in, how they are set up, what they serve. */
+export const TRADE = new RegExp(
+  `\\b(?:${PLACE}|privatis\\w+|privati(?:f|ve)|traiteurs?|cocktails? dinatoires?|pauses?[ -]cafe|plateaux[ -]repas|videoprojecteurs?|vestiaires?|sous-commissions?|residentiels?|chambres?|nuitees?|disponibilites?|dispos?|tarifs?|prix|devis|forfaits?|journees? d'etudes?|pax|couverts|convives|en u\\b|mange-debout|piste de danse|cuisine|event spaces?|private (?:hire|dining)|exclusive (?:use|hire)|hire|catering|caterers?|coffee breaks?|ddr|day delegate|delegates?|bedrooms?|projector|plenary|theatre style|classroom|u-shape|cabaret|banquet|break-?outs?|dance floor|quote|quotation|rates|prices|availability|hold|rfp)\\b`,
+);
+/** Kinds of events that no request has as its type. */
+export const KIND =
+  /\b(?:communions?|remises? (?:de|des) (?:diplomes|prix)|graduation|inaugurations?|portes ouvertes|open day|pot de|(?:leaving|retirement) do|arbre de noel|noel|christmas|reveillon|voeux|examens?|exams?|concours|soutenances?|entretiens|interviews|brunch|buffet|petit-dejeuner|breakfast|lunch|dejeuner|repas|showroom|pop-?up|exposition|roadshow|cse|ag|agm|wake|obseques|casting|concerts?|spectacles?|screening|projection|bal|prom|forum|webcast|journees?|\d0 ans|\d0th)\b/;
+/** Days and periods without a date. */
+export const PERIOD =
+  /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:fin|debut|mi|courant|mois de|en|de|d'|in|early|late|mid)[- ]?(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|january|february|march|april|may|june|july|august|september|october|november|december)|printemps|ete prochain|cet ete|automne|hiver|rentree|fin d'annee|trimestre|(?:this|next|in|end of)(?: the)? (?:spring|summer|autumn|fall|winter|month|week|year|quarter)|q[1-4]|t[1-4] 20\d\d|tonight|ce soir|demain|tomorrow)\b/;
+
+/** Fields of a form that only an event has. */
+const EVENT_FIELDS = new Set<FieldRole>(['attendees', 'date', 'city', 'eventType', 'budget', 'layout', 'postalCode']);
+
+/** How strongly a mail asks for a place: 5 for "we are looking for a venue", 0 for none of it. `people`: whether it counts guests. */
+export function asking(letter: Letter, people: boolean): number {
+  const says = (pattern: RegExp): boolean => pattern.test(letter.subject.folded) || pattern.test(letter.written.folded);
+  const isShort = letter.subject.folded.trim().length + letter.written.folded.trim().length < SHORT;
+  return (
+    (says(SEEKS_PLACE) ? 5 : 0) +
+    (says(PLANS_EVENT) ? 2 : 0) +
+    (says(ASKS_ABOUT) ? 2 : 0) +
+    ((people || says(TRADE)) && says(ASKS) ? 1 : 0) +
+    (people ? 1 : 0) +
+    (isForm(letter) ? 3 : 0) +
+    (isShort ? 1 : 0)
+  );
+}
+
+/** Whether a mail is the form of a website: several fields of an event, or a message with the person's data. */
+function isForm({ fields }: Letter): boolean {
+  const roles = new Set(fields.map(({ role }) => role));
+  const ofEvent = [...roles].filter((role) => EVENT_FIELDS.has(role)).length;
+  return ofEvent >= 2 || (roles.size >= 4 && (roles.has('message') || roles.has('eventType')));
+}

@@ -1,0 +1,94 @@
+import type { Letter } from '../split/letter';
+
+const REPLY_SUBJECT = /^\s*(?:re|rep|aw|tr|fwd?)\s?:/;
+
+/** The footer of a list, below the signature too. */
+const LIST_FOOTER =
+  /\b(?:se desinscrire|desinscri\w+|desabonn\w+|unsubscrib\w+|vous recevez (?:cet|ce)|you (?:are receiving|received) this|(?:view|open|read) (?:it |this (?:e?-?mail )?)?(?:in|online|on) (?:your|a|the)? ?(?:browser|web)|version en ligne|voir (?:la version|dans le navigateur)|afficher (?:ce|cet|dans)|gerer (?:vos|mes) preferences|manage (?:your )?(?:preferences|subscription)|opt[ -]?out|ne plus recevoir|stop receiving)/;
+
+interface Sign {
+  pattern: RegExp;
+  weight: 1 | 2 | 3;
+}
+const sign = (weight: Sign['weight'], pattern: RegExp): Sign => ({ weight, pattern });
+
+/** What shows that a mail is something else. Each counts once. */
+const OTHERS: Sign[] = [
+  // Invoices, payments and the bank
+  sign(
+    3,
+    /\b(?:facture (?:n|no|d'|du|de|ci|en|pro|jointe|impayee|relative|correspondante)|(?:votre|notre|vos|nos|la|cette|une) factures?\b|avoir n|invoice (?:n|no|#|for|attached|is|from|inv|dated|enclosed|overdue)|(?:your|our|attached|the|this|unpaid|overdue|outstanding) invoices?\b|credit note|statement of account|releve (?:de compte|bancaire|mensuel)|relance (?:de paiement|n|facture)|payment (?:reminder|due|received|advice|of)|net a payer|montant (?:du|a payer|ttc|preleve)|amount due|balance due|prelevement|remittance|iban|bic\b|echeance)/,
+  ),
+  sign(
+    2,
+    /\b(?:virement|direct debit|bank transfer|sort code|bon de commande n|purchase order|votre (?:banque|conseiller|compte)|your (?:bank|account)|carte bancaire|credit card|solde|overdraft)\b/,
+  ),
+  // Applications
+  sign(
+    3,
+    /\b(?:candidatures?|cv (?:ci|et|en|joint|attached)|(?:mon|ci-joint|my|our) (?:cv|curriculum)|curriculum vitae|lettre de motivation|openings\b|careers?\b|demande de stage|en terminale|bac pro|(?:the|your) (?:[a-z]+ ){0,3}(?:role|position|job|vacancy)\b|je joins mon|cover letter|(?:job |spontaneous |speculative )application|my resume|apply(?:ing)? for|(?:stage|alternance|emploi|poste|apprentissage|cdi|cdd) (?:de|d'|en|dans|au|chez|a)\b|internships?|(?:au|le|un|du|ce|votre) poste\b|vacanc(?:y|ies)|recrut(?:e|ement|ez)|(?:a la )?recherche (?:d'un|d'une|de mon) (?:stage|emploi|alternance|poste|contrat)|job (?:offer|alert|opening))/,
+  ),
+  // Advertising
+  sign(
+    2,
+    /\b(?:newsletters?|lettre d'information|profitez|decouvrez|inscrivez-vous|(?:je m'|j')inscris|reservez (?:vite|des|votre|vos|maintenant)|offres? (?:exceptionnelles?|speciales?|exclusives?|valables?|promotionnelles?|de lancement|decouverte|printemps|hiver|ete)|-\d\d ?%|\d\d ?% (?:de (?:remise|reduction)|off|discount)|book (?:now|early|before|by|direct)|register (?:now|here|today|by|your)|save the date|sign up|don't miss|ne manquez pas|special offer|early bird|limited (?:time|offer)|discover (?:our|the|how)|places? limitees?|limited (?:places|seats)|webinaires?|webinars?|replay|code promo|promo code|shop now|read more|lire la suite|en savoir plus|find out more|learn more|top \d+|pensez a reserver|book (?:a|your) (?:meeting|table|event|visit|tour)|reservez (?:votre|vos)|complimentary|grille tarifaire|cadre exceptionnel|au plaisir de (?:travailler|vous (?:accueillir|recevoir|rencontrer))|black friday|soldes)\b/,
+  ),
+  // Pitches: other venues and suppliers
+  sign(
+    3,
+    /\b(?:(?:nous|je|on) (?:vous |me )?(?:proposons|accueillons|disposons|accompagnons|offrons|presentons|sommes (?:(?:un|une) (?:nouveau|nouvelle|jeune)? ?(?:plateforme|lieu|traiteur|hotel|prestataire|fournisseur|logiciel|solution|imprim|loueur|entreprise (?:de|d'|specialis))|specialis|traiteur|heureux de (?:vous )?(?:presenter|annoncer|faire)))|(?:we|i) (?:offer|provide|speciali[sz]e|supply|help (?:agencies|companies|event)|work with|can (?:host|offer|accommodate|welcome|seat)|are (?:a|an) (?:leading|venue|family|caterer|catering|hotel|boutique|new|team|company|agency|supplier|professional)|(?:are|am) (?:delighted|pleased|excited|thrilled|proud) to (?:announce|introduce|present|offer|launch))|nos (?:salles|salons|lieux|espaces|offres|solutions|prestations|tarifs|forfaits|formules|menus|chambres|hotels|nouveautes|restaurants)\b|notre (?:catalogue|brochure|offre|gamme|plateforme|logiciel|savoir-faire|plaquette|carte (?:de|d')|showroom|portfolio)\b|(?:met|mettons|mets) a (?:votre|la) disposition|(?:mes|nos) tarifs|(?:ma|notre) plaquette|(?:mon|my|our) portfolio|my rates|devis (?:gratuit|sous \d)|(?:je suis|i am|i'm) (?:un |une |an? )?(?:dj|photograph|traiteur|caterer|magicien|musicien|animat|fleuriste|florist|consultant|freelance|commercial)\w*|j'anime|je couvre|our (?:[a-z-]+ )?(?:rooms?|venues|spaces|hotel|restaurant|castle|estate|barn|brochure|catalogue|catalog|offers?|solutions?|range|services?|rates|platform|software|packages?|products?|menus?|ballroom|suites?|facilities|showroom|property|portfolio)\b)/,
+  ),
+  sign(
+    3,
+    /\b(?:vos (?:prochains?|futurs?|prochaines?) (?:evenements?|seminaires?|clients?|receptions?|soirees?|projets?|reunions?|conventions?)|vos (?:evenements|seminaires|receptions|clients|conventions|collaborateurs|mariages|organisateurs|soirees|equipes|reunions|tournages)|your (?:next |upcoming |future |corporate )?(?:events|clients|customers|seminars|meetings|weddings|teams|guests|agency|brand|business|sales|organi[sz]ers)|votre (?:prochaine? (?:evenement|seminaire|reception|soiree|reunion|convention|conference)|activite|parc|infogerance|visibilite|marque|referencement|chiffre)|your (?:next|upcoming) (?:event|seminar|meeting|conference|party|offsite|retreat|wedding)|vous (?:cherchez|organisez|souhaitez|recherchez|etes (?:a la recherche|organisat))|(?:are )?you (?:looking for|planning|organi[sz]ing))/,
+  ),
+  sign(
+    2,
+    /\b(?:commission(?:s)? (?:de|of|agence)|commissionnable|commissionable|taux de commission|agency commission|\d{1,2} ?% commission|partenariats?|partnership|become a partner|devenir partenaire|tarifs? (?:agences?|preferentiels?|negocies)|agency rates|preferred (?:rates|supplier|partner)|visite de presentation|eductour|fam trip|showround|site inspection invitation|demo(?:nstration)? (?:de|of|gratuite|call)|free (?:trial|demo)|essai gratuit|quick call|audit gratuit|generer (?:des|plus)|leads|seo\b)/,
+  ),
+  // Deliveries, orders, accounts and support
+  sign(
+    3,
+    /\b(?:colis|livraison (?:de|prevue|est|du|n|a)|votre (?:livraison|commande|colis|abonnement|contrat|reservation|billet|voyage|ticket|dossier|mot de passe|inscription)|your (?:delivery|order|parcel|package|subscription|booking|reservation|ticket|password|registration|trip|flight|case)|tracking (?:number|n)|numero de suivi|has (?:been )?(?:shipped|dispatched|delivered)|expedie[es]?\b|\[?ticket ?(?:#|n|id|:|no)|incident|case #|numero de (?:ticket|dossier)|mot de passe|password|code de (?:verification|connexion)|verification code|connexion a votre|sign-?in (?:attempt|from)|security alert|alerte (?:de )?securite|maintenance (?:programmee|planifiee|window|prevue)|scheduled maintenance|mise a jour de (?:nos|vos)|terms (?:of|and)|cgu|cgv|politique de confidentialite|privacy policy)/,
+  ),
+  // Surveys
+  sign(
+    3,
+    /\b(?:enquete|sondage|questionnaire|survey|feedback|votre (?:avis|opinion|satisfaction)|your (?:opinion|feedback|experience|review)|how (?:did we do|was your)|notez|donnez (?:nous )?(?:votre|une note)|rate (?:your|us)|net promoter)/,
+  ),
+  // Invitations and chatter
+  sign(
+    3,
+    /\b(?:rejoindre la reunion|rejoignez|participer a la reunion|join (?:the|us|on|my|here|with|zoom|via)|meeting id|id de (?:la )?reunion|passcode|code secret|microsoft teams|teams\.microsoft|zoom\.us|meet\.google|google meet|webex|calendar invitation|invitation\s?:|vous (?:invit|convi)\w+|(?:est|etes) (?:cordialement )?(?:invite|convie)e?s?\b|you (?:are|'re) (?:cordially )?invited|(?:invite|inviting) you|accepte ?:|accepted ?:|declined ?:|canceled ?:|annule ?:|ordre du jour|compte[- ]rendu|minutes of|agenda (?:for|:)|rsvp)/,
+  ),
+  sign(
+    2,
+    /\b(?:(?:hi|hello|hey) (?:all|everyone|everybody|folks)|(?:bonjour|salut|hello) (?:a )?(?:tous|toutes|tout le monde|l'equipe)|chers (?:collegues|adherents|membres)|so far we|quelqu'un (?:a|aurait|peut|sait)|has any(?:one|body)|who(?:ever)? (?:left|has|took)|(?:on se|se) (?:retrouve|voit|rejoint)|see you (?:there|on|at|tomorrow|in)|je serai (?:absent|en|au)|je suis (?:absent|en conge|malade|en retard)|i(?:'ll| will) be (?:off|out|late|away|on)|out of office|en teletravail|working from home|(?:on|we) (?:dejeune|dine|mange|lunch)|point (?:hebdo|equipe|d'equipe|rapide|projet|mensuel)|weekly|stand-?up|catch[- ]up|reunion d'equipe|team meeting|pour rappel|petit rappel|n'oubliez pas|don't forget|reminder|rappel ?:|fyi|pour info|merci de (?:remplir|valider|signer|completer|renvoyer)|conges|machine a cafe|cafetiere|imprimante|printer|badges?|lunch\?|dej\b|cadeau|cagnotte|collecte|tombola|cantine|refectoire|canteen|photos de)\b/,
+  ),
+  // Press, associations, officials
+  sign(
+    2,
+    /\b(?:communique de presse|press release|a propos de|about us|mecenat|sponsoring|sponsorship|sponsors?|(?:our|notre|nos) (?:best )?(?:price|prix|quote)\b|(?:quote|devis) (?:n[°o] ?|#|d-?)?\d{3,}|valid for \d|valable \d|as requested|shall we go ahead|appel a (?:projets|communications|candidatures)|call for (?:papers|speakers)|fiche technique|balances|bien recu|bon a tirer|proof of|proforma|pro forma|adhesion|cotisation|membership|exposants?|exhibitors?|reservez votre stand|book your (?:stand|booth)|billetterie|tickets?|prefecture|urssaf|impots|hmrc|tva|vat (?:number|return)|mise en demeure|formal notice|attestation|assurance|insurance|mutuelle|contrat d(?:e|')|bail|loyer|syndic|devis (?:n|no|ci-joint|en piece|signe|joint)|(?:votre|notre) devis|our quot\w+|passage de notre technicien|notre technicien|extincteurs|nettoyage|cleaning|en ligne|impressions)/,
+  ),
+  sign(
+    1,
+    /\b(?:please find|ci-joint|veuillez trouver|vous trouverez|find attached|en piece jointe|attached is|attached please)/,
+  ),
+  // Advertised prices and openings
+  sign(
+    3,
+    /\b(?:(?:des|from|a partir de|starting at) (?:only |seulement )?(?:[£€$] ?\d|\d[\d .,]{0,8}(?:€|eur|k€))|reouv\w+|rouvre|ouvre (?:ses|enfin)|ouverture d[eu]|now open|opens (?:its|in|on)|opening of|speakers? (?:request|invitation)|(?:would you|if you|to) (?:speak|spoke|talk) (?:on|at|about)|intervenir (?:lors|a|au)|convocation|referenc(?:er|ement)|(?:proprietaires? d|owners? of|(?:i|we) own)|contactez[- ](?:nous|le|la|moi|[a-z]+ (?:pour|au))|contact (?:us|me|our) (?:for|today|to|now))/,
+  ),
+];
+
+/** How strongly a mail is an invoice, an application, advertising, a notice, a survey, an invitation or chatter: 0 if it is none of them. */
+export function otherMail({ subject, written, signature }: Letter): number {
+  // The subject says what a mail is, unless it is that of the mail it replies to.
+  const title = REPLY_SUBJECT.test(subject.folded) ? '' : subject.folded;
+  const footer = [subject, written, signature].some(({ folded }) => LIST_FOOTER.test(folded));
+  return OTHERS.reduce(
+    (sum, { weight, pattern }) =>
+      sum + (pattern.test(title) ? (weight < 3 ? weight : 2 * weight) : pattern.test(written.folded) ? weight : 0),
+    footer ? 3 : 0,
+  );
+}
