@@ -1,6 +1,6 @@
-import { divide, type QuotedMail } from '#providers/llm/rules/split/history';
+import { divide, type QuotedMail, type QuotedSender } from '#providers/llm/rules/split/history';
 import { readForm } from '#providers/llm/rules/split/form';
-import { linesOf } from '#providers/llm/rules/split/lines';
+import { foldLine, linesOf } from '#providers/llm/rules/split/lines';
 import { isAddress } from '#core/addresses';
 import { personIn } from '#providers/llm/rules/roles/person';
 
@@ -15,17 +15,25 @@ export interface Suggested {
 const MAX_LENGTH = 50_000;
 const MAX_DEPTH = 5;
 
-/** Returns the mails that a text quotes with a header, the newest first: a forward may carry another one. */
+/**
+ * Returns the mails that a text quotes with a header, the newest first: a forward may carry another one, or an answer with the mail that it
+ * answers.
+ */
 export function quotedMailsIn(text: string): QuotedMail[] {
   const found: QuotedMail[] = [];
   for (let rest = text.slice(0, MAX_LENGTH); found.length < MAX_DEPTH;) {
-    const { original } = divide(rest);
-    if (original === null) return found;
-    found.push(original);
-    rest = original.text;
+    const { original, answered } = divide(rest);
+    const isAnswer = original === null || (answered !== null && answered.start < original.start);
+    const next = found.length > 0 && isAnswer ? answered : original;
+    if (next === null) return found;
+    found.push(next);
+    rest = next.text;
   }
   return found;
 }
+
+/** Tells whether a person is a colleague, by the name and address that a quoted header gives. */
+export type IsColleague = (person: QuotedSender) => boolean;
 
 /** Returns the quoted mail that an address wrote; without its address in any, the first without one. */
 export const quotedMailOf = (text: string, email: string): QuotedMail | null => {
@@ -34,9 +42,23 @@ export const quotedMailOf = (text: string, email: string): QuotedMail | null => 
   return mails.find(same) ?? mails.find(({ from }) => from.email === null) ?? null;
 };
 
-/** Returns the remark that a colleague wrote above a forwarded mail: the sender's own words, if the text quotes a mail. */
-export const remarkAbove = ({ text, replyText }: { text: string; replyText: string | null }): string | null =>
-  replyText && quotedMailsIn(text).length > 0 ? replyText : null;
+/** What phones and programs sign with, in the languages whose forwards are read. */
+const DEVICE =
+  /^(?:sent from (?:my|outlook|mail|yahoo)|get outlook for|envoye (?:de mon|depuis|a partir)|(?:telechargez?|obtenir) outlook|von meinem .{1,40} gesendet|gesendet (?:von|mit)|outlook fur (?:ios|android)|holen sie sich outlook|enviado desde|obtener outlook|inviato da|(?:scarica|ottieni) outlook)\b/;
+/** The end of a mail. */
+const CLOSING =
+  /^(?:(?:(?:bien|tres) )?cordialement|bien a (?:vous|toi)|cdlt|(?:(?:with )?(?:best|kind|kindest|warm) )?regards|best wishes|(?:mit )?(?:freundlichen?|besten?|herzlichen?|lieben?|schonen?|vielen?) gruss(?:en?)?|mfg|[vlb]g|(?:un |cordial |muchos )*saludos?(?: cordial(?:es)?)?|un abrazo|atentamente|gracias y saludos|(?:cordiali|distinti|cari|tanti) saluti|cordialmente|saluti|a presto)[ ,.!]*$/;
+
+/** Returns the remark that a colleague wrote above a forwarded mail: the sender's own words without a signature; null if there are none. */
+export function remarkAbove({ text, replyText }: { text: string; replyText: string | null }): string | null {
+  if (!replyText || quotedMailsIn(text).length === 0) return null;
+  const lines = replyText.split('\n');
+  const end = lines.findIndex((line) => {
+    const plain = foldLine(line);
+    return plain === '--' || DEVICE.test(plain) || CLOSING.test(plain);
+  });
+  return (end < 0 ? lines : lines.slice(0, end)).join('\n').trim() || null;
+}
 
 /** Returns the person that a form in a text names with their address; null if it has none. */
 export function formSenderIn(text: string): { name: string | null; email: string } | null {
@@ -77,18 +99,20 @@ function formNames(text: string): Suggested[] | null {
 }
 
 /** Returns whom a person may choose as the organizer of a forwarded mail. */
-export const suggestedIn = (text: string): Suggested[] =>
+export const suggestedIn = (text: string, isColleague: IsColleague): Suggested[] =>
   formNames(text) ??
-  quotedMailsIn(text).flatMap(({ from, text: original }) => {
-    const { name, company } = personIn(original, from.name);
-    const called = from.name ?? name ?? from.email;
-    return called === null
-      ? []
-      : [
-          {
-            name: called,
-            ...(from.email === null ? {} : { email: from.email }),
-            ...(company === null ? {} : { company }),
-          },
-        ];
-  });
+  quotedMailsIn(text)
+    .filter(({ from }) => !isColleague(from))
+    .flatMap(({ from, text: original }) => {
+      const { name, company } = personIn(original, from.name);
+      const called = from.name ?? name ?? from.email;
+      return called === null
+        ? []
+        : [
+            {
+              name: called,
+              ...(from.email === null ? {} : { email: from.email }),
+              ...(company === null ? {} : { company }),
+            },
+          ];
+    });

@@ -9,6 +9,8 @@ export interface ForwardedFile {
 
 const OPTIONS = { skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true, keepCidLinks: true };
 const MAX_BYTES = 10_000_000;
+/** A forward as a file may carry another one. */
+const MAX_DEPTH = 3;
 
 /**
  * Reads the mail that was forwarded as a file; null if there is none, or if it isn't readable. Of several, only the first is read: the
@@ -17,6 +19,7 @@ const MAX_BYTES = 10_000_000;
 export async function readForwardedFile(
   files: MailFile[],
   textOf: (html: string) => string,
+  depth = 1,
 ): Promise<ForwardedFile | null> {
   const file = files.find(
     ({ contentType, filename }) =>
@@ -42,7 +45,10 @@ export async function readForwardedFile(
       contentType,
       content,
     }));
-    return { text, files: inner };
+    const deeper = depth < MAX_DEPTH ? await readForwardedFile(inner, textOf, depth + 1) : null;
+    return deeper === null
+      ? { text, files: inner }
+      : { text: `${text}\n\n${deeper.text}`, files: [...inner, ...deeper.files] };
   } catch {
     return null;
   }

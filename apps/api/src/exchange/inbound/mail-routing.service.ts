@@ -6,12 +6,13 @@ import { type MailConfig, mailConfig } from '../../foundations/mail-templates/ma
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
+import type { QuotedSender } from '#providers/llm/rules/split/history';
 import { isAddressOf } from '../../demand/organizers/organizers.sql';
 import { isOpen } from '../../demand/requests/requests.rules';
 import { isForged } from './authentication.rules';
 import type { MailList } from './automatic.rules';
 import type { InboundMail } from './inbound-mail';
-import { formSenderIn, isForm, isMachine, quotedMailsIn, remarkAbove } from './forward.rules';
+import { formSenderIn, type IsColleague, isForm, isMachine, quotedMailsIn, remarkAbove } from './forward.rules';
 import { addressTokens, isForRequests, subjectCode } from './inbound.rules';
 
 /** The author: the organizer of the request, a venue, or someone else. */
@@ -66,6 +67,16 @@ interface Acquaintance {
   known: boolean;
 }
 
+interface Colleagues {
+  /** Whether an address is a team user's. */
+  isTeamUser: (email: string) => boolean;
+  /**
+   * Whether a person belongs to the agency: an address of a team user or in a domain of the agency; the name of a team user if a header
+   * gives no address.
+   */
+  isColleague: IsColleague;
+}
+
 /** Domains of mail and group services, whose users aren't colleagues and whose lists belong to anybody. */
 const PUBLIC_DOMAIN =
   /^(?:(?:gmail|googlemail|googlegroups|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|proton|protonmail|mail|web)\.[a-z.]{2,6}|(?:orange|wanadoo|free|laposte|sfr|neuf|bbox|numericable|t-online|libero|virgilio|terra)\.[a-z]{2,3})$/;
@@ -103,22 +114,16 @@ export class MailRouting {
    */
   async authorOf(mail: { from: string; replyTo: string | null; text: string }): Promise<Author | 'sender' | null> {
     const sender = this.organizerAddress(mail);
-    const isColleague = await this.isColleague(sender);
-    const isOurs = isColleague || (await this.isOurDomain(sender));
-    const quoted = isOurs ? quotedMailsIn(mail.text) : [];
+    const { isColleague, isTeamUser } = await this.colleagues();
+    const isOurs = isColleague({ name: null, email: sender });
     if (!isOurs && !isMachine(sender)) return 'sender';
-    for (const { from } of quoted)
-      if (
-        from.email !== null &&
-        isAddress(from.email) &&
-        !this.isOurs(from.email) &&
-        !(await this.isColleague(from.email))
-      )
-        return { name: from.name, email: from.email };
-    const form = formSenderIn(mail.text);
-    if (form !== null && !this.isOurs(form.email) && !(await this.isColleague(form.email))) return form;
+    const quoted = isOurs ? quotedMailsIn(mail.text) : [];
+    const original = quoted.find(({ from }) => !isColleague(from));
+    if (original && !isMachine(original.from.email ?? '')) return authorIn(original.from);
+    const form = formSenderIn((original ?? quoted.at(-1) ?? mail).text);
+    if (form !== null && !this.isOurs(form.email) && !isTeamUser(form.email)) return form;
     // A team user never becomes an organizer by mail, nor does our website.
-    return isColleague || quoted.length > 0 || isForm(mail.text) ? null : 'sender';
+    return isTeamUser(sender) || quoted.length > 0 || isForm(mail.text) ? null : 'sender';
   }
 
   private async beginning(mail: InboundMail): Promise<Route> {
@@ -132,21 +137,35 @@ export class MailRouting {
     return { kind: 'new_request', author, note: remarkAbove(mail) };
   }
 
-  /** Whether an address is a team user's. */
-  async isColleague(email: string): Promise<boolean> {
-    return (await this.database.maybeOne(`SELECT 1 FROM team_user WHERE lower(email) = lower($1)`, [email])) !== null;
+  /** Returns how to tell colleagues from others. */
+  async colleagues(): Promise<Colleagues> {
+    const users = await this.database.query<{ name: string; email: string }>(
+      `SELECT lower(name) AS name, lower(email) AS email FROM team_user`,
+    );
+    const names = new Set(users.map(({ name }) => name));
+    const emails = new Set(users.map(({ email }) => email));
+    const domains = new Set(await this.ownDomains());
+    const isTeamUser = (email: string): boolean => emails.has(email.toLowerCase());
+    return {
+      isTeamUser,
+      isColleague: ({ name, email }) =>
+        email === null
+          ? name !== null && names.has(name.toLowerCase())
+          : isTeamUser(email) || domains.has(domainOf(email)),
+    };
   }
 
-  /** Whether an address has the agency's own domain. Public mail domains don't count. */
-  private async isOurDomain(email: string): Promise<boolean> {
-    const domain = domainOf(email);
-    if (PUBLIC_DOMAIN.test(domain)) return false;
-    if (domain === domainOf(bareAddress(this.mail.from))) return true;
-    const colleague = await this.database.maybeOne(
-      `SELECT 1 FROM team_user WHERE lower(split_part(email, '@', 2)) = $1 LIMIT 1`,
-      [domain],
+  /**
+   * Returns the domains of the agency, in lower case: of its sender address, of the address at which it receives mail, of its mailboxes and
+   * of team users. Anyone may have an address in a public mail domain, so those don't count.
+   */
+  private async ownDomains(): Promise<string[]> {
+    const found = await this.database.query<{ domain: string }>(
+      `SELECT lower(substring(email FROM '[^@]*$')) AS domain FROM team_user WHERE NOT disabled
+        UNION SELECT lower(substring(address FROM '[^@]*$')) FROM mailbox`,
     );
-    return colleague !== null;
+    const own = [bareAddress(this.mail.from), this.mail.inboundDomain].map(domainOf);
+    return [...own, ...found.map(({ domain }) => domain)].filter((domain) => !PUBLIC_DOMAIN.test(domain));
   }
 
   /**
@@ -166,16 +185,11 @@ export class MailRouting {
     return { ...ordinary, from: { name, email: list.author } };
   }
 
-  /** Whether a list belongs to a domain of the agency: of its sender address or of a team member. */
+  /** Whether a list belongs to a domain of the agency, or to one below it. */
   private async isOwnList({ domains }: MailList): Promise<boolean> {
     if (domains.length === 0) return false;
-    const team = await this.database.query<{ domain: string }>(
-      `SELECT DISTINCT lower(substring(email FROM '[^@]*$')) AS domain FROM team_user WHERE NOT disabled`,
-    );
-    const own = [bareAddress(this.mail.from), this.mail.inboundDomain].map(domainOf);
-    return [...own, ...team.map(({ domain }) => domain)]
-      .filter((domain) => !PUBLIC_DOMAIN.test(domain))
-      .some((domain) => domains.some((one) => one === domain || one.endsWith(`.${domain}`)));
+    const own = await this.ownDomains();
+    return own.some((domain) => domains.some((one) => one === domain || one.endsWith(`.${domain}`)));
   }
 
   /** Returns the organizer's address for a new request: the reply address unless it is ours, else the sender's. */
@@ -279,6 +293,10 @@ export class MailRouting {
     );
   }
 }
+
+/** The person in a quoted header; null if it has no address. */
+const authorIn = ({ name, email }: QuotedSender): Author | null =>
+  email !== null && isAddress(email) ? { name, email } : null;
 
 function toSender(found: Acquaintance | null, answeredMemberId: string | null, email: string): Sender {
   const member = found?.memberId ?? null;

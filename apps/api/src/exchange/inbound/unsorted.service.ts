@@ -15,7 +15,7 @@ import { lockOrganizerOf } from '../../demand/organizers/organizers.sql';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { splitName } from '#providers/llm/rules/roles/person';
-import { quotedMailOf, remarkAbove, suggestedIn } from './forward.rules';
+import { type IsColleague, quotedMailOf, remarkAbove, suggestedIn } from './forward.rules';
 import type { ConvertOrganizer, SortedView, UnsortedView } from './inbound.dto';
 import { InboundService } from './inbound.service';
 import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.events';
@@ -52,8 +52,9 @@ export class UnsortedService {
       orderBy: newestFirst('m'),
       ...params,
     });
+    const { isColleague } = await this.routing.colleagues();
     return toCursorPage(
-      rows.map((row) => this.view(row)),
+      rows.map((row) => this.view(row, isColleague)),
       page,
       params,
     );
@@ -128,7 +129,8 @@ export class UnsortedService {
     await this.events.publish(UnsortedDiscarded, {
       payload: { emailMessageId: id, from: row.from, reason: row.reason },
     });
-    return this.view(row);
+    const { isColleague } = await this.routing.colleagues();
+    return this.view(row, isColleague);
   }
 
   /**
@@ -139,7 +141,8 @@ export class UnsortedService {
     if (!(await this.mails.restore(id))) throw new NotFound(NOUNS.unsortedMail);
     const row = await this.find(id);
     await this.events.publish(UnsortedRestored, { payload: { emailMessageId: id, reason: row.reason } });
-    return this.view(row);
+    const { isColleague } = await this.routing.colleagues();
+    return this.view(row, isColleague);
   }
 
   private find(id: string): Promise<UnsortedRow> {
@@ -179,10 +182,10 @@ export class UnsortedService {
     return { emailMessage: await this.threads.message(id), request: await this.requests.get(requestId) };
   }
 
-  private view({ attachments, ...row }: UnsortedRow): UnsortedView {
+  private view({ attachments, ...row }: UnsortedRow, isColleague: IsColleague): UnsortedView {
     return {
       ...row,
-      suggested: row.reason === 'forwarded' ? suggestedIn(row.bodyText ?? '') : [],
+      suggested: row.reason === 'forwarded' ? suggestedIn(row.bodyText ?? '', isColleague) : [],
       attachments: attachments.map((file) => toAttachmentView(file, this.content)),
     };
   }

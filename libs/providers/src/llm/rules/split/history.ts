@@ -1,7 +1,7 @@
 import { foldLine, type Line, linesOf } from './lines';
 
 /** The person named in the header of a quoted mail. */
-interface QuotedSender {
+export interface QuotedSender {
   name: string | null;
   email: string | null;
 }
@@ -24,9 +24,11 @@ export interface Divided {
   quoted: { start: number; end: number }[];
   /** The first quoted mail with a header that names its sender. */
   original: QuotedMail | null;
+  /** The first quoted mail below "… wrote:" with its sender's address. */
+  answered: QuotedMail | null;
 }
 
-type HeaderRole = 'from' | 'date' | 'to' | 'cc' | 'subject';
+type HeaderRole = 'from' | 'date' | 'to' | 'cc' | 'subject' | 'reply' | 'other';
 
 /** The labels of quoted headers: English, French, German, Spanish, Italian, Portuguese, Dutch, Danish, Norwegian, Swedish, Polish. */
 const LABELS: Record<HeaderRole, string> = {
@@ -34,6 +36,10 @@ const LABELS: Record<HeaderRole, string> = {
   date: "date sent envoye 'envoye le' 'date d envoi' 'message du' datum gesendet 'gesendet am' fecha enviado 'enviado el' data inviato 'inviato il' enviada 'enviada em' sendt dato skickat wyslano 'data wyslania' verzonden",
   to: 'to a an para per pour til till do aan destinataire destinatario destinatari destinataires empfanger',
   cc: "cc bcc cci copie 'copie a' kopie kopi kopia dw ccn",
+  reply:
+    "'reply to' 'repondre a' 'antwort an' 'responder a' 'rispondi a' 'responder para' 'antwoord naar' 'svar til' 'svara till' 'odpowiedz do'",
+  other:
+    "importance importancia importanza priorite prioritat priorita priority prioridad attachments 'pieces jointes' 'piece jointe' anlagen anhange 'datos adjuntos' allegati organisation organization organizacion organizzazione",
   subject: 'subject objet sujet betreff asunto oggetto assunto emne amne temat onderwerp',
 };
 const ROLES = new Map<string, HeaderRole>(
@@ -41,7 +47,7 @@ const ROLES = new Map<string, HeaderRole>(
     (LABELS[role].match(/'[^']+'|\S+/g) ?? []).map((label) => [label.replaceAll("'", ''), role] as const),
   ),
 );
-const HEADER_LINE = /^[*_]{0,2}([a-z]{1,15}(?:[ '][a-z]{1,10}){0,3}) ?[*_]{0,2} ?: ?[*_]{0,2} ?/;
+const HEADER_LINE = /^[*_]{0,2}([a-z]{1,15}(?:[ '-][a-z]{1,10}){0,3}) ?[*_]{0,2} ?: ?[*_]{0,2} ?/;
 
 const FORWARDED =
   /\b(?:forwarded (?:message|mail|email)|(?:message|mail|courriel|e-?mail) (?:transfere|reexpedie|transmis)|weitergeleitete[nr]? (?:nachricht|e-?mail|mail)|(?:mensaje|correo) reenviado|messaggio inoltrato|mensagem (?:encaminhada|reencaminhada)|doorgestuurd bericht|videresendt (?:meddelelse|besked)|videresendt melding|vidarebefordrat meddelande|przekazana wiadomosc)\b/;
@@ -63,6 +69,7 @@ export function divide(text: string): Divided {
   const lines: FoldedLine[] = linesOf(text).map((line) => ({ ...line, plain: foldLine(line.raw) }));
   const quoted: Divided['quoted'] = [];
   const originals: QuotedMail[] = [];
+  let answered: QuotedMail | null = null;
   for (let i = 0; i < lines.length; i += 1) {
     const line = lines[i];
     if (!line) break;
@@ -73,7 +80,7 @@ export function divide(text: string): Divided {
     if (header && originals.length === 0) originals.push(...quotedMailBelow(header, lines, text));
     if (header && !isMarked) {
       quoted.push({ start: line.start, end: text.length });
-      return { quoted, original: originals[0] ?? null };
+      return { quoted, original: originals[0] ?? null, answered };
     }
     if (isMarked) {
       quoted.push(line);
@@ -82,6 +89,7 @@ export function divide(text: string): Divided {
     const attribution = attributionAt(lines, i);
     if (attribution === 0) continue;
     const next = lines.findIndex(({ plain }, at) => at >= i + attribution && plain !== '');
+    answered ??= answeredMail(text, line.start, lines[i + attribution - 1]?.end ?? line.end);
     // Without marks, all that follows is the quoted mail.
     if (!lines[next]?.plain.startsWith('>')) {
       quoted.push({ start: line.start, end: text.length });
@@ -90,7 +98,7 @@ export function divide(text: string): Divided {
     quoted.push({ start: line.start, end: lines[i + attribution - 1]?.end ?? line.end });
     i += attribution - 1;
   }
-  return { quoted, original: originals[0] ?? null };
+  return { quoted, original: originals[0] ?? null, answered };
 }
 
 function quotedMailBelow(
@@ -109,6 +117,8 @@ interface FoldedLine extends Line {
   plain: string;
 }
 
+/** Maximum length of a name with an address. */
+const MAX_SENDER = 500;
 /** Lines that a header with wrapped addresses may have. */
 const MAX_HEADER = 16;
 
@@ -143,7 +153,7 @@ function headerAt(lines: FoldedLine[], first: number): Header | null {
       if (plain !== '' && last === at - 1 && plain.includes('@')) last = at;
       else break;
     } else {
-      if (found.has(role)) break;
+      if (found.has(role) && role !== 'other') break;
       found.set(role, raw.slice(raw.indexOf(':') + 1).replace(/^[\s*_]+|[\s*_]+$/g, ''));
       last = at;
     }
@@ -155,7 +165,7 @@ function headerAt(lines: FoldedLine[], first: number): Header | null {
       ? { from: null, subject: null, forwarded: separated === 'forwarded', bodyLine }
       : null;
   return {
-    from: senderIn(found.get('from') ?? ''),
+    from: senderIn((found.get('from') ?? '').slice(0, MAX_SENDER)),
     subject: found.get('subject') || null,
     forwarded: separated === 'forwarded',
     bodyLine,
@@ -173,7 +183,7 @@ function separatorKind(plain: string): 'forwarded' | 'original' | 'rule' | null 
 function roleOf(plain: string): HeaderRole | null {
   const label = HEADER_LINE.exec(plain.replace(/^(?:> ?){1,3}/, ''))?.[1]
     ?.trim()
-    .replaceAll("'", ' ');
+    .replace(/['-]/g, ' ');
   return label === undefined ? null : (ROLES.get(label) ?? null);
 }
 
@@ -197,14 +207,33 @@ function attributionAt(lines: FoldedLine[], first: number): number {
   return 0;
 }
 
+/** The mail below "… Hugo Lemaire <hugo@x> wrote:", which these positions limit; null without an address. */
+function answeredMail(text: string, from: number, to: number): QuotedMail | null {
+  const attribution = text.slice(from, to).replace(/\s+/g, ' ');
+  const sender = /([^\d,:<>()]{0,80})[ (]{0,3}<([^<>\s]{1,64}@[^<>\s]{1,255})>/.exec(attribution);
+  if (!sender) return null;
+  const name = (sender[1] ?? '').replace(/^.*\b(?:schrieb|wrote|uhr)\b/i, '').trim();
+  const start = to + /^\s*/.exec(text.slice(to))![0].length;
+  return {
+    from: { name: name || null, email: sender[2] ?? null },
+    subject: null,
+    forwarded: false,
+    text: unmarked(text.slice(start)),
+    start,
+  };
+}
+
 /** "Hugo Lemaire <hugo@x>", "Hugo Lemaire [mailto:hugo@x]", "hugo@x" and "Hugo Lemaire". */
 function senderIn(value: string): QuotedSender | null {
   const email = /[^\s<>[\]()"',;:]{1,64}@[^\s<>[\]()"',;:]{1,255}/.exec(value)?.[0] ?? null;
   const name = value
     .split(/[<[(]|\S{1,64}@/)[0]
-    ?.replace(/["']/g, '')
-    .replace(/^'|'$| via .*$/g, '')
-    .trim();
+    ?.replaceAll('"', '')
+    .replace(/\s+/g, ' ')
+    .replace(/ via .*$/, '')
+    .replace(/^[ '*_]+|[ '*_]+$/g, '')
+    // "Lemaire, Hugo"
+    .replace(/^([^,]+), ([^,]+)$/, '$2 $1');
   if (!name && email === null) return null;
   return { name: name || null, email: email?.replace(/\.$/, '') ?? null };
 }
