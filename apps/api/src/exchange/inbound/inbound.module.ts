@@ -3,6 +3,7 @@ import { CommunicationsModule } from '../communications/communications.module';
 import { OrganizersModule } from '../../demand/organizers/organizers.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { InboundController } from './inbound.controller';
 import { InboundService } from './inbound.service';
@@ -12,7 +13,14 @@ import { MailRouting } from './mail-routing.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
-  imports: [CommunicationsModule, OrganizersModule, RequestsModule, StoredContentModule, TrainingModule],
+  imports: [
+    CommunicationsModule,
+    MailboxesModule,
+    OrganizersModule,
+    RequestsModule,
+    StoredContentModule,
+    TrainingModule,
+  ],
   controllers: [InboundController],
   providers: [InboundService, MailParser, MailReadings, MailRouting, UnsortedService],
   exports: [InboundService],

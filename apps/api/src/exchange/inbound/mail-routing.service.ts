@@ -3,6 +3,8 @@ import { domainOf, isAddress } from '#core/addresses';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import { isPublicMailDomain } from '../../foundations/mailboxes/mailbox-providers';
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
@@ -77,16 +79,13 @@ interface Colleagues {
   isColleague: IsColleague;
 }
 
-/** Domains of mail and group services, whose users aren't colleagues and whose lists belong to anybody. */
-const PUBLIC_DOMAIN =
-  /^(?:(?:gmail|googlemail|googlegroups|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|gmx|proton|protonmail|mail|web)\.[a-z.]{2,6}|(?:orange|wanadoo|free|laposte|sfr|neuf|bbox|numericable|t-online|libero|virgilio|terra)\.[a-z]{2,3})$/;
-
 /** Decides where an inbound mail belongs. Read-only. */
 @Injectable()
 export class MailRouting {
   constructor(
     private readonly database: Database,
     @Inject(mailConfig.KEY) private readonly mail: MailConfig,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /** Returns the request that a mail replies to, a new request, or the unsorted inbox with the reason. */
@@ -160,12 +159,13 @@ export class MailRouting {
    * of team users. Anyone may have an address in a public mail domain, so those don't count.
    */
   private async ownDomains(): Promise<string[]> {
-    const found = await this.database.query<{ domain: string }>(
-      `SELECT lower(substring(email FROM '[^@]*$')) AS domain FROM team_user WHERE NOT disabled
-        UNION SELECT lower(substring(address FROM '[^@]*$')) FROM mailbox`,
+    const team = await this.database.query<{ domain: string }>(
+      `SELECT DISTINCT lower(substring(email FROM '[^@]*$')) AS domain FROM team_user WHERE NOT disabled`,
     );
     const own = [bareAddress(this.mail.from), this.mail.inboundDomain].map(domainOf);
-    return [...own, ...found.map(({ domain }) => domain)].filter((domain) => !PUBLIC_DOMAIN.test(domain));
+    return [...own, ...team.map(({ domain }) => domain), ...(await this.mailboxes.domains())].filter(
+      (domain) => !isPublicMailDomain(domain),
+    );
   }
 
   /**

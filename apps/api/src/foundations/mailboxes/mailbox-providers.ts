@@ -47,22 +47,39 @@ const KNOWN: readonly (readonly [domains: string[], MailServers])[] = [
   [['zoho.eu', 'zohomail.eu'], servers('imap.zoho.eu', 'smtp.zoho.eu')],
 ];
 
-/** Public mail domains whose mailboxes can't be connected, or only with settings of one's own. */
+/** Public domains of mail and of groups whose mailboxes can't be connected, or only with settings of one's own. */
 const OTHERS = [
+  'alice.it',
   'aliceadsl.fr',
+  'arcor.de',
+  'btinternet.com',
+  'comcast.net',
   'dbmail.com',
+  'freenet.de',
+  'gmx.*',
+  'googlegroups.com',
+  'hey.com',
+  'mail.ru',
   'mailo.com',
   'netcourrier.com',
   'numericable.fr',
+  'orange.*',
   'pm.me',
   'posteo.de',
   'proton.me',
   'protonmail.*',
+  'sky.com',
   'skynet.be',
   'telenet.be',
+  'terra.*',
+  'tin.it',
+  'tiscali.*',
+  'tuta.com',
   'tutanota.com',
+  'verizon.net',
   'virgilio.it',
   'voila.fr',
+  'wanadoo.*',
   'yandex.*',
 ];
 
