@@ -34,5 +34,5 @@ export function asksForVenue(text: string, subject: string, receivedAt: Date, fi
     (where.city ?? where.postalCodes) !== null,
     readConfiguration(sources) !== null || says(TRADE),
   ].filter(Boolean).length;
-  return found >= 2 && asking(letter, people) - otherMail(letter) >= ENOUGH;
+  return found >= 2 && asking(letter, found, people) - otherMail(letter) >= ENOUGH;
 }

@@ -6,12 +6,12 @@ const SHORT = 130;
 
 /** Where people meet. */
 const PLACE =
-  '(?:(?:une |la |of )?salle|salles|salons?(?: prive)?|lieux?|endroits?|espaces?|domaines?|chateaux?|manoirs?|demeures?|villas?|lofts?|appartements?|maisons?|rooftops?|terrasses?|peniches?|hotels?|restaurants?|auberges?|gites?|granges?|auditoriums?|amphis?|amphitheatres?|galeries?|theatres?|plenieres?|locaux|local|showrooms?|palais des congres|hebergements?|venues?|rooms?|boardrooms?|ballrooms?|spaces?|somewhere|barns?|farmhouses?|castles?|halls?|houses?|hotels?|boats?|marquees?|location(?! (?:of|de mobilier|de materiel))|accommodation)(?![a-z])';
+  '(?:(?:une |la |of )?salle|salles|salons?(?: prive)?|lieux?|endroits?|espaces?|domaines?|chateaux?|manoirs?|demeures?|villas?|lofts?|appartements?|maisons?|rooftops?|terrasses?|peniches?|hotels?|restaurants?|auberges?|gites?|granges?|hangars?|halles?|usines?|warehouses?|pubs?|auditoriums?|amphis?|amphitheatres?|galeries?|theatres?|plenieres?|locaux|local|showrooms?|palais des congres|hebergements?|venues?|(?<=\\b(?:a|some|any) )place(?! (?:in|on|at) )|rooms?|boardrooms?|ballrooms?|spaces?|somewhere|barns?|farmhouses?|castles?|halls?|houses?|hotels?|boats?|marquees?|location(?! (?:of|de mobilier|de materiel))|accommodation)(?![a-z])';
 const EVENT =
   '(?:seminaires?|reunions?|evenements?|conferences?|colloques?|congres|conventions?|soirees?|mariages?|anniversaires?|formations?|diners?|dejeuners?|cocktails?|aperitifs?|team[ -]?buildings?|seminars?|meetings?|events?|weddings?|part(?:y|ies)|dinners?|lunch|off-?sites?|retreats?|workshops?|ateliers?|hackathons?|receptions?|away[ -]?days?|kick[ -]?offs?|journees?|galas?|tournages?|film(?:ing)?|shoots?|shootings?|inaugurations?|fetes?|bapteme|communions?|ceremonies?|assemblees?|forums?|expositions?|exhibitions?|vernissages?|arbre de noel|noel|pot|do|repas|symposiums?|summits?|sommets?|roadshows?|lancements?|launch|(?:\\d{2}|vingt|trente|quarante|cinquante|dix|cent) ans|\\d{2}th)(?![a-z])';
 /** Up to so many characters of a sentence that doesn't speak to the reader about themselves. */
 const gap = (length: number): string =>
-  `(?:(?!\\b(?:vous (?:cherch|organis|recherch|souhait)|you(?:'re| are)? (?:look|plan|organi|need|want)|vos|your|stage|emploi|poste|alternance|partenaires|partners|clients pour)\\b)[^.!?\\n]){0,${length}}?`;
+  `(?:(?!\\b(?:vous (?:cherch|organis|recherch|souhait)|you(?:'re| are)? (?:look|plan|organi|need|want)|vos|your|stage|emploi|poste|alternance|job|role|position|internship|partenaires|partners|clients pour)\\b)[^.!?\\n]){0,${length}}?`;
 const WE =
   "(?:je|j'|nous|on|il (?:me|nous)|we|i|i'm|i'd|we'd|we're|(?:notre|mon|ma|our|my|le|la|the|client|equipe|studio|production) [a-z-]{2,20}|client|studio [a-z]{2,20})";
 const LOOK =
@@ -22,15 +22,23 @@ const SEEKS_PLACE = new RegExp(
 );
 /** They plan an event. */
 const PLANS_EVENT = new RegExp(
-  `\\b${WE}\\b ?${gap(45)}\\b(?:${LOOK}|(?<!\\b(?:ai|avons|a|avez|have|has|had|ont|co)[ -](?:deja |co-)?)organis(?:e|ons|ent|er|ing)|organiz(?:e|ing)|prevo(?:yons|is|it|ient)|envisage(?:ons|ent|r)?|planifi(?:e|ons)|prepar(?:e|ons|ent|er|ing)|(?:fete|feter|feterons|fetons|celebr\\w+)|mari(?:e|ons|er)|getting married|plan(?:ning)?|hosting|hold|holding|launching|arranging|recevons|reunir|tiendra|put on|throwing|having|expect(?:ing)?|attendons|attend|thinking) ${gap(70)}\\b${EVENT}|${EVENT}${gap(25)}\\b(?:a organiser|to (?:organi[sz]e|plan))\\b`,
+  `(?:^|\\n|[.,!:;] ?)(?:looking for|cherch(?:e|ons)|recherch(?:e|ons)) ${gap(50)}\\b${EVENT}|\\b${WE}\\b ?${gap(45)}\\b(?:${LOOK}|(?<!\\b(?:ai|avons|a|avez|have|has|had|ont|co)[ -](?:deja |co-)?)organis(?:e|ons|ent|er|ing)|organiz(?:e|ing)|prevo(?:yons|is|it|ient)|envisage(?:ons|ent|r)?|planifi(?:e|ons)|prepar(?:e|ons|ent|er|ing)|(?:fete|feter|feterons|fetons|celebr\\w+)|mari(?:e|ons|er)|getting married|plan(?:ning)?|hosting|host|hold|holds|holding|running|gather|launching|arranging|recevons|reunir|tiendra|put on|throwing|having|expect(?:ing)?|attendons|attend|thinking) ${gap(70)}\\b${EVENT}|${EVENT}${gap(25)}\\b(?:a organiser|to (?:organi[sz]e|plan))\\b`,
 );
+/** They call an event theirs, or somebody's. */
+const OWN_EVENT = new RegExp(
+  `\\b(?:notre|nos|our|my|mon|ma|son|sa|its|their|annual|annuelle?|(?:organise|organi[sz]es|is (?:organi[sz]|host)ing|prepare|holds) (?:son|sa|its|an?|une?))\\b (?:[a-z-]{1,20} ){0,2}${EVENT}(?! (?:rooms?|spaces?|team|venues?|menus?))`,
+);
+const WE_SELVES =
+  /\b(?:nous (?:serons|serions|sommes|attendons|marions)|on (?:est|sera|serait|part)|we(?:'re| are| will| expect|'ll)|il (?:nous|me) (?:manque|faut|faudrait))\b/;
+const BUDGET =
+  /\b(?:budget|enveloppe|(?:par|a|per|each|pp) (?:personne|pers|tete|head|person)|(?:nous avons|on a|we have|we can (?:spend|go)|aller jusqu'a|up to) (?:environ |about |up to )?[£€$]? ?\d[\d ,.]{0,9}(?:k|€|eur|£))/;
 /** What is asked of somebody who finds places. */
 const WHAT =
   '(?:salles?|lieux?|espaces?|dispo|disponibilites?|disponibles?|libres?|tarifs?|prix|devis|budget|estimation|offre|chiffre[er]?|chiffrage|propositions?|proposition|suggestions?|idees?|pistes?|adresses?|possibilites|options?|couterait|visiter|venues?|rooms?|spaces?|hall|barn|anything|something|somewhere|availability|available|free|quot(?:e|ation)(?! (?:you|me|from|your))|rates?|prices?|pricing|proposals?|offer|ideas?|cost|charge|per person|brochure|hold|honoraires|fees?|welcome|se loue|louer|loue|de la place|room for|alternative|short ?-?list|doable|faisable)(?![a-z])';
 const ASK =
   "(?:(?:auriez|avez|aurais|as|pouvez|pourriez|peux|pourrais|sauriez|seriez|etes|disposez|connaissez)[- ](?:vous|tu)|tu (?:connais|as|aurais)|est-ce (?:que|qu'|possible)|quels?|quelles?|combien|merci de|merci pour|(?:do|would|could|can|might|may) (?:you|we|i)|is (?:it|this|that|there|your|the)|are (?:there|you)|what|which|how much|any|(?:please|pls|kindly|could you) (?:also )?(?:send|quote|advise|propose|suggest|confirm|let|provide|share|offer|book|reserve|hold|recommend|find|tell)|send|svp|demande de|besoin d'un|envoyer un|await|looking forward to|dans l'attente de)";
 const ASKS_ABOUT = new RegExp(
-  `\\b${ASK}\\b${gap(70)}\\b${WHAT}|\\b(?:dispos?|available|libres?|free) ?\\?|\\b(?:vos|your|votre|meilleur) (?:best |meilleure?s? )?(?:tarifs?|prix|disponibilites?|propositions?|rates?|prices?|quote|proposal|ideas|retour)\\b|\\b(?:louez|faites|recevez|accueillez|proposez|acceptez)[- ]vous\\b|\\b(?:venue search|recherche (?:de |d'un |d'une )?(?:lieu|salle|espace|domaine)|rfp|request for proposals?|appel d'offres|cahier des charges)\\b|\\b(?:lieu|tarif|prix|budget|dispo|availability|price|cost|rates?)[^.!?\\n]{0,25} ?\\?`,
+  `\\b${ASK}\\b${gap(70)}\\b(?:${WHAT}|${PLACE})|\\b(?:dispos?|available|libres?|free) ?\\?|\\b(?:vos|your|votre|meilleur) (?:best |meilleure?s? )?(?:tarifs?|prix|disponibilites?|propositions?|rates?|prices?|quote|proposal|ideas|retour)\\b|\\b(?:louez|faites|recevez|accueillez|proposez|acceptez)[- ]vous\\b|\\b(?:venue search|recherche (?:de |d'un |d'une )?(?:lieu|salle|espace|domaine)|rfp|request for proposals?|appel d'offres|cahier des charges)\\b|\\b(?:lieu|tarif|prix|budget|dispo|availability|price|cost|rates?)[^.!?\\n]{0,25} ?\\?`,
 );
 /** Any other question, and what closes a request. */
 const ASKS =
@@ -42,7 +50,7 @@ export const TRADE = new RegExp(
 );
 /** Kinds of events that no request has as its type. */
 export const KIND =
-  /\b(?:communions?|remises? (?:de|des) (?:diplomes|prix)|graduation|inaugurations?|portes ouvertes|open day|pot de|(?:leaving|retirement) do|arbre de noel|noel|christmas|reveillon|voeux|examens?|exams?|concours|soutenances?|entretiens|interviews|brunch|buffet|petit-dejeuner|breakfast|lunch|dejeuner|repas|showroom|pop-?up|exposition|roadshow|cse|ag|agm|wake|obseques|casting|concerts?|spectacles?|screening|projection|bal|prom|forum|webcast|journees?|\d0 ans|\d0th)\b/;
+  /\b(?:communions?|remises? (?:de|des) (?:diplomes|prix)|graduation|inaugurations?|portes ouvertes|open day|pot de|(?:leaving|retirement) do|arbre de noel|noel|christmas|reveillon|voeux|examens?|exams?|concours|lancements?|launch|symposium|ceremonies?|ceremony|soutenances?|entretiens|interviews|brunch|buffet|petit-dejeuner|breakfast|lunch|dejeuner|repas|showroom|pop-?up|exposition|roadshow|cse|ag|agm|wake|obseques|casting|concerts?|spectacles?|screening|projection|bal|prom|forum|webcast|journees?|\d0 ans|\d0th)\b/;
 /** Days and periods without a date. */
 export const PERIOD =
   /\b(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:fin|debut|mi|courant|mois de|en|de|d'|in|early|late|mid)[- ]?(?:janvier|fevrier|mars|avril|mai|juin|juillet|aout|septembre|octobre|novembre|decembre|january|february|march|april|may|june|july|august|september|october|november|december)|printemps|ete prochain|cet ete|automne|hiver|rentree|fin d'annee|trimestre|(?:this|next|in|end of)(?: the)? (?:spring|summer|autumn|fall|winter|month|week|year|quarter)|q[1-4]|t[1-4] 20\d\d|tonight|ce soir|demain|tomorrow)\b/;
@@ -51,13 +59,17 @@ export const PERIOD =
 const EVENT_FIELDS = new Set<FieldRole>(['attendees', 'date', 'city', 'eventType', 'budget', 'layout', 'postalCode']);
 
 /** How strongly a mail asks for a place: 5 for "we are looking for a venue", 0 for none of it. `people`: whether it counts guests. */
-export function asking(letter: Letter, people: boolean): number {
+export function asking(letter: Letter, found: number, people: boolean): number {
   const says = (pattern: RegExp): boolean => pattern.test(letter.subject.folded) || pattern.test(letter.written.folded);
   const isShort = letter.subject.folded.trim().length + letter.written.folded.trim().length < SHORT;
   return (
     (says(SEEKS_PLACE) ? 5 : 0) +
     (says(PLANS_EVENT) ? 2 : 0) +
     (says(ASKS_ABOUT) ? 2 : 0) +
+    (says(OWN_EVENT) ? 1 : 0) +
+    (says(BUDGET) ? 1 : 0) +
+    (says(WE_SELVES) ? 1 : 0) +
+    (people ? Math.max(0, found - 3) : 0) +
     ((people || says(TRADE)) && says(ASKS) ? 1 : 0) +
     (people ? 1 : 0) +
     (isForm(letter) ? 3 : 0) +

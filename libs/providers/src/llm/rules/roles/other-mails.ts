@@ -17,7 +17,7 @@ const OTHERS: Sign[] = [
   // Invoices, payments and the bank
   sign(
     3,
-    /\b(?:facture (?:n|no|d'|du|de|ci|en|pro|jointe|impayee|relative|correspondante)|(?:votre|notre|vos|nos|la|cette|une) factures?\b|avoir n|invoice (?:n|no|#|for|attached|is|from|inv|dated|enclosed|overdue)|(?:your|our|attached|the|this|unpaid|overdue|outstanding) invoices?\b|credit note|statement of account|releve (?:de compte|bancaire|mensuel)|relance (?:de paiement|n|facture)|payment (?:reminder|due|received|advice|of)|net a payer|montant (?:du|a payer|ttc|preleve)|amount due|balance due|prelevement|remittance|iban|bic\b|echeance)/,
+    /\b(?:facture (?:[a-z]{0,3}-?\d|n|no|d'|du|de|ci|en|pro|jointe|impayee|relative|correspondante)|(?:votre|notre|vos|nos|la|cette|une) factures?\b|avoir (?:n|sur|de \d)|invoice (?:n|no|#|for|attached|is|from|inv|dated|enclosed|overdue)|(?:your|our|attached|the|this|unpaid|overdue|outstanding) invoices?\b|credit note|statement of account|releve (?:de compte|bancaire|mensuel)|relance (?:de paiement|n|facture)|payment (?:reminder|due|received|advice|of)|net a payer|montant (?:du|a payer|ttc|preleve)|amount due|balance due|prelevement|remittance|iban|bic\b|echeance)/,
   ),
   sign(
     2,
@@ -31,7 +31,7 @@ const OTHERS: Sign[] = [
   // Advertising
   sign(
     2,
-    /\b(?:newsletters?|lettre d'information|profitez|decouvrez|inscrivez-vous|(?:je m'|j')inscris|reservez (?:vite|des|votre|vos|maintenant)|offres? (?:exceptionnelles?|speciales?|exclusives?|valables?|promotionnelles?|de lancement|decouverte|printemps|hiver|ete)|-\d\d ?%|\d\d ?% (?:de (?:remise|reduction)|off|discount)|book (?:now|early|before|by|direct)|register (?:now|here|today|by|your)|save the date|sign up|don't miss|ne manquez pas|special offer|early bird|limited (?:time|offer)|discover (?:our|the|how)|places? limitees?|limited (?:places|seats)|webinaires?|webinars?|replay|code promo|promo code|shop now|read more|lire la suite|en savoir plus|find out more|learn more|top \d+|pensez a reserver|book (?:a|your) (?:meeting|table|event|visit|tour)|reservez (?:votre|vos)|complimentary|grille tarifaire|cadre exceptionnel|au plaisir de (?:travailler|vous (?:accueillir|recevoir|rencontrer))|black friday|soldes)\b/,
+    /(?:-|moins )\d\d ?%|\b(?:newsletters?|lettre d'information|beneficiez|early booking|reservez avant|profitez|decouvrez|inscrivez-vous|(?:je m'|j')inscris|reservez (?:vite|des|votre|vos|maintenant)|offres? (?:exceptionnelles?|speciales?|exclusives?|valables?|promotionnelles?|de lancement|decouverte|printemps|hiver|ete)|\d\d ?% (?:de (?:remise|reduction)|off|discount)|book (?:now|early|before|by|direct)|register (?:now|here|today|by|your)|save the date|sign up|don't miss|ne manquez pas|special offer|early bird|limited (?:time|offer)|discover (?:our|the|how)|places? limitees?|limited (?:places|seats)|webinaires?|webinars?|replay|code promo|promo code|shop now|read more|lire la suite|en savoir plus|find out more|learn more|top \d+|pensez a reserver|book your|book a (?:meeting|table|event|visit|tour)|reservez (?:votre|vos)|complimentary|grille tarifaire|cadre exceptionnel|au plaisir de (?:travailler|vous (?:accueillir|recevoir|rencontrer))|black friday|soldes)\b/,
   ),
   // Pitches: other venues and suppliers
   sign(
@@ -40,7 +40,7 @@ const OTHERS: Sign[] = [
   ),
   sign(
     3,
-    /\b(?:vos (?:prochains?|futurs?|prochaines?) (?:evenements?|seminaires?|clients?|receptions?|soirees?|projets?|reunions?|conventions?)|vos (?:evenements|seminaires|receptions|clients|conventions|collaborateurs|mariages|organisateurs|soirees|equipes|reunions|tournages)|your (?:next |upcoming |future |corporate )?(?:events|clients|customers|seminars|meetings|weddings|teams|guests|agency|brand|business|sales|organi[sz]ers)|votre (?:prochaine? (?:evenement|seminaire|reception|soiree|reunion|convention|conference)|activite|parc|infogerance|visibilite|marque|referencement|chiffre)|your (?:next|upcoming) (?:event|seminar|meeting|conference|party|offsite|retreat|wedding)|vous (?:cherchez|organisez|souhaitez|recherchez|etes (?:a la recherche|organisat))|(?:are )?you (?:looking for|planning|organi[sz]ing))/,
+    /\b(?:vos (?:prochains?|futurs?|prochaines?) (?:evenements?|seminaires?|clients?|receptions?|soirees?|projets?|reunions?|conventions?)|vos (?:evenements|seminaires|receptions|clients|conventions|collaborateurs|mariages|organisateurs|soirees|equipes|reunions|tournages)|your (?:next |upcoming |future |corporate )?(?:events|clients|customers|seminars|meetings|weddings|teams|guests|agency|brand|business|sales|organi[sz]ers)|votre (?:prochaine? (?:evenement|seminaire|reception|soiree|reunion|convention|conference)|activite|parc|infogerance|visibilite|marque|referencement|chiffre)|(?:votre|your) (?:[a-z]+ )?(?:evenement|seminaire|convention|soiree|cocktail|congres|mariage|reunion|event|seminar|conference|party|wedding|talk|speech)\b(?! (?:space|room|venue|place|planning|team))|your (?:next|upcoming) (?:event|seminar|meeting|conference|party|offsite|retreat|wedding)|vous (?:cherchez|organisez|souhaitez|recherchez|etes (?:a la recherche|organisat))|(?:are )?you (?:looking for|planning|organi[sz]ing))/,
   ),
   sign(
     2,
@@ -54,21 +54,21 @@ const OTHERS: Sign[] = [
   // Surveys
   sign(
     3,
-    /\b(?:enquete|sondage|questionnaire|survey|feedback|votre (?:avis|opinion|satisfaction)|your (?:opinion|feedback|experience|review)|how (?:did we do|was your)|notez|donnez (?:nous )?(?:votre|une note)|rate (?:your|us)|net promoter)/,
+    /\b(?:enquete|sondage|questionnaire|survey|feedback|votre (?:avis (?:compte|nous|est|sur)|opinion|satisfaction)|your (?:opinion|feedback|experience|review)|how (?:did we do|was your)|notez|donnez (?:nous )?(?:votre|une note)|rate (?:your|us)|net promoter)/,
   ),
   // Invitations and chatter
   sign(
     3,
-    /\b(?:rejoindre la reunion|rejoignez|participer a la reunion|join (?:the|us|on|my|here|with|zoom|via)|meeting id|id de (?:la )?reunion|passcode|code secret|microsoft teams|teams\.microsoft|zoom\.us|meet\.google|google meet|webex|calendar invitation|invitation(?:\s?:| (?:outlook|teams|calendrier|zoom))|(?:participants (?:obligatoires|facultatifs)|(?:required|optional) attendees)|vous (?:invit|convi)\w+|(?:est|etes) (?:cordialement )?(?:invite|convie)e?s?\b|you (?:are|'re) (?:cordially )?invited|(?:invite|inviting) you|accepte ?:|accepted ?:|declined ?:|canceled ?:|annule ?:|ordre du jour|compte[- ]rendu|minutes of|agenda (?:for|:)|rsvp)/,
+    /\b(?:quelqu'un (?:a|aurait|peut|sait)|has any(?:one|body)|who(?:ever)? (?:left|has|took)|(?:on|we) (?:dejeune|dine|mange|lunch)|rejoindre la reunion|rejoignez|participer a la reunion|join (?:the|us|on|my|here|with|zoom|via)|meeting id|id de (?:la )?reunion|passcode|code secret|microsoft teams|teams\.microsoft|zoom\.us|meet\.google|google meet|webex|calendar invitation|invitation(?:\s?:| (?:outlook|teams|calendrier|zoom))|(?:participants (?:obligatoires|facultatifs)|(?:required|optional) attendees)|vous (?:invit|convi)\w+|(?:est|etes) (?:cordialement )?(?:invite|convie)e?s?\b|you (?:are|'re) (?:cordially )?invited|(?:invite|inviting) you|accepte ?:|accepted ?:|declined ?:|canceled ?:|annule ?:|ordre du jour|compte[- ]rendu|minutes of|agenda (?:for|:)|rsvp)/,
   ),
   sign(
     2,
-    /\b(?:(?:hi|hello|hey) (?:all|everyone|everybody|folks)|(?:bonjour|salut|hello) (?:a )?(?:tous|toutes|tout le monde|l'equipe)|chers (?:collegues|adherents|membres)|so far we|quelqu'un (?:a|aurait|peut|sait)|has any(?:one|body)|who(?:ever)? (?:left|has|took)|(?:on se|se) (?:retrouve|voit|rejoint)|see you (?:there|on|at|tomorrow|in)|je serai (?:absent|en|au)|je suis (?:absent|en conge|malade|en retard)|i(?:'ll| will) be (?:off|out|late|away|on)|out of office|en teletravail|working from home|(?:on|we) (?:dejeune|dine|mange|lunch)|point (?:hebdo|equipe|d'equipe|rapide|projet|mensuel)|weekly|stand-?up|catch[- ]up|reunion d'equipe|team meeting|pour rappel|petit rappel|n'oubliez pas|don't forget|reminder|rappel ?:|fyi|pour info|merci de (?:remplir|valider|signer|completer|renvoyer)|conges|machine a cafe|cafetiere|imprimante|printer|badges?|lunch\?|dej\b|cadeau|cagnotte|covoiturage|car ?pool|collecte|tombola|cantine|refectoire|canteen|photos de)\b/,
+    /\b(?:(?:hi|hello|hey) (?:all|everyone|everybody|folks)|(?:bonjour|salut|hello) (?:a )?(?:tous|toutes|tout le monde|l'equipe)|chers (?:collegues|adherents|membres)|so far we|on se (?:retrouve|voit|rejoint) (?:tous |toutes )?(?:a \d|en salle|au bureau|lundi|mardi|mercredi|jeudi|vendredi|demain)|see you (?:there|on|at|tomorrow|in)|je serai (?:absent|en|au)|je suis (?:absent|en conge|malade|en retard)|i(?:'ll| will) be (?:off|out|late|away|on)|out of office|en teletravail|working from home|point (?:hebdo|equipe|d'equipe|rapide|projet|mensuel)|weekly|stand-?up|catch[- ]up|reunion d'equipe|hotel reserve|ordre de mission|reclamation|complaint|signaler|d'hier|yesterday|last night|n'a pas marche|ne marchait pas|did(?:n't| not) work|pour rappel|petit rappel|n'oubliez pas|don't forget|reminder|rappel ?:|fyi|pour info|merci de (?:remplir|valider|signer|completer|renvoyer)|conges|machine a cafe|cafetiere|imprimante|printer|badges?|lunch\?|dej\b|cadeau|cagnotte|covoiturage|car ?pool|collecte|tombola|fire drill|exercice (?:incendie|d'evacuation)|contrat signe|signed contract|acompte|deposit|liste (?:a jour )?des (?:participants|invites)|guest list|seating plan|call sheet|(?:is|are|est|sont) confirme\w*|montage (?:le|a|des)|repetitions a|de-?rig|ne peut plus fournir|slides|visite technique|post-event|rapport|report (?:of|from|on)|cantine|refectoire|canteen|photos de)\b/,
   ),
   // Press, associations, officials
   sign(
     2,
-    /\b(?:communique de presse|press release|a propos de|about us|mecenat|sponsoring|sponsorship|sponsors?|(?:our|notre|nos) (?:best )?(?:price|prix|quote)\b|(?:quote|devis) (?:n[°o] ?|#|d-?)?\d{3,}|valid for \d|valable \d|as requested|shall we go ahead|appel a (?:projets|communications|candidatures)|call for (?:papers|speakers)|fiche technique|balances|bien recu|bon a tirer|proof of|proforma|pro forma|adhesion|cotisation|membership|exposants?|exhibitors?|reservez votre stand|book your (?:stand|booth)|billetterie|tickets?|prefecture|urssaf|impots|hmrc|tva|vat (?:number|return)|mise en demeure|formal notice|attestation|assurance|insurance|mutuelle|contrat d(?:e|')|bail|loyer|syndic|devis (?:n|no|ci-joint|en piece|signe|joint)|(?:votre|notre) devis|our quot\w+|passage de notre technicien|notre technicien|extincteurs|nettoyage|cleaning|en ligne|impressions)/,
+    /\b(?:communique de presse|press release|a propos de|about us|mecenat|sponsoring|sponsorship|sponsors?|(?:quote|devis) (?:n[°o] ?|#|d-?)?\d{3,}|as requested|shall we go ahead|appel a (?:projets|communications|candidatures)|call for (?:papers|speakers)|fiche technique|balances|bien recu|bon a tirer|proof of|proforma|pro forma|adhesion|cotisation|membership|exposants?|exhibitors?|reservez votre stand|book your (?:stand|booth)|billetterie|tickets?|prefecture|urssaf|impots|hmrc|tva|vat (?:number|return)|mise en demeure|formal notice|attestation|assurance|insurance|mutuelle|contrat d(?:e|')|bail|loyer|syndic|devis (?:n|no|ci-joint|en piece|signe|joint)|(?:votre|notre) devis|our quot\w+|passage de notre technicien|notre technicien|extincteurs|nettoyage|cleaning|en ligne|impressions)/,
   ),
   sign(
     1,
@@ -77,7 +77,7 @@ const OTHERS: Sign[] = [
   // Advertised prices and openings
   sign(
     3,
-    /\b(?:(?:des|from|a partir de|starting at) (?:only |seulement )?(?:[£€$] ?\d|\d[\d .,]{0,8}(?:€|eur|k€))|reouv\w+|rouvre|ouvre (?:ses|enfin)|ouverture d[eu]|now open|opens (?:its|in|on)|opening of|speakers? (?:request|invitation)|(?:would you|if you|to) (?:speak|spoke|talk) (?:on|at|about)|intervenir (?:lors|a|au)|convocation|referenc(?:er|ement)|(?:proprietaires? d|owners? of|(?:i|we) own)|contactez[- ](?:nous|le|la|moi|[a-z]+ (?:pour|au))|contact (?:us|me|our) (?:for|today|to|now))/,
+    /\b(?:(?:des|from|a partir de|starting at) (?:only |seulement )?(?:[£€$] ?\d|\d[\d .,]{0,8}(?:€|eur|k€))|reouv\w+|rouvre|ouvre (?:ses|enfin)|ouverture d[eu]|ouvre en|is for sale|(?:nouvelle|new) (?:pleniere|salle|ballroom|venue)|reservation avant|bookings? (?:before|by|until)|parking gratuit|free parking|now open|opens (?:its|in|on)|opening of|speakers? (?:request|invitation)|(?:would you|if you|to) (?:speak|spoke|talk) (?:on|at|about)|intervenir (?:lors|a|au)|convocation|referenc(?:er|ement)|(?:our|notre|nos) (?:best )?(?:price|prix|quote)\b|valid for \d|valable \d|(?:proprietaires? d|owners? of|(?:i|we) own)|contactez[- ](?:nous|le|la|moi|[a-z]+ (?:pour|au))|contact (?:us|me|our) (?:for|today|to|now))/,
   ),
 ];
 
@@ -87,8 +87,7 @@ export function otherMail({ subject, written, signature }: Letter): number {
   const title = REPLY_SUBJECT.test(subject.folded) ? '' : subject.folded;
   const footer = [subject, written, signature].some(({ folded }) => LIST_FOOTER.test(folded));
   return OTHERS.reduce(
-    (sum, { weight, pattern }) =>
-      sum + (pattern.test(title) ? (weight < 3 ? weight : 2 * weight) : pattern.test(written.folded) ? weight : 0),
+    (sum, { weight, pattern }) => sum + (pattern.test(title) ? 2 * weight : pattern.test(written.folded) ? weight : 0),
     footer ? 3 : 0,
   );
 }
