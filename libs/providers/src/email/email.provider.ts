@@ -13,7 +13,8 @@ export interface OutgoingMail {
   to: string[];
   cc: string[];
   bcc: string[];
-  replyTo: string;
+  /** Without it answers go to `from`. */
+  replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;

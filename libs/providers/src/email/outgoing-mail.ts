@@ -42,7 +42,7 @@ function assertHeadersSafe(mail: OutgoingMail): void {
   check('messageId', mail.messageId);
   check('subject', mail.subject);
   checkMailbox('from', mail.from);
-  checkMailbox('replyTo', mail.replyTo);
+  if (mail.replyTo !== undefined) checkMailbox('replyTo', mail.replyTo);
   for (const field of ['to', 'cc', 'bcc'] as const) {
     mail[field].forEach((address, i) => checkMailbox(`${field}.${i}`, address));
   }
