@@ -64,7 +64,7 @@ async function mockHarness(devTo?: string): Promise<Harness> {
         from: mailbox(mail.from),
         to: mail.to.map(mailbox),
         cc: mail.cc.map(mailbox),
-        replyTo: mailbox(mail.replyTo),
+        replyTo: mailbox(mail.replyTo ?? ''),
         messageId: mail.messageId,
         inReplyTo: mail.inReplyTo,
         references: mail.references,
