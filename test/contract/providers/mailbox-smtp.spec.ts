@@ -19,8 +19,8 @@ const MAIL: OutgoingMail = {
   cc: [],
   bcc: ['dora@guests.test'],
   subject: 'Votre soirée [#R-1]',
-  html: '<p>Bonsoir été</p>',
-  text: 'Bonsoir été',
+  html: `<p>Bonsoir\n${'été '.repeat(40)}\n</p>`,
+  text: 'Bonsoir\nété',
   references: [],
   attachments: [],
 };

@@ -13,7 +13,7 @@ export interface OutgoingMail {
   to: string[];
   cc: string[];
   bcc: string[];
-  /** Without it answers go to `from`. */
+  /** By default replies go to `from`. */
   replyTo?: string | undefined;
   subject: string;
   html: string;

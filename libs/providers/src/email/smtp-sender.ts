@@ -35,9 +35,10 @@ const RETRY_DELAYS_MS = [250, 1000] as const;
 const PHASES_PER_ATTEMPT = 4;
 const SLICE_BYTES = 16 * 1024;
 
-/** Composes a mail once, so that every attempt sends the same bytes: Message-ID, Date and boundaries. */
+/** Composes a mail once, so that every attempt sends the same bytes: Message-ID, Date, boundaries and ends of lines. */
 export async function composed(mail: OutgoingMail): Promise<ComposedMail> {
-  const message = new MailComposer({ ...mail, disableFileAccess: true, disableUrlAccess: true }).compile();
+  const options = { disableFileAccess: true, disableUrlAccess: true, newline: 'windows' };
+  const message = new MailComposer({ ...mail, ...options }).compile();
   return { envelope: message.getEnvelope(), message: await message.build() };
 }
 

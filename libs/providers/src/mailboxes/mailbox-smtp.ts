@@ -155,7 +155,7 @@ function refusedSignIn(fault: SmtpFault): Error | undefined {
     : undefined;
 }
 
-/** What the server replied, on one line, or else why it could not be reached. Servers don't repeat passwords. */
+/** The server's reply on one line, or why it could not be reached. Servers don't repeat passwords. */
 function reasonOf(error: unknown): string {
   const { response } = error as SmtpFault;
   const said = response ?? (error instanceof Error ? error.message : '');
