@@ -46,8 +46,51 @@ export class MailboxSignInRefused extends Error {
   override readonly name = 'MailboxSignInRefused';
 }
 
-/** A connection that follows one mailbox. Nothing on the server changes: folders are opened read-only. */
+export interface FolderState {
+  /** UIDs are only comparable while this stays the same. */
+  uidValidity: number;
+  /** The UID of the next mail. */
+  uidNext: number;
+  messages: number;
+  /** Grows with every change (RFC 7162); null if the server doesn't count them. */
+  modSeq: bigint | null;
+}
+
+/** A mail in a folder, without its content. */
+export interface MessageHead {
+  uid: number;
+  /** Without brackets; null if it has none. */
+  messageId: string | null;
+  /** In bytes. */
+  size: number;
+  /** When the server received it. */
+  receivedAt: Date | null;
+}
+
+/**
+ * A connection that follows one mailbox. Nothing on the server changes: folders are opened read-only. Every method
+ * throws ProviderError if the connection is lost or the server doesn't respond in time.
+ */
 export interface MailboxConnection {
+  folders(): Promise<MailboxFolder[]>;
+  /** Returns the state of a folder without opening it; null if it doesn't exist. */
+  status(path: string): Promise<FolderState | null>;
+  /** Opens a folder read-only and returns its state; null if it doesn't exist. */
+  examine(path: string): Promise<FolderState | null>;
+  /**
+   * Returns the UIDs in a range of the open folder, ascending, of mails received since the start of a date
+   * (`YYYY-MM-DD`), in the server's time zone.
+   */
+  uids(from: number, to: number, since?: string): Promise<number[]>;
+  /** Returns the heads of mails in the open folder, ascending, without those that no longer exist. */
+  heads(uids: readonly number[]): Promise<MessageHead[]>;
+  /** Returns a mail of the open folder, up to `maxBytes`; null if it no longer exists. */
+  raw(uid: number, maxBytes: number): Promise<Buffer | null>;
+  /**
+   * Waits until a mail arrives in the open folder (IDLE), for at most `ms`. Returns whether one did: false without
+   * IDLE.
+   */
+  waitForNews(ms: number, signal: AbortSignal): Promise<boolean>;
   close(): Promise<void>;
 }
 
