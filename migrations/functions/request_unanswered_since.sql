@@ -16,7 +16,7 @@ AS $$
              WHEN e.kind IN ('email_received', 'chatprov_received', 'chatprov_edited') THEN
                e.payload ->> 'automatic' IS DISTINCT FROM 'true' AND coalesce(e.payload ->> 'type', '') NOT IN ('reaction', 'sticker')
              WHEN e.kind IN ('EMAIL_SENT', 'CHATPROV_SENT') THEN
-               e.actor_type = 'user' OR coalesce(mail.created_by, message.created_by) IS NOT NULL
+               e.actor_type = 'user' OR coalesce(mail.created_by, message.created_by) IS NOT NULL OR mail.sent_via = 'mailbox'
              ELSE e.kind = 'reply_not_needed'
            END
   )

@@ -78,6 +78,7 @@ CREATE INDEX email_message_from_idx ON email_message (lower("from")) WHERE (memb
 CREATE INDEX email_message_mailbox_id_idx ON email_message (mailbox_id) WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX email_message_member_id_idx ON email_message (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX email_message_provider_id_idx ON email_message (provider_id) WHERE (provider_id IS NOT NULL);
+CREATE INDEX email_message_references_idx ON email_message USING gin ("references") WHERE (mailbox_id IS NOT NULL);
 CREATE INDEX email_message_request_id_idx ON email_message (request_id);
 CREATE INDEX email_message_thread_id_idx ON email_message (thread_id, created_at, id);
 CREATE INDEX email_message_unlinked_idx ON email_message (id) WHERE ((request_id IS NULL) AND (member_id IS NULL));

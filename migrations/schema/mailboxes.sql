@@ -73,3 +73,12 @@ CREATE TABLE mailbox_mail (
   CONSTRAINT mailbox_mail_pkey PRIMARY KEY (mailbox_id, message_key),
   CONSTRAINT mailbox_mail_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE
 );
+
+-- The instance that follows a mailbox, which renews its lease.
+CREATE TABLE mailbox_lease (
+  mailbox_id uuid NOT NULL,
+  held_by uuid NOT NULL,
+  held_until timestamptz(3) NOT NULL,
+  CONSTRAINT mailbox_lease_pkey PRIMARY KEY (mailbox_id),
+  CONSTRAINT mailbox_lease_mailbox_id_fkey FOREIGN KEY (mailbox_id) REFERENCES mailbox(id) ON DELETE CASCADE
+);

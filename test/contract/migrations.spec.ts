@@ -38,6 +38,7 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
   'Snapshots of statistics; two statements write them.': ['stats_snapshot'],
   'TypeORM keeps there what it knows of generated columns.': ['typeorm_metadata'],
   'No row of it is passed on: statements compare with it, or count.': [
+    'mailbox_lease',
     'mailbox_mail',
     'organizer_former_contact',
     'team_brake',

@@ -135,6 +135,11 @@ const LOCKS: Exception[] = [
     why: 'It finds a mail only while it waits in the unsorted inbox.',
   },
   {
+    where: 'communications/received-mails.service.ts LOCK_ANSWERS',
+    tables: ['email_message'],
+    why: 'It finds the unsorted mails that answer another, by the index of references.',
+  },
+  {
     where: 'team/',
     tables: ['team_invitation', 'team_user'],
     why: 'Accounts belong to better-auth. Each step locks the account or link that still meets its own conditions.',

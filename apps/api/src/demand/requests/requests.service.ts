@@ -118,6 +118,14 @@ export class RequestsService {
     );
   }
 
+  /** Sets the mailbox of a request's conversation, unless it has one; for inbound mail, within its transaction. */
+  async setMailbox(id: string, mailboxId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE request SET mailbox_id = $2, updated_at = $3 WHERE id = $1 AND mailbox_id IS NULL`,
+      [id, mailboxId, this.clock.now()],
+    );
+  }
+
   /** Records the progress of reading the original mail; for inbound mail, within its transaction. */
   async setReading(id: string, reading: Reading): Promise<void> {
     await this.database.query(`UPDATE request SET reading = $2, updated_at = $3 WHERE id = $1`, [

@@ -28,7 +28,19 @@ export interface ReceivedMail {
 }
 
 /** Where a mail belongs. */
-export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName' | 'note'>;
+export type MailPlace = MailRow<'threadId' | 'requestId' | 'memberId' | 'unsortedReason' | 'senderName' | 'note'> & {
+  /** How it came, if a mailbox brought it. */
+  arrival?: MailboxArrival | undefined;
+};
+
+/** A mail that a mailbox brought. */
+export interface MailboxArrival {
+  mailboxId: string;
+  /** When the mail's server received it, if that is long ago; null: now. */
+  at: Date | null;
+  /** A mail that a colleague sent with their own mail program, with its author, if that is a team user. */
+  sent?: { by: string | null };
+}
 
 /** The author of a mail with another sender, and the sender's remark above it. */
 export interface Attributed {
@@ -37,13 +49,24 @@ export interface Attributed {
   note: string | null;
 }
 
-const OF_KNOWN = ['id', 'requestId', 'threadId', 'direction', 'from', 'bodyText'] as const;
+const OF_KNOWN = ['id', 'requestId', 'threadId', 'direction', 'from', 'bodyText', 'mailboxId', 'readFor'] as const;
 /** A stored mail, with the fields needed to compare another with it. */
 export type KnownMail = MailRow<(typeof OF_KNOWN)[number]>;
 
 const FIND_BY_MESSAGE_ID = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM email_message m WHERE m.message_id = $1`;
 
-const OF_UNSORTED = ['from', 'replyTo', 'subject', 'unsortedReason'] as const;
+const OF_ANSWER = ['id', 'from', 'subject', 'messageId', 'createdAt'] as const;
+/** The unsorted mails of mailboxes that refer to the mail with the Message-ID $1, and wait because its request wasn't known. */
+const LOCK_ANSWERS = `SELECT ${emailMessages.select('m', OF_ANSWER)} FROM email_message m
+  WHERE m.mailbox_id IS NOT NULL AND m."references" @> ARRAY[$1::text] AND m.discarded_at IS NULL
+    AND m.unsorted_reason IN ('not_a_request', 'unknown_sender', 'no_thread')
+  ORDER BY m.created_at, m.id FOR UPDATE`;
+
+/** The mail of ours that a mail program or a server has sent under another Message-ID: its own is still the last reference ($1). */
+const FIND_OWN_COPY = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM email_message m
+  WHERE m.message_id = $1 AND m.direction = 'outbound' AND m.subject = $2`;
+
+const OF_UNSORTED = ['from', 'replyTo', 'subject', 'unsortedReason', 'mailboxId', 'messageId'] as const;
 export type UnsortedMail = MailRow<(typeof OF_UNSORTED)[number]>;
 const LOCK_UNSORTED = `SELECT ${emailMessages.select('m', OF_UNSORTED)} FROM email_message m
   WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL AND m.discarded_at IS NULL FOR UPDATE`;
@@ -71,19 +94,53 @@ export class ReceivedMails {
     return this.database.maybeOne<KnownMail>(FIND_BY_MESSAGE_ID, [messageId]);
   }
 
+  /** Returns the mail of ours of which this is a copy under another Message-ID, or null. */
+  async findOwnCopy({ references, inReplyTo, subject }: ReceivedMail): Promise<KnownMail | null> {
+    const last = references.at(-1);
+    // A reply to the mail refers to it too, and says so.
+    if (last === undefined || last === inReplyTo) return null;
+    return this.database.maybeOne<KnownMail>(FIND_OWN_COPY, [last, subject]);
+  }
+
+  /** Returns the unsorted mails that answer a mail, oldest first, locked. */
+  lockAnswersTo(messageId: string): Promise<MailRow<(typeof OF_ANSWER)[number]>[]> {
+    return this.database.query(LOCK_ANSWERS, [messageId]);
+  }
+
+  /** Returns which of these Message-IDs are stored. */
+  async known(messageIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ messageId: string }>(
+      `SELECT message_id AS "messageId" FROM email_message WHERE message_id = ANY($1)`,
+      [messageIds],
+    );
+    return new Set(rows.map(({ messageId }) => messageId));
+  }
+
+  /** Records, in the ambient transaction, that a mailbox has brought a mail that came another way before. */
+  async meet(id: string, mailboxId: string): Promise<void> {
+    await this.database.query(
+      `UPDATE email_message SET mailbox_id = $2, updated_at = $3 WHERE id = $1 AND mailbox_id IS NULL AND direction = 'inbound'`,
+      [id, mailboxId, this.clock.now()],
+    );
+  }
+
   /** Inserts a mail in the ambient transaction and returns its id, or null if a mail with its Message-ID exists. */
   async insert(
     mail: ReceivedMail,
     messageId: string,
-    place: MailPlace,
+    { arrival, ...place }: MailPlace,
     files: AttachmentRow[],
   ): Promise<string | null> {
-    const now = this.clock.now();
+    const now = arrival?.at ?? this.clock.now();
+    const sent = arrival?.sent;
     const id = await this.database.insertNew(
       emailMessages,
       {
         ...place,
-        direction: 'inbound',
+        createdAt: now,
+        direction: sent === undefined ? 'inbound' : 'outbound',
+        ...(arrival === undefined ? {} : { mailboxId: arrival.mailboxId }),
+        ...(sent === undefined ? {} : { sentVia: 'mailbox', createdBy: sent.by }),
         from: mail.from?.email ?? '',
         to: mail.to,
         cc: mail.cc,
@@ -92,12 +149,12 @@ export class ReceivedMails {
         bodyHtml: mail.html,
         bodyText: mail.text,
         replyText: mail.replyText,
-        status: 'delivered',
+        status: sent === undefined ? 'delivered' : 'sent',
         messageId,
         inReplyTo: mail.inReplyTo,
         references: mail.references,
-        sentAt: mail.date,
-        deliveredAt: now,
+        sentAt: sent === undefined ? mail.date : now,
+        deliveredAt: sent === undefined ? now : null,
       },
       '(message_id)',
     );

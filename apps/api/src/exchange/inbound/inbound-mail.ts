@@ -94,19 +94,26 @@ const OF_THE_BODY = /^(?:content-.*|mime-version|from|to|cc|subject)$/;
 export interface ParseTask extends MailDelivery {
   /** Whether to refuse unknown fields: a person entered the mail. A provider may add fields. */
   strict: boolean;
+  /** Whether the body is the mail, as a mailbox contains it. */
+  raw?: true;
 }
 
 export type ParseReport = { mail: InboundMail } | { errors: ErrorDetail[] };
 
 /** Parses a delivery, or reports why it isn't a mail. */
-export async function parseDelivery({ strict, ...delivery }: ParseTask): Promise<ParseReport> {
+export async function parseDelivery({ strict, raw, ...delivery }: ParseTask): Promise<ParseReport> {
   try {
-    return { mail: await parseInboundMail(await readDelivery(delivery, { strict })) };
+    const payload = raw ? { raw: bufferOf(delivery.body) } : await readDelivery(delivery, { strict });
+    return { mail: await parseInboundMail(payload) };
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     return { errors: error.details ?? [] };
   }
 }
+
+/** A body that comes from another thread is a plain byte array. */
+const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
 
 /** Parses a payload. Never fails on odd mail: unreadable parts are omitted, or stored as a file. */
 export async function parseInboundMail(payload: InboundPayload): Promise<InboundMail> {

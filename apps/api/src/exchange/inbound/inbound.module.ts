@@ -10,6 +10,7 @@ import { InboundService } from './inbound.service';
 import { MailParser } from './mail-parser.service';
 import { MailReadings } from './mail-readings.service';
 import { MailRouting } from './mail-routing.service';
+import { MailboxRouting } from './mailbox-routing.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
@@ -22,7 +23,7 @@ import { UnsortedService } from './unsorted.service';
     TrainingModule,
   ],
   controllers: [InboundController],
-  providers: [InboundService, MailParser, MailReadings, MailRouting, UnsortedService],
+  providers: [InboundService, MailParser, MailReadings, MailRouting, MailboxRouting, UnsortedService],
   exports: [InboundService],
 })
 export class InboundModule {}

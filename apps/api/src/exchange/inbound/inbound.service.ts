@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, DAY } from '#core/clock';
+import { Clock, DAY, happenedAt } from '#core/clock';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
@@ -7,9 +7,15 @@ import { newMessageId } from '#core/ids';
 import { sha256 } from '#core/secrets';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { AttachmentRow } from '../communications/communications.sql';
+import { EmailSent } from '../communications/communications.events';
 import { DeliveriesService } from '../communications/deliveries.service';
 import type { UnsortedReason } from '../communications/mail.rules';
-import { type KnownMail, type MailPlace, ReceivedMails } from '../communications/received-mails.service';
+import {
+  type KnownMail,
+  type MailboxArrival,
+  type MailPlace,
+  ReceivedMails,
+} from '../communications/received-mails.service';
 import { ThreadsService } from '../communications/threads.service';
 import type { OrganizerIdentity } from '../../demand/organizers/organizers.dto';
 import { RequestsService } from '../../demand/requests/requests.service';
@@ -21,9 +27,14 @@ import type { MailDelivery } from './inbound-payload';
 import { MailParser } from './mail-parser.service';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
+import { MailboxRouting, type MailOrigin, type Sent } from './mailbox-routing.service';
 
 /** Runs an effect in a transaction. */
 type InTransaction<Filed> = (effect: () => Promise<InboundOutcomeView>) => Promise<Filed>;
+
+/** What became of a mail that a mailbox brought: of an ignored one nothing is stored. */
+export type MailboxOutcome = InboundOutcomeView | { kind: 'sent' | 'ignored' };
+type InMailboxTransaction<Filed> = (effect: () => Promise<MailboxOutcome>) => Promise<Filed>;
 
 /** Parses mails and files them, each with its effect in one transaction. `MailReadings` then reads them. */
 @Injectable()
@@ -35,6 +46,7 @@ export class InboundService {
     private readonly events: DomainEvents,
     private readonly parser: MailParser,
     private readonly routing: MailRouting,
+    private readonly mailboxes: MailboxRouting,
     private readonly mails: ReceivedMails,
     private readonly readings: MailReadings,
     private readonly threads: ThreadsService,
@@ -73,6 +85,52 @@ export class InboundService {
     return this.file(mail, fallbackMessageId, inTransaction);
   }
 
+  /**
+   * Files a mail that a mailbox brings. Call it outside of any transaction. A mail without a Message-ID gets `fallbackMessageId`, the same
+   * whenever the mail is brought.
+   * @throws PROVIDER_ERROR attachments couldn't be stored; nothing is stored
+   */
+  async fromMailbox<Filed>(
+    raw: Buffer,
+    origin: MailOrigin,
+    fallbackMessageId: string,
+    inTransaction: InMailboxTransaction<Filed>,
+  ): Promise<Filed> {
+    const mail = await this.parse({ contentType: '', body: raw, strict: false, raw: true });
+    // Replies whose beginning comes later are found by the ids to which they refer.
+    if (mail.inReplyTo !== null && !mail.references.includes(mail.inReplyTo)) mail.references.push(mail.inReplyTo);
+    const messageId = mail.messageId ?? fallbackMessageId;
+    const other = otherId(mail, messageId, this.mail.inboundDomain);
+    const found = await this.mails.find(messageId);
+    const isSame = found === null || this.isSame(found, mail, origin);
+    const known = isSame ? (found ?? (await this.mails.findOwnCopy(mail))) : await this.mails.find(other);
+    if (known !== null) return inTransaction(() => this.meet(known, origin));
+    const route = await this.mailboxes.route(mail, messageId, origin);
+    if (route.kind === 'ignored') return inTransaction(() => Promise.resolve({ kind: 'ignored' }));
+    const files = await this.mails.putFiles(mail.attachments);
+    try {
+      return await inTransaction(async () => {
+        if (!isSame) return this.applyOther(mail, messageId, other, files, origin);
+        const applied =
+          route.kind === 'sent'
+            ? await this.applySent(mail, messageId, route, files, origin)
+            : await this.apply(mail, messageId, route, files, origin);
+        return applied ?? this.applyOther(mail, messageId, other, files, origin);
+      });
+    } finally {
+      await this.mails.removeFiles(files);
+    }
+  }
+
+  /** Records that a mailbox has a mail that came another way. */
+  private async meet(known: KnownMail, { mailboxId, kind }: MailOrigin): Promise<InboundOutcomeView> {
+    await this.mails.meet(known.id, mailboxId);
+    const { requestId } = known;
+    if (kind === 'shared' && known.direction === 'inbound' && known.readFor === 'request' && requestId !== null)
+      await this.requests.setMailbox(requestId, mailboxId);
+    return duplicateOf(known);
+  }
+
   private async parse(task: ParseTask): Promise<InboundMail> {
     return this.routing.withoutOwnList(await this.parser.parse(task));
   }
@@ -103,19 +161,52 @@ export class InboundService {
 
   /** Creates a request from a mail, files the mail under it and queues it for reading, in the ambient transaction. */
   async createRequest(
-    mail: { id: string; from: string; replyTo: string | null; subject: string },
+    mail: {
+      id: string;
+      messageId: string;
+      from: string;
+      replyTo: string | null;
+      subject: string;
+      mailboxId: string | null;
+      at?: Date | null;
+    },
     actor?: Actor,
     organizer: OrganizerIdentity = { email: this.routing.organizerAddress(mail) },
   ): Promise<{ requestId: string; threadId: string }> {
-    const request = await this.requests.createFromMail({
-      organizer,
-      title: placeholderTitle(mail),
-      ...(actor === undefined ? {} : { actor }),
-    });
+    // A mail that a mailbox brings late makes a request of its own time: how soon it was answered counts from then.
+    const request = await happenedAt(mail.at ?? this.clock.now(), () =>
+      this.requests.createFromMail({
+        organizer,
+        title: placeholderTitle(mail),
+        ...(actor === undefined ? {} : { actor }),
+      }),
+    );
     const thread = await this.threads.ensure(request.id);
     await this.mails.file(mail.id, { threadId: thread.id, requestId: request.id, memberId: null });
+    if (mail.mailboxId !== null) await this.requests.setMailbox(request.id, mail.mailboxId);
     await this.readings.begin(mail.id, 'request', request.id);
+    await this.fileLate(request.id, thread.id, mail.messageId);
     return { requestId: request.id, threadId: thread.id };
+  }
+
+  /** Files the unsorted mails that answer a mail of a request, which came after them. */
+  private async fileLate(requestId: string, threadId: string, messageId: string): Promise<void> {
+    const answered = [messageId];
+    for (let next = answered.pop(); next !== undefined; next = answered.pop())
+      for (const mail of await this.mails.lockAnswersTo(next)) {
+        const reply = await this.mailboxes.late(requestId, mail.from);
+        if (reply === null) continue;
+        const { actor, memberId } = reply.sender;
+        await this.mails.file(mail.id, { threadId, requestId, memberId });
+        await this.events.publish(EmailReceived, {
+          requestId,
+          payload: { emailMessageId: mail.id, from: mail.from, subject: mail.subject, automatic: false },
+          actor,
+          at: mail.createdAt,
+        });
+        if (reply.expects !== null) await this.readings.begin(mail.id, reply.expects, requestId);
+        answered.push(mail.messageId);
+      }
   }
 
   /** Null if a mail with this Message-ID came first. */
@@ -124,14 +215,15 @@ export class InboundService {
     messageId: string,
     route: Route,
     files: AttachmentRow[],
+    origin: MailOrigin | null = null,
   ): Promise<InboundOutcomeView | null> {
     switch (route.kind) {
       case 'unsorted':
-        return this.applyUnsorted(mail, messageId, route.reason, files);
+        return this.applyUnsorted(mail, messageId, route.reason, files, origin);
       case 'new_request':
-        return this.applyNewRequest(mail, messageId, route, files);
+        return this.applyNewRequest(mail, messageId, route, files, origin);
       case 'reply':
-        return this.applyReply(mail, messageId, route, files);
+        return this.applyReply(mail, messageId, route, files, origin);
     }
   }
 
@@ -141,19 +233,26 @@ export class InboundService {
     messageId: string,
     other: string,
     files: AttachmentRow[],
+    origin: MailOrigin | null = null,
   ): Promise<InboundOutcomeView> {
     const known = await this.mails.find(messageId);
-    if (known !== null && this.isSame(known, mail)) return duplicateOf(known);
-    const kept = await this.applyUnsorted(mail, other, 'duplicate_id', files);
+    if (known !== null && this.isSame(known, mail, origin)) return duplicateOf(known);
+    const kept = await this.applyUnsorted(mail, other, 'duplicate_id', files, origin);
     if (kept !== null) return kept;
     const twin = await this.mails.find(other);
     if (twin === null) throw new Error('A mail that was blocking another is gone.');
     return duplicateOf(twin);
   }
 
-  /** Whether a mail is the one stored under its Message-ID. Links aren't compared, since our own mails are stored without live links. */
-  private isSame(known: KnownMail, mail: InboundMail): boolean {
+  /**
+   * Whether a mail is the one stored under its Message-ID. Links aren't compared, since our own mails are stored without live links. Texts
+   * aren't compared if the two came different ways: a provider, a list or a mail program may have changed one of them.
+   */
+  private isSame(known: KnownMail, mail: InboundMail, origin: MailOrigin | null = null): boolean {
     const sender = mail.from?.email ?? '';
+    if (known.direction === 'outbound' && origin !== null) return this.routing.isOwn(known.from, sender);
+    if (known.mailboxId !== (origin?.mailboxId ?? null) && known.from.toLowerCase() === sender.toLowerCase())
+      return true;
     if (known.direction === 'outbound')
       return (
         this.routing.isOwn(known.from, sender) &&
@@ -167,8 +266,9 @@ export class InboundService {
     messageId: string,
     reason: UnsortedReason,
     files: AttachmentRow[],
+    origin: MailOrigin | null,
   ): Promise<InboundOutcomeView | null> {
-    const place: MailPlace = { ...this.nowhere(mail), unsortedReason: reason };
+    const place: MailPlace = { ...this.nowhere(mail, origin), unsortedReason: reason };
     const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
     await this.events.publish(EmailUnsorted, {
@@ -183,14 +283,18 @@ export class InboundService {
     messageId: string,
     { author, note }: Extract<Route, { kind: 'new_request' }>,
     files: AttachmentRow[],
+    origin: MailOrigin | null,
   ): Promise<InboundOutcomeView | null> {
     // Insert the row first: its unique Message-ID decides which of two deliveries creates the request.
-    const place = { ...this.nowhere(mail), note, ...(author === null ? {} : { senderName: author.name }) };
+    const place = { ...this.nowhere(mail, origin), note, ...(author === null ? {} : { senderName: author.name }) };
     const replyTo = author ?? mail.replyTo;
     const id = await this.mails.insert({ ...mail, replyTo }, messageId, place, files);
     if (id === null) return null;
     const { requestId, threadId } = await this.createRequest({
       id,
+      messageId,
+      mailboxId: origin?.mailboxId ?? null,
+      at: origin?.at ?? null,
       from: mail.from?.email ?? '',
       replyTo: replyTo?.email ?? null,
       subject: mail.subject,
@@ -203,13 +307,14 @@ export class InboundService {
     messageId: string,
     route: Reply,
     files: AttachmentRow[],
+    origin: MailOrigin | null,
   ): Promise<InboundOutcomeView | null> {
     const { requestId, sender } = route;
     await lockRequest(this.database, requestId);
     // If the organizer was erased in the meantime, their mail is treated as from an unknown sender, not as part of the erased data.
-    if (await this.isErased(sender.actor)) return this.applyUnsorted(mail, messageId, 'unknown_sender', files);
+    if (await this.isErased(sender.actor)) return this.applyUnsorted(mail, messageId, 'unknown_sender', files, origin);
     const thread = await this.threads.ensure(requestId);
-    const place = { ...this.nowhere(mail), threadId: thread.id, requestId, memberId: sender.memberId };
+    const place = { ...this.nowhere(mail, origin), threadId: thread.id, requestId, memberId: sender.memberId };
     const id = await this.mails.insert(mail, messageId, place, files);
     if (id === null) return null;
     await this.events.publish(EmailReceived, {
@@ -221,10 +326,36 @@ export class InboundService {
         automatic: mail.automatic,
       },
       actor: sender.actor,
+      ...(origin?.at ? { at: origin.at } : {}),
     });
     if (route.expects !== null) await this.readings.begin(id, route.expects, requestId);
     if (mail.automatic) await this.applyReport(mail);
+    await this.fileLate(requestId, thread.id, messageId);
     return { kind: 'reply', requestId, emailMessageId: id, threadId: thread.id };
+  }
+
+  /** Files a mail that a colleague sent with their own mail program. */
+  private async applySent(
+    mail: InboundMail,
+    messageId: string,
+    { requestId, memberId, by, actor }: Sent,
+    files: AttachmentRow[],
+    origin: MailOrigin,
+  ): Promise<MailboxOutcome | null> {
+    await lockRequest(this.database, requestId);
+    const thread = await this.threads.ensure(requestId);
+    const arrival: MailboxArrival = { mailboxId: origin.mailboxId, at: origin.at, sent: { by } };
+    const place = { ...this.nowhere(mail), threadId: thread.id, requestId, memberId, senderName: null, arrival };
+    const id = await this.mails.insert(mail, messageId, place, files);
+    if (id === null) return null;
+    await this.events.publish(EmailSent, {
+      requestId,
+      payload: { emailMessageId: id, to: mail.to, subject: mail.subject, template: null },
+      actor,
+      ...(origin.at ? { at: origin.at } : {}),
+    });
+    await this.fileLate(requestId, thread.id, messageId);
+    return { kind: 'sent' };
   }
 
   /** Records a mail server's report about one of our mails, per recipient. */
@@ -248,9 +379,10 @@ export class InboundService {
     );
   }
 
-  private nowhere(mail: InboundMail): MailPlace {
+  private nowhere(mail: InboundMail, origin: MailOrigin | null = null): MailPlace {
     const senderName = this.routing.senderName(mail);
-    return { threadId: null, requestId: null, memberId: null, unsortedReason: null, senderName, note: null };
+    const arrival = origin === null ? undefined : { mailboxId: origin.mailboxId, at: origin.at };
+    return { threadId: null, requestId: null, memberId: null, unsortedReason: null, senderName, note: null, arrival };
   }
 }
 

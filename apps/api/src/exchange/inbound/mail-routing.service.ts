@@ -51,7 +51,7 @@ export interface Author {
   email: string;
 }
 
-interface Match {
+export interface Match {
   requestId: string;
   /** The venue that received the original mail, if the header names that mail. */
   memberId: string | null;
@@ -90,21 +90,18 @@ export class MailRouting {
 
   /** Returns the request that a mail replies to, a new request, or the unsorted inbox with the reason. */
   async route(mail: InboundMail): Promise<Route> {
-    const domain = this.mail.inboundDomain;
     const sender = mail.from?.email ?? null;
-    const { authservId } = this.mail;
-    if (authservId !== undefined && isForged(mail.authentication, authservId))
-      return { kind: 'unsorted', reason: 'forged' };
+    if (this.isForged(mail)) return { kind: 'unsorted', reason: 'forged' };
     // A mail from one of our addresses is our own mail returning.
     if (sender === null || this.isOurs(sender)) return { kind: 'unsorted', reason: 'automatic' };
-    const match = await this.match(mail, domain);
+    const match = await this.match(mail);
     if (mail.automatic) {
       const reply = match === null || match === 'unknown_code' ? null : await this.reply(match, sender);
       return reply?.kind === 'reply' ? { ...reply, expects: null } : { kind: 'unsorted', reason: 'automatic' };
     }
     if (match === 'unknown_code') return { kind: 'unsorted', reason: 'unknown_code' };
     if (match !== null) return this.reply(match, sender);
-    return isForRequests(mail.recipients, domain) ? this.beginning(mail) : { kind: 'unsorted', reason: 'no_thread' };
+    return this.isForRequests(mail) ? this.beginning(mail) : { kind: 'unsorted', reason: 'no_thread' };
   }
 
   /**
@@ -125,7 +122,8 @@ export class MailRouting {
     return isTeamUser(sender) || quoted.length > 0 || isForm(mail.text) ? null : 'sender';
   }
 
-  private async beginning(mail: InboundMail): Promise<Route> {
+  /** Returns the route of a mail that begins a conversation: a new request, or the unsorted inbox. */
+  async beginning(mail: InboundMail): Promise<Extract<Route, { kind: 'new_request' | 'unsorted' }>> {
     const author = await this.authorOf({
       from: mail.from?.email ?? '',
       replyTo: mail.replyTo?.email ?? null,
@@ -217,13 +215,28 @@ export class MailRouting {
     return this.isOurs(sender) || bareAddress(mailbox) === sender.toLowerCase();
   }
 
-  private isOurs(address: string): boolean {
+  /** Whether a mail is forged, according to the service's own receiving server. */
+  isForged({ authentication }: InboundMail): boolean {
+    const { authservId } = this.mail;
+    return authservId !== undefined && isForged(authentication, authservId);
+  }
+
+  /** Whether a mail is addressed to the address for new requests. */
+  isForRequests({ recipients }: InboundMail): boolean {
+    return isForRequests(recipients, this.mail.inboundDomain);
+  }
+
+  /** Whether an address is one at which the service receives mail. */
+  isOurs(address: string): boolean {
     const domain = this.mail.inboundDomain;
     return isForRequests([address], domain) || addressTokens([address], domain).length > 0;
   }
 
   /** Checks In-Reply-To and References, then the token of the address, then the code of the subject; the first match decides. */
-  private async match(mail: InboundMail, domain: string): Promise<Match | 'unknown_code' | null> {
+  async match(
+    mail: Pick<InboundMail, 'inReplyTo' | 'references' | 'recipients' | 'subject'>,
+    domain = this.mail.inboundDomain,
+  ): Promise<Match | 'unknown_code' | null> {
     const ids = [...(mail.inReplyTo === null ? [] : [mail.inReplyTo]), ...mail.references.toReversed()];
     if (ids.length > 0) {
       const byHeader = await this.database.maybeOne<Match>(
@@ -250,7 +263,8 @@ export class MailRouting {
     return byCode ? { ...byCode, memberId: null } : 'unknown_code';
   }
 
-  private async reply(match: Match, email: string): Promise<Route> {
+  /** Returns the route of a mail that belongs to a request: the unsorted inbox if the request doesn't know the sender. */
+  async reply(match: Match, email: string): Promise<Reply | Extract<Route, { kind: 'unsorted' }>> {
     const found = await this.acquaintance(match.requestId, email);
     if (!found?.known) return { kind: 'unsorted', reason: 'unknown_sender' };
     const sender = toSender(found, match.memberId, email);
