@@ -20,7 +20,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import type { MailboxAccess } from '#providers/mailboxes/mailboxes.provider';
 
-/** The password of every user. */
+/** The password of every user, at first. */
 export const DOVECOT_PASSWORD = 'secret';
 /** Folders that every user has besides INBOX, with their special use. */
 const FOLDERS = ['Sent', 'Drafts', 'Junk', 'Trash', 'Archive'];
@@ -45,6 +45,8 @@ export function describeWithDovecot(name: string, tests: () => void): void {
 
 /** A real IMAP server on loopback with a folder of its own. Any user signs in with `DOVECOT_PASSWORD`, or with a token that `oauthUrl` confirms. */
 export class Dovecot {
+  /** The password of every user; a change takes effect with a restart. */
+  password = DOVECOT_PASSWORD;
   private child: ChildProcess | null = null;
   private readonly clients = new Map<string, Promise<ImapFlow>>();
 
@@ -70,7 +72,7 @@ export class Dovecot {
     return {
       address: user,
       username: user,
-      secret: { password: DOVECOT_PASSWORD },
+      secret: { password: this.password },
       imap: { host: '127.0.0.1', port: this.port, security: 'none' },
       smtp: { host: '127.0.0.1', port: 1, security: 'none' },
       allowPrivate: true,
@@ -93,7 +95,7 @@ export class Dovecot {
         host: '127.0.0.1',
         port: this.port,
         secure: false,
-        auth: { user, pass: DOVECOT_PASSWORD },
+        auth: { user, pass: this.password },
         logger: false,
         disableAutoIdle: true,
       });
@@ -160,7 +162,7 @@ export class Dovecot {
     for (const folder of [this.home, join(this.home, 'run')]) chmodSync(folder, 0o755);
     this.giveToOwner(join(this.home, 'mail'));
     if (this.oauthUrl !== undefined) writeFileSync(join(this.home, 'oauth2.conf'), oauthConfig(this.oauthUrl));
-    writeFileSync(conf, config(this.home, this.port, this.oauthUrl !== undefined));
+    writeFileSync(conf, config(this.home, this.port, this.password, this.oauthUrl !== undefined));
     const child = spawn(binary!, ['-F', '-c', conf], { stdio: 'ignore', detached: true });
     child.unref();
     this.child = child;
@@ -199,7 +201,7 @@ const OWNER = ((): { name: string; uid: number | null; gid: number } => {
   return { name: 'mail', uid: Number(idOf('-u', 'mail')), gid: Number(idOf('-g', 'mail')) };
 })();
 
-const config = (home: string, port: number, hasOauth: boolean): string => `
+const config = (home: string, port: number, password: string, hasOauth: boolean): string => `
 base_dir = ${home}/run
 state_dir = ${home}/run
 log_path = ${home}/dovecot.log
@@ -229,7 +231,7 @@ ${
 }
 passdb {
   driver = static
-  args = password=${DOVECOT_PASSWORD}
+  args = password=${password}
 }
 userdb {
   driver = static

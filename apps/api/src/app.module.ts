@@ -32,6 +32,7 @@ import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
 import { EmbeddingsModule } from './readers/embeddings/embeddings.module';
 import { HealthModule } from './operations/health/health.module';
 import { InboundModule } from './exchange/inbound/inbound.module';
+import { MailboxFollowModule } from './exchange/mailbox-follow/mailbox-follow.module';
 import { JobsModule } from './operations/jobs/jobs.module';
 import { KnowledgeModule } from './supply/knowledge/knowledge.module';
 import { MagicTokensModule } from './foundations/magic-tokens/magic-tokens.module';
@@ -134,6 +135,7 @@ export class AppModule {
         RemindersModule,
         PublicAccessModule,
         InboundModule,
+        MailboxFollowModule,
         WebhooksModule,
         EmbeddingsModule,
         SearchModule,

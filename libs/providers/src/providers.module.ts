@@ -28,7 +28,7 @@ import { LlmProvider } from './llm/llm.provider';
 import { RulesLlm } from './llm/rules.llm';
 import { MailOAuth } from './mailboxes/mail-oauth';
 import { MailboxesProvider } from './mailboxes/mailboxes.provider';
-import { OfflineMailboxes } from './mailboxes/offline.mailboxes';
+import { NetworkMailboxes } from './mailboxes/network.mailboxes';
 import { type MessagingConfig, messagingConfig } from './messaging/messaging.config';
 import { MessagingProvider } from './messaging/messaging.provider';
 import { MockMessaging } from './messaging/mock.messaging';
@@ -47,6 +47,8 @@ import { TranscriptionProvider } from './transcription/transcription.provider';
 import { type Operation, watched } from './watched';
 
 const PROVIDER_TIMEOUT_MS = 15_000;
+/** Any mail server; searching a large folder takes a while. */
+const MAILBOX_TIMEOUT_MS = 30_000;
 /** Push services respond immediately. A slow one must not occupy a worker for long. */
 const PUSH_TIMEOUT_MS = 10_000;
 /** A calendar's server can be any machine that a venue uses. */
@@ -161,7 +163,8 @@ const PROVIDERS = [
     MailboxesProvider,
     'mailbox',
     ['test', 'folders', 'connect', 'send', 'findByMessageId', 'appendSent'],
-    async () => new OfflineMailboxes(),
+    async ({ devTo }: EmailConfig) => new NetworkMailboxes({ timeoutMs: MAILBOX_TIMEOUT_MS, devTo }),
+    [emailConfig.KEY],
   ),
   provider(
     MailOAuth,

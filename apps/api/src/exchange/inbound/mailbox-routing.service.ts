@@ -50,20 +50,20 @@ const IGNORED = { kind: 'ignored' } as const;
 const OPEN_REQUESTS_OF = `
   SELECT found.id AS "requestId", min(found.member_id::text)::uuid AS "memberId" FROM (
     SELECT request.id, NULL::uuid AS member_id
-      FROM unnest($1::text[]) address JOIN organizer ON ${isAddressOf('organizer', 'address')}
+      FROM unnest($1::text[]) given (email) JOIN organizer ON ${isAddressOf('organizer', 'given.email')}
       JOIN request ON request.organizer_id = organizer.id AND request.status = ANY($2)
     UNION ALL
     SELECT request.id, member.id
-      FROM unnest($1::text[]) address JOIN member ON lower(member.email) = lower(address)
+      FROM unnest($1::text[]) given (email) JOIN member ON lower(member.email) = lower(given.email)
       JOIN result ON result.member_id = member.id
       JOIN request ON request.id = result.request_id AND request.status = ANY($2)
   ) found GROUP BY found.id ORDER BY found.id LIMIT 2`;
 
 /** Which of the addresses in $1 belong to colleagues: to team users or mailboxes. */
 const COLLEAGUES = `
-  SELECT address FROM unnest($1::text[]) address
-   WHERE EXISTS (SELECT 1 FROM team_user WHERE lower(team_user.email) = lower(address))
-      OR EXISTS (SELECT 1 FROM mailbox WHERE mailbox.address = lower(address))`;
+  SELECT given.email AS address FROM unnest($1::text[]) given (email)
+   WHERE EXISTS (SELECT 1 FROM team_user WHERE lower(team_user.email) = lower(given.email))
+      OR EXISTS (SELECT 1 FROM mailbox WHERE mailbox.address = lower(given.email))`;
 
 /** The request of a mail that refers to the mail with the Message-ID $1, which was filed before the mail that it answers. */
 const REFERRING = `

@@ -3,7 +3,7 @@ import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
 import type { MailboxStatus } from '#domain/vocabulary';
-import type { Mailbox } from './mailbox.entity';
+import { type Mailbox, mailboxes } from './mailbox.entity';
 import { type MailboxFolderRow, mailboxFolders } from './mailbox-folder.entity';
 import type { StatusReason } from './mailboxes.errors';
 import { FOLLOWED, REPORT } from './mailboxes.sql';
@@ -55,6 +55,11 @@ export class MailboxProgress {
   /** Returns the mailboxes to follow: all but paused ones, and those of disabled users. */
   followed(): Promise<Mailbox[]> {
     return this.database.query<Mailbox>(FOLLOWED);
+  }
+
+  /** Locks a mailbox, before any of its rows, until the ambient transaction ends; returns whether it exists. */
+  async lock(mailboxId: string): Promise<boolean> {
+    return (await this.database.maybeOne(mailboxes.locked('mailbox.id = $1', ['id']), [mailboxId])) !== null;
   }
 
   /** Returns the cursors of a mailbox's folders. */
