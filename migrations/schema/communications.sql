@@ -58,6 +58,7 @@ CREATE TABLE email_message (
   note text,
   mailbox_id uuid,
   sent_via text NOT NULL DEFAULT 'service',
+  sent_copy bytea,
   CONSTRAINT email_message_pkey PRIMARY KEY (id),
   CONSTRAINT email_message_message_id_key UNIQUE (message_id),
   CONSTRAINT email_message_direction_check CHECK (direction IN ('outbound', 'inbound')),

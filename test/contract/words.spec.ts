@@ -215,6 +215,7 @@ describe('a response', () => {
         endedOn: '2027-03-01',
         mail: 'A',
         from: '+33',
+        to: 'ada@example.test',
         label: 'L',
         address: 'contact@agency.example',
         said: 'S',

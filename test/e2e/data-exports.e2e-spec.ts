@@ -61,7 +61,7 @@ const COLUMNS_LEFT_OUT = new Set([
   // the timeline's trigger maintains them
   ...['furthest_step', 'organizer_asked', 'unanswered_since'],
   // credentials
-  ...['email_message.sealed_body', 'email_thread.token', 'mailbox.sealed_secret'],
+  ...['email_message.sealed_body', 'email_message.sent_copy', 'email_thread.token', 'mailbox.sealed_secret'],
   ...['commission.payment_session_id', 'commission.payment_session_url', 'commission.paid_session_id'],
   ...['commission.payment_id'],
   // storage keys; the export has the files

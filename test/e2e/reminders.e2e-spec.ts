@@ -102,6 +102,7 @@ describe('reminders', () => {
         id: expect.any(String),
         requestId: request.id,
         memberId: null,
+        mailboxId: null,
         kind: 'custom',
         status: 'scheduled',
         to: 'caterer@kitchen.example',

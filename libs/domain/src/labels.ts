@@ -81,6 +81,7 @@ export const NOTIFICATION_KIND_WORDS = {
   catalog_reaction: { fr: 'Avis sur un catalogue', en: 'Reaction to a proposal' },
   unlinked_message: { fr: 'Message à rattacher', en: 'Message without a request' },
   reading_failed: { fr: 'E-mail illisible pour l’IA', en: 'Email the AI could not read' },
+  mail_not_sent: { fr: 'E-mail non envoyé', en: 'Email not sent' },
   mailbox_needs_attention: { fr: 'Boîte aux lettres inaccessible', en: 'Mailbox not accessible' },
   job_set_aside: { fr: 'Travail de fond en échec', en: 'Failed background work' },
 } satisfies Record<NotificationKind, Label>;

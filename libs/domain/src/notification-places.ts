@@ -15,4 +15,5 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   reading_failed: 'exchange',
   job_set_aside: 'system',
   mailbox_needs_attention: 'mailboxes',
+  mail_not_sent: 'exchange',
 };

@@ -225,6 +225,7 @@ export const NOTIFICATION_KINDS = [
   'reading_failed',
   'job_set_aside',
   'mailbox_needs_attention',
+  'mail_not_sent',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

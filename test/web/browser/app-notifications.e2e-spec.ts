@@ -22,6 +22,7 @@ const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locat
   unlinked_message: { tab: '', act: (page) => page.getByRole('link', { name: /^Messages/ }) },
   reading_failed: { tab: '/exchange', act: (page) => page.getByRole('button', { name: /^Écrire à/ }) },
   job_set_aside: { tab: '', act: (page) => page.getByText('Réservé aux administrateurs') },
+  mail_not_sent: { tab: '/exchange', act: (page) => page.getByRole('button', { name: /^Écrire à/ }) },
   mailbox_needs_attention: { tab: '', act: (page) => page.getByRole('heading', { name: 'Réglages' }) },
 };
 
@@ -47,6 +48,7 @@ const PARAMS: Record<NotificationKind, object> = {
   unlinked_message: { from: '+33612345678', label: 'Zoé', said: 'Bonjour' },
   reading_failed: { code: 'R-1', mail: 'Devis' },
   job_set_aside: { queue: 'pushes', tries: 11 },
+  mail_not_sent: { to: 'ada@example.test' },
   mailbox_needs_attention: { address: 'contact@agence.example' },
 };
 

@@ -4109,6 +4109,8 @@ export interface components {
             toStatus?: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
         };
         AdvanceResult: {
+            /** Format: uuid */
+            mailboxId?: string | null;
             /** @default 0 */
             sendAfterSeconds?: number;
             /** @enum {string} */
@@ -4657,9 +4659,9 @@ export interface components {
             digestAt: string;
             /** Format: date-time */
             digestDueAt: string | null;
-            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
-            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
-            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
+            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
+            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
+            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
             quietFrom: string | null;
             quietTo: string | null;
         };
@@ -4847,6 +4849,8 @@ export interface components {
             requestId?: string | null;
         };
         CreateCreditNote: {
+            /** Format: uuid */
+            mailboxId?: string | null;
             net?: number;
             reason?: string | null;
         };
@@ -4991,6 +4995,8 @@ export interface components {
             dueAt: string;
             /** @enum {string} */
             kind: "availability" | "requalification" | "custom";
+            /** Format: uuid */
+            mailboxId?: string | null;
             /** Format: uuid */
             requestId: string;
             subject?: string | null;
@@ -6253,18 +6259,24 @@ export interface components {
         };
         MessageListItem: {
             attachmentCount: number;
+            /** Format: uuid */
+            createdBy: string | null;
             /** @enum {string} */
             direction: "outbound" | "inbound";
             excerpt: string;
             from: string;
             /** Format: uuid */
             id: string;
+            /** Format: uuid */
+            mailboxId: string | null;
             /** Format: date-time */
             receivedAt: string;
             request: components["schemas"]["RequestOfMessage"] | components["schemas"]["Null"];
             /** Format: uuid */
             requestId: string | null;
             senderName: string | null;
+            /** @enum {string} */
+            sentVia: "service" | "mailbox";
             subject: string;
             /** Format: uuid */
             threadId: string | null;
@@ -6395,7 +6407,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention";
+            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent";
             params: {
                 [key: string]: unknown;
             } | null;
@@ -6842,6 +6854,8 @@ export interface components {
             bodyText: string | null;
             cc: string[];
             /** Format: uuid */
+            mailboxId: string | null;
+            /** Format: uuid */
             requestId: string;
             subject: string;
             /** @enum {string|null} */
@@ -6870,6 +6884,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "availability" | "requalification" | "custom";
+            /** Format: uuid */
+            mailboxId: string | null;
             /** Format: uuid */
             memberId: string | null;
             /** Format: uuid */
@@ -7416,6 +7432,8 @@ export interface components {
         SendCatalog: {
             /** @default 2592000 */
             expiresInSeconds?: number;
+            /** Format: uuid */
+            mailboxId?: string | null;
             message?: string | null;
             /** @default 0 */
             sendAfterSeconds?: number;
@@ -7436,6 +7454,8 @@ export interface components {
             bodyText?: string;
             cc?: string | string[];
             /** Format: uuid */
+            mailboxId?: string | null;
+            /** Format: uuid */
             requestId: string;
             /** @default 0 */
             sendAfterSeconds?: number;
@@ -7444,7 +7464,13 @@ export interface components {
             template?: "commission-invoice" | "catalog-sent" | "generic-message" | "requalification" | "availability-request" | "winner-selected" | "not-selected" | "member-onboarding";
             to: string | string[];
         };
+        SendFrom: {
+            /** Format: uuid */
+            mailboxId?: string | null;
+        };
         SendLater: {
+            /** Format: uuid */
+            mailboxId?: string | null;
             /** @default 0 */
             sendAfterSeconds?: number;
         };
@@ -7890,9 +7916,9 @@ export interface components {
             /** @enum {string} */
             digest?: "never" | "daily" | "weekdays";
             digestAt?: string;
-            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
-            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
-            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention")[];
+            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
+            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
+            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
             quietFrom?: string | null;
             quietTo?: string | null;
         };
@@ -9401,7 +9427,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendFrom"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -9477,7 +9507,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendFrom"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -11180,7 +11214,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendFrom"];
+            };
+        };
         responses: {
             201: {
                 headers: {
@@ -11528,7 +11566,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SendFrom"];
+            };
+        };
         responses: {
             200: {
                 headers: {

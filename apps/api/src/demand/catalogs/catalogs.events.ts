@@ -25,5 +25,7 @@ export const CatalogSent = defineRequestEvent<
     venueCount: number;
     /** The delayed mail, if any. */
     mail: LaterMail | null;
+    /** The mailbox that sends it; null: the service's own address. */
+    mailboxId: string | null;
   }
 >('catalog_sent');

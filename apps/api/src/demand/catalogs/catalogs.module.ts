@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
 import { MembersModule } from '../../supply/members/members.module';
 import { RoomsModule } from '../../supply/rooms/rooms.module';
@@ -9,7 +10,7 @@ import { PublicCatalogsController } from './public-catalogs.controller';
 import { PublicCatalogsService } from './public-catalogs.service';
 
 @Module({
-  imports: [MagicTokensModule, MembersModule, RequestsModule, RoomsModule],
+  imports: [MagicTokensModule, MailboxesModule, MembersModule, RequestsModule, RoomsModule],
   controllers: [CatalogsController, PublicCatalogsController],
   providers: [CatalogsService, PublicCatalogsService],
   exports: [CatalogsService, PublicCatalogsService],

@@ -8,6 +8,7 @@ import { Clock, SECOND } from '#core/clock';
 import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { InvalidStatusTransition, NotFound, PreconditionFailed } from '#core/errors';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
@@ -86,6 +87,7 @@ export class CatalogsService {
     private readonly results: ResultsService,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
@@ -199,6 +201,7 @@ export class CatalogsService {
    * @throws INVALID_STATUS_TRANSITION the request is qualifying or has ended, or there is no draft, or it is empty
    * @throws INVALID_STAGE_TRANSITION a candidate has since left the shortlist
    * @throws PRECONDITION_FAILED `revision` is no longer current
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async send(requestId: string, input: SendCatalog, revision?: number): Promise<SentCatalogView> {
     const request = await this.lock(requestId);
@@ -216,6 +219,7 @@ export class CatalogsService {
     const memberIds = draft.items.map(({ member }) => member.id);
     const now = this.clock.now();
     const mail = laterMail(input, now);
+    const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
     await this.results.proposeForCatalog(requestId, memberIds, now);
     const {
       id: tokenId,
@@ -247,6 +251,7 @@ export class CatalogsService {
         sealedUrl: this.seal(publicUrl),
         tokenId,
         mail,
+        mailboxId,
         venueCount: draft.items.length,
       },
     });

@@ -1,10 +1,11 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post } from '#http/mutations';
 import { type CursorPageView, PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { BillingDocumentView } from '../billing/billing.dto';
 import {
   CommissionSummaryView,
@@ -139,8 +140,9 @@ export class CommissionsController {
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'BILLING_DATA_MISSING', 'PROVIDER_ERROR'],
   })
-  invoice(@IdParam() id: string, @IfMatch() version?: number): Promise<CommissionView> {
-    return this.invoicing.invoice(id, version);
+  @ApiBody({ type: SendFrom, required: false })
+  invoice(@IdParam() id: string, @Body() input: SendFrom, @IfMatch() version?: number): Promise<CommissionView> {
+    return this.invoicing.invoice(id, input, version);
   }
 
   @Post(':id/mark-paid')
@@ -166,7 +168,8 @@ export class CommissionsController {
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
-  cancel(@IdParam() id: string, @IfMatch() version?: number): Promise<CommissionView> {
-    return this.commissions.cancel(id, version);
+  @ApiBody({ type: SendFrom, required: false })
+  cancel(@IdParam() id: string, @Body() input: SendFrom, @IfMatch() version?: number): Promise<CommissionView> {
+    return this.commissions.cancel(id, input, version);
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { CursorParams } from '#http/pagination';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { StampedView, VersionedView } from '#http/views';
 import type { PaymentLinks } from './payment-links.config';
 import { plus } from '#domain/money';
@@ -178,7 +179,7 @@ export class InvoicePreviewView extends BilledView {
   @Whole({ min: 1, description: 'The commission’s version, for `If-Match` of the invoice.' }) version!: number;
 }
 
-export class CreateCreditNote {
+export class CreateCreditNote extends SendFrom {
   @Money({
     min: CENT,
     optional: true,

@@ -14,6 +14,11 @@ interface Owed {
   currency: string;
 }
 
+/** The mailbox that sends the mail; null: the service's own address. */
+interface FromMailbox {
+  mailboxId: string | null;
+}
+
 /** The content of the team's notification about a payment provider event. */
 interface OfPayment {
   found: PaymentFinding;
@@ -30,7 +35,7 @@ export const CommissionUpdated = defineRequestEvent<Owed & { changed: string[] }
  */
 export const CommissionInvoiced = defineRequestEvent<
   Owed & { invoiceNumber: string; dueDate: string },
-  { description: string | null; sealedUrl: string }
+  { description: string | null; sealedUrl: string } & FromMailbox
 >('commission_invoiced');
 
 export const CommissionPaid = defineRequestEvent<Owed & { paidBy: PaidBy; eventId: string | null }>('commission_paid');
@@ -51,7 +56,7 @@ export interface CreditMail {
   sealedUrl: string;
 }
 /** `mail`: the venue must receive the credit note by mail. */
-interface WithCreditMail {
+interface WithCreditMail extends FromMailbox {
   mail: CreditMail | null;
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { TeamModule } from '../../foundations/team/team.module';
 import { BillingModule } from '../billing/billing.module';
 import { CommissionsController } from './commissions.controller';
@@ -12,7 +13,7 @@ import { StatementsController } from './statements.controller';
 import { StatementsService } from './statements.service';
 
 @Module({
-  imports: [TeamModule, BillingModule],
+  imports: [TeamModule, MailboxesModule, BillingModule],
   controllers: [MismatchesController, StatementsController, CommissionsController],
   providers: [
     CommissionsService,

@@ -3,6 +3,8 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import type { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { UUID } from '#http/fields';
@@ -74,6 +76,7 @@ export class CommissionsService {
     private readonly events: DomainEvents,
     private readonly credits: CreditNotesService,
     private readonly billing: BillingService,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /** Returns commissions, newest first or in the order of their tab; for team users. */
@@ -188,13 +191,15 @@ export class CommissionsService {
    * @throws NOT_FOUND the commission doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
    * @throws INVALID_STATUS_TRANSITION the status doesn't allow it
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
-  async cancel(id: string, version?: number): Promise<CommissionView> {
+  async cancel(id: string, { mailboxId }: SendFrom = {}, version?: number): Promise<CommissionView> {
     const letterhead = await this.billing.prepare();
     return this.database.transaction(async () => {
       const row = await this.lock(id, version);
       assertTransition(row.status, 'cancelled');
-      const { cancelled } = await this.credits.cancel(row, letterhead);
+      const sender = await this.mailboxes.choose(row.requestId, mailboxId);
+      const { cancelled } = await this.credits.cancel(row, letterhead, sender);
       return toCommissionView(cancelled, this.links);
     });
   }

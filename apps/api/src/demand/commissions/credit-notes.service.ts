@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { seal } from '#core/secrets';
 import { type AppConfig, appConfig } from '#core/app.config';
@@ -34,6 +35,7 @@ export class CreditNotesService {
     @Inject(paymentLinksConfig.KEY) private readonly links: PaymentLinks,
     private readonly events: DomainEvents,
     private readonly billing: BillingService,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
@@ -45,34 +47,46 @@ export class CreditNotesService {
    * @throws PRECONDITION_FAILED `version` is no longer current
    * @throws INVALID_STATUS_TRANSITION it has no invoice, or is canceled
    * @throws VALIDATION_ERROR more than is left
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async create(id: string, input: CreateCreditNote, version?: number): Promise<BillingDocumentView> {
     const letterhead = await this.billing.prepare();
     return this.database.transaction(async () => {
       const row = await getLocked(this.database, id);
       assertVersion(row, version);
-      const { id: documentId } = await this.give(row, input, letterhead);
+      const mailboxId = await this.mailboxes.choose(row.requestId, input.mailboxId);
+      const { id: documentId } = await this.give(row, input, letterhead, mailboxId);
       return this.billing.get(documentId);
     });
   }
 
   /**
    * Cancels a locked open commission, in the ambient transaction. If it was invoiced, a credit note covers what is left
-   * and is mailed.
+   * and is mailed, by the mailbox or (null) from the service's own address.
    */
-  async cancel(row: Commission, letterhead: Letterhead, reason: string | null = null): Promise<Cancelled> {
+  async cancel(
+    row: Commission,
+    letterhead: Letterhead,
+    mailboxId: string | null,
+    reason: string | null = null,
+  ): Promise<Cancelled> {
     const credit = row.invoiceNumber === null ? null : await this.credit(row, leftOf(row).net, reason, letterhead);
     const cancelled = await changeCommission(this.database, row.id, { status: 'cancelled', nextReminderOn: null });
     await this.events.publish(CommissionCancelled, {
       requestId: row.requestId,
       payload: { ...owedBy(row), creditNote: credit?.document.number ?? null },
-      carried: { mail: credit?.mail ?? null },
+      carried: { mail: credit?.mail ?? null, mailboxId },
     });
     return { cancelled, creditNote: credit?.document ?? null };
   }
 
   /** Credits part of a locked commission's invoice, or all that is left of it. */
-  private async give(row: Commission, input: CreateCreditNote, letterhead: Letterhead): Promise<IssuedDocument> {
+  private async give(
+    row: Commission,
+    input: CreateCreditNote,
+    letterhead: Letterhead,
+    mailboxId: string | null,
+  ): Promise<IssuedDocument> {
     if (row.invoiceNumber === null || row.status === 'cancelled') throw new NothingToCredit(row.status);
     const left = leftOf(row);
     const net = input.net ?? left.net;
@@ -80,7 +94,7 @@ export class CreditNotesService {
     if (left.net === 0 || net > left.net) throw new CreditTooHigh(left.net, row.currency);
     const reason = input.reason ?? null;
     if (row.status === 'invoiced' && net === left.net) {
-      const { creditNote } = await this.cancel(row, letterhead, reason);
+      const { creditNote } = await this.cancel(row, letterhead, mailboxId, reason);
       if (creditNote === null) throw new NothingToCredit(row.status);
       return creditNote;
     }
@@ -94,7 +108,7 @@ export class CreditNotesService {
         net: document.net,
         gross: document.gross,
       },
-      carried: { mail },
+      carried: { mail, mailboxId },
     });
     return document;
   }

@@ -4,6 +4,8 @@ import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
 import { NotFound } from '#core/errors';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import type { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { linkIsOf } from '#http/locale';
 import { seal, sha256 } from '#core/secrets';
@@ -38,6 +40,7 @@ export type ShownInvoice = Pick<Commission, 'invoiceNumber' | 'currency' | 'dueD
 const BILLABLE = [
   'id',
   'version',
+  'requestId',
   'status',
   'amount',
   'currency',
@@ -73,6 +76,7 @@ export class InvoicingService {
     private readonly events: DomainEvents,
     private readonly payments: PaymentsProvider,
     private readonly billing: BillingService,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
@@ -84,12 +88,14 @@ export class InvoicingService {
    * @throws INVALID_STATUS_TRANSITION it isn't pending, or changed in the meantime
    * @throws BILLING_DATA_MISSING the VAT depends on a missing number
    * @throws PROVIDER_ERROR the commission stays pending and can be invoiced again
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
-  async invoice(id: string, version?: number): Promise<CommissionView> {
+  async invoice(id: string, sending: SendFrom = {}, version?: number): Promise<CommissionView> {
     const billable = await this.billable(id);
     if (!billable) throw new NotFound(NOUNS.commission);
     assertVersion(billable, version);
     assertTransition(billable.status, 'invoiced');
+    const mailboxId = await this.mailboxes.choose(billable.requestId, sending.mailboxId);
     const input = this.checkoutInput(billable, this.draft(billable).gross);
     const checkout = await this.payments.createCheckout(input).catch(async (error: unknown) => {
       // The provider refuses a call while its twin is in progress; the twin may have invoiced it by now.
@@ -107,7 +113,7 @@ export class InvoicingService {
       if (!draft || this.checkoutInput(current, draft.gross).idempotencyKey !== input.idempotencyKey)
         throw new ChangedMeanwhile();
       const { number } = await this.billing.issueInvoice(id, draft, letterhead);
-      return this.issue(row, number, draft, billable.paymentSessionNumber + 1, checkout);
+      return this.issue(row, number, draft, billable.paymentSessionNumber + 1, checkout, mailboxId);
     });
   }
 
@@ -196,6 +202,7 @@ export class InvoicingService {
     draft: Draft & { dueDate: string },
     sessionNumber: number,
     checkout: Checkout,
+    mailboxId: string | null,
   ): Promise<CommissionView> {
     const now = this.clock.now();
     const { dueDate } = draft;
@@ -219,6 +226,7 @@ export class InvoicingService {
       carried: {
         description: row.description,
         sealedUrl: seal(link, this.links.secret, 'mail-link').toString('base64'),
+        mailboxId,
       },
     });
     return toCommissionView(invoiced, this.links);

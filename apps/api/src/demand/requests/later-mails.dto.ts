@@ -1,12 +1,13 @@
 import { SECOND } from '#core/clock';
 import { Moment, Uuid, Whole } from '#http/fields';
 import { newId } from '#core/ids';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 
 /** The maximum delay of a mail, in seconds. */
 const SEND_AFTER_MAX = 60;
 
-/** The input of routes that send a mail. */
-export class SendLater {
+/** The input of routes whose mail can be delayed. */
+export class SendLater extends SendFrom {
   @Whole({
     max: SEND_AFTER_MAX,
     optional: true,

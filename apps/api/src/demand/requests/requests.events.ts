@@ -17,9 +17,12 @@ interface WithCode {
   requestCode: string;
 }
 
-/** The mail of a change, if it is delayed. */
+/** The mail of a change. */
 interface WithMail {
+  /** Set if it is delayed. */
   mail: LaterMail | null;
+  /** The mailbox that sends it; null: the service's own address. Absent if no person causes it: the default then sends. */
+  mailboxId?: string | null;
 }
 
 const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { AvailabilityModule } from '../../supply/availability/availability.module';
 import { MembersModule } from '../../supply/members/members.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
@@ -18,7 +19,7 @@ import { ResultsController } from './results.controller';
 import { ResultsService } from './results.service';
 
 @Module({
-  imports: [ImportsModule, AvailabilityModule, MembersModule, NotificationsModule, OrganizersModule],
+  imports: [ImportsModule, AvailabilityModule, MailboxesModule, MembersModule, NotificationsModule, OrganizersModule],
   controllers: [
     RequestImportController,
     RequestsController,

@@ -3,6 +3,7 @@ import { Clock } from '#core/clock';
 import { type Actor, currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { PreconditionFailed, ValidationError } from '#core/errors';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { newCode, newId } from '#core/ids';
@@ -60,6 +61,7 @@ export class RequestsService {
     private readonly organizers: OrganizersService,
     private readonly records: RequestRecords,
     private readonly results: ResultsService,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
@@ -242,6 +244,7 @@ export class RequestsService {
    * Asks the organizer by mail for the missing fields; for team users.
    * @throws NOT_FOUND the request doesn't exist
    * @throws INVALID_STATUS_TRANSITION the request is past qualification, or nothing is missing
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async requalify(id: string, input: SendLater = {}): Promise<RequalifiedRequestView> {
     const request = await this.records.lock(id);
@@ -250,10 +253,11 @@ export class RequestsService {
     const now = this.clock.now();
     await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
     const mail = laterMail(input, now);
+    const mailboxId = await this.mailboxes.choose(id, input.mailboxId);
     await this.events.publish(RequalificationRequested, {
       requestId: id,
       payload: { missingFields },
-      carried: { mail },
+      carried: { mail, mailboxId },
       at: now,
     });
     return { ...(await this.viewOf({ ...request, lastActivityAt: now })), mails: toLaterMailViews(mail) };

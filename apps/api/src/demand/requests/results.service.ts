@@ -13,6 +13,7 @@ import {
   PreconditionFailed,
   ValidationError,
 } from '#core/errors';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
@@ -77,6 +78,7 @@ export class ResultsService {
     private readonly members: MembersService,
     private readonly records: RequestRecords,
     private readonly bookings: Bookings,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /** Returns the candidates of a request by position; for this area and others. One statement. */
@@ -168,6 +170,7 @@ export class ResultsService {
    * @throws INVALID_STATUS_TRANSITION the request's status doesn't allow the move
    * @throws HOLD_CONFLICT the venue or room to be selected is taken on one of the days
    * @throws VALIDATION_ERROR another mail is to be delayed
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async advance(requestId: string, memberId: string, input: AdvanceResult): Promise<AdvancedResultView> {
     const { toStage } = input;
@@ -181,8 +184,9 @@ export class ResultsService {
         en: `sendAfterSeconds is only allowed with availability_requested, not with ${toStage}`,
         fr: `sendAfterSeconds n’est permis qu’avec availability_requested, pas avec ${toStage}`,
       });
-    const moved = await this.move(row, toStage, now, mail);
-    if (toStage === 'selected') await this.win(request, row, now);
+    const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
+    const moved = await this.move(row, toStage, now, { mail, mailboxId });
+    if (toStage === 'selected') await this.win(request, row, now, mailboxId);
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
   }
 
@@ -433,7 +437,12 @@ export class ResultsService {
   }
 
   /** Moves a candidate along a transition that the caller has checked, and returns it. */
-  private async move(row: ResultRow, to: ResultStage, now: Date, mail: LaterMail | null = null): Promise<ResultRow> {
+  private async move(
+    row: ResultRow,
+    to: ResultStage,
+    now: Date,
+    carried: { mail: LaterMail | null; mailboxId?: string | null } = { mail: null },
+  ): Promise<ResultRow> {
     const { requestId, stage: from } = row;
     const moved = await this.change(row, {
       stage: to,
@@ -444,18 +453,18 @@ export class ResultsService {
     await this.events.publish(ResultStageChanged, {
       requestId,
       payload: { ...ofResult(row), from, to },
-      carried: { mail },
+      carried,
       at: now,
     });
     return moved;
   }
 
-  private async win(request: Request, selected: ResultRow, now: Date): Promise<void> {
+  private async win(request: Request, selected: ResultRow, now: Date, mailboxId: string | null): Promise<void> {
     const others = await this.database.query<ResultRow>(
       `${RESULT_ROWS} WHERE s.request_id = $1 AND s.id <> $2 AND s.stage = ANY($3::text[]) ORDER BY s.position, s.id`,
       [request.id, selected.id, LOSING_STAGES],
     );
-    for (const other of others) await this.move(other, 'not_selected', now);
+    for (const other of others) await this.move(other, 'not_selected', now, { mail: null, mailboxId });
     await this.bookings.book(request.id, selected);
     await this.records.move(request, 'won', {}, now);
   }

@@ -236,6 +236,7 @@ export class ComposedMail {
   @Text({ max: 500_000 }) bodyHtml!: string;
   @Text({ nullable: true, max: 500_000 }) bodyText!: string | null;
   @OneOf(TEMPLATE_NAMES, { nullable: true }) template!: TemplateName | null;
+  @Uuid({ nullable: true, description: 'The chosen mailbox; null: the default.' }) mailboxId!: string | null;
 }
 
 export class RecalledWordsView extends ComposedMail {

@@ -20,3 +20,33 @@ export class ArchivedGetsNoLink extends InvalidStatusTransition {
     });
   }
 }
+
+/** The note of a mail that waits: its mailbox refuses the sign-in. */
+export class MailboxIsLocked extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'The mailbox refuses the sign-in. The email is sent once the mailbox is reconnected.',
+      fr: fr`La boîte aux lettres refuse la connexion. L’e-mail partira une fois la boîte reconnectée.`,
+    });
+  }
+}
+
+/** Why a mail failed: its mailbox wasn't reconnected in time. */
+export class MailboxStayedLocked extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'The mailbox was not reconnected within 24 hours.',
+      fr: fr`La boîte aux lettres n’a pas été reconnectée dans les 24 heures.`,
+    });
+  }
+}
+
+/** Why a mail failed: its mailbox was removed before the mail was sent. */
+export class MailboxWasRemoved extends InvalidStatusTransition {
+  constructor() {
+    super({
+      en: 'The mailbox was removed before the email was sent.',
+      fr: fr`La boîte aux lettres a été retirée avant l’envoi de l’e-mail.`,
+    });
+  }
+}

@@ -10,17 +10,22 @@ import {
   CommissionInvoiced,
   CommissionReminded,
 } from '../../demand/commissions/commissions.events';
+import { MailboxRecovered, MailboxUpdated } from '../../foundations/mailboxes/mailboxes.events';
 import { MemberOnboarding } from '../../supply/members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
 import { NotificationDigestDue } from '../../foundations/notifications/notifications.events';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.events';
+import { MailService } from './mail.service';
 import { RequestMails, waiting } from './request-mails.service';
+import { SentCopies } from './sent-copies.service';
 
 /** Queues the mails triggered by events of other areas. The outbox runs each listener once. */
 @Injectable()
 export class CommunicationsListeners {
   constructor(
     private readonly mails: RequestMails,
+    private readonly mail: MailService,
+    private readonly copies: SentCopies,
     @Inject(authConfig.KEY) private readonly auth: AuthConfig,
   ) {}
 
@@ -50,15 +55,27 @@ export class CommunicationsListeners {
   }
 
   @On(ResultStageChanged)
-  async mailStage({ requestId, memberId, to, mail }: EventPayload<typeof ResultStageChanged>): Promise<void> {
-    if (to === 'availability_requested') await this.mails.availabilityRequest(requestId, memberId, { later: mail });
-    else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId);
-    else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId);
+  async mailStage({
+    requestId,
+    memberId,
+    to,
+    mail,
+    mailboxId,
+  }: EventPayload<typeof ResultStageChanged>): Promise<void> {
+    if (to === 'availability_requested')
+      await this.mails.availabilityRequest(requestId, memberId, { later: mail, mailboxId });
+    else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId, mailboxId);
+    else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId, mailboxId);
   }
 
   @On(RequalificationRequested)
-  async askOrganizer({ requestId, missingFields, mail }: EventPayload<typeof RequalificationRequested>): Promise<void> {
-    await this.mails.requalification(requestId, missingFields, { later: mail });
+  async askOrganizer({
+    requestId,
+    missingFields,
+    mail,
+    mailboxId,
+  }: EventPayload<typeof RequalificationRequested>): Promise<void> {
+    await this.mails.requalification(requestId, missingFields, { later: mail, mailboxId });
   }
 
   @On(CatalogSent)
@@ -81,13 +98,34 @@ export class CommunicationsListeners {
   }
 
   @On(CommissionCredited)
-  async mailCreditNote({ requestId, memberId, mail }: EventPayload<typeof CommissionCredited>): Promise<void> {
-    if (mail) await this.mails.creditNote({ requestId, memberId, ...mail });
+  async mailCreditNote({
+    requestId,
+    memberId,
+    mail,
+    mailboxId,
+  }: EventPayload<typeof CommissionCredited>): Promise<void> {
+    if (mail) await this.mails.creditNote({ requestId, memberId, mailboxId, ...mail });
   }
 
   @On(CommissionCancelled)
-  async mailCancelling({ requestId, memberId, mail }: EventPayload<typeof CommissionCancelled>): Promise<void> {
-    if (mail) await this.mails.creditNote({ requestId, memberId, ...mail });
+  async mailCancelling({
+    requestId,
+    memberId,
+    mail,
+    mailboxId,
+  }: EventPayload<typeof CommissionCancelled>): Promise<void> {
+    if (mail) await this.mails.creditNote({ requestId, memberId, mailboxId, ...mail });
+  }
+
+  @On(MailboxRecovered)
+  async resumeMails({ mailboxId }: EventPayload<typeof MailboxRecovered>): Promise<void> {
+    await this.mail.resume(mailboxId);
+    await this.copies.resume(mailboxId);
+  }
+
+  @On(MailboxUpdated)
+  async tryMailbox({ mailboxId }: EventPayload<typeof MailboxUpdated>): Promise<void> {
+    await this.mail.resume(mailboxId, { probing: true });
   }
 
   private tokenOf({ sealedToken }: { sealedToken: string }): string {

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { MailTemplatesModule } from '../../foundations/mail-templates/mail-templates.module';
 import { MagicTokensModule } from '../../foundations/magic-tokens/magic-tokens.module';
+import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
 import { StoredFilesModule } from '../../foundations/uploads/stored-files.module';
 import { AttachmentsController } from './attachments.controller';
@@ -23,6 +25,7 @@ import { ReadingRecords } from './reading-records.service';
 import { ReceivedMails } from './received-mails.service';
 import { RecallsService } from './recalls.service';
 import { RequestMails } from './request-mails.service';
+import { SentCopies } from './sent-copies.service';
 import { ThreadsService } from './threads.service';
 
 @Module({
@@ -30,7 +33,9 @@ import { ThreadsService } from './threads.service';
     StoredContentModule,
     StoredFilesModule,
     MagicTokensModule,
+    MailboxesModule,
     MailTemplatesModule,
+    NotificationsModule,
     RequestsModule,
     CatalogsModule,
   ],
@@ -49,6 +54,7 @@ import { ThreadsService } from './threads.service';
     MailRecords,
     AttachmentsService,
     RecallsService,
+    SentCopies,
     ReceivedMails,
     ReadingRecords,
     DeliveriesService,

@@ -8,6 +8,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import type { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { CatalogsService } from '../../demand/catalogs/catalogs.service';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
 import { laterMail } from '../../demand/requests/later-mails.dto';
 import type {
@@ -60,12 +61,14 @@ export class CommunicationsService {
     private readonly catalogs: CatalogsService,
     @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly clock: Clock,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
    * Sends a mail on a request immediately, or queues a delayed one; for team users, outside of any transaction.
    * @throws NOT_FOUND the request doesn't exist
    * @throws VALIDATION_ERROR the mail isn't valid
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    * @throws PROVIDER_ERROR the mail is stored as `failed`
    */
   async send(input: SendEmail): Promise<EmailMessageView> {
@@ -78,6 +81,7 @@ export class CommunicationsService {
     const { subject, bodyHtml, bodyText = null, template = null } = input;
     const mail: NewMail = {
       requestId: request.id,
+      mailboxId: await this.mailboxes.choose(request.id, input.mailboxId),
       to,
       cc,
       bcc,
@@ -86,7 +90,7 @@ export class CommunicationsService {
       text: bodyText ?? rendered.text,
       later: waiting(laterMail(input, this.clock.now()), () => ({
         of: 'words',
-        words: { to, cc, bcc, subject, bodyHtml, bodyText, template },
+        words: { to, cc, bcc, subject, bodyHtml, bodyText, template, mailboxId: input.mailboxId ?? null },
       })),
     };
     const files = (input.attachments ?? []).map((file) => ({ ...file, content: Buffer.from(file.content, 'base64') }));

@@ -19,6 +19,7 @@ export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('f
 const SHOWN = emailMessages.except(
   'replyTo',
   'sealedBody',
+  'sentCopy',
   'readFor',
   'unsortedReason',
   'discardedAt',
@@ -66,6 +67,7 @@ const OF_OUTGOING = [
   'sendAt',
   'createdBy',
   'automatic',
+  'mailboxId',
   'traceId',
   'createdAt',
   'updatedAt',

@@ -74,6 +74,8 @@ export class EmailMessage extends Stamped {
   mailboxId!: string | null;
   /** Whether a colleague wrote an outbound mail in their own mail program. */
   @Column('text', { default: 'service' }) sentVia!: SentVia;
+  /** Encrypted: the bytes of a mail sent by a mailbox, until the mail is in the mailbox's Sent folder. */
+  @Column('bytea', { nullable: true }) sentCopy!: Buffer | null;
 }
 
 export const emailMessages = table(EmailMessage);

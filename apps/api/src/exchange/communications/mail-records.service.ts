@@ -6,6 +6,7 @@ import { newId, newMessageId } from '#core/ids';
 import { seal } from '#core/secrets';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { type AuthConfig, authConfig } from '#core/auth.config';
+import { MailboxAccesses, type MailboxSender } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { ComposedMail } from './communications.dto';
 import {
@@ -15,7 +16,7 @@ import {
   type OutgoingRow,
   outgoingValues,
 } from './communications.sql';
-import { assertHeadersSafe, bareAddress, redactLinks, subjectWithCode, threading } from './mail.rules';
+import { assertHeadersSafe, bareAddress, mailboxSender, redactLinks, subjectWithCode, threading } from './mail.rules';
 import type { AnyTemplate } from '#mail-templates/template.types';
 import { ThreadsService } from './threads.service';
 
@@ -54,6 +55,11 @@ export interface NewMail {
   text: string;
   /** Secret external links in the body (a payment page): only their origin is stored. */
   secretLinks?: string[];
+  /**
+   * The mailbox that sends it, which its author may use; null: the service's own address. By default that of the request's conversation,
+   * else the default sender.
+   */
+  mailboxId?: string | null | undefined;
   /** Whether no person wrote it: other machines shall not reply. */
   automatic?: boolean;
   /** Set for a delayed mail, which can be canceled. */
@@ -72,6 +78,7 @@ export class MailRecords {
     @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly threads: ThreadsService,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
@@ -83,6 +90,7 @@ export class MailRecords {
     const { requestId, to, cc = [], bcc = [] } = mail;
     assertHeadersSafe({ to, cc, bcc, subject: [mail.subject] });
     const thread = requestId === null ? null : await this.threads.ensure(requestId);
+    const mailbox = await this.mailboxOf(mail);
     const id = mail.later?.id ?? newId();
     const now = this.clock.now();
     const domain = this.mail.inboundDomain;
@@ -105,11 +113,12 @@ export class MailRecords {
       threadId: thread?.id ?? null,
       requestId,
       direction: 'outbound',
-      from: this.mail.from,
+      from: mailbox === null ? this.mail.from : mailboxSender(mailbox),
       to,
       cc,
       bcc,
-      replyTo: thread === null ? this.mail.from : `reply+${thread.token}@${domain}`,
+      // Replies to a mailbox come into it.
+      replyTo: mailbox !== null ? null : thread === null ? this.mail.from : `reply+${thread.token}@${domain}`,
       subject: subjectWithCode(mail.subject, thread?.requestCode ?? null),
       bodyHtml: html,
       bodyText: text,
@@ -122,6 +131,7 @@ export class MailRecords {
       sendAt: mail.later?.sendAt ?? null,
       createdBy: currentUserId(),
       automatic: mail.automatic ?? false,
+      mailboxId: mailbox?.id ?? null,
       traceId: currentTraceId(),
       createdAt: now,
       updatedAt: now,
@@ -136,6 +146,14 @@ export class MailRecords {
     );
     if (thread !== null) await this.threads.touch(thread.id, now);
     return id;
+  }
+
+  /** A mailbox that was removed after it was chosen no longer sends: the default does. */
+  private async mailboxOf({ requestId, mailboxId }: NewMail): Promise<MailboxSender | null> {
+    if (mailboxId === null) return null;
+    const chosen = mailboxId === undefined ? null : await this.mailboxes.sender(mailboxId);
+    const userId = currentUserId();
+    return chosen ?? this.mailboxes.forRequest(requestId, null, userId === null ? null : { userId });
   }
 
   /** Stores the rows of attachments whose content is already stored, in the ambient transaction. */

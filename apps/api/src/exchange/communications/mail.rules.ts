@@ -39,6 +39,10 @@ export function subjectWithCode(subject: string, code: string | null): string {
   return line.toLowerCase().endsWith(suffix.toLowerCase()) ? line : `${line} ${suffix}`;
 }
 
+/** The sender of a mailbox's mails: `"Durand, Claire" <claire@agency.example>`. */
+export const mailboxSender = ({ displayName, address }: { displayName: string; address: string }): string =>
+  `"${displayName.replace(/["\\]/g, '\\$&')}" <${address}>`;
+
 /** `a@b.example` for `A <a@b.example>`, in lower case: the form in which addresses are compared. */
 export const bareAddress = (mailbox: string): string =>
   addressForm(/<([^<>]+)>/.exec(mailbox)?.[1] ?? mailbox).toLowerCase();
@@ -85,6 +89,13 @@ export function assertHeadersSafe(headers: Record<string, readonly string[]>): v
     if (values.some((value) => /[\r\n\0]/.test(value))) details.push(broken(path, 'noLineBreak', {}));
   if (details.length > 0) throw new ValidationError(details);
 }
+
+/** How long a mail waits for a mailbox that refuses the sign-in. */
+export const MAILBOX_PATIENCE = DAY;
+
+/** How long the server may take to put its own copy of a sent mail into Sent, and the pause between two looks. */
+export const SENT_COPY_PATIENCE = MINUTE;
+export const SENT_COPY_PAUSE = 20 * SECOND;
 
 /** Pauses after failed attempts at a queued mail: two days in total, as is usual for mail servers. */
 export const MAIL_BACK_OFF = [

@@ -9,18 +9,23 @@ import { newId } from '#core/ids';
 import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import { unseal } from '#core/secrets';
 import { type AuthConfig, authConfig } from '#core/auth.config';
-import { EmailProvider, type OutgoingAttachment } from '#providers/email/email.provider';
+import { EmailProvider, type OutgoingAttachment, type OutgoingMail } from '#providers/email/email.provider';
+import { MailboxesProvider, MailboxSignInRefused } from '#providers/mailboxes/mailboxes.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_BUCKET, type EmailMessageView } from './communications.dto';
-import { EmailFailed, EmailSent } from './communications.events';
+import { MailboxIsLocked, MailboxStayedLocked, MailboxWasRemoved } from './communications.errors';
+import { EmailFailed, EmailSent, mailNotSent } from './communications.events';
 import type { MailRow } from './communications.sql';
 import { type EmailAttachment, emailAttachments } from './email-attachment.entity';
 import { emailMessages } from './email-message.entity';
 import { MailRecords, type NewMail, SEALED_BODY, type SealedMail } from './mail-records.service';
-import { MAIL_BACK_OFF } from './mail.rules';
+import { MAIL_BACK_OFF, MAILBOX_PATIENCE } from './mail.rules';
+import { SentCopies } from './sent-copies.service';
 import { ThreadsService } from './threads.service';
 
 const OF_MAIL = [
@@ -40,12 +45,20 @@ const OF_MAIL = [
   'inReplyTo',
   'references',
   'automatic',
+  'mailboxId',
+  'sendAt',
+  'createdAt',
 ] as const;
 
-/** A mail to send: it has a body and a Reply-To. */
-type PendingMail = MailRow<(typeof OF_MAIL)[number]> & Record<'replyTo' | 'bodyHtml' | 'bodyText', string>;
+/** A mail to send: it has a body. */
+type PendingMail = MailRow<(typeof OF_MAIL)[number]> &
+  Record<'bodyHtml' | 'bodyText', string> & {
+    /** Whether its mailbox refuses the sign-in. */
+    isLocked: boolean;
+  };
 
-const FIND_PENDING = `SELECT ${emailMessages.select('m', OF_MAIL)} FROM email_message m
+const FIND_PENDING = `SELECT ${emailMessages.select('m', OF_MAIL)}, mailbox.attention_since IS NOT NULL AS "isLocked"
+  FROM email_message m LEFT JOIN mailbox ON mailbox.id = m.mailbox_id
   WHERE m.id = $1 AND m.status = 'pending' AND m.direction = 'outbound' AND m.provider_id IS NULL`;
 
 const OF_FILE = ['filename', 'contentType', 'storageKey'] as const;
@@ -60,8 +73,20 @@ const NOTE_ERROR = `UPDATE email_message SET error = $3, updated_at = $2 WHERE i
 /** By RFC 3834, and for Exchange, which doesn't follow it: no absence notice or automatic reply. */
 const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 
+/** Mails of a mailbox ($1) that wait for it, up to $3 of them; delayed ones ($2: now) wait for their time. */
+const FIND_WAITING = `SELECT id FROM email_message
+  WHERE mailbox_id = $1 AND status = 'pending' AND direction = 'outbound' AND (send_at IS NULL OR send_at <= $2) ORDER BY id LIMIT $3`;
+
 interface OfMail {
   id: string;
+  /** Whether it signs in to its mailbox even if that was refused before. */
+  probes?: boolean;
+}
+
+/** A mail that the provider has accepted, with the bytes that belong into the Sent folder of its mailbox. */
+interface HandedOver {
+  providerId: string;
+  raw?: Buffer;
 }
 
 /** Maximum number of mails that an instance sends concurrently. */
@@ -93,6 +118,10 @@ export class MailService {
     private readonly threads: ThreadsService,
     private readonly records: MailRecords,
     private readonly attachments: AttachmentsService,
+    private readonly mailboxes: MailboxesProvider,
+    private readonly accesses: MailboxAccesses,
+    private readonly copies: SentCopies,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /**
@@ -111,8 +140,8 @@ export class MailService {
 
   /**
    * Sends a mail immediately, stores `files` with it, and returns it as `sent`; called outside of any transaction. If the provider refuses
-   * the mail, it is `failed` and not retried, since the caller is notified. A delayed mail is queued, and returned as `pending`.
-   * `attachmentIds` name uploaded files.
+   * the mail, it is `failed` and not retried, since the caller is notified. A delayed mail is queued, and returned as `pending`; so is one
+   * whose mailbox can't be reached or signed in to. `attachmentIds` name uploaded files.
    * @throws NOT_FOUND the request doesn't exist
    * @throws VALIDATION_ERROR the mail isn't valid
    * @throws PROVIDER_ERROR the provider refused it, or a file can't be stored
@@ -138,7 +167,9 @@ export class MailService {
       },
     );
     if (job) {
-      const failure = await this.jobs.runHeld(job, () => this.attempt(id, () => false));
+      const failure = await this.jobs.runHeld(job, () =>
+        this.attempt(id, (error, { mailboxId }) => mailboxId !== null && isPassing(error)),
+      );
       if (failure) throw failure.error;
     }
     return this.threads.message(id);
@@ -155,8 +186,8 @@ export class MailService {
     dropFailed: true,
     failuresPerRun: FAILURES_PER_RUN,
   })
-  async deliver({ id }: OfMail): Promise<void> {
-    await this.attempt(id, isPassing);
+  async deliver({ id, probes }: OfMail): Promise<void> {
+    await this.attempt(id, isPassing, probes);
   }
 
   /** Records why a mail could not be sent; after the last attempt, the mail is `failed`. */
@@ -164,6 +195,22 @@ export class MailService {
   async failed({ id }: OfMail, { error, retryAt }: FailedTry): Promise<void> {
     const mail = await this.pending(id);
     if (mail) await this.recordFailure(mail, error, retryAt === null);
+  }
+
+  /**
+   * Sends the mails that waited for a mailbox; for its listeners, in the ambient transaction. `probing`: sends the first of them; if that
+   * signs in, the others follow, so that a wrong password isn't tried once per mail.
+   */
+  async resume(mailboxId: string, { probing = false } = {}): Promise<void> {
+    const waiting = await this.database.query<OfMail>(FIND_WAITING, [mailboxId, this.clock.now(), probing ? 1 : null]);
+    await this.jobs.cancel(
+      'mails',
+      waiting.map(({ id }) => id),
+    );
+    await this.jobs.addAll(
+      'mails',
+      waiting.map(({ id }) => ({ payload: { id, ...(probing && { probes: true }) } satisfies OfMail, key: id })),
+    );
   }
 
   private addJob(id: string, { later }: NewMail): Promise<void> {
@@ -179,35 +226,57 @@ export class MailService {
   }
 
   /** Attempts to send a mail. Throws errors that `triesAgain` accepts; records and returns any other as the mail's failure. */
-  private async attempt(id: string, triesAgain: (error: unknown) => boolean): Promise<{ error: unknown } | null> {
+  private async attempt(
+    id: string,
+    triesAgain: (error: unknown, mail: PendingMail) => boolean,
+    probes = false,
+  ): Promise<{ error: unknown } | null> {
     const mail = await this.pending(id);
     // A delivery report arrived first, or the person was erased.
     if (mail === null) return null;
-    let providerId: string;
+    if (mail.isLocked && !probes) return this.waitForMailbox(mail);
+    let handedOver: HandedOver;
     try {
-      providerId = await this.handOver(mail);
+      handedOver = await this.handOver(mail);
     } catch (error) {
-      if (triesAgain(error)) throw error;
+      if (error instanceof MailboxSignInRefused) return this.waitForMailbox(mail);
+      if (triesAgain(error, mail)) throw error;
       this.logger.warn({ msg: 'a mail failed', emailMessageId: id, err: error });
       await this.recorded(() => this.recordFailure(mail, error, true));
       return { error };
     }
     // The mail has been sent: without this record, it would be sent again.
-    await this.recorded(() => this.recordSent(mail, providerId));
+    await this.recorded(() => this.recordSent(mail, handedOver));
+    if (mail.isLocked && mail.mailboxId !== null) await this.accesses.signedIn(mail.mailboxId);
     return null;
   }
 
-  private async handOver(mail: PendingMail): Promise<string> {
+  /** Leaves a mail until its mailbox is reconnected, without signing in to it again; one that has waited too long fails. */
+  private async waitForMailbox(mail: PendingMail): Promise<null> {
+    const until = new Date((mail.sendAt ?? mail.createdAt).getTime() + MAILBOX_PATIENCE);
+    const isOver = until <= this.clock.now();
+    await this.recorded(() =>
+      this.database.transaction(async () => {
+        await this.recordFailure(mail, isOver ? new MailboxStayedLocked() : new MailboxIsLocked(), isOver);
+        const { id, requestId } = mail;
+        if (isOver) await this.notifications.notify(mailNotSent({ requestId, params: { to: mail.to.join(', ') } }));
+        else await this.jobs.add('mails', { id } satisfies OfMail, { key: id, runAt: until, replace: true });
+      }),
+    );
+    return null;
+  }
+
+  private async handOver(mail: PendingMail): Promise<HandedOver> {
     const { html, text } = mail.sealedBody
       ? (JSON.parse(unseal(mail.sealedBody, this.auth.secrets, SEALED_BODY)) as SealedMail)
       : { html: mail.bodyHtml, text: mail.bodyText };
-    const { providerId } = await this.provider.send({
+    const outgoing: OutgoingMail = {
       messageId: mail.messageId,
       from: mail.from,
       to: mail.to,
       cc: mail.cc,
       bcc: mail.bcc,
-      replyTo: mail.replyTo,
+      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
       subject: mail.subject,
       html,
       text,
@@ -215,8 +284,11 @@ export class MailService {
       references: mail.references,
       ...(mail.automatic ? { headers: OF_A_MACHINE } : {}),
       attachments: await this.attachmentsOf(mail.id),
-    });
-    return providerId;
+    };
+    // Only mails of a mailbox have no Reply-To.
+    if (mail.replyTo !== null) return this.provider.send(outgoing);
+    if (mail.mailboxId === null) throw new MailboxWasRemoved();
+    return this.accesses.use(mail.mailboxId, (access) => this.mailboxes.send(access, outgoing));
   }
 
   private async attachmentsOf(emailMessageId: string): Promise<OutgoingAttachment[]> {
@@ -229,19 +301,20 @@ export class MailService {
     return attachments;
   }
 
-  private recordSent(mail: PendingMail, providerId: string): Promise<void> {
+  private recordSent(mail: PendingMail, { providerId, raw }: HandedOver): Promise<void> {
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
       const now = this.clock.now();
       // If a delivery event came first, its status stays, and the timeline already has the sending.
       const row = await this.database.maybeOne<{ recorded: boolean; to: string[]; subject: string }>(
         `UPDATE email_message mail SET status = CASE WHEN status = 'pending' THEN 'sent' ELSE status END, provider_id = $2,
-                sent_at = $3, updated_at = $3, sealed_body = NULL,
+                sent_at = $3, updated_at = $3, sealed_body = NULL, sent_copy = $4,
                 error = CASE WHEN status = 'pending' THEN NULL ELSE error END
            FROM (SELECT id, sent_at IS NOT NULL AS recorded FROM email_message WHERE id = $1 FOR UPDATE) was
           WHERE mail.id = was.id RETURNING was.recorded, mail."to", mail.subject`,
-        [mail.id, providerId, now],
+        [mail.id, providerId, now, raw === undefined ? null : this.copies.seal(raw)],
       );
+      if (raw !== undefined) await this.copies.queue(mail.id);
       // The row is gone if the person was erased while the mail was being sent.
       if (row === null || row.recorded) return;
       await this.events.publish(EmailSent, {

@@ -3,7 +3,14 @@ import { Flag, Moment, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#htt
 import { CursorParams } from '#http/pagination';
 import type { Extraction } from '../../demand/requests/requests.rules';
 import { EmailMessageView } from './communications.dto';
-import { EMAIL_DIRECTIONS, type EmailDirection, UNSORTED_REASONS, type UnsortedReason } from './mail.rules';
+import {
+  EMAIL_DIRECTIONS,
+  type EmailDirection,
+  SENT_VIA,
+  type SentVia,
+  UNSORTED_REASONS,
+  type UnsortedReason,
+} from './mail.rules';
 
 /** Maximum length of a mail's excerpt in a list, in characters. */
 export const EXCERPT_MAX = 200;
@@ -56,6 +63,11 @@ export class MessageListItem {
   @Uuid({ nullable: true, description: 'Null for mails without a request.' }) threadId!: string | null;
   @Uuid({ nullable: true }) requestId!: string | null;
   @Nested(() => RequestOfMessage, { nullable: true }) request!: RequestOfMessage | null;
+  @Uuid({ nullable: true, description: 'The mailbox that sends it, or by which it came.' }) mailboxId!: string | null;
+  @OneOf(SENT_VIA, { description: 'Outbound: `mailbox` if a colleague wrote it in their own mail program.' })
+  sentVia!: SentVia;
+  @Uuid({ nullable: true, description: 'The user who sent it; null for automatic and inbound mails.' })
+  createdBy!: string | null;
   @Whole({ description: 'The number of attached files.' }) attachmentCount!: number;
   @OneOf(UNSORTED_REASONS, { nullable: true, description: 'Why it is in the unsorted inbox; null if it is not.' })
   unsortedReason!: UnsortedReason | null;

@@ -19,6 +19,9 @@ export const LISTED = `${mailSelect('m', [
   'threadId',
   'requestId',
   'unsortedReason',
+  'mailboxId',
+  'sentVia',
+  'createdBy',
 ])}, m.created_at AS "receivedAt", ${EXCERPT}, ${REQUEST},
   (SELECT count(*)::int FROM email_attachment file WHERE file.email_message_id = m.id) AS "attachmentCount"`;
 

@@ -1,9 +1,11 @@
-import { Controller } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Limit } from '#http/rate-limit';
 import { Creates, IdParam } from '#http/routes';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { QueuedMailView } from './communications.dto';
 import { RequestMails } from './request-mails.service';
 
@@ -11,7 +13,10 @@ import { RequestMails } from './request-mails.service';
 @Controller('api/members/:id/profile-link')
 @Access('team')
 export class ProfileLinksController {
-  constructor(private readonly mails: RequestMails) {}
+  constructor(
+    private readonly mails: RequestMails,
+    private readonly mailboxes: MailboxAccesses,
+  ) {}
 
   @Post()
   @Limit('send')
@@ -24,7 +29,8 @@ export class ProfileLinksController {
       'opened.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
-  send(@IdParam() id: string): Promise<QueuedMailView> {
-    return this.mails.profileInvitation(id);
+  @ApiBody({ type: SendFrom, required: false })
+  async send(@IdParam() id: string, @Body() { mailboxId }: SendFrom): Promise<QueuedMailView> {
+    return this.mails.profileInvitation(id, await this.mailboxes.choose(null, mailboxId));
   }
 }

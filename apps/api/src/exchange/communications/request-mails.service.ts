@@ -36,6 +36,15 @@ export interface ReminderWords {
   bodyHtml: string | null;
 }
 
+/** How a mail is sent: delayed, and by which mailbox. */
+interface Sending {
+  later?: LaterMail | null;
+  mailboxId?: NewMail['mailboxId'];
+}
+
+/** Mails about accounts. No mailbox sends them: others may read its Sent folder, and their links sign in. */
+const OF_ACCOUNT = { automatic: true, requestId: null, mailboxId: null } as const;
+
 interface Recipient {
   requestId: string | null;
   memberId: string | null;
@@ -65,7 +74,7 @@ export class RequestMails {
   async availabilityRequest(
     requestId: string,
     memberId: string,
-    { reminder = null, later = null }: { reminder?: ReminderWords | null; later?: LaterMail | null } = {},
+    { reminder = null, later = null, mailboxId }: { reminder?: ReminderWords | null } & Sending = {},
   ): Promise<QueuedMailView | null> {
     if ((await this.details.stage(requestId, memberId)) !== 'availability_requested') return null;
     const request = await this.details.request(requestId);
@@ -81,29 +90,35 @@ export class RequestMails {
       { requestId, memberId, to: member.email, locale: member.locale },
       'availability-request',
       availabilityRequestData(request, member, this.link('answer', token)),
-      { reminder, later: waiting(later, ({ changedAt: askedAt }) => ({ of: 'question', memberId, askedAt, tokenId })) },
+      {
+        reminder,
+        mailboxId,
+        later: waiting(later, ({ changedAt: askedAt }) => ({ of: 'question', memberId, askedAt, tokenId })),
+      },
     );
   }
 
   /** Informs a venue that it was chosen. */
-  async winnerSelected(requestId: string, memberId: string): Promise<void> {
+  async winnerSelected(requestId: string, memberId: string, mailboxId?: NewMail['mailboxId']): Promise<void> {
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
     await this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'winner-selected',
       winnerSelectedData(request, member),
+      { mailboxId },
     );
   }
 
   /** Informs a venue that another was chosen, without naming it. */
-  async notSelected(requestId: string, memberId: string): Promise<void> {
+  async notSelected(requestId: string, memberId: string, mailboxId?: NewMail['mailboxId']): Promise<void> {
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
     await this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'not-selected',
       notSelectedData(request, member),
+      { mailboxId },
     );
   }
 
@@ -117,7 +132,8 @@ export class RequestMails {
     {
       reminder = null,
       later = null,
-    }: { reminder?: (ReminderWords & { to: string | null }) | null; later?: LaterMail | null } = {},
+      mailboxId,
+    }: { reminder?: (ReminderWords & { to: string | null }) | null } & Sending = {},
   ): Promise<QueuedMailView> {
     const request = await this.details.request(requestId);
     const { id: tokenId, token } = await this.tokens.issue({
@@ -130,12 +146,17 @@ export class RequestMails {
       { requestId, memberId: null, to: reminder?.to ?? request.organizerEmail, locale: request.organizerLocale },
       'requalification',
       requalificationData(request, missingFields ?? request.missingFields, this.link('requalify', token)),
-      { reminder, later: waiting(later, () => ({ of: 'requalification', tokenId })) },
+      { reminder, mailboxId, later: waiting(later, () => ({ of: 'requalification', tokenId })) },
     );
   }
 
   /** Sends a reminder about a request in the team's words, or else with a summary of the request. */
-  async note(requestId: string, to: string, { subject, bodyHtml }: ReminderWords): Promise<QueuedMailView> {
+  async note(
+    requestId: string,
+    to: string,
+    { subject, bodyHtml }: ReminderWords,
+    mailboxId?: NewMail['mailboxId'],
+  ): Promise<QueuedMailView> {
     const request = await this.details.request(requestId);
     const { organizer, member, locale } = await this.details.addressee(request, to);
     const reader = organizer ? null : (member ?? nobodyKnown(locale));
@@ -148,6 +169,7 @@ export class RequestMails {
       memberId: member?.id ?? null,
       to: [to],
       template,
+      mailboxId,
       ...rendered,
     });
     return { id, to };
@@ -162,16 +184,21 @@ export class RequestMails {
    * Sends a venue a link to its profile, with a welcome during its onboarding.
    * @throws INVALID_STATUS_TRANSITION it is archived
    */
-  async profileInvitation(memberId: string): Promise<QueuedMailView> {
+  async profileInvitation(memberId: string, mailboxId?: NewMail['mailboxId']): Promise<QueuedMailView> {
     const status = await this.details.memberStatus(memberId);
     if (status === 'archived') throw new ArchivedGetsNoLink();
     const { member, profileUrl } = await this.profileOf(memberId);
-    return this.queue({ requestId: null, memberId, to: member.email, locale: member.locale }, 'member-onboarding', {
-      memberName: member.name,
-      contactName: member.contactName,
-      profileUrl,
-      isKnown: status !== 'onboarding',
-    });
+    return this.queue(
+      { requestId: null, memberId, to: member.email, locale: member.locale },
+      'member-onboarding',
+      {
+        memberName: member.name,
+        contactName: member.contactName,
+        profileUrl,
+        isKnown: status !== 'onboarding',
+      },
+      { mailboxId },
+    );
   }
 
   /** Sends a venue another link to its profile, at its request. */
@@ -203,6 +230,7 @@ export class RequestMails {
       sealedUrl: string;
       expiresAt: string;
       venueCount: number;
+      mailboxId?: string | null;
     },
     later?: NewMail['later'],
   ): Promise<void> {
@@ -211,7 +239,7 @@ export class RequestMails {
       { requestId: request.id, memberId: null, to: catalog.to, locale: request.organizerLocale },
       'catalog-sent',
       catalogSentData(request, { ...catalog, catalogUrl: this.unsealed(catalog.sealedUrl) }),
-      { subject: catalog.subject, later },
+      { subject: catalog.subject, later, mailboxId: catalog.mailboxId },
     );
   }
 
@@ -226,6 +254,7 @@ export class RequestMails {
     description: string | null;
     sealedUrl: string;
     overdue?: boolean;
+    mailboxId?: string | null;
   }): Promise<void> {
     const request = await this.details.request(commission.requestId);
     const member = await this.details.member(commission.memberId);
@@ -249,7 +278,7 @@ export class RequestMails {
         invoiceUrl,
         overdue: overdue === true,
       },
-      { secretLinks: [invoiceUrl, payUrl] },
+      { secretLinks: [invoiceUrl, payUrl], mailboxId: commission.mailboxId },
     );
   }
 
@@ -258,8 +287,9 @@ export class RequestMails {
     requestId,
     memberId,
     sealedUrl,
+    mailboxId,
     ...said
-  }: { requestId: string; memberId: string } & CreditMail): Promise<void> {
+  }: { requestId: string; memberId: string; mailboxId?: string | null } & CreditMail): Promise<void> {
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
     const creditNoteUrl = this.unsealed(sealedUrl);
@@ -274,7 +304,7 @@ export class RequestMails {
         eventTitle: request.title,
         creditNoteUrl,
       },
-      { secretLinks: [creditNoteUrl] },
+      { secretLinks: [creditNoteUrl], mailboxId },
     );
   }
 
@@ -303,8 +333,7 @@ export class RequestMails {
     const subject = `Votre invitation à rejoindre ${agency} / Your invitation to join ${agency}`;
     const rendered = this.renderer.wrap(body.markup, 'fr', subject);
     await this.mail.queue({
-      automatic: true,
-      requestId: null,
+      ...OF_ACCOUNT,
       to: [invitation.email],
       template: 'generic-message',
       ...rendered,
@@ -332,7 +361,7 @@ export class RequestMails {
       locale === 'fr'
         ? this.renderer.wrap(french.markup, locale, 'Votre nouveau mot de passe')
         : this.renderer.wrap(english.markup, locale, 'Your new password');
-    await this.mail.queue({ automatic: true, requestId: null, to: [email], template: 'generic-message', ...rendered });
+    await this.mail.queue({ ...OF_ACCOUNT, to: [email], template: 'generic-message', ...rendered });
   }
 
   /** Sends a user a digest of unread notifications, in the user's language. */
@@ -346,7 +375,7 @@ export class RequestMails {
       })),
       notificationsUrl: `${this.app.publicWebUrl}/app/notifications`,
     });
-    await this.mail.queue({ automatic: true, requestId: null, to: [email], template: null, ...rendered });
+    await this.mail.queue({ ...OF_ACCOUNT, to: [email], template: null, ...rendered });
   }
 
   private async profileOf(memberId: string): Promise<{ member: MemberDetails; profileUrl: string }> {
@@ -364,6 +393,7 @@ export class RequestMails {
       secretLinks?: string[];
       reminder?: ReminderWords | null;
       later?: NewMail['later'];
+      mailboxId?: NewMail['mailboxId'];
     } = {},
   ): Promise<QueuedMailView> {
     const { reminder = null } = extra;
@@ -379,6 +409,7 @@ export class RequestMails {
       subject: oneLine(extra.subject ?? reminder?.subject ?? usual),
       secretLinks: extra.secretLinks ?? [],
       later: extra.later,
+      mailboxId: extra.mailboxId,
       // A catalog comes with a person's words.
       automatic: template !== 'catalog-sent',
     });

@@ -98,15 +98,22 @@ export class ReminderDispatch {
     automatic,
     subject,
     bodyHtml,
+    mailboxId: chosen,
   }: ReminderRow): Promise<QueuedMailView | null> {
     const words = { subject, bodyHtml };
+    const mailboxId = chosen ?? undefined;
     switch (kind) {
       case 'availability':
-        return memberId === null ? null : this.mails.availabilityRequest(requestId, memberId, { reminder: words });
+        return memberId === null
+          ? null
+          : this.mails.availabilityRequest(requestId, memberId, { reminder: words, mailboxId });
       case 'requalification':
-        return this.mails.requalification(requestId, null, { reminder: { ...words, to: automatic ? null : to } });
+        return this.mails.requalification(requestId, null, {
+          reminder: { ...words, to: automatic ? null : to },
+          mailboxId,
+        });
       case 'custom':
-        return this.mails.note(requestId, to, words);
+        return this.mails.note(requestId, to, words, mailboxId);
     }
   }
 

@@ -32,6 +32,13 @@ class ReminderFields {
   })
   @Form(/\S/, 'notBlank')
   bodyHtml!: string | null;
+  @Uuid({
+    nullable: true,
+    description:
+      'The mailbox that sends it; a personal one only for its owner (`FORBIDDEN`). By default that of the request’s ' +
+      'conversation, else the default sender, else the service’s own address.',
+  })
+  mailboxId!: string | null;
 }
 
 export class CreateReminder extends inputOf(ReminderFields, { required: ['requestId', 'kind', 'to'] }) {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { CommunicationsModule } from '../communications/communications.module';
 import { ReminderDispatch } from './reminder-dispatch.service';
 import { RemindersController } from './reminders.controller';
@@ -6,7 +7,7 @@ import { RemindersListeners } from './reminders.listeners';
 import { RemindersService } from './reminders.service';
 
 @Module({
-  imports: [CommunicationsModule],
+  imports: [CommunicationsModule, MailboxesModule],
   controllers: [RemindersController],
   providers: [RemindersService, ReminderDispatch, RemindersListeners],
   exports: [ReminderDispatch],

@@ -4,6 +4,7 @@ import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
@@ -42,6 +43,7 @@ export class RemindersService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /**
@@ -67,6 +69,7 @@ export class RemindersService {
    * Creates a reminder; for team users.
    * @throws NOT_FOUND the request doesn't exist
    * @throws INVALID_STATUS_TRANSITION it would never be sent
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async create(input: CreateReminder): Promise<ReminderView> {
     const { requestId, kind, to } = input;
@@ -83,6 +86,7 @@ export class RemindersService {
         dueAt: new Date(input.dueAt),
         subject: input.subject ?? null,
         bodyHtml: input.bodyHtml ?? null,
+        mailboxId: await this.mailboxes.choose(requestId, input.mailboxId),
         traceId: currentTraceId(),
         createdAt: now,
         updatedAt: now,

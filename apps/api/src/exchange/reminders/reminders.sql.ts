@@ -23,6 +23,7 @@ const OF_NEW = [
   'dueAt',
   'subject',
   'bodyHtml',
+  'mailboxId',
   'traceId',
   'createdAt',
   'updatedAt',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { domainOf } from '#core/addresses';
 import { type AuthConfig, authConfig } from '#core/auth.config';
 import { Clock, MINUTE, SECOND } from '#core/clock';
+import { currentUserId } from '#core/context';
 import { NotFound, ProviderError } from '#core/errors';
 import { seal, unseal } from '#core/secrets';
 import { Database } from '#database/database';
@@ -84,6 +85,29 @@ export class MailboxAccesses {
   }
 
   /**
+   * Runs work that signs in to a mailbox, and reports a refusal. Work that was refused an access token runs again with a
+   * new one: the provider may have ended the token early. Never call it inside a transaction.
+   * @throws NOT_FOUND the mailbox was removed
+   * @throws MailboxSignInRefused the mailbox needs attention
+   * @throws ProviderError the OAuth provider could not be reached; and the errors of the work
+   */
+  async use<Result>(mailboxId: string, work: (access: MailboxAccess) => Promise<Result>): Promise<Result> {
+    const access = await this.accessOf(mailboxId);
+    const refused = async (error: unknown): Promise<never> => {
+      if (error instanceof MailboxSignInRefused) await this.signInRefused(mailboxId);
+      throw error;
+    };
+    try {
+      return await work(access);
+    } catch (error) {
+      if (!(error instanceof MailboxSignInRefused) || 'password' in access.secret) return refused(error);
+    }
+    this.tokens.delete(mailboxId);
+    const renewed = await this.accessOf(mailboxId);
+    return work(renewed).catch(refused);
+  }
+
+  /**
    * Records that the server refused the sign-in: the mailbox needs attention, and its owner and the admins are notified
    * once, until a sign-in succeeds again.
    */
@@ -134,6 +158,23 @@ export class MailboxAccesses {
       return senderOf(mailbox);
     }
     return this.database.maybeOne<MailboxSender>(FIND_SENDER_OF_REQUEST, [requestId, user?.userId ?? null]);
+  }
+
+  /**
+   * Returns the id of the mailbox with which the current user sends a mail, or null for the service's own address; see
+   * `forRequest`.
+   * @throws NOT_FOUND the chosen mailbox doesn't exist
+   * @throws FORBIDDEN the chosen mailbox is personal, and not the user's
+   */
+  async choose(requestId: string | null, chosen: string | null | undefined): Promise<string | null> {
+    const userId = currentUserId();
+    return (await this.forRequest(requestId, chosen, userId === null ? null : { userId }))?.id ?? null;
+  }
+
+  /** Returns the sender that a mailbox is; null if it was removed. */
+  async sender(mailboxId: string): Promise<MailboxSender | null> {
+    const mailbox = await this.database.find(mailboxes, mailboxId);
+    return mailbox && senderOf(mailbox);
   }
 
   /** Returns the mailbox that sends what belongs to no conversation, or null for the service's own address. */

@@ -43,6 +43,7 @@ describe('the payload of a push', () => {
       reading_failed: `${request}/exchange`,
       job_set_aside: 'settings/system',
       mailbox_needs_attention: 'settings/mailboxes',
+      mail_not_sent: `${request}/exchange`,
     });
   });
 

@@ -1,10 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get } from '@nestjs/common';
+import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
 import { Answers, NoTransaction } from '#http/routes';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { ServiceSettingsView, TestMailView } from './about.dto';
 import { AboutService } from './about.service';
 import { TestMails } from './test-mails.service';
@@ -40,9 +41,10 @@ export class AboutController {
       'For admins, to the caller’s own address, immediately. `PROVIDER_ERROR` contains the mail provider’s ' +
       'refusal. With the fake (`mode: mock` in the settings) the mail is shown at `/dev/mails` and not ' +
       'delivered.',
-    errors: ['FORBIDDEN', 'PROVIDER_ERROR'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'PROVIDER_ERROR'],
   })
-  sendTestMail(@CurrentUser() user: TeamPrincipal): Promise<TestMailView> {
-    return this.testMails.send(user);
+  @ApiBody({ type: SendFrom, required: false })
+  sendTestMail(@CurrentUser() user: TeamPrincipal, @Body() input: SendFrom): Promise<TestMailView> {
+    return this.testMails.send(user, input);
   }
 }

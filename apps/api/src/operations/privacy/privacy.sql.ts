@@ -272,7 +272,7 @@ export const ERASURE: Step[] = [
     sql: `UPDATE email_message
              SET "from" = CASE WHEN direction = 'inbound' THEN '' ELSE "from" END, "to" = '{}', cc = '{}', bcc = '{}', reply_to = NULL,
                  sender_name = NULL, bounced_for = '{}', reading = 'none', read_for = NULL, subject = '', body_html = NULL,
-                 body_text = NULL, reply_text = NULL, note = NULL, sealed_body = NULL, error = NULL,
+                 body_text = NULL, reply_text = NULL, note = NULL, sealed_body = NULL, sent_copy = NULL, error = NULL,
                  message_id = ${nobody('id')}, in_reply_to = NULL, "references" = '{}', provider_id = NULL,
                  status = CASE WHEN status = 'pending' THEN 'failed' ELSE status END,
                  failed_at = CASE WHEN status = 'pending' THEN $2 ELSE failed_at END,

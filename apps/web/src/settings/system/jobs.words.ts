@@ -19,6 +19,10 @@ export const JOBS: Readonly<Record<string, Words>> = {
   },
   'detect-past-events': { fr: 'Signale les événements passés', en: 'Reports past events' },
   'fail-abandoned-imports': { fr: 'Termine les imports interrompus', en: 'Ends interrupted imports' },
+  'file-sent-copies': {
+    fr: 'Range une copie des e-mails envoyés dans les boîtes aux lettres',
+    en: 'Files a copy of sent emails in the mailboxes',
+  },
   'fail-abandoned-messages': {
     fr: 'Met en échec les messages sans accusé d’envoi',
     en: 'Fails messages with no delivery report',
