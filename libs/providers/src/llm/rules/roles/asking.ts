@@ -11,7 +11,7 @@ const EVENT =
   '(?:seminaires?|reunions?|evenements?|conferences?|colloques?|congres|conventions?|soirees?|mariages?|anniversaires?|formations?|diners?|dejeuners?|cocktails?|aperitifs?|team[ -]?buildings?|seminars?|meetings?|events?|weddings?|part(?:y|ies)|dinners?|lunch|off-?sites?|retreats?|workshops?|ateliers?|hackathons?|receptions?|away[ -]?days?|kick[ -]?offs?|journees?|galas?|tournages?|film(?:ing)?|shoots?|shootings?|inaugurations?|fetes?|bapteme|communions?|ceremonies?|assemblees?|forums?|expositions?|exhibitions?|vernissages?|arbre de noel|noel|pot|do|repas|symposiums?|summits?|sommets?|roadshows?|lancements?|launch|(?:\\d{2}|vingt|trente|quarante|cinquante|dix|cent) ans|\\d{2}th)(?![a-z])';
 /** Up to so many characters of a sentence that doesn't speak to the reader about themselves. */
 const gap = (length: number): string =>
-  `(?:(?!\\b(?:vous (?:cherch|organis|recherch|souhait)|you(?:'re| are)? (?:look|plan|organi|need|want)|vos|your|stage|emploi|poste|alternance|job|role|position|internship|partenaires|partners|clients pour)\\b)[^.!?\\n]){0,${length}}?`;
+  `(?:(?!\\b(?:vous (?:cherch|organis|recherch|souhait)|you(?:'re| are)? (?:look|plan|organi|need|want)|vos|your|stage|emploi|poste|alternance|job|role|position|internship|work|shifts|travail|partenaires|partners|clients pour)\\b)[^.!?\\n]){0,${length}}?`;
 const WE =
   "(?:je|j'|nous|on|il (?:me|nous)|we|i|i'm|i'd|we'd|we're|(?:notre|mon|ma|our|my|le|la|the|client|equipe|studio|production) [a-z-]{2,20}|client|studio [a-z]{2,20})";
 const LOOK =
@@ -58,7 +58,10 @@ export const PERIOD =
 /** Fields of a form that only an event has. */
 const EVENT_FIELDS = new Set<FieldRole>(['attendees', 'date', 'city', 'eventType', 'budget', 'layout', 'postalCode']);
 
-/** How strongly a mail asks for a place: 5 for "we are looking for a venue", 0 for none of it. `people`: whether it counts guests. */
+/**
+ * How strongly a mail asks for a place: 5 or more for "we are looking for a venue", 0 for nothing of the kind. `found`: how many facts of an
+ * event it has; `people`: whether a head count is one of them.
+ */
 export function asking(letter: Letter, found: number, people: boolean): number {
   const says = (pattern: RegExp): boolean => pattern.test(letter.subject.folded) || pattern.test(letter.written.folded);
   const isShort = letter.subject.folded.trim().length + letter.written.folded.trim().length < SHORT;
