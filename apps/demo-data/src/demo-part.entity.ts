@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A part of the demo data that is created after start-up, with its progress. */
 @Entity('demo_part')
 export class DemoPart {
-  @PrimaryColumn('text') name!: 'photos' | 'agency';
+  @PrimaryColumn('text') name!: 'photos' | 'agency' | 'mailbox';
   /** The day treated as today: creation may continue past midnight. */
   @Column('date') today!: string;
   /** The number of completed steps. */

@@ -21,6 +21,7 @@ import { PhotosService } from '#api/supply/photos/photos.service';
 import { agencySteps } from './agency/agency.steps';
 import { AgencyService } from './agency/agency.service';
 import { DEMO_TAG } from './demo-data';
+import { DemoMailbox } from './demo-mailbox.service';
 import { DemoPart } from './demo-part.entity';
 import type { Picture } from './pictures/demo-pictures';
 
@@ -59,6 +60,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     private readonly jobs: Jobs,
     private readonly host: HttpAdapterHost,
     private readonly agency: AgencyService,
+    private readonly mailbox: DemoMailbox,
     private readonly photos: PhotosService,
     private readonly email: EmailProvider,
     private readonly payments: PaymentsProvider,
@@ -94,7 +96,22 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     // A sent catalog keeps its current photos, so create them before it is sent.
     const photographed = await this.photograph();
     // Jobs of the present would take the history's pending work for abandoned.
-    return photographed + (await this.jobs.alone(() => this.live()));
+    const lived = await this.jobs.alone(() => this.live());
+    return photographed + lived + (await this.receiveMails());
+  }
+
+  /** Connects the agency's mailbox once its history exists; another mail arrives there with the next attempt. Returns the number of steps. */
+  async receiveMails(): Promise<number> {
+    const agency = await this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = 'agency'`);
+    const part = await this.begun('mailbox', async () => agency?.finishedAt != null);
+    if (part === null || this.stopping) return 0;
+    if (part.done === 0 && !(await this.mailbox.connect(part.today))) return 0;
+    // The mails are in the memory of this process.
+    await this.mailbox.restore(part.today, part.done > 0);
+    if (part.finishedAt !== null) return 0;
+    if (part.done === 0) await this.save({ ...part, done: 1 });
+    else await this.finish(part, { steps: 2 });
+    return 1;
   }
 
   /**

@@ -6,10 +6,12 @@ import { RequestsModule } from '#api/demand/requests/requests.module';
 import { CommunicationsModule } from '#api/exchange/communications/communications.module';
 import { InboundModule } from '#api/exchange/inbound/inbound.module';
 import { RemindersModule } from '#api/exchange/reminders/reminders.module';
+import { MailboxesModule } from '#api/foundations/mailboxes/mailboxes.module';
 import { NotificationsModule } from '#api/foundations/notifications/notifications.module';
 import { EmbeddingsModule } from '#api/readers/embeddings/embeddings.module';
 import { PhotosModule } from '#api/supply/photos/photos.module';
 import { AgencyService } from './agency/agency.service';
+import { DemoMailbox } from './demo-mailbox.service';
 import { DemoPart } from './demo-part.entity';
 import { DemoParts } from './demo-parts.service';
 import { DemoService } from './demo.service';
@@ -22,11 +24,12 @@ import { DemoService } from './demo.service';
     CommunicationsModule,
     EmbeddingsModule,
     InboundModule,
+    MailboxesModule,
     NotificationsModule,
     PhotosModule,
     RemindersModule,
     RequestsModule,
   ],
-  providers: [DemoService, DemoParts, AgencyService],
+  providers: [DemoService, DemoParts, DemoMailbox, AgencyService],
 })
 export class DemoModule {}

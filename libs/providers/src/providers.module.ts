@@ -29,6 +29,7 @@ import { RulesLlm } from './llm/rules.llm';
 import { MailOAuth } from './mailboxes/mail-oauth';
 import { MailboxesProvider } from './mailboxes/mailboxes.provider';
 import { NetworkMailboxes } from './mailboxes/network.mailboxes';
+import { SampleMailboxes, SampleMailServer } from './mailboxes/sample.mailboxes';
 import { type MessagingConfig, messagingConfig } from './messaging/messaging.config';
 import { MessagingProvider } from './messaging/messaging.provider';
 import { MockMessaging } from './messaging/mock.messaging';
@@ -125,6 +126,16 @@ const transcription = async ({ url, ...options }: TranscriptionConfig): Promise<
   return new HttpTranscription({ url, ...options, timeoutMs: TRANSCRIPTION_TIMEOUT_MS });
 };
 
+const mailboxes = async (
+  { devTo }: EmailConfig,
+  { production }: AppConfig,
+  samples: SampleMailServer,
+  kept: EmailProvider,
+): Promise<MailboxesProvider> => {
+  const network = new NetworkMailboxes({ timeoutMs: MAILBOX_TIMEOUT_MS, devTo });
+  return production ? network : new SampleMailboxes(samples, network, kept);
+};
+
 const errorTracker = async ({ dsn, ...options }: ErrorTrackerConfig): Promise<ErrorTracker> => {
   if (dsn === undefined) return new NoErrorTracker();
   const { SentryErrorTracker } = await import('./error-tracker/sentry.error-tracker.ts');
@@ -163,9 +174,10 @@ const PROVIDERS = [
     MailboxesProvider,
     'mailbox',
     ['test', 'folders', 'connect', 'send', 'findByMessageId', 'appendSent'],
-    async ({ devTo }: EmailConfig) => new NetworkMailboxes({ timeoutMs: MAILBOX_TIMEOUT_MS, devTo }),
-    [emailConfig.KEY],
+    mailboxes,
+    [emailConfig.KEY, appConfig.KEY, SampleMailServer, EmailProvider],
   ),
+  SampleMailServer,
   provider(
     MailOAuth,
     'mailbox',
@@ -177,7 +189,7 @@ const PROVIDERS = [
 
 /** The external providers: the real adapter of each if its credentials are set, else its fake. */
 @Global()
-@Module({ providers: PROVIDERS, exports: PROVIDERS.map(({ provide }) => provide) })
+@Module({ providers: PROVIDERS, exports: PROVIDERS.map((one) => ('provide' in one ? one.provide : one)) })
 export class ProvidersModule implements OnApplicationShutdown {
   constructor(
     private readonly email: EmailProvider,

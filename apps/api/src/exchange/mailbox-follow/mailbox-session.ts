@@ -121,7 +121,7 @@ export class MailboxSession {
         const isUpToDate = await this.look(connection, folders, cursors, isFirst);
         onWorking();
         isFirst = false;
-        if (isUpToDate && !this.wait.signal.aborted) await this.waitForNews(connection, folders[0]);
+        if (isUpToDate && !this.wait.signal.aborted) await this.waitForNews(connection, folders[0], cursors);
       }
     } finally {
       this.ending.signal.removeEventListener('abort', close);
@@ -185,8 +185,15 @@ export class MailboxSession {
     await this.parts.folders.readNew(open, state, cursor);
   }
 
-  private async waitForNews(connection: MailboxConnection, inbox: FollowedFolder | undefined): Promise<void> {
-    if (inbox !== undefined) await connection.examine(inbox.path);
+  private async waitForNews(
+    connection: MailboxConnection,
+    inbox: FollowedFolder | undefined,
+    cursors: ReadonlyMap<string, FolderCursor>,
+  ): Promise<void> {
+    const state = inbox && (await connection.examine(inbox.path));
+    const lastUid = inbox && cursors.get(inbox.path)?.lastUid;
+    // It came since the last look, so the server won't tell.
+    if (state && lastUid !== undefined && state.uidNext > lastUid + 1) return;
     const left = Math.max(0, this.lastPoll + this.parts.pollEvery - performance.now());
     await connection.waitForNews(left, this.wait.signal);
   }

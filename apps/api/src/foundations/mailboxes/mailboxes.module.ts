@@ -9,6 +9,6 @@ import { MailboxesService } from './mailboxes.service';
 @Module({
   controllers: [MailboxOAuthController, MailboxesController],
   providers: [MailboxAccesses, MailboxOAuth, MailboxProgress, MailboxesService],
-  exports: [MailboxAccesses, MailboxProgress],
+  exports: [MailboxAccesses, MailboxProgress, MailboxesService],
 })
 export class MailboxesModule {}

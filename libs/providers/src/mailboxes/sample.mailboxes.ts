@@ -1,0 +1,156 @@
+import { ProviderError } from '#core/errors';
+import { type EmailProvider, type OutgoingMail } from '../email/email.provider';
+import { bareMessageId } from '../email/outgoing-mail';
+import { composed } from '../email/smtp-sender';
+import {
+  type FolderState,
+  type MailboxAccess,
+  type MailboxConnection,
+  MailboxesProvider,
+  type MailboxFolder,
+  MAILBOX_STEPS,
+  type MailboxStepResult,
+  type MessageHead,
+} from './mailboxes.provider';
+
+/** The mail server of sample mailboxes: this process. No name server knows it (RFC 6761). */
+export const SAMPLE_HOST = 'mail.invalid';
+
+const FOLDERS: readonly (readonly [path: string, specialUse: string])[] = [
+  ['INBOX', '\\Inbox'],
+  ['Sent', '\\Sent'],
+  ['Drafts', '\\Drafts'],
+  ['Junk', '\\Junk'],
+  ['Trash', '\\Trash'],
+];
+
+interface Stored {
+  messageId: string;
+  receivedAt: Date;
+  raw: Buffer;
+}
+
+type Folders = Map<string, Stored[]>;
+
+/** The mails of sample mailboxes, in memory, as an IMAP server would have them: UIDs count from 1 in each folder. */
+export class SampleMailServer {
+  private readonly mailboxes = new Map<string, Folders>();
+  private readonly waiting = new Set<() => void>();
+  /** UIDs begin anew with each process. */
+  readonly uidValidity = Math.floor(Date.now() / 1000);
+
+  /** Adds a mail to a folder, unless it has one with this Message-ID (without brackets). */
+  deliver(address: string, folder: string, mail: Stored): void {
+    const mails = this.folder(address, folder);
+    if (mails === null || mails.some(({ messageId }) => messageId === mail.messageId)) return;
+    mails.push(mail);
+    for (const tell of this.waiting) tell();
+  }
+
+  /** The mails of a folder, oldest first; null if it doesn't exist. */
+  folder(address: string, path: string): Stored[] | null {
+    const folders = this.mailboxes.get(address) ?? new Map<string, Stored[]>(FOLDERS.map(([name]) => [name, []]));
+    this.mailboxes.set(address, folders);
+    return folders.get(path) ?? null;
+  }
+
+  /** Waits until a mail is delivered, for at most `ms`. Returns whether one was. */
+  async news(ms: number, signal: AbortSignal): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const tell = (): void => resolve(true);
+    const end = (): void => resolve(false);
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
+    this.waiting.add(tell);
+    try {
+      return signal.aborted ? false : await promise;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      this.waiting.delete(tell);
+    }
+  }
+}
+
+/** Serves sample mailboxes from memory, and all others by the given provider. */
+export class SampleMailboxes extends MailboxesProvider {
+  constructor(
+    private readonly server: SampleMailServer,
+    private readonly others: MailboxesProvider,
+    private readonly email: EmailProvider,
+  ) {
+    super();
+  }
+
+  async test(access: MailboxAccess): Promise<MailboxStepResult[]> {
+    return isSample(access) ? MAILBOX_STEPS.map((step) => ({ step, ok: true })) : this.others.test(access);
+  }
+
+  async folders(access: MailboxAccess): Promise<MailboxFolder[]> {
+    return isSample(access) ? this.connectionTo(access).folders() : this.others.folders(access);
+  }
+
+  async connect(access: MailboxAccess): Promise<MailboxConnection> {
+    return isSample(access) ? this.connectionTo(access) : this.others.connect(access);
+  }
+
+  /** Mails of sample mailboxes are kept with the others that the fake of the mail provider accepts. */
+  async send(access: MailboxAccess, mail: OutgoingMail): Promise<{ providerId: string; raw: Buffer }> {
+    if (!isSample(access)) return this.others.send(access, mail);
+    // A sample mailbox must not reach real people.
+    if (this.email.name !== 'mock') throw new ProviderError('mailbox', 'refused', false);
+    const { message } = await composed(mail);
+    return { ...(await this.email.send(mail)), raw: message };
+  }
+
+  async findByMessageId(access: MailboxAccess, folder: string, messageId: string): Promise<boolean> {
+    if (!isSample(access)) return this.others.findByMessageId(access, folder, messageId);
+    const mails = this.server.folder(access.address, folder) ?? [];
+    return mails.some((mail) => mail.messageId === bareMessageId(messageId));
+  }
+
+  async appendSent(access: MailboxAccess, folder: string, raw: Buffer): Promise<void> {
+    if (!isSample(access)) return this.others.appendSent(access, folder, raw);
+    const messageId = /^Message-ID:\s*<([^>\r\n]+)>/im.exec(raw.subarray(0, 64_000).toString('latin1'))?.[1] ?? '';
+    this.server.deliver(access.address, folder, { messageId, receivedAt: new Date(), raw });
+  }
+
+  close(): Promise<void> {
+    return this.others.close();
+  }
+
+  private connectionTo({ address }: MailboxAccess): MailboxConnection {
+    const { server } = this;
+    let open: Stored[] = [];
+    const stateOf = (mails: Stored[] | null): FolderState | null =>
+      mails && { uidValidity: server.uidValidity, uidNext: mails.length + 1, messages: mails.length, modSeq: null };
+    return {
+      folders: async () =>
+        FOLDERS.map(([path, specialUse]) => ({
+          ...{ path, name: path, specialUse },
+          messages: server.folder(address, path)?.length ?? 0,
+        })),
+      status: async (path) => stateOf(server.folder(address, path)),
+      examine: async (path) => {
+        const mails = server.folder(address, path);
+        open = mails ?? [];
+        return stateOf(mails);
+      },
+      uids: async (from, to, since = '') =>
+        open.flatMap(({ receivedAt }, i) =>
+          i + 1 >= from && i + 1 <= to && receivedAt.toISOString().slice(0, 10) >= since ? [i + 1] : [],
+        ),
+      heads: async (uids) =>
+        uids.flatMap((uid): MessageHead[] => {
+          const mail = open[uid - 1];
+          if (mail === undefined) return [];
+          return [{ uid, messageId: mail.messageId, size: mail.raw.length, receivedAt: mail.receivedAt }];
+        }),
+      raw: async (uid, maxBytes) => open[uid - 1]?.raw.subarray(0, maxBytes) ?? null,
+      waitForNews: (ms, signal) => server.news(ms, signal),
+      close: async () => undefined,
+    };
+  }
+}
+
+const isSample = ({ imap }: MailboxAccess): boolean => imap.host === SAMPLE_HOST;
