@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'libs/database/src/embedded.worker.mts!',
     'libs/providers/src/calendars/calendar.worker.mts!',
     'apps/api/src/exchange/inbound/mail.thread.ts!',
+    'apps/api/src/exchange/inbound/documents/document.thread.ts!',
     'apps/api/src/demand/billing/document.thread.ts!',
     'apps/web/{vite.config.mts,src/main.tsx,worker/sw.ts}!',
     'scripts/*.mjs',

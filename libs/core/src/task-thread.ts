@@ -10,8 +10,14 @@ export interface TaskThreadOptions {
   patience: number;
   /** Idle time after which the thread exits and frees its memory, in milliseconds. */
   idle: number;
+  /** Limits of the thread's heap; its buffers are outside of it. */
   resourceLimits?: ResourceLimits;
+  /** Maximum size of the thread's buffers during a task, in megabytes; more ends the thread. Without it, they have no limit. */
+  maxBuffersMb?: number;
 }
+
+/** Time between two looks at the thread's buffers, in milliseconds. */
+const LOOK = 100;
 
 /**
  * A worker thread for tasks that would block the event loop, one at a time. Starts with the first task, and again after
@@ -26,7 +32,7 @@ export class TaskThread<Task, Report> {
   /**
    * Sends a task to the thread and returns its report. `transferred` memory moves to the thread; everything else is
    * copied.
-   * @throws Error the thread failed, exited or took too long
+   * @throws Error the thread failed, exited, or took too long or too much memory
    */
   ask(task: Task, transferred: ArrayBuffer[] = []): Promise<Report> {
     return this.inTurn(() => {
@@ -50,6 +56,7 @@ export function ownMemoryOf(buffers: Uint8Array[]): ArrayBuffer[] {
 class Running<Task, Report> {
   private readonly worker: Worker;
   private patience: NodeJS.Timeout | undefined;
+  private looks: NodeJS.Timeout | undefined;
   private isOver = false;
   private report: PromiseWithResolvers<Report> | null = null;
 
@@ -62,6 +69,7 @@ class Running<Task, Report> {
     this.worker = new Worker(file, resourceLimits && { resourceLimits });
     this.worker.on('message', (report: Report) => {
       this.report?.resolve(report);
+      clearInterval(this.looks);
       this.endAfter(idle, 'has ended');
     });
     this.worker.once('error', (error: Error) => this.end(error));
@@ -73,6 +81,8 @@ class Running<Task, Report> {
   ask(task: Task, transferred: ArrayBuffer[]): Promise<Report> {
     this.report = Promise.withResolvers<Report>();
     this.endAfter(this.options.patience, 'took too long');
+    const { maxBuffersMb } = this.options;
+    if (maxBuffersMb !== undefined) this.looks = setInterval(() => void this.look(maxBuffersMb), LOOK).unref();
     this.worker.postMessage(task, transferred);
     return this.report.promise;
   }
@@ -81,6 +91,7 @@ class Running<Task, Report> {
     if (this.isOver) return;
     this.isOver = true;
     clearTimeout(this.patience);
+    clearInterval(this.looks);
     this.ended();
     this.report?.reject(error);
     void this.worker.terminate();
@@ -89,6 +100,12 @@ class Running<Task, Report> {
   private endAfter(milliseconds: number, why: string): void {
     clearTimeout(this.patience);
     this.patience = setTimeout(() => this.end(this.fault(why)), milliseconds).unref();
+  }
+
+  private async look(maxBuffersMb: number): Promise<void> {
+    // Fails only if the thread has exited.
+    const heap = await this.worker.getHeapStatistics().catch(() => null);
+    if (heap !== null && heap.external_memory > maxBuffersMb * 1_000_000) this.end(this.fault('took too much memory'));
   }
 
   private fault(why: string): Error {

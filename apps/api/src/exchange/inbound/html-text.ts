@@ -7,6 +7,27 @@ const MAX_CELL = 300;
 /** Elements that only cells of a layout contain. */
 const LAYOUT = new Set(['table', 'ul', 'ol', 'blockquote', 'hr', 'pre', 'h1', 'h2', 'h3']);
 
+const MAX_DEPTH = 1000;
+/** Tags without an end tag, or whose end tag may be omitted. */
+const SELF_CLOSING = new Set([
+  'br',
+  'hr',
+  'img',
+  'input',
+  'meta',
+  'link',
+  'wbr',
+  'col',
+  'p',
+  'li',
+  'td',
+  'th',
+  'tr',
+  'dt',
+  'dd',
+  'option',
+]);
+
 /** A picture in the markup, in quotes or brackets. Its lines may be wrapped. */
 const EMBEDDED =
   /(["'(=])data:[a-z]{2,20}\/[a-z0-9.+-]{1,60}(?:;[a-z0-9=.-]{1,40}){0,4},[^"')\s<>]*(?:\s{1,4}[A-Za-z0-9+/=]{20,}[^"')\s<>]*)*/gi;
@@ -14,8 +35,22 @@ const EMBEDDED =
 /** Removes embedded pictures: they are larger than the text around them, and aren't shown. */
 export const withoutEmbeddedPictures = (html: string): string => html.replace(EMBEDDED, '$1');
 
-/** Converts markup to text. The cells of a row become one line, with tabs between them. */
+/** Converts markup to text. The cells of a row become one line, with tabs between them. Of markup that nests too deep, only the tags go. */
 export const textOf = (html: string): string =>
+  nestsTooDeep(html) ? html.slice(0, MAX_HTML).replace(/<[^<>]*>/g, ' ') : converted(html);
+
+/** Whether tags nest deeper than in any real mail, which makes HTML parsers take quadratic time. */
+export function nestsTooDeep(html: string): boolean {
+  let depth = 0;
+  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (SELF_CLOSING.has(name.toLowerCase())) continue;
+    depth = closing ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > MAX_DEPTH) return true;
+  }
+  return false;
+}
+
+const converted = (html: string): string =>
   convert(html, {
     wordwrap: false,
     selectors: [

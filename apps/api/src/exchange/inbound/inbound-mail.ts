@@ -7,7 +7,7 @@ import { withExtension } from './attachment-names';
 import { isAutomatic, listOf, type MailList } from './automatic.rules';
 import { type DeliveryReport, readBounce, readDeliveryReport } from './delivery-report';
 import { type ForwardedFile, readForwardedFile } from './forwarded-file';
-import { MAX_HTML, textOf, withoutEmbeddedPictures } from './html-text';
+import { MAX_HTML, nestsTooDeep, textOf, withoutEmbeddedPictures } from './html-text';
 import {
   type InboundPayload,
   type MailDelivery,
@@ -65,26 +65,6 @@ const MAX_TEXT = 500_000;
 const MAX_PLACEHOLDER = 2000;
 /** Maximum size of a separately parsed header, in bytes; the parser accepts a megabyte. */
 const MAX_HEAD = 500_000;
-const MAX_DEPTH = 1000;
-/** Tags without an end tag, or whose end tag may be omitted. */
-const SELF_CLOSING = new Set([
-  'br',
-  'hr',
-  'img',
-  'input',
-  'meta',
-  'link',
-  'wbr',
-  'col',
-  'p',
-  'li',
-  'td',
-  'th',
-  'tr',
-  'dt',
-  'dd',
-  'option',
-]);
 const MAX_ADDRESSES = 100;
 const MAX_ATTACHMENTS = 100;
 
@@ -279,7 +259,7 @@ function toInboundMail(mail: ParsedMail, content: Content, fields: [string, stri
   const given = isBlank(content.text) ? null : content.text;
   const shown = html !== null && (given === null || given.length < MAX_PLACEHOLDER) ? textOf(html) : null;
   const written = given !== null && shown !== null && isPlaceholder(given, shown) ? null : given;
-  const plain = written ?? (hostile ? markup.replace(/<[^<>]*>/g, ' ') : null) ?? shown;
+  const plain = written ?? (hostile ? textOf(markup) : null) ?? shown;
   const invitation = content.invitation;
   const own = (isBlank(plain) ? (invitation?.text ?? '') : (plain ?? '')).replace(/\r\n?/g, '\n').trim();
   const carried = content.forwarded === null ? '' : `\n\n${content.forwarded.text.replace(/\r\n?/g, '\n')}`;
@@ -373,17 +353,6 @@ function asciiDomain(given: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
   return /^[\x00-\x7f]*$/.test(domain) ? address : address.slice(0, at) + (domainToASCII(domain) || domain);
-}
-
-/** Whether tags nest deeper than in any real mail, which makes HTML parsers take quadratic time. */
-function nestsTooDeep(html: string): boolean {
-  let depth = 0;
-  for (const [, closing, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
-    if (SELF_CLOSING.has(name.toLowerCase())) continue;
-    depth = closing ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > MAX_DEPTH) return true;
-  }
-  return false;
 }
 
 /**
