@@ -177,9 +177,9 @@ describe('the Anthropic adapter', () => {
     expect(fields.eventType.value).toBeNull();
     expect(fields.eventDate.value).toBeNull();
     expect(fields.eventEndDate.value).toBeNull();
-    expect(fields.city).toEqual({ value: 'Paris', confidence: 0.3, quote: null });
+    expect(fields.city).toEqual({ value: 'Paris', confidence: 0.3, quote: null, source: 'body' });
     expect(fields.configuration.confidence).toBe(1);
-    expect(fields.slot).toEqual({ value: 'morning', confidence: 0.3, quote: null });
+    expect(fields.slot).toEqual({ value: 'morning', confidence: 0.3, quote: null, source: 'body' });
     expect(fields.requirements.quote).toBe('L’équipe apprécie la lumière du jour');
     expect(fields).not.toHaveProperty('somethingElse');
   });

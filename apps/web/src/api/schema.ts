@@ -5133,6 +5133,8 @@ export interface components {
             /** Format: uuid */
             id: string;
             size: number;
+            /** @enum {string} */
+            text: "read" | "empty" | "unreadable" | "skipped";
             url: string;
         };
         EmailDraftView: {

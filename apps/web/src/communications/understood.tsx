@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
+import { oneLine } from '#i18n/formats';
 import { useLabel, useWords } from '../parts/locale';
 import { useFactWords } from '../requests/fact-words';
 import { REQUEST } from '../requests/request.words';
 import { COMMUNICATIONS } from './communications.words';
 import type { Mail } from './mail.queries';
+import { fileOf } from './source';
 import { READ_IN_ORDER, readWords } from './reading.words';
 import styles from './understood.module.css';
 
 /** Details extracted from an email, by field. */
-type Read = Record<string, { value: unknown; confidence: number; quote: string | null } | undefined>;
+type Read = Record<string, { value: unknown; confidence: number; quote: string | null; source?: string } | undefined>;
 
 /** The details extracted from an email for its request, each with the quoted source. */
 export function Understood({
@@ -31,19 +33,25 @@ export function Understood({
   const inWords = (field: string, value: unknown) => wordsOf(field, values) || (typeof value === 'string' ? value : '');
   const known = READ_IN_ORDER.flatMap((field) => {
     const fact = read[field];
-    return fact && fact.value !== null ? [{ field, ...fact, text: inWords(field, fact.value) }] : [];
+    if (!fact || fact.value === null) return [];
+    return [{ field, ...fact, text: inWords(field, fact.value), file: fileOf(fact.source) }];
   });
   if (known.length === 0) return none;
   return (
     <section className={styles.part} aria-label={words.understood}>
       <h3>{words.understood}</h3>
       <dl>
-        {known.map(({ field, text, confidence, quote }) => (
+        {known.map(({ field, text, confidence, quote, file }) => (
           <div key={field} className={styles.fact}>
             <dt>{label(readWords(field))}</dt>
             <dd>
               <span className={styles.value}>{text}</span>
-              {quote === null || quote === text ? null : <span className={styles.quote}>{words.quoted(quote)}</span>}
+              {(quote === null || quote === text) && file === null ? null : (
+                <span className={styles.quote}>
+                  {quote === null || quote === text ? null : words.quoted(quote)}{' '}
+                  {file === null ? null : <bdi className={styles.file}>{words.inFile(oneLine(file))}</bdi>}
+                </span>
+              )}
               <span className={styles.sure}>{ofRequest.sure(Math.round(confidence * 100))}</span>
             </dd>
           </div>

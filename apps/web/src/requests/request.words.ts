@@ -99,6 +99,8 @@ export const REQUEST = {
   readAs: { fr: 'Lu dans l’e-mail', en: 'From the email' },
   sure: { fr: (percent: number) => fr`sûr à ${percent} %`, en: (percent: number) => `${percent}% sure` },
   fromSender: { fr: 'd’après l’expéditeur', en: 'from the sender' },
+  inFile: { fr: (name: string) => fr`dans ${name}`, en: (name: string) => `in ${name}` },
+  unreadFiles: { fr: 'Pièces jointes que l’IA n’a pas pu lire', en: 'Attachments AI couldn’t read' },
   learned: { fr: 'Corrigé ; l’IA en tiendra compte', en: 'Corrected. AI will learn from it' },
 } as const;
 

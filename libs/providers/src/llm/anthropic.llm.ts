@@ -23,6 +23,8 @@ export interface AnthropicLlmOptions {
 
 const MAX_RETRIES = 1;
 const MAX_TEXT = 30_000;
+/** Maximum number of characters of all attachments. */
+const MAX_ATTACHED = 60_000;
 const MAX_CORRECTIONS = 20;
 const MAX_TOKENS = 4096;
 
@@ -88,8 +90,9 @@ export class AnthropicLlm extends LlmProvider {
       [
         'You read mails of event organizers for a platform that finds venues in France.',
         'Answer every field of the tool: its value, your confidence from 0 to 1, and as `quote` the exact words of the',
-        'subject or text that show it (copied character by character, as short as possible). What the mail does not say is',
-        'null with confidence 0 and quote null: never guess. Telephone numbers, signatures and earlier dates are not the',
+        'subject, text or attachment that show it (copied character by character, as short as possible). Attachments',
+        'complete the mail: where they contradict it, the mail counts. What neither says is null with confidence 0 and',
+        'quote null: never guess. Telephone numbers, signatures and earlier dates are not the',
         "event's. A price per person is not the total budget unless it can be multiplied by the head count.",
         `The mail was received at ${input.receivedAt.toISOString()}.`,
         this.examples(input),
@@ -99,6 +102,7 @@ export class AnthropicLlm extends LlmProvider {
         'sender name': input.from.name ?? '',
         'sender address': input.from.email,
         text: readableText(input.subject, input.text.slice(0, MAX_TEXT)),
+        ...attachedTexts(input),
       },
     );
     return withoutDoubleRoles(checkExtraction(answer, input), input);
@@ -211,6 +215,23 @@ export class AnthropicLlm extends LlmProvider {
       throw toProviderError(error);
     }
   }
+}
+
+/** The attachments, by labels without their names, which are external texts too. */
+function attachedTexts({ attachments = [] }: ExtractionInput): Record<string, string> {
+  let left = MAX_ATTACHED;
+  return Object.fromEntries(
+    attachments.flatMap(({ filename, text }, at) => {
+      const part = text.slice(0, left);
+      left -= part.length;
+      return part === ''
+        ? []
+        : [
+            [`name of attachment ${at + 1}`, filename],
+            [`attachment ${at + 1}`, part],
+          ];
+    }),
+  );
 }
 
 /**

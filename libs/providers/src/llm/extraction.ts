@@ -32,11 +32,16 @@ export interface ExtractedValues {
 
 export type ExtractedFieldName = keyof ExtractedValues;
 
-/** `quote` is an exact part of the subject or the text; null if the value comes from the sender's header. */
+/** Where a value was read: in the mail itself, or in one of its attachments. */
+export type ValueSource = 'body' | `attachment:${string}`;
+
+/** `quote` is an exact part of the source (the subject and the text, or an attachment); null if the value comes from the sender's header. */
 export interface ExtractedField<T> {
   value: T | null;
   confidence: number;
   quote: string | null;
+  /** Absent if there is no value. */
+  source?: ValueSource;
 }
 
 export type ExtractedFields = { [K in ExtractedFieldName]: ExtractedField<ExtractedValues[K]> };
@@ -53,6 +58,27 @@ export interface PastCorrection {
   notes?: string | null;
 }
 
+/** The text of an attached document, with tabs between the cells of a row. */
+export interface AttachedText {
+  filename: string;
+  text: string;
+}
+
+/** A text whose quotes are found in itself. An attachment has no subject. */
+export interface SourceText {
+  source: ValueSource;
+  subject: string;
+  text: string;
+}
+
+/** Returns the texts of a mail: itself, then its attachments. */
+export const sourcesOf = ({ subject, text, attachments = [] }: ExtractionInput): [SourceText, ...SourceText[]] => [
+  { source: 'body', subject, text },
+  ...attachments.map((file) => ({ source: sourceOf(file), subject: '', text: file.text })),
+];
+
+export const sourceOf = ({ filename }: Pick<AttachedText, 'filename'>): ValueSource => `attachment:${filename}`;
+
 export interface ExtractionInput {
   subject: string;
   /** The plain text without quotes of earlier mails. */
@@ -62,6 +88,8 @@ export interface ExtractionInput {
   /** Finds a commune by name or postal code; by default in the places of `#domain/places`. */
   knownCities?: (nameOrPostalCode: string) => Place | null;
   corrections?: PastCorrection[];
+  /** The texts of the documents attached to the mail. They complete it: where they contradict it, the mail counts. */
+  attachments?: AttachedText[];
   /** If given, only these fields are read; the others are null. */
   onlyFields?: ExtractedFieldName[];
 }
@@ -171,14 +199,14 @@ export function emptyFields(): ExtractedFields {
   ) as unknown as ExtractedFields;
 }
 
-/** The highest confidence of a field whose words aren't in the mail. */
+/** The highest confidence of a field whose words are neither in the mail nor in its attachments. */
 const UNPROVEN_CONFIDENCE = 0.3;
 const FROM_THE_HEADER: ExtractedFieldName[] = ['organizerFirstName', 'organizerLastName', 'organizerCompany'];
 const IN_OWN_WORDS: ExtractedFieldName[] = ['title', 'description'];
 
 /**
  * Builds an extraction from untrusted output. Wrong types, unknown values and impossible dates are dropped. A quote
- * that isn't in the mail is dropped too, and lowers the confidence of its field.
+ * that is neither in the mail nor in an attachment is dropped too, and lowers the confidence of its field.
  */
 export function checkExtraction(raw: Record<string, unknown>, input: ExtractionInput): Extraction {
   const fields = emptyFields();
@@ -205,23 +233,26 @@ function checkField<K extends ExtractedFieldName>(
   if (value === null) return;
   const stated = typeof answer.confidence === 'number' && Number.isFinite(answer.confidence) ? answer.confidence : 0.5;
   let confidence = Math.min(1, Math.max(0, stated));
-  const quote = typeof answer.quote === 'string' ? findQuote(answer.quote, input) : null;
+  const found = typeof answer.quote === 'string' ? findQuote(answer.quote, input) : null;
+  const quote = found?.quote ?? null;
   const needsQuote = !FROM_THE_HEADER.includes(name) && !IN_OWN_WORDS.includes(name);
   if (quote === null && (needsQuote || typeof answer.quote === 'string')) {
     confidence = Math.min(confidence, UNPROVEN_CONFIDENCE);
   }
-  const field: ExtractedField<ExtractedValues[K]> = { value, confidence, quote };
+  const field: ExtractedField<ExtractedValues[K]> = { value, confidence, quote, source: found?.source ?? 'body' };
   (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
 }
 
 /**
- * Returns the words as they are in the mail; null if the mail doesn't contain them. Other apostrophes and line ends are
+ * Returns the words as they are in the mail or an attachment, and in which; null if none contains them. Other apostrophes and line ends are
  * tolerated, since models change them.
  */
-function findQuote(quote: string, input: ExtractionInput): string | null {
+function findQuote(quote: string, input: ExtractionInput): { quote: string; source: ValueSource } | null {
   const words = quote.trim();
   if (!words) return null;
-  for (const source of [input.subject, input.text]) if (source.includes(words)) return words;
+  const sources = sourcesOf(input);
+  const exact = sources.find(({ subject, text }) => subject.includes(words) || text.includes(words));
+  if (exact) return { quote: words, source: exact.source };
   const pattern = new RegExp(
     words
       .split(/\s+/)
@@ -229,5 +260,9 @@ function findQuote(quote: string, input: ExtractionInput): string | null {
       .join('\\s+'),
     'i',
   );
-  return pattern.exec(input.subject)?.[0] ?? pattern.exec(input.text)?.[0] ?? null;
+  for (const { source, subject, text } of sources) {
+    const found = pattern.exec(subject)?.[0] ?? pattern.exec(text)?.[0];
+    if (found !== undefined) return { quote: found, source };
+  }
+  return null;
 }

@@ -1,5 +1,13 @@
 import { findPlace } from '#domain/places';
-import type { ExtractedField, ExtractedFieldName, ExtractedFields, Extraction, ExtractionInput } from './extraction';
+import {
+  type ExtractedField,
+  type ExtractedFieldName,
+  type ExtractedFields,
+  type Extraction,
+  type ExtractionInput,
+  type SourceText,
+  sourcesOf,
+} from './extraction';
 import { type Tokens, tokenizeLetter } from './rules/mentions/tokens';
 import { splitMail } from './rules/split/letter';
 
@@ -16,21 +24,33 @@ const MAX_TEXT = 20_000;
 const UNKNOWN: ExtractedField<never> = { value: null, confidence: 0, quote: null };
 
 /**
- * Drops the numbers of an untrusted extraction that are something else in the mail: a year as a head count, a postal code as a budget. Of
- * two fields that quote the same number, the less certain is dropped.
+ * Drops the numbers of an untrusted extraction that are something else in their source: a year as a head count, a postal code as a budget.
+ * Of two fields that quote the same number, the less certain is dropped.
  */
 export function withoutDoubleRoles(extraction: Extraction, mail: ExtractionInput): Extraction {
-  const input = { ...mail, text: mail.text.slice(0, MAX_TEXT) };
-  const letter = splitMail(input.subject, input.text);
-  const owners = ownersOf(tokenizeLetter(letter, input.receivedAt, input.knownCities ?? findPlace), input);
   const fields: ExtractedFields = { ...extraction.fields };
+  for (const source of sourcesOf(mail)) {
+    const numbers = (Object.keys(ROLES) as (keyof typeof ROLES)[])
+      .filter((name) => typeof fields[name].value === 'number' && fields[name].quote !== null)
+      .filter((name) => (fields[name].source ?? 'body') === source.source)
+      .sort((a, b) => fields[b].confidence - fields[a].confidence);
+    if (numbers.length > 0) dropDoubleRoles(fields, numbers, { ...source, text: source.text.slice(0, MAX_TEXT) }, mail);
+  }
+  return { ...extraction, fields };
+}
+
+function dropDoubleRoles(
+  fields: ExtractedFields,
+  numbers: (keyof typeof ROLES)[],
+  source: SourceText,
+  { receivedAt, knownCities }: ExtractionInput,
+): void {
+  const letter = splitMail(source.subject, source.text);
+  const owners = ownersOf(tokenizeLetter(letter, receivedAt, knownCities ?? findPlace), source);
   const taken = new Map<string, ExtractedFieldName>();
-  const numbers = (Object.keys(ROLES) as (keyof typeof ROLES)[])
-    .filter((name) => typeof fields[name].value === 'number' && fields[name].quote !== null)
-    .sort((a, b) => fields[b].confidence - fields[a].confidence);
   for (const name of numbers) {
     const { value, quote } = fields[name];
-    const places = placesOf(Number(value), quote ?? '', input);
+    const places = placesOf(Number(value), quote ?? '', source);
     if (places.length === 0) continue;
     const role = ROLES[name];
     const free = places.filter(({ text, start }) => {
@@ -44,7 +64,6 @@ export function withoutDoubleRoles(extraction: Extraction, mail: ExtractionInput
     if (used.length === 0) Object.assign(fields, { [name]: UNKNOWN });
     else for (const place of used) taken.set(keyOf(place), name);
   }
-  return { ...extraction, fields };
 }
 
 interface Place {
@@ -54,8 +73,8 @@ interface Place {
 
 const keyOf = ({ text, start }: Place): string => `${text} ${start}`;
 
-/** Where a number is within its quote in the mail. Amounts may be written with separators, or in thousands. */
-function placesOf(value: number, quote: string, input: ExtractionInput): Place[] {
+/** Where a number is within its quote in its source. Amounts may be written with separators, or in thousands. */
+function placesOf(value: number, quote: string, input: SourceText): Place[] {
   const found: Place[] = [];
   for (const text of ['subject', 'text'] as const) {
     for (let at = input[text].indexOf(quote); at >= 0 && quote !== ''; at = input[text].indexOf(quote, at + 1))
@@ -71,8 +90,8 @@ function isNumber(written: string, value: number): boolean {
   return [Number(digits), Number(plain.replace(',', '.')), Number(plain.replace(',', '.')) * 1000].includes(value);
 }
 
-/** The role of every character of the mail that belongs to a mention. */
-function ownersOf(tokens: Tokens[], input: ExtractionInput): Record<Place['text'], (Role | undefined)[]> {
+/** The role of every character of the source that belongs to a mention. */
+function ownersOf(tokens: Tokens[], input: SourceText): Record<Place['text'], (Role | undefined)[]> {
   const owners: Record<Place['text'], (Role | undefined)[]> = { subject: [], text: [] };
   for (const { source, times, dates, counts, money, codes } of tokens) {
     const text = source.raw === input.text ? 'text' : 'subject';

@@ -11,11 +11,14 @@ import {
   Extraction,
   ExtractionInput,
   FIELD_NAMES,
+  sourcesOf,
+  ValueSource,
 } from './extraction';
 import { AvailabilityReading, LlmProvider } from './llm.provider';
 import { converseByRules } from './rules/chat';
 import { readLanguage } from './rules/language';
 import { tokenizeLetter } from './rules/mentions/tokens';
+import { combine, GUESS } from './rules/combine';
 import { readConfiguration, readEventType, readRequirements } from './rules/mentions/words';
 import { readAttendees } from './rules/roles/attendees';
 import { readAvailabilityText } from './rules/roles/availability';
@@ -27,7 +30,8 @@ import { readWhere } from './rules/roles/where';
 import { type Letter, splitMail } from './rules/split/letter';
 import type { Finding } from './rules/text';
 
-/** Maximum number of characters read: a longer mail is an attachment in disguise. */
+const UNKNOWN: ExtractedField<never> = { value: null, confidence: 0, quote: null };
+/** Maximum number of characters of a text that are read: a longer mail is an attachment in disguise. */
 const MAX_TEXT = 20_000;
 const GENERIC_SUBJECT =
   /^(?:\(?(?:no subject|sans objet|aucun objet)\)?|(?:bonjour|hello|hi|demande|request|enquiry|inquiry|question|contact|devis|information|renseignements?|urgent)(?: (?:de|d'|for|a|an?|about|sur) ?(?:devis|information|renseignements?|quote|quotation|venue|lieu|salle|tarifs?))?s?[ .!?]*)$/;
@@ -82,24 +86,45 @@ export class RulesLlm extends LlmProvider {
   readonly inProcess = true;
 
   async extractRequest(input: ExtractionInput): Promise<Extraction> {
-    const letter = splitMail(input.subject, input.text.slice(0, MAX_TEXT));
-    const find = input.knownCities ?? findPlace;
-    const sources = [letter.subject, letter.body];
-    const language = readLanguage([...sources, letter.signature]);
-    const fields = emptyFields();
+    const [body, ...attached] = sourcesOf(input);
     const wanted = new Set<ExtractedFieldName>(input.onlyFields ?? FIELD_NAMES);
+    const letter = splitMail(body.subject, body.text.slice(0, MAX_TEXT));
+    const language = readLanguage([letter.subject, letter.body, letter.signature]);
+    const readings = [await this.read(letter, 'body', input.from, input)];
+    for (const { source, text } of attached) {
+      const document = splitMail('', text.slice(0, MAX_TEXT));
+      readings.push(fieldsWithQuote(await this.read(document, source, { name: null, email: '' }, input)));
+    }
+    const fields = combine(readings);
+    // A wedding has no company: the email address on its own doesn't name one.
+    const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
+    if (isPrivate && fields.organizerCompany.confidence === GUESS) fields.organizerCompany = UNKNOWN;
+    fields.title = entitle(letter, fields, language);
+    for (const name of FIELD_NAMES) if (!wanted.has(name)) setField(fields, name, UNKNOWN);
+    return { fields, language };
+  }
+
+  /** Reads one text, without the title. */
+  private async read(
+    letter: Letter,
+    source: ValueSource,
+    from: ExtractionInput['from'],
+    { receivedAt, knownCities: find = findPlace }: ExtractionInput,
+  ): Promise<ExtractedFields> {
+    const texts = [letter.subject, letter.body];
+    const fields = emptyFields();
     const put = <K extends ExtractedFieldName>(name: K, found: Finding<ExtractedValues[K]> | null) => {
-      if (found && wanted.has(name)) setField(fields, name, toField(found));
+      if (found) setField(fields, name, toField(found, source));
     };
 
-    put('eventType', readEventType(sources));
+    put('eventType', readEventType(texts));
     await turn();
-    const tokens = tokenizeLetter(letter, input.receivedAt, find);
+    const tokens = tokenizeLetter(letter, receivedAt, find);
     await turn();
     const attendees = readAttendees(tokens);
     put('attendees', attendees);
     await turn();
-    put('configuration', readConfiguration(sources));
+    put('configuration', readConfiguration(texts));
     await turn();
     const dates = readDates(tokens);
     put('eventDate', dates.date);
@@ -121,17 +146,14 @@ export class RulesLlm extends LlmProvider {
       put('currency', currency === null ? null : { ...budget, value: currency });
     }
     await turn();
-    put('requirements', readRequirements(letter.body, language));
-    const person = readPerson(letter, input.from);
+    put('requirements', readRequirements(letter.body, readLanguage([...texts, letter.signature])));
+    const person = readPerson(letter, from);
     put('organizerFirstName', person.firstName);
     put('organizerLastName', person.lastName);
-    // A wedding has no company: the email address on its own doesn't name one.
-    const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
-    put('organizerCompany', isPrivate && person.company?.confidence === 0.3 ? null : person.company);
+    put('organizerCompany', person.company);
     put('organizerPhone', person.phone);
-    if (wanted.has('description')) fields.description = describe(letter);
-    if (wanted.has('title')) fields.title = entitle(letter, fields, language);
-    return { fields, language };
+    fields.description = describe(letter, source);
+    return fields;
   }
 
   async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
@@ -152,16 +174,23 @@ function setField<K extends ExtractedFieldName>(
   (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
 }
 
-function toField<T>(found: Finding<T>): ExtractedField<T> {
+function toField<T>(found: Finding<T>, source: ValueSource): ExtractedField<T> {
   const quote = found.end > found.start ? found.source.slice(found.start, found.end).trim() : '';
-  return { value: found.value, confidence: found.confidence, quote: quote || null };
+  return { value: found.value, confidence: found.confidence, quote: quote || null, source };
 }
+
+/** Only the values that the text states itself. */
+const fieldsWithQuote = (fields: ExtractedFields): ExtractedFields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, field.quote === null ? UNKNOWN : field]),
+  ) as unknown as ExtractedFields;
 
 /** A few words: the subject if it is meaningful, else the beginning of the text. */
 function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en'): ExtractedField<string> {
   const subject = letter.subject.raw.replace(SUBJECT_PREFIX, '').trim();
   const plain = letter.subject.folded.replace(SUBJECT_PREFIX, '').trim();
-  if (subject && !GENERIC_SUBJECT.test(plain)) return { value: subject.slice(0, 200), confidence: 0.9, quote: subject };
+  if (subject && !GENERIC_SUBJECT.test(plain))
+    return { value: subject.slice(0, 200), confidence: 0.9, quote: subject, source: 'body' };
   const type = fields.eventType.value ? TITLES[language][fields.eventType.value] : undefined;
   const people = fields.attendees.value;
   const parts = [
@@ -169,17 +198,18 @@ function entitle(letter: Letter, fields: ExtractedFields, language: 'fr' | 'en')
     people === null ? null : language === 'fr' ? `${people} personnes` : `${people} people`,
     fields.city.value,
   ].filter((part) => part !== null);
-  if (parts.length === 1 && !type) return { value: null, confidence: 0, quote: null };
-  return { value: parts.join(' – '), confidence: 0.5, quote: fields.eventType.quote };
+  if (parts.length === 1 && !type) return UNKNOWN;
+  const { quote, source = 'body' } = fields.eventType;
+  return { value: parts.join(' – '), confidence: 0.5, quote, source };
 }
 
 /** The text without greeting and signature. The quote is its beginning. */
-function describe(letter: Letter): ExtractedField<string> {
+function describe(letter: Letter, source: ValueSource): ExtractedField<string> {
   const { folded } = letter.written;
   const lead = GREETING.exec(folded)?.[0].length ?? 0;
   const start = lead + Math.max(0, folded.slice(lead).search(/\S/));
   const end = folded.trimEnd().length;
-  if (end <= start) return { value: null, confidence: 0, quote: null };
+  if (end <= start) return UNKNOWN;
   const value = letter.written
     .slice(start, end)
     .split('\n')
@@ -189,5 +219,5 @@ function describe(letter: Letter): ExtractedField<string> {
     .replace(/\n{3,}/g, '\n\n');
   const paragraph = folded.slice(start, end).search(/\n\n/);
   const quoteEnd = Math.min(end, start + 300, paragraph > 0 ? start + paragraph : end);
-  return { value: value.slice(0, 2000), confidence: 0.9, quote: letter.written.slice(start, quoteEnd).trim() };
+  return { value: value.slice(0, 2000), confidence: 0.9, quote: letter.written.slice(start, quoteEnd).trim(), source };
 }

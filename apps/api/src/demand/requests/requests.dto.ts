@@ -357,7 +357,9 @@ export class BoardView {
 export class RequestView extends RequestBaseView {
   @OpenObject({
     nullable: true,
-    description: 'The AI’s reading: per field `{ value, confidence (0..1), quote }`. Null if nothing was read.',
+    description:
+      'The AI’s reading: per field `{ value, confidence (0..1), quote, source }`; `source` of a value is `body` or ' +
+      '`attachment:<filename>`. Null if nothing was read.',
   })
   extraction!: Extraction | null;
 

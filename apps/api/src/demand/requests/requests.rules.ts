@@ -27,7 +27,7 @@ import {
 } from '#domain/vocabulary';
 
 /** The AI's reading of a mail, by field: the value, its confidence (0..1), and the quoted words. */
-export type Extraction = Record<string, { value: unknown; confidence: number; quote: string | null }>;
+export type Extraction = Record<string, { value: unknown; confidence: number; quote: string | null; source?: string }>;
 
 /** The final statuses. */
 export const ENDED_STATUSES: readonly RequestStatus[] = endsOf(REQUEST_TRANSITIONS);

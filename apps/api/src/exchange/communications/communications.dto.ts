@@ -2,7 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
-import { EMAIL_STATUSES, type EmailStatus, type Reading, READINGS } from '#domain/vocabulary';
+import {
+  ATTACHMENT_TEXTS,
+  type AttachmentText,
+  EMAIL_STATUSES,
+  type EmailStatus,
+  type Reading,
+  READINGS,
+} from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#i18n/locale';
 import { addressForm, isAddress } from '#core/addresses';
 import {
@@ -65,6 +72,12 @@ export class EmailAttachmentView {
   @Text({ min: 0, max: 1000 }) filename!: string;
   @Text() contentType!: string;
   @Whole({ description: 'Bytes.' }) size!: number;
+  @OneOf(ATTACHMENT_TEXTS, {
+    description:
+      'Whether its text was read for the request. `empty` is a document without text, such as a scan; `skipped` is one ' +
+      'of another kind, beyond the fifth document or larger than 10 MB, or a file of a mail that isn’t read.',
+  })
+  text!: AttachmentText;
   @WebAddress({ description: 'Provides the content for one hour; read the message again for a new one.' }) url!: string;
 }
 

@@ -12,9 +12,16 @@ export type MailRow<Key extends keyof EmailMessage> = Row<EmailMessage, Key>;
 const OF_ATTACHMENT = ['id', 'filename', 'contentType', 'size', 'storageKey'] as const;
 export type AttachmentRow = JsonRow<EmailAttachment, (typeof OF_ATTACHMENT)[number]>;
 
-/** The attachments of message `m` as a JSON array of `AttachmentRow`. */
-export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('file', OF_ATTACHMENT)} ORDER BY file.created_at, file.id)
+const OF_SHOWN_ATTACHMENT = [...OF_ATTACHMENT, 'text'] as const;
+export type ShownAttachmentRow = JsonRow<EmailAttachment, (typeof OF_SHOWN_ATTACHMENT)[number]>;
+
+/** The attachments of message `m` as a JSON array of `ShownAttachmentRow`. */
+export const ATTACHMENTS = `coalesce((SELECT json_agg(${emailAttachments.json('file', OF_SHOWN_ATTACHMENT)} ORDER BY file.created_at, file.id)
   FROM email_attachment file WHERE file.email_message_id = m.id), '[]')`;
+
+/** The attachments of a mail ($1), as `AttachmentRow`. */
+export const ATTACHMENTS_OF = `SELECT ${emailAttachments.select('file', OF_ATTACHMENT)} FROM email_attachment file
+  WHERE file.email_message_id = $1 ORDER BY file.created_at, file.id`;
 
 const SHOWN = emailMessages.except(
   'replyTo',
@@ -28,7 +35,7 @@ const SHOWN = emailMessages.except(
 
 /** Messages `m` as `MessageRow`. */
 export const MESSAGE = `${emailMessages.select('m', SHOWN)}, ${ATTACHMENTS} AS attachments`;
-export type MessageRow = MailRow<(typeof SHOWN)[number]> & { attachments: AttachmentRow[] };
+export type MessageRow = MailRow<(typeof SHOWN)[number]> & { attachments: ShownAttachmentRow[] };
 
 const SHOWN_THREAD = emailThreads.except('token') satisfies (keyof EmailThreadView)[];
 

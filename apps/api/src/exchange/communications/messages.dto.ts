@@ -83,8 +83,8 @@ export class MessageDetailView extends OmitType(EmailMessageView, ['bodyHtml']) 
   @OpenObject({
     nullable: true,
     description:
-      'The AI’s reading for its request: per field `{ value, confidence (0..1), quote }`. Null unless this ' +
-      'mail was read for it.',
+      'The AI’s reading for its request: per field `{ value, confidence (0..1), quote, source }`; `source` of a value is ' +
+      '`body` or `attachment:<filename>`. Null unless this mail was read for it.',
   })
   extraction!: Extraction | null;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import type { Reading } from '#domain/vocabulary';
+import type { AttachmentText, Reading } from '#domain/vocabulary';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
-import type { MailRow } from './communications.sql';
+import { type AttachmentRow, ATTACHMENTS_OF, type MailRow } from './communications.sql';
 import { emailMessages } from './email-message.entity';
 import type { ReadFor } from './mail.rules';
 
@@ -56,6 +56,21 @@ export class ReadingRecords {
   /** Returns null if the mail has been read or no longer needs reading. */
   pending(id: string): Promise<UnreadMail | null> {
     return this.database.maybeOne<UnreadMail>(FIND_PENDING, [id]);
+  }
+
+  /** Returns the attachments of a mail. */
+  attachments(id: string): Promise<AttachmentRow[]> {
+    return this.database.query<AttachmentRow>(ATTACHMENTS_OF, [id]);
+  }
+
+  /** Records what reading the texts of attachments came to. */
+  async noteTexts(texts: { id: string; text: AttachmentText }[]): Promise<void> {
+    if (texts.length === 0) return;
+    await this.database.query(
+      `UPDATE email_attachment file SET text = known.text
+         FROM unnest($1::uuid[], $2::text[]) AS known (id, text) WHERE file.id = known.id`,
+      [texts.map(({ id }) => id), texts.map(({ text }) => text)],
+    );
   }
 
   /** Records why an attempt failed. */

@@ -5,6 +5,8 @@ import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
 import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { StoredContentModule } from '../../foundations/uploads/stored-content.module';
+import { AttachmentReader } from './documents/attachment-reader.service';
+import { DocumentReader } from './documents/document-reader.service';
 import { InboundController } from './inbound.controller';
 import { InboundService } from './inbound.service';
 import { MailParser } from './mail-parser.service';
@@ -23,7 +25,16 @@ import { UnsortedService } from './unsorted.service';
     TrainingModule,
   ],
   controllers: [InboundController],
-  providers: [InboundService, MailParser, MailReadings, MailRouting, MailboxRouting, UnsortedService],
+  providers: [
+    AttachmentReader,
+    DocumentReader,
+    InboundService,
+    MailParser,
+    MailReadings,
+    MailRouting,
+    MailboxRouting,
+    UnsortedService,
+  ],
   exports: [InboundService],
 })
 export class InboundModule {}

@@ -5,7 +5,7 @@ import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { DomainError, InvalidStatusTransition } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import { type FailedTry, FOREVER, JobQueue, OnFailedTry, Queue } from '#queue/queue';
+import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
@@ -24,6 +24,7 @@ import { TrainingService } from '../../demand/training/training.service';
 import { storable } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events';
 import { quotedMailOf, quotedMailsIn } from './forward.rules';
+import { AttachmentReader } from './documents/attachment-reader.service';
 import { MailRouting } from './mail-routing.service';
 import { ANSWERABLE, organizerOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
@@ -44,6 +45,8 @@ const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
 const AT_ONCE = 4;
 /** A run ends after this many failures in a row: the model doesn't respond. */
 const FAILURES_PER_RUN = 3;
+/** How long the caller waits for a model within the process: a hostile attachment takes its time-out. */
+const LONGEST_WAIT = 15 * SECOND;
 /** How long a shutdown waits for running readings: a model may take a minute. */
 const LAST_WORDS = 2 * SECOND;
 /** Below this length, a first mail without its quotes says nothing ("FYI"), so it is read with its quotes. */
@@ -68,6 +71,7 @@ export class MailReadings {
     private readonly threads: ThreadsService,
     private readonly queue: JobQueue,
     private readonly records: ReadingRecords,
+    private readonly attachments: AttachmentReader,
     private readonly organizers: OrganizersService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
@@ -76,12 +80,12 @@ export class MailReadings {
 
   /**
    * Queues a mail of a request for reading, with a fresh set of attempts, once the ambient transaction has committed. The caller waits for
-   * a model within the process, not for an external one.
+   * a model within the process, up to `LONGEST_WAIT`, not for an external one.
    */
   async begin(id: string, readFor: ReadFor, requestId: string): Promise<void> {
     await this.records.begin(id, readFor);
     if (readFor === 'request') await this.requests.setReading(requestId, 'pending');
-    const waitFor = this.llm.inProcess ? FOREVER : 0;
+    const waitFor = this.llm.inProcess ? LONGEST_WAIT : 0;
     await this.queue.add('readings', { id } satisfies OfReading, { key: id, replace: true, waitFor });
   }
 
@@ -149,7 +153,9 @@ export class MailReadings {
       const text = mail.replyText || ownText;
       return { readFor: 'availability', answer: text === '' ? null : await this.llm.readAvailability({ text }) };
     }
-    if (mail.readFor === 'fields' && ownText === '') return { readFor: 'fields', extraction: null };
+    const attachments = await this.attachments.read(mail.id);
+    if (mail.readFor === 'fields' && ownText === '' && attachments.length === 0)
+      return { readFor: 'fields', extraction: null };
     const isFirst = mail.readFor === 'request';
     const organizer = this.routing.organizerAddress(mail);
     // Of a mail that a colleague forwarded, only the organizer's is read.
@@ -161,6 +167,7 @@ export class MailReadings {
       text: original?.text ?? (needsQuotes ? mail.bodyText : ownText),
       from: { name: mail.senderName, email: isFirst ? organizer : mail.from },
       receivedAt: writtenAt(mail),
+      attachments,
       corrections: await this.training.examplesForReading(),
       ...(isFirst ? {} : { onlyFields: ANSWERABLE }),
     });

@@ -8,7 +8,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newestFirst } from '#database/list-order';
 import { type CursorPageView, type CursorParams, toCursorPage } from '#http/pagination';
 import { toAttachmentView } from '../communications/communications.dto';
-import { ATTACHMENTS, type AttachmentRow, type MailRow, mailSelect } from '../communications/communications.sql';
+import { ATTACHMENTS, type MailRow, mailSelect, type ShownAttachmentRow } from '../communications/communications.sql';
 import { type Attributed, ReceivedMails, type UnsortedMail } from '../communications/received-mails.service';
 import { ThreadsService } from '../communications/threads.service';
 import { lockOrganizerOf } from '../../demand/organizers/organizers.sql';
@@ -21,7 +21,7 @@ import { InboundService } from './inbound.service';
 import { EmailReceived, UnsortedDiscarded, UnsortedRestored } from './inbound.events';
 import { MailRouting } from './mail-routing.service';
 
-type UnsortedRow = Omit<UnsortedView, 'attachments' | 'suggested'> & { attachments: AttachmentRow[] };
+type UnsortedRow = Omit<UnsortedView, 'attachments' | 'suggested'> & { attachments: ShownAttachmentRow[] };
 
 const UNSORTED = `${mailSelect('m', ['id', 'from', 'to', 'subject', 'bodyText'])}, m.unsorted_reason AS reason,
   m.created_at AS "receivedAt", ${ATTACHMENTS} AS attachments`;

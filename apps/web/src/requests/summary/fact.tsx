@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { oneLine } from '#i18n/formats';
 import { answer, api } from '../../api/client';
 import { Button } from '../../parts/button';
 import { InPlace } from '../../parts/in-place';
@@ -120,6 +121,7 @@ function Quote({
   const quotes = [...new Set(readings.map(({ quote }) => quote))].filter(
     (quote) => quote !== value || quote.length < LONG,
   );
+  const files = [...new Set(readings.flatMap(({ file }) => (file === null ? [] : [oneLine(file)])))];
   const confidence = Math.min(...readings.map((reading) => reading.confidence));
   return (
     <div className={styles.quote}>
@@ -133,6 +135,11 @@ function Quote({
             </q>
           ),
         )}{' '}
+        {files.map((file) => (
+          <Fragment key={file}>
+            <bdi>{words.inFile(file)}</bdi>{' '}
+          </Fragment>
+        ))}
         <span className={`${styles.sure} ${confidence < UNSURE ? styles.unsure : ''}`}>
           {words.sure(Math.round(confidence * 100))}
         </span>

@@ -1,3 +1,4 @@
+import { fileOf } from '../../communications/source';
 import { store } from '../../parts/store';
 import { same } from '../../shell/versioned';
 import type { Field } from '../request.words';
@@ -10,14 +11,19 @@ export interface Reading {
   value: unknown;
   confidence: number;
   quote: string | null;
+  /** The attachment that was read; null for the email itself. */
+  file: string | null;
 }
+
+type Read = Omit<Reading, 'field' | 'file'> & { source?: string };
 
 /** The AI's readings of these fields that still match the request. */
 export const readingsOf = (request: Request, fields: readonly Field[]): Reading[] =>
   fields.flatMap((field) => {
-    const read = (request.extraction as Record<string, Omit<Reading, 'field'> | undefined> | null)?.[field];
+    const read = (request.extraction as Record<string, Read | undefined> | null)?.[field];
     if (!read || read.value === null || !same(read.value, request[field])) return [];
-    return [{ field, value: read.value, confidence: read.confidence, quote: read.quote }];
+    const { value, confidence, quote, source } = read;
+    return [{ field, value, confidence, quote, file: fileOf(source) }];
   });
 
 const keyOf = ({ id }: Request, { field, value }: Reading) => `${id} ${field} ${JSON.stringify(value)}`;

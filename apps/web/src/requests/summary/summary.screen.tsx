@@ -2,6 +2,7 @@ import { useWords } from '../../parts/locale';
 import { REQUEST } from '../request.words';
 import { FactLine } from './fact';
 import { FACTS } from './facts';
+import { UnreadFiles } from './unread-files';
 import styles from './fact.module.css';
 
 /** The facts of the event, editable in place. */
@@ -14,6 +15,7 @@ export function SummaryScreen() {
           <FactLine key={fact.id} fact={fact} />
         ))}
       </dl>
+      <UnreadFiles />
     </section>
   );
 }

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { Attachments } from '../../communications/attachments';
+import { mailsOf } from '../../communications/exchange.queries';
+import { useWords } from '../../parts/locale';
+import { REQUEST } from '../request.words';
+import { useRequest } from '../requests.queries';
+import styles from './fact.module.css';
+
+/** The attachments from which the AI got no text, for a person to open. */
+export function UnreadFiles() {
+  const words = useWords(REQUEST);
+  const { id, extraction } = useRequest();
+  const { data: mails = [] } = useQuery({ ...mailsOf(id), enabled: extraction !== null });
+  const files = mails.flatMap(({ attachments }) =>
+    attachments.filter(({ text }) => text === 'unreadable' || text === 'empty'),
+  );
+  if (files.length === 0) return null;
+  return (
+    <section className={styles.files}>
+      <h3>{words.unreadFiles}</h3>
+      <Attachments files={files} label={words.unreadFiles} />
+    </section>
+  );
+}
