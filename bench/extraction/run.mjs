@@ -9,8 +9,13 @@ import forward from '../../examples/labeled-mails/forward.mjs';
 import french from '../../examples/labeled-mails/direct.fr.mjs';
 import history from '../../examples/labeled-mails/history.mjs';
 import table from '../../examples/labeled-mails/table.mjs';
+import docxBriefs from '../../examples/labeled-briefs/docx.mjs';
+import pdfBriefs from '../../examples/labeled-briefs/pdf.mjs';
+import xlsxBriefs from '../../examples/labeled-briefs/xlsx.mjs';
+import { docx, pdf, xlsx } from '../../test/support/documents.ts';
 
 const MAILS = [...french, ...english, ...direct, ...form, ...forward, ...history, ...table];
+const BRIEFS = [...pdfBriefs, ...docxBriefs, ...xlsxBriefs];
 /** Values that the extractor marks as guesses (a company derived from an address) are left to the person who validates. */
 const GUESS = 0.3;
 const RECEIVED = new Date('2026-11-16T08:30:00Z');
@@ -33,6 +38,7 @@ const { FIELD_NAMES } = lib('providers/src/llm/extraction.js');
 const { formSenderIn, isMachine, quotedMailOf, quotedMailsIn } = inbound('forward.rules.js');
 const { stripQuotedText } = inbound('strip-quoted-text.js');
 const { textOf } = inbound('html-text.js');
+const { readDocument } = inbound('documents/document.js');
 /** Free text can be correct in many wordings, so the labels omit it. */
 const FREE = new Set(['title', 'description', 'requirements']);
 const FIELDS = ['organizerEmail', ...FIELD_NAMES.filter((field) => !FREE.has(field))];
@@ -61,6 +67,15 @@ function authorOf({ from }, text) {
   return original?.from ?? formSenderIn(text) ?? { name: null, email: '' };
 }
 
+/** The documents of a brief, made and read as attachments. */
+async function attachmentsOf({ kind, filename, document }) {
+  if (document === undefined) return [];
+  const content = await (kind === 'pdf' ? pdf(document) : kind === 'docx' ? docx(document) : xlsx(...document));
+  const { state, text } = await readDocument({ filename, contentType: '', content });
+  if (process.argv.includes('--texts')) console.log(`--- ${filename}\n${text}\n`);
+  return state === 'read' ? [{ filename, text }] : [];
+}
+
 /** Reads a mail as `MailReadings` does. */
 async function read(model, mail) {
   const text = mail.text ?? textOf(mail.html);
@@ -73,6 +88,7 @@ async function read(model, mail) {
     text: original?.text ?? (needsQuotes ? text : ownText),
     from: author,
     receivedAt: RECEIVED,
+    attachments: await attachmentsOf(mail),
   });
   return { organizerEmail: { value: author.email || null, confidence: 1 }, ...fields };
 }
@@ -88,13 +104,13 @@ const shown = (one) => (one.right + one.invented + one.missed === 0 ? '—' : f1
 const perLanguage = (names) => Object.fromEntries(names.map((name) => [name, { fr: score(), en: score() }]));
 
 const model = reader();
-const kinds = [...new Set(MAILS.map(({ kind = 'direct' }) => kind))];
+const kinds = [...new Set([...MAILS, ...BRIEFS].map(({ kind = 'direct' }) => kind))];
 const scores = perLanguage(FIELDS);
 const byKind = perLanguage(kinds);
 const mailsOf = Object.fromEntries(kinds.map((kind) => [kind, 0]));
 const faults = [];
 let inventedOrganizers = 0;
-for (const mail of MAILS) {
+for (const mail of [...MAILS, ...BRIEFS]) {
   const { kind = 'direct', language } = mail;
   mailsOf[kind]++;
   const fields = await read(model, mail);
@@ -139,7 +155,9 @@ const print = (head, rows) => {
   console.log('|---|---|---|---|---|---|---|');
   for (const [name, one] of rows) console.log(row(name, one));
 };
-console.log(`${MAILS.length} mails, read by ${model.name}${model.name === 'mock' ? '' : ` (${settings.LLM_MODEL})`}\n`);
+console.log(
+  `${MAILS.length} mails and ${BRIEFS.length} briefs, read by ${model.name}${model.name === 'mock' ? '' : ` (${settings.LLM_MODEL})`}\n`,
+);
 print('field', Object.entries(scores));
 console.log(row('**all**', total(Object.values(scores))));
 console.log('');

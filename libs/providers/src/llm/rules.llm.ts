@@ -112,6 +112,7 @@ export class RulesLlm extends LlmProvider {
     { receivedAt, knownCities: find = findPlace }: ExtractionInput,
   ): Promise<ExtractedFields> {
     const texts = [letter.subject, letter.body];
+    const layouts = letter.fields.filter(({ role }) => role === 'layout').map(({ value }) => value);
     const fields = emptyFields();
     const put = <K extends ExtractedFieldName>(name: K, found: Finding<ExtractedValues[K]> | null) => {
       if (found) setField(fields, name, toField(found, source));
@@ -124,7 +125,7 @@ export class RulesLlm extends LlmProvider {
     const attendees = readAttendees(tokens);
     put('attendees', attendees);
     await turn();
-    put('configuration', readConfiguration(texts));
+    put('configuration', readConfiguration(texts, layouts));
     await turn();
     const dates = readDates(tokens);
     put('eventDate', dates.date);
@@ -132,7 +133,7 @@ export class RulesLlm extends LlmProvider {
     put('datesFlexible', dates.flexible);
     put('alternativeDates', dates.alternatives);
     await turn();
-    put('slot', readSlot(tokens));
+    put('slot', readSlot(tokens, dates.endDate !== null));
     const where = readWhere(tokens, find);
     put('city', where.city);
     put('postalCodes', where.postalCodes);

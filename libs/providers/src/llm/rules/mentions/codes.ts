@@ -27,6 +27,7 @@ export function codesIn(source: Folded, find: FindPlace, claims: Claims, role: F
       /(?:budget|enveloppe|€|£|siren|siret|rcs|tva|ref\S*|n°|no\.?|#)\s?[^\s\d]{0,6}\s?$/.test(source.before(start, 25))
     )
       continue;
+    if (role === null && isCell(source, start, start + match[0].length)) continue;
     const named =
       /^ [a-z]/.test(source.folded.slice(start + match[0].length)) || /[a-z] ?\(?$/.test(source.before(start, 4));
     if (
@@ -59,3 +60,7 @@ export function codesIn(source: Folded, find: FindPlace, claims: Claims, role: F
     found.push({ value: [bare[1].toUpperCase()], confidence: 0.9, source, start: 0, end: bare[0].length, place: null });
   return found;
 }
+
+/** Whether a number fills a cell of a table behind its first: it is an amount, unless the column says that it is a postal code. */
+const isCell = (source: Folded, start: number, end: number): boolean =>
+  source.raw[source.rawIndex(start) - 1] === '\t' && /^(?:[\t\n]|$)/.test(source.raw.charAt(source.rawIndex(end)));

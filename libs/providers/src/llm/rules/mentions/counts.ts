@@ -25,11 +25,13 @@ const NOT_PEOPLE =
   '(?!\\s*(?:€|eur|£|\\$|k\\b|k€|%|h\\b|h\\d|ht\\b|ttc\\b|jours?|days?|nuits?|nights?|min|ans\\b|years?|heures?|hours?|mois|months?|semaines?|weeks?|chambres?|rooms?|salles?|equipes?|teams?|groupes?|tables?|km|m2|m²|[/:.]\\d|er\\b|st\\b|nd\\b|rd\\b|th\\b|eme\\b|e\\b|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|march|apr|may\\b|june|july|aug|am\\b|pm\\b))';
 /** What may follow a bare "for 80": the end of the phrase, or a small word. A noun would name the counted things. */
 const NO_NOUN =
-  '(?=\\s*(?:[,.;:)!?(]|-\\s|\\n|$|(?:a|au|aux|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to|max|maximum|environ|ce|cette|this|tout|total|mais|but|dont|including|assis|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b))';
+  '(?=\\s*(?:[,.;:)!?(]|-\\s|\\n|$|(?:a|au|aux|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to|max|maximum|environ|ce|cette|this|tout|total|mais|but|dont|finalement|finally|including|assis|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b))';
 /** One space or hyphen, or a wrapped line; the next label of a form is neither. */
 const GAP = "(?: {1,2}|-| ?\\n(?! ?[a-z'() ]{1,40}:)){0,2}";
 const ADJECTIVE =
   '(?:(?!(?:par|per|pour|for|nos|notre|vos|votre|our|your|les|des|the|au|aux|et|and|ou|or|a|jours?|days?|nuits?|nights?|ans|heures?|hours?|chambres?|rooms?|tables?|salles?|groupes?|groups?|ateliers?|stands?|euros?|eur|km|ht|ttc|avec|with|mon|ma|mes|my|leurs?|ses|his|her|their|in|on|en|to|of|equipes?|teams?|pr|fois|times)\\b)[a-z]+ )?';
+/** Words between a number and its noun. */
+const OF = "(?:de (?:nos|vos|ses|leurs|mes) |de |d'|of (?:our|its|their|my|his|her|the) )?";
 /** The same number in words, or in digits, in brackets. */
 const AGAIN = `(?: ?\\( ?(?:${COUNT}) ?\\))?`;
 
@@ -49,7 +51,7 @@ const NAMED_RANGES: Rule[] = [
 ];
 const NAMED: Rule[] = [
   {
-    pattern: new RegExp(`\\b${ABOUT}(${COUNT})${AGAIN}${GAP}(?:de |d')?${ADJECTIVE}(?:${PEOPLE})`, 'g'),
+    pattern: new RegExp(`\\b${ABOUT}(${COUNT})${AGAIN}${GAP}${OF}${ADJECTIVE}(?:${PEOPLE})`, 'g'),
     confidence: 0.95,
   },
 ];
@@ -59,7 +61,7 @@ const EXTRAS: Rule = {
 };
 
 const WE_ARE =
-  "(?:(?:nous|on)\\s+(?:(?:devrions|pensons|pourrions|comptons|allons|devrait|pense|va)\\s+(?:y\\s+)?etre|serons|serions|sommes|sera|serait|est|attendons|attend|prevoyons|prevoit|comptons|recevons|recevrons|accueillons|accueillerons|invitons|part(?:ons)? sur)|we (?:will|would|should|'ll|might|could|expect to)(?: now| finally| probably)? be(?: having)?|we'll be|we are(?: expecting| planning for| inviting)?|we expect|we're(?: expecting)?|there (?:will|would|should) be|there'll be|il y aura|expecting|seront|vous serez)";
+  "(?:(?:nous|on)\\s+(?:(?:devrions|pensons|pourrions|comptons|allons|devrait|pense|va)\\s+(?:y\\s+)?etre|serons|serions|sommes|sera|serait|est|attendons|attend|prevoyons|prevoit|comptons|recevons|recevrons|accueillons|accueillerons|invitons|part(?:ons)? sur)|(?:we|they) (?:will|would|should|'ll|might|could|expect to)(?: now| finally| probably)? be(?: having)?|we'll be|we are(?: expecting| planning for| inviting)?|we expect|we're(?: expecting)?|there (?:will|would|should) be|there'll be|il y aura|expecting|seront|vous serez)";
 
 /** Numbers whose words around them say that people are counted. */
 const BARE_RANGES: Rule[] = [

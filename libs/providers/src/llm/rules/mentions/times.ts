@@ -5,6 +5,8 @@ export interface TimeMention extends Range {
   source: Folded;
   from: number | null;
   to: number | null;
+  /** A single time, which may be that of anything. */
+  at: number | null;
 }
 
 const HALF =
@@ -35,12 +37,12 @@ const ALONE = new RegExp(`${FREE}(?:(?:a|vers|at|around|by)\\s)?(${MARKED})`, 'g
 export function timesIn(source: Folded): TimeMention[] {
   const found: TimeMention[] = [];
   const taken = new Uint8Array(source.folded.length + 1);
-  const add = (match: RegExpExecArray, from: number | null, to: number | null): void => {
+  const add = (match: RegExpExecArray, from: number | null, to: number | null, at: number | null = null): void => {
     const start = match.index + match[0].length - match[0].trimStart().length;
     const end = match.index + match[0].trimEnd().length;
     if (taken.subarray(start, end).includes(1)) return;
     taken.fill(1, start, end);
-    found.push({ source, start, end, from, to });
+    found.push({ source, start, end, from, to, at });
   };
   for (const match of source.matches(HOURS)) {
     const [, first = '', second = ''] = match;
@@ -64,7 +66,7 @@ export function timesIn(source: Folded): TimeMention[] {
   for (const match of source.matches(SINCE)) add(match, hourOf(match[1] ?? '', ''), null);
   for (const match of source.matches(ALONE)) {
     const hour = hourOf(match[1] ?? '', '');
-    if (hour !== null) add(match, null, null);
+    if (hour !== null) add(match, null, null, hour);
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -112,4 +114,13 @@ export const dayPartsIn = (source: Folded): Finding<null>[] =>
     .matches(
       /(?<=\d |\d\(|\d|[a-z] )\(?(?:(?:au|le|en|dans l'|in the)\s?)?\b(?:matin(?:ee)?|midi|apres-midi|soir(?:ee)?|morning|afternoon|evening|noon)\b\)?(?=\s*(?:au?|to|-|et|and|until|jusqu'au)\s)/g,
     )
+    .map((match) => ({ value: null, confidence: 1, source, start: match.index, end: match.index + match[0].length }));
+
+const DAY_NUMBER =
+  /\b(?:jour|journee|day|j)[ -]?\d\b(?=\s*(?:[-:.,)|\t\n]|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|mon|tues|wednes|thurs|fri|satur|sun)))/g;
+
+/** Finds the numbers of a program's days ("Jour 1 – lundi 6 septembre"), which a reader of dates skips. */
+export const dayNumbersIn = (source: Folded): Finding<null>[] =>
+  source
+    .matches(DAY_NUMBER)
     .map((match) => ({ value: null, confidence: 1, source, start: match.index, end: match.index + match[0].length }));

@@ -7,7 +7,7 @@ import { bareCountsIn, countIn, type CountMention, namedCountsIn } from './count
 import { type DateMention, datesIn } from './dates';
 import { bareMoneyIn, type MoneyMention, moneyIn } from './money';
 import type { FindPlace } from './places';
-import { dayPartsIn, type TimeMention, timesIn } from './times';
+import { dayNumbersIn, dayPartsIn, type TimeMention, timesIn } from './times';
 
 /** A text with its typed mentions. A number belongs to one of them only. */
 export interface Tokens {
@@ -16,6 +16,8 @@ export interface Tokens {
   role: FieldRole | null;
   /** The folded label of that field. */
   label: string;
+  /** Of a column with several values, which one this is, counted from 1; otherwise 0. */
+  row: number;
   /** The day on which the mail was written. */
   today: string;
   times: TimeMention[];
@@ -39,9 +41,10 @@ export function tokenize(
   find: FindPlace,
   role: FieldRole | null = null,
   label = '',
+  row = 0,
 ): Tokens {
   const today = receivedAt.toISOString().slice(0, 10);
-  const tokens: Tokens = { source, role, label, today, times: [], dates: [], counts: [], money: [], codes: [] };
+  const tokens: Tokens = { source, role, label, row, today, times: [], dates: [], counts: [], money: [], codes: [] };
   const claims = new Claims(source.raw.length);
   switch (role) {
     case 'attendees':
@@ -77,7 +80,7 @@ export function tokenize(
   }
   for (const match of source.matches(OTHER_NUMBERS)) claims.take(source, match.index, match.index + match[0].length);
   tokens.times = timesIn(source);
-  const beside = [...tokens.times, ...dayPartsIn(source)].map(({ start, end }) => {
+  const beside = [...tokens.times, ...dayPartsIn(source), ...dayNumbersIn(source)].map(({ start, end }) => {
     // "18 mars (14h) au 19 mars (16h)"
     const inBrackets = source.folded[start - 1] === '(' && source.folded[end] === ')';
     return {
@@ -100,7 +103,7 @@ export function tokenize(
 export const tokenizeLetter = (letter: Letter, receivedAt: Date, find: FindPlace): Tokens[] => [
   ...letter.fields
     .filter(({ role }) => role !== 'message' && role !== 'eventType' && role !== 'layout')
-    .map(({ role, label, value }) => tokenize(value, receivedAt, find, role, label)),
+    .map(({ role, label, value, row }) => tokenize(value, receivedAt, find, role, label, row)),
   tokenize(letter.subject, receivedAt, find),
   tokenize(letter.body, receivedAt, find),
 ];

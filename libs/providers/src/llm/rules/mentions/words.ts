@@ -62,7 +62,7 @@ const CONFIGURATION_RULES: Rule<Configuration>[] = [
     value: 'banquet',
     confidence: 0.9,
     pattern:
-      /\b(?:banquet(?:[ -](?:style|layout|seating|set-?up))?|tables? rondes?|round tables?|round-table seating)\b/g,
+      /\b(?:banquet(?:[ -](?:style|layout|seating|set-?up))?|tables rondes|round tables?|round-table seating)\b/g,
   },
   {
     value: 'banquet',
@@ -104,7 +104,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'board_meeting',
     confidence: 0.95,
     pattern:
-      /\b(?:(?:reunions? |meetings? )?(?:du |de |de notre |of the |of our )?(?:conseils? d'administration|comites? (?:de direction|executifs?|strategiques?)|codir|comex|board meetings?|board of directors|executive committee|directoire))\b/g,
+      /\b(?:(?:reunions? |meetings? )?(?:du |de |de notre |of the |of our )?(?:conseils? d'administration|comites? (?:de direction|de pilotage|executifs?|strategiques?)|codir|comex|copil|board meetings?|board of directors|(?:executive|steering) committee|directoire))\b/g,
   },
   {
     value: 'team_building',
@@ -132,7 +132,8 @@ const EVENT_RULES: Rule<EventType>[] = [
   {
     value: 'conference',
     confidence: 0.95,
-    pattern: /\b(?:conferences?|colloques?|congres|symposiums?|congress|summit|keynotes?)\b/g,
+    pattern:
+      /\b(?:conferences?|colloques?|congres|symposiums?|congress|summit|keynotes?|journees? (?:techniques?|scientifiques?|professionnelles?))\b/g,
   },
   {
     value: 'training',
@@ -144,7 +145,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'trade_show',
     confidence: 0.95,
     pattern:
-      /\b(?:salons? (?:professionnels?|b2b|des exposants|de l'emploi|du recrutement)|trade[ -]?(?:shows?|fairs?)|foires?|expositions?|exhibitions?|job fair|forum (?:de l'emploi|entreprises))\b/g,
+      /\b(?:salons? (?:professionnels?|b2b|des (?:exposants|metiers|artisans|entreprises|vins)|de l'(?:emploi|habitat|artisanat)|du (?:recrutement|livre|tourisme))|trade[ -]?(?:shows?|fairs?)|foires?|expositions?|exhibitions?|job fair|forum (?:de l'emploi|entreprises))\b/g,
   },
   {
     value: 'filming',
@@ -168,7 +169,7 @@ const EVENT_RULES: Rule<EventType>[] = [
     value: 'dinner',
     confidence: 0.85,
     pattern:
-      /\b(?:diners?|dinners?|dejeuners? (?:d'affaires|de travail)|(?:business |client )lunch(?:eon)?|banquets?)\b/g,
+      /\b(?:diners?|dinners?|dejeuners? (?:d'affaires|de travail)|repas (?:d'entreprise|d'equipe|de fin d'annee|de noel)|(?:business |client )lunch(?:eon)?|banquets?)\b/g,
   },
   {
     value: 'cocktail',
@@ -185,9 +186,39 @@ const EVENT_RULES: Rule<EventType>[] = [
   { value: 'other', confidence: 0.8, pattern: /\bhackathons?\b/g },
 ];
 
-/** Returns the requested layout: the most certain one, and among equals the first (the main session). */
-export function readConfiguration(sources: Folded[]): Finding<Configuration> | null {
-  const found = findWords(sources, CONFIGURATION_RULES, () => true);
+/** The value of a form's field for the layout, which needs no words around it. */
+const LAYOUT_NAMES: [Configuration, RegExp][] = [
+  ['u_shape', /^(?:en |forme )?"?u\b/],
+  ['hollow_square', /^(?:en )?(?:carre|hollow|square)\b/],
+  ['boardroom', /^(?:board|conseil|conference table)/],
+  ['classroom', /^(?:en |salle de )?(?:classe|class|ecole|school)/],
+  ['theatre', /^(?:en )?(?:theat|conference|amphi|auditorium)/],
+  ['cabaret', /^(?:en )?(?:ilots?|islands?|cabaret)\b/],
+  ['banquet', /^(?:banquet|tables? rondes|round tables)/],
+  ['cocktail', /^(?:cocktail|debout|standing)/],
+];
+
+function layoutOf(source: Folded): Finding<Configuration>[] {
+  const start = Math.max(0, source.folded.search(/\S/));
+  const value = source.folded.slice(start).trimEnd();
+  const layout = LAYOUT_NAMES.find(([, pattern]) => pattern.test(value))?.[0];
+  return layout === undefined ? [] : [{ value: layout, confidence: 0.97, source, start, end: start + value.length }];
+}
+
+/** Confidence of words that name a layout or what is served. */
+const WEAK = 0.7;
+const ITEM = /(?:^|\n) {0,2}\d{1,2} ?(?:h|:|am\b|pm\b)[^\n]*$/;
+
+/** Whether words are in an item of a program ("20h : cocktail"), which isn't the main session. */
+const isItem = ({ source, start }: Finding<unknown>): boolean =>
+  ITEM.test(source.folded.slice(Math.max(0, start - 60), start));
+
+/**
+ * Returns the requested layout: that of a form (`fields`), else the most certain one, and among equals the first (the main session).
+ */
+export function readConfiguration(sources: Folded[], fields: Folded[] = []): Finding<Configuration> | null {
+  const words = findWords(sources, CONFIGURATION_RULES, () => true);
+  const found = [...fields.flatMap(layoutOf), ...words.filter((one) => one.confidence > WEAK || !isItem(one))];
   return found.reduce<Finding<Configuration> | null>(
     (best, one) => (best === null || one.confidence > best.confidence ? one : best),
     null,
@@ -204,6 +235,9 @@ export function readEventType(sources: Folded[]): Finding<EventType> | null {
   for (const source of sources) {
     const here = found.filter((one) => one.source === source).sort((a, b) => a.start - b.start);
     const first = here.find((one) => one.confidence >= 0.8) ?? here[0];
+    // The text says what kind of meeting the subject names.
+    if (first?.value === 'meeting' && source === sources[0])
+      return found.find(({ value }) => value === 'board_meeting') ?? first;
     if (first) return first;
   }
   // Who only asks for a meeting room wants to meet.

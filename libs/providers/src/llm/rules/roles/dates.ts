@@ -1,7 +1,7 @@
 import { addDays } from '../mentions/calendar';
 import type { DateMention } from '../mentions/dates';
 import type { Tokens } from '../mentions/tokens';
-import type { Finding, Folded } from '../text';
+import { type Finding, Folded } from '../text';
 import { lastOf } from './clause';
 
 /** The dates in a mail. `alternatives` are other first days; `flexible` is null if the mail doesn't mention it. */
@@ -61,6 +61,8 @@ interface Mention extends DateMention {
   /** Whether it takes the place of another date. */
   isNew: boolean;
   endsEvent: boolean;
+  /** Whether it is the heading of a program's day, or in a column of dates. */
+  inProgram: boolean;
   /** The mention of the last day, if it is another. */
   last: DateMention | null;
 }
@@ -80,7 +82,7 @@ export function readDates(tokens: Tokens[]): DatesReading {
   const dated = mentions.filter((one) => !one.vague && one.rank > 0 && (one.endDate ?? one.days.at(-1) ?? '') >= today);
   const renewed = dated.filter(({ isNew }) => isNew);
   const sure = dated.filter(({ rank }) => rank >= 2);
-  const exact = withEnds(renewed.length > 0 ? renewed : sure.length > 0 ? sure : dated.slice(0, 1));
+  const exact = withProgram(withEnds(renewed.length > 0 ? renewed : sure.length > 0 ? sure : dated.slice(0, 1)));
   const vague = mentions.filter((one) => one.vague && one.rank > 0);
   const main = chooseMain(exact);
   const flexible = readFlexibility(texts, main, exact, vague);
@@ -102,8 +104,23 @@ export function readDates(tokens: Tokens[]): DatesReading {
     date: { ...main, value: first },
     endDate: main.endDate ? { ...(main.last ?? main), value: main.endDate } : null,
     alternatives: others.length > 0 ? { ...choice, value: [...new Set(others)], confidence: 0.7 } : null,
-    flexible,
+    // Who names another day would take it.
+    flexible: flexible ?? (others.length > 0 ? { ...choice, value: true, confidence: 0.7 } : null),
   };
+}
+
+/** Joins the days of a program, which follow one another. */
+function withProgram(mentions: Mention[]): Mention[] {
+  const program = mentions.filter(({ inProgram, days, endDate }) => inProgram && days.length === 1 && !endDate);
+  const days = [...new Set(program.map((one) => one.days[0] ?? ''))].sort();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  if (days.length < 2 || days.length > LAST_DAY || days.some((day, at) => day !== addDays(first, at))) return mentions;
+  const begun = program.find((one) => one.days[0] === first);
+  const ended = program.findLast((one) => one.days[0] === last);
+  if (!begun || !ended) return mentions;
+  const joined = { ...begun, endDate: last, last: ended };
+  const others = new Set(program);
+  return mentions.flatMap((one) => (one === begun ? [joined] : others.has(one) ? [] : [one]));
 }
 
 /** Joins a first day and a last day that the mail names apart. */
@@ -131,11 +148,14 @@ function chooseMain(exact: Mention[]): Mention | null {
 }
 
 /** Finds the role that the words around a date give it. */
-function judge(mention: DateMention, { role, source: text, today }: Tokens): Mention {
+function judge(mention: DateMention, tokens: Tokens): Mention {
+  const { role, source: text, today } = tokens;
   const { source, start, end } = mention;
   const before = source.before(start, 110);
   const after = source.after(end, 70);
-  const found = { ...mention, isNew: false, endsEvent: role === 'endDate' || END_BEFORE.test(before), last: null };
+  const inProgram = role === 'date' ? tokens.row > 0 : isHeading(mention, tokens);
+  const endsEvent = role === 'endDate' || END_BEFORE.test(before);
+  const found = { ...mention, isNew: false, endsEvent, inProgram, last: null };
   if (role === 'date' || role === 'endDate') return { ...found, rank: isDayOfWriting(mention, today) ? 1 : 3 };
   // "reporté du 18 au 25 mars": no range.
   if (mention.endDate && MOVES.test(before))
@@ -156,6 +176,25 @@ function judge(mention: DateMention, { role, source: text, today }: Tokens): Men
 
 const isDayOfWriting = ({ days, endDate, vague }: DateMention, today: string): boolean =>
   !vague && !endDate && days.length === 1 && (days[0] ?? '') <= addDays(today, 1) && (days[0] ?? '') >= today;
+
+/** The number of the day before its date. */
+const DAY_NUMBER = /^\W*(?:jour|journee|day|j)[ -]?\d\b/;
+
+/** How far from a date its line is looked at. */
+const NEAR = 60;
+
+/** Whether the line begins with the number of a day, or holds only a date and is above a line that begins with a time. */
+function isHeading({ source, start, end }: DateMention, { source: text, times }: Tokens): boolean {
+  const { raw } = text;
+  const from = source.rawIndex(start);
+  const to = source.rawIndex(end);
+  const before = `\n${raw.slice(Math.max(0, from - NEAR), from)}`.split('\n').at(-1) ?? '';
+  if (DAY_NUMBER.test(new Folded(before).folded)) return true;
+  const after = raw.slice(to, to + NEAR);
+  const next = after.search(/\S/);
+  if (before.trim() !== '' || next < 0 || !after.slice(0, next).includes('\n')) return false;
+  return times.some((time) => text.rawIndex(time.start) === to + next);
+}
 
 /** Whether the line holds only the place and the date of a letter. */
 function isLetterhead({ source, start, end }: DateMention, text: Folded): boolean {

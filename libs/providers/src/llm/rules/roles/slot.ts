@@ -21,8 +21,11 @@ const SLOT_RULES: Rule<Slot>[] = [
   { value: 'evening', confidence: 0.7, pattern: /\b(?:diners?|dinners?|gala|after-?work)\b/g },
 ];
 
-/** Returns the part of the day, by its name or by the hours. Parts before and after noon together are a full day. */
-export function readSlot(tokens: Tokens[]): Finding<Slot> | null {
+/**
+ * Returns the part of the day, by its name or by the hours. Parts before and after noon together are a full day. An event of several days
+ * has only full days: what is in the evening of one of them doesn't count.
+ */
+export function readSlot(tokens: Tokens[], severalDays = false): Finding<Slot> | null {
   const texts = tokens.filter(
     ({ role }) => role === null || role === 'hours' || role === 'date' || role === 'eventType',
   );
@@ -38,8 +41,11 @@ export function readSlot(tokens: Tokens[]): Finding<Slot> | null {
   );
   const sure = named.filter((one) => one.confidence >= 0.9);
   const hours = texts.flatMap(({ times }) => times.flatMap(slotOf));
+  if (severalDays) return [...hours, ...sure].find(({ value }) => value === 'full_day') ?? null;
   const range = hours.find((one) => one.confidence >= 0.85);
   if (range && sure.every((one) => one.value === 'full_day' || range.value === 'evening')) return range;
+  const program = hoursOfProgram(tokens);
+  if (program && sure.every((one) => one.value === program.value)) return program;
   const full = sure.find((one) => one.value === 'full_day');
   if (full) return full;
   const first = sure[0];
@@ -60,4 +66,23 @@ function slotOf({ source, start, end, from, to }: TimeMention): Finding<Slot>[] 
   }
   if (from !== null) return from >= 17 ? found('evening', 0.75) : [];
   return to !== null && to >= 22 ? found('evening', 0.75) : [];
+}
+
+const PROGRAM = 3;
+const BEGINS = /^(?:start|begin|debut|heure de debut|de$|from)/;
+const ENDS = /^(?:end|fin|heure de fin|a$|to$|until)/;
+
+/** The part of the day from the first to the last time of a program, one in each line, or from a form's beginning to its end. */
+function hoursOfProgram(tokens: Tokens[]): Finding<Slot> | null {
+  const lines = tokens
+    .filter(({ role }) => role === null)
+    .flatMap(({ source, times }) =>
+      times.filter(({ start }) => /(?:^|\n) {0,2}$/.test(source.folded.slice(Math.max(0, start - 3), start))),
+    );
+  const begins = tokens.find(({ label, times }) => BEGINS.test(label) && times.length === 1)?.times[0];
+  const ends = tokens.find(({ label, times }) => ENDS.test(label) && times.length === 1)?.times[0];
+  const [first, last] = begins && ends ? [begins, ends] : lines.length < PROGRAM ? [] : [lines[0], lines.at(-1)];
+  const [from, to] = [first?.at ?? first?.from ?? null, last?.at ?? last?.to ?? last?.from ?? null];
+  if (!first || !last || from === null || to === null || to <= from) return null;
+  return slotOf({ ...first, from, to })[0] ?? null;
 }

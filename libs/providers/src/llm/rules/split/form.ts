@@ -42,7 +42,7 @@ const LABELS: [FieldRole, string][] = [
   ['children', `(?:nombre |nb |no\\.? |number )?(?:d'|de |of )?(?:enfants?|children|kids)`],
   [
     'attendees',
-    `(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|(?:nb|nbre|nombre)\\.? (?:de )?(?:pers\\.?|place)|guests? (?:count|number)`,
+    `(?:expected |estimated )?(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?|visiteurs?|visitors?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|(?:nb|nbre|nombre)\\.? (?:de )?(?:pers\\.?|place)|guests? (?:count|number)`,
   ],
   [
     'endDate',
@@ -55,7 +55,7 @@ const LABELS: [FieldRole, string][] = [
   ['postalCode', `code postal|cp|postal code|post ?code|zip(?: code)?|departement|department`],
   [
     'city',
-    `(?:ville|city|town|lieu|location|localisation|destination|commune|secteur|region|zone(?: geographique)?|where|ou|lieux?|place|area|dans quelle ville|quelle ville|which (?:city|town)|what (?:city|town)|where is (?:it|the event)|preferred area|secteur geographique|lieu geographique)(?: (?:souhaitee?|recherchee?|desiree?|${EVENT}|wanted|preferred|required))?|lieu de l'evenement|ville de l'evenement`,
+    `(?:(?:preferred|desired|requested) )?(?:ville|city|town|lieu|location|localisation|destination|commune|secteur|region|zone(?: geographique)?|where|ou|lieux?|place|area|dans quelle ville|quelle ville|which (?:city|town)|what (?:city|town)|where is (?:it|the event)|preferred area|secteur geographique|lieu geographique)(?: (?:souhaitee?|recherchee?|desiree?|${EVENT}|wanted|preferred|required))?|lieu de l'evenement|ville de l'evenement`,
   ],
   [
     'budgetPerPerson',
@@ -85,7 +85,7 @@ const LABELS: [FieldRole, string][] = [
   ],
   [
     'company',
-    `(?:votre |your )?(?:societe|entreprise|raison sociale|organisation|organization|organisme|structure|company(?: name)?|organisation name|nom de (?:la societe|l'entreprise|l'organisme)|employeur|association|etablissement|business)`,
+    `(?:votre |your )?(?:societe|entreprise|raison sociale|organisation|organization|organisme|structure|company(?: name)?|organisation name|nom de (?:la societe|l'entreprise|l'organisme)|employeur|association|etablissement|business|production company|(?:societe de )?production)`,
   ],
   [
     'email',
@@ -124,6 +124,7 @@ function roleOf(label: string, value: string): FieldRole | null {
     return 'budgetPerPerson';
   if (role === 'date' && /^(?:from|debut|start|arrivee)$/.test(bare) && (value.includes('@') || !/\d/.test(value)))
     return bare === 'from' ? 'name' : role;
+  if (bare === 'to' && /\d/.test(value) && !value.includes('@')) return 'endDate';
   return role;
 }
 
@@ -135,18 +136,21 @@ export function readForm(text: string, lines: Range[]): FormField[] {
   const found: FormField[] = [];
   const above: FormField[] = [];
   let columns: Cell[] = [];
+  let width = 0;
   for (const [at, line] of lines.entries()) {
     const raw = text.slice(line.start, line.end);
     const cells = cellsOf(raw, line.start);
-    if (columns.length > 1 && cells.length === columns.length) {
+    const places = raw.split(CELL_END).length;
+    if (columns.length > 1 && isRow(cells, places, columns, width)) {
       for (const [i, cell] of cells.entries()) {
-        const head = columns[i];
+        const head = cells.length < columns.length ? columns.find(({ column }) => column === cell.column) : columns[i];
         const role = head && roleOf(head.plain, cell.plain);
         if (head && role) found.push({ role, label: head, value: cell });
       }
       continue;
     }
-    columns = cells.length > 1 && cells.every(({ plain }) => roleOf(plain, '') !== null) ? cells : [];
+    columns = isHeading(cells) ? cells : [];
+    width = columns.length > 1 ? places : 0;
     const labeled = columns.length > 1 ? [] : labelsIn(raw, line.start);
     found.push(...labeled);
     const next = lines.slice(at + 1, at + 3).find((one) => text.slice(one.start, one.end).trim() !== '');
@@ -169,7 +173,27 @@ export function readForm(text: string, lines: Range[]): FormField[] {
   return found.sort((a, b) => a.label.start - b.label.start).slice(0, MAX_FIELDS);
 }
 
+/** Whether the cells of a row name their columns: both of two, or most of more. Values have digits. */
+function isHeading(cells: Cell[]): boolean {
+  const known = cells.filter(({ plain }) => roleOf(plain, '') !== null).length;
+  if (known === cells.length) return known > 1;
+  return known > cells.length / 2 && known > 1 && !cells.some(({ plain }) => /\d|[:@]/.test(plain));
+}
+
+/** Whether cells are a row of the table with these columns. Of a schedule, whose rows begin with a date, the last cells may be missing. */
+function isRow(cells: Cell[], places: number, columns: Cell[], width: number): boolean {
+  if (cells.length === columns.length) return true;
+  if (cells.length < 2 || places > width) return false;
+  const [first] = cells;
+  const isDated = roleOf(columns[0]?.plain ?? '', '') === 'date' && /\d/.test(first?.plain ?? '');
+  return places === width || isDated;
+}
+
+const CELL_END = /[\t|]/;
+
 interface Cell {
+  /** Counted from 0, with empty cells. */
+  column: number;
   start: number;
   end: number;
   plain: string;
@@ -179,9 +203,9 @@ interface Cell {
 function cellsOf(raw: string, start: number): Cell[] {
   let at = start;
   return raw
-    .split(/[\t|]/)
-    .map((piece) => {
-      const cell = { start: at, end: at + piece.length, plain: new Folded(piece).folded.trim() };
+    .split(CELL_END)
+    .map((piece, column) => {
+      const cell = { column, start: at, end: at + piece.length, plain: new Folded(piece).folded.trim() };
       at += piece.length + 1;
       return cell;
     })

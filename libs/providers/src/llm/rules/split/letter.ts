@@ -1,6 +1,6 @@
 import { Folded, type Range } from '../text';
 import { divide, type QuotedMail } from './history';
-import { type FieldRole, readForm } from './form';
+import { type FieldRole, type FormField, readForm } from './form';
 import { foldLine, linesOf } from './lines';
 
 /** A value of a form, alone in its text. */
@@ -9,6 +9,8 @@ interface Field {
   /** The folded words of its label. */
   label: string;
   value: Folded;
+  /** Of a column with several values, which one this is, counted from 1; otherwise 0. */
+  row: number;
 }
 
 /** A mail split into its parts, each with the rest of the text hidden. */
@@ -124,10 +126,18 @@ function partText(subject: string, text: string, quoted: Range[]): Letter {
     body: new Folded(text, [...notBody, ...notProse]),
     written: new Folded(text, notBody),
     signature: new Folded(text, notSignature),
-    fields: form.map(({ role, label, value }) => ({
+    fields: form.map(({ role, label, value }, at) => ({
       role,
+      row: rowOf(form, at),
       label: foldLine(text.slice(label.start, label.end)),
       value: new Folded(text, [], value),
     })),
   };
+}
+
+/** Values of a column share the place of their label. */
+function rowOf(form: FormField[], at: number): number {
+  const start = form[at]?.label.start;
+  const isColumn = form[at - 1]?.label.start === start || form[at + 1]?.label.start === start;
+  return isColumn ? form.slice(0, at + 1).filter(({ label }) => label.start === start).length : 0;
 }
