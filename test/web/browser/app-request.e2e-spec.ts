@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { buildResult, buildVenue } from '../../support/build';
+import { pdf } from '../../support/documents';
 
 interface Known {
   id: string;
@@ -159,6 +160,51 @@ describeInBrowser('one request', () => {
       [request.id],
     );
     expect(taught).toEqual({ said: 'attendees: 80', right: 'attendees: 85' });
+  });
+
+  it('names the document of a value, and lists those that were not read', async () => {
+    const file = async (filename: string, content: Promise<Buffer>) => ({
+      filename,
+      contentType: 'application/pdf',
+      content: (await content).toString('base64'),
+    });
+    const { body } = await test.agent.post('/api/communications/email/inbound', {
+      from: 'Bruno Petit <bruno@orga.example>',
+      to: ['requests@parvis.example'],
+      subject: 'Notre convention',
+      text: 'Voir la pièce jointe.',
+      headers: { 'Message-ID': '<documents@orga.example>' },
+      attachments: [
+        await file(
+          'brief.pdf',
+          pdf([
+            {
+              form: [
+                ['Participants', '140'],
+                ['Ville', 'Reims'],
+              ],
+            },
+          ]),
+        ),
+        await file('verrouillé.pdf', pdf(['Lyon'], { userPassword: 'secret', pdfVersion: '1.7' })),
+        await file('scan.pdf', pdf([])),
+      ],
+    });
+    const { code } = (await test.agent.get(`/api/requests/${body.outcome.requestId}`)).body as Known;
+    const page = await open(`/app/requests/${code}`);
+    await page.locator('dd').filter({ hasText: '140' }).getByText('dans brief.pdf').waitFor();
+    const unread = page.getByRole('list', { name: 'Pièces jointes que l’IA n’a pas pu lire' });
+    await unread.getByRole('link', { name: /verrouillé\.pdf.*illisible/ }).waitFor();
+    await unread.getByRole('link', { name: /scan\.pdf.*sans texte/ }).waitFor();
+    expect(await unread.getByRole('link').count()).toBe(2);
+    await expectAccessible(page);
+
+    const english = await open(`/app/requests/${code}/exchange`, { locale: 'en', width: 390, touch: true });
+    await english.getByRole('link', { name: /brief\.pdf.*read by AI/ }).waitFor();
+    await english.getByRole('link', { name: /verrouillé\.pdf.*unreadable/ }).waitFor();
+    await english.getByRole('button', { name: 'Extracted details' }).click();
+    await english.getByText('in brief.pdf').first().waitFor();
+    await expectAccessible(english);
   });
 
   it('shows a long text once its extraction is accepted, and short text always', async () => {

@@ -17,7 +17,7 @@ export function UnreadFiles() {
   if (files.length === 0) return null;
   return (
     <section className={styles.files}>
-      <h3>{words.unreadFiles}</h3>
+      <h2>{words.unreadFiles}</h2>
       <Attachments files={files} label={words.unreadFiles} />
     </section>
   );
