@@ -9,25 +9,21 @@ import { COMMUNICATIONS } from './communications.words';
 import styles from './attachments.module.css';
 
 const AT_FIRST = 6;
-const TEXT_WORDS = { read: 'fileRead', empty: 'fileEmpty', unreadable: 'fileUnreadable' } as const;
 
 type Attachment = Schema<'EmailAttachmentView'>;
 
 /** The attachments of a message, as links that are valid for an hour. For those of an email, whether AI read them. */
 export function Attachments({
   files,
-  label,
 }: {
   files: readonly (Omit<Attachment, 'text'> & Partial<Pick<Attachment, 'text'>>)[];
-  /** By default, that they are attachments. */
-  label?: string;
 }) {
   const words = useWords(COMMUNICATIONS);
   const language = useLocale();
   const [all, setAll] = useState(false);
   if (files.length === 0) return null;
   return (
-    <ul className={styles.files} aria-label={label ?? words.attachments}>
+    <ul className={styles.files} aria-label={words.attachments}>
       {(all ? files : files.slice(0, AT_FIRST)).map(({ id, filename, size, url, text = 'skipped' }) => (
         <li key={id}>
           <a href={url} className={styles.file} target="_blank" rel="noreferrer" download>
@@ -35,7 +31,7 @@ export function Attachments({
             <bdi className={styles.name}>{oneLine(filename)}</bdi>
             <span className={styles.size}>{formatSize(size, language)}</span>
             {text === 'skipped' ? null : (
-              <span className={text === 'read' ? styles.size : styles.unread}>{words[TEXT_WORDS[text]]}</span>
+              <span className={text === 'read' ? styles.size : styles.unread}>{words[text]}</span>
             )}
           </a>
         </li>

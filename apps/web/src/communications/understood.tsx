@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { oneLine } from '#i18n/formats';
 import { useLabel, useWords } from '../parts/locale';
-import { useFactWords } from '../requests/fact-words';
+import { fileOf, useFactWords } from '../requests/fact-words';
 import { REQUEST } from '../requests/request.words';
 import { COMMUNICATIONS } from './communications.words';
 import type { Mail } from './mail.queries';
-import { fileOf } from './source';
 import { READ_IN_ORDER, readWords } from './reading.words';
 import styles from './understood.module.css';
 
@@ -34,24 +33,24 @@ export function Understood({
   const known = READ_IN_ORDER.flatMap((field) => {
     const fact = read[field];
     if (!fact || fact.value === null) return [];
-    return [{ field, ...fact, text: inWords(field, fact.value), file: fileOf(fact.source) }];
+    const { value, confidence, quote, source } = fact;
+    const text = inWords(field, value);
+    const file = fileOf(source);
+    // the quote, unless the value repeats it, and the file
+    const said = [quote && quote !== text && words.quoted(quote), file && ofRequest.inFile(oneLine(file))];
+    return [{ field, text, confidence, said: said.filter(Boolean).join(' ') }];
   });
   if (known.length === 0) return none;
   return (
     <section className={styles.part} aria-label={words.understood}>
       <h3>{words.understood}</h3>
       <dl>
-        {known.map(({ field, text, confidence, quote, file }) => (
+        {known.map(({ field, text, confidence, said }) => (
           <div key={field} className={styles.fact}>
             <dt>{label(readWords(field))}</dt>
             <dd>
               <span className={styles.value}>{text}</span>
-              {(quote === null || quote === text) && file === null ? null : (
-                <span className={styles.quote}>
-                  {quote === null || quote === text ? null : words.quoted(quote)}{' '}
-                  {file === null ? null : <bdi className={styles.file}>{words.inFile(oneLine(file))}</bdi>}
-                </span>
-              )}
+              {said === '' ? null : <span className={styles.quote}>{said}</span>}
               <span className={styles.sure}>{ofRequest.sure(Math.round(confidence * 100))}</span>
             </dd>
           </div>

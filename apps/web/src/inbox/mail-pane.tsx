@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowUpRight, FilePlus2, FolderInput, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Attachments } from '../communications/attachments';
 import { type Mail, mailById } from '../communications/mail.queries';
 import { Understood } from '../communications/understood';
@@ -15,11 +15,12 @@ import { waits } from './inbox.queries';
 import { cluesOf } from './inbox.rules';
 import { INBOX, REASON_WORDS } from './inbox.words';
 import { MailBody, MailHead } from './mail';
-import { MakeForward } from './make-forward';
 import { type Action, PaneBar, type Ways } from './pane-bar';
 import { Suggestions } from './suggestions';
 import type { useSorting } from './use-sorting';
 import styles from './mail-pane.module.css';
+
+const MakeForward = lazy(() => import('./make-forward').then(({ MakeForward: component }) => ({ default: component })));
 
 interface Pane extends Ways {
   sorting: ReturnType<typeof useSorting>;
@@ -77,7 +78,9 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
         <MailBody mail={mail} />
         <Understood mail={mail} />
       </div>
-      {isMaking && isWaiting ? <MakeForward mail={mail} sorting={sorting} onClose={() => setMaking(false)} /> : null}
+      <Suspense>
+        {isMaking && isWaiting ? <MakeForward mail={mail} sorting={sorting} onClose={() => setMaking(false)} /> : null}
+      </Suspense>
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Attachments } from '../../communications/attachments';
+import { oneLine } from '#i18n/formats';
 import { mailsOf } from '../../communications/exchange.queries';
 import { useWords } from '../../parts/locale';
 import { REQUEST } from '../request.words';
 import { useRequest } from '../requests.queries';
 import styles from './fact.module.css';
 
-/** The attachments from which the AI got no text, for a person to open. */
+/** The attachments from which the AI got no text, for a person to open. The links are valid for an hour. */
 export function UnreadFiles() {
   const words = useWords(REQUEST);
   const { id, extraction } = useRequest();
@@ -18,7 +18,15 @@ export function UnreadFiles() {
   return (
     <section className={styles.files}>
       <h2>{words.unreadFiles}</h2>
-      <Attachments files={files} label={words.unreadFiles} />
+      <ul aria-label={words.unreadFiles}>
+        {files.map(({ id: file, filename, url }) => (
+          <li key={file}>
+            <a href={url} target="_blank" rel="noreferrer" download>
+              <bdi>{oneLine(filename)}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

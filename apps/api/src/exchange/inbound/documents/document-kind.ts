@@ -1,4 +1,8 @@
-import type { DocumentFile } from './document';
+export interface DocumentFile {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
 
 export type DocumentKind = 'pdf' | 'ooxml' | 'html' | 'eml' | 'csv' | 'txt';
 

@@ -2,7 +2,8 @@ import { extname, join } from 'node:path';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { SECOND } from '#core/clock';
 import { ownMemoryOf, TaskThread } from '#core/task-thread';
-import type { DocumentFile, DocumentText } from './document';
+import type { DocumentText } from './document';
+import type { DocumentFile } from './document-kind';
 
 /** How long reading a document may take, in milliseconds. */
 const PATIENCE = 10 * SECOND;

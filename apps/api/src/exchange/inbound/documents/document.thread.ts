@@ -1,6 +1,7 @@
 // Reads documents, one at a time (`DocumentReader`).
 import { parentPort } from 'node:worker_threads';
-import { type DocumentFile, readDocument } from './document';
+import { readDocument } from './document';
+import type { DocumentFile } from './document-kind';
 
 parentPort?.on('message', ({ content, ...file }: DocumentFile) => {
   // A buffer arrives as a plain byte array.

@@ -2,14 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { simpleParser } from 'mailparser';
 import { csvBytes, readCsv } from '../../../foundations/imports/csv-text';
 import { textOf, withoutEmbeddedPictures } from '../html-text';
-import { kindOf } from './document-kind';
+import { type DocumentFile, kindOf } from './document-kind';
 import { UnreadableDocument } from './unreadable-document';
-
-export interface DocumentFile {
-  filename: string;
-  contentType: string;
-  content: Buffer;
-}
 
 /** `empty` is a document without text, such as a scan; `skipped` is a file of another kind. */
 export type DocumentText = { state: 'read'; text: string } | { state: 'empty' | 'unreadable' | 'skipped' };
