@@ -77,7 +77,7 @@ export const sourcesOf = ({ subject, text, attachments = [] }: ExtractionInput):
   ...attachments.map((file) => ({ source: sourceOf(file), subject: '', text: file.text })),
 ];
 
-export const sourceOf = ({ filename }: Pick<AttachedText, 'filename'>): ValueSource => `attachment:${filename}`;
+const sourceOf = ({ filename }: Pick<AttachedText, 'filename'>): ValueSource => `attachment:${filename}`;
 
 export interface ExtractionInput {
   subject: string;

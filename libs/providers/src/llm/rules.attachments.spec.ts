@@ -97,7 +97,7 @@ describe('the answers of a model about attachments', () => {
   });
 });
 
-describe('what documents hold', () => {
+describe('the text of a document', () => {
   it('reads the days of a program', async () => {
     const text = 'JOUR 1 – lundi 6 septembre 2027\n10h00 : accueil\nJOUR 2 – mardi 7 septembre 2027\n9h00 : bilan';
     expect(await read(text)).toMatchObject({ eventDate: '2027-09-06', eventEndDate: '2027-09-07' });

@@ -26,8 +26,8 @@ export class AttachmentReader {
   ) {}
 
   /**
-   * Returns the texts of a mail's documents, and records what reading each attachment came to. Called outside of any transaction. A file
-   * that can't be read is no error.
+   * Returns the texts of a mail's documents, and records what reading each attachment came to. Called outside of any transaction. Never fails
+   * because of a file.
    * @throws PROVIDER_ERROR the storage failed
    */
   async read(emailMessageId: string): Promise<AttachedText[]> {

@@ -44,10 +44,7 @@ const MAIL = /^(?:[A-Za-z][A-Za-z-]{1,40}:[^\r\n]{0,998}\r?\n(?:[ \t][^\r\n]{0,9
 const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 /** Returns the kind that name and type promise; null if they promise none. The extension counts first: senders' programs often give no type. */
-export function promisedKind({
-  filename,
-  contentType,
-}: Pick<DocumentFile, 'filename' | 'contentType'>): DocumentKind | null {
+function promisedKind({ filename, contentType }: Pick<DocumentFile, 'filename' | 'contentType'>): DocumentKind | null {
   const extension = /\.([a-z0-9]{1,10})\s*$/i.exec(filename)?.[1]?.toLowerCase() ?? '';
   return BY_EXTENSION[extension] ?? BY_TYPE[contentType.split(';')[0]?.trim().toLowerCase() ?? ''] ?? null;
 }

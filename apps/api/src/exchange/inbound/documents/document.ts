@@ -9,7 +9,7 @@ import { UnreadableDocument } from './unreadable-document';
 export type DocumentText = { state: 'read'; text: string } | { state: 'empty' | 'unreadable' | 'skipped' };
 
 /** Maximum number of characters of a document. */
-export const MAX_TEXT = 100_000;
+const MAX_TEXT = 100_000;
 
 /**
  * Returns the text of a document: cells of a row have tabs between them. Runs in a worker thread, since a hostile file takes any time and

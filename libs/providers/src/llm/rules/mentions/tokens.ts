@@ -16,7 +16,7 @@ export interface Tokens {
   role: FieldRole | null;
   /** The folded label of that field. */
   label: string;
-  /** Of a column with several values, which one this is, counted from 1; otherwise 0. */
+  /** The value's row in a column with several values, counted from 1; otherwise 0. */
   row: number;
   /** The day on which the mail was written. */
   today: string;

@@ -104,7 +104,7 @@ export function readDates(tokens: Tokens[]): DatesReading {
     date: { ...main, value: first },
     endDate: main.endDate ? { ...(main.last ?? main), value: main.endDate } : null,
     alternatives: others.length > 0 ? { ...choice, value: [...new Set(others)], confidence: 0.7 } : null,
-    // Who names another day would take it.
+    // Naming another day means that it would do as well.
     flexible: flexible ?? (others.length > 0 ? { ...choice, value: true, confidence: 0.7 } : null),
   };
 }

@@ -180,7 +180,7 @@ function isHeading(cells: Cell[]): boolean {
   return known > cells.length / 2 && known > 1 && !cells.some(({ plain }) => /\d|[:@]/.test(plain));
 }
 
-/** Whether cells are a row of the table with these columns. Of a schedule, whose rows begin with a date, the last cells may be missing. */
+/** Whether cells are a row of the table with these columns. In a schedule, whose rows begin with a date, the last cells may be missing. */
 function isRow(cells: Cell[], places: number, columns: Cell[], width: number): boolean {
   if (cells.length === columns.length) return true;
   if (cells.length < 2 || places > width) return false;

@@ -9,7 +9,7 @@ interface Field {
   /** The folded words of its label. */
   label: string;
   value: Folded;
-  /** Of a column with several values, which one this is, counted from 1; otherwise 0. */
+  /** The value's row in a column with several values, counted from 1; otherwise 0. */
   row: number;
 }
 
