@@ -95,8 +95,17 @@ const KINDS: Record<string, [string, Expected][]> = {
       '- Participants : 45\n- Date : 18 mars 2027\n- Lieu : Lyon 2e',
       { attendees: 45, eventDate: '2027-03-18', city: 'Lyon', postalCodes: ['69002'] },
     ],
+    [
+      'Delegates - 60\nWhen - 20 May 2027\nWhere - Paris\nBudget - €12,000',
+      { attendees: 60, eventDate: '2027-05-20', city: 'Paris', budgetMax: 12000 },
+    ],
+    ['Demande - séminaire du 18 mars 2027 pour 40 personnes', { attendees: 40, eventDate: '2027-03-18' }],
   ],
   'The date of a letter': [
+    [
+      'Fait à Lyon le 27.11.2026\n\nNous organisons un gala le 18 mars 2027 à Nantes.',
+      { eventDate: '2027-03-18', alternativeDates: null, city: 'Nantes' },
+    ],
     [
       'Lyon, le 27 novembre 2026\n\nMadame, Monsieur,\n\nNous organisons un séminaire à Nantes le 18 mars 2027.',
       { eventDate: '2027-03-18', alternativeDates: null, city: 'Nantes' },
@@ -224,6 +233,11 @@ const KINDS: Record<string, [string, Expected][]> = {
     ['Merci de me rappeler pour un séminaire le 18 mars 2027.', { eventDate: '2027-03-18' }],
   ],
   'Prices per person': [
+    [
+      'Séminaire du 18 au 19 mars 2027 : 30 personnes, 60 € HT par personne et par jour.',
+      { attendees: 30, budgetMax: 3600 },
+    ],
+    ['Day delegate rate £55 per person per day, 40 delegates, 20 May 2027.', { budgetMax: 2200, currency: 'GBP' }],
     ['Séminaire 50 pax, 80€ HT pp.', { attendees: 50, budgetMax: 4000 }],
     ['Budget par personne : 90 €. Nous serons 60.', { attendees: 60, budgetMax: 5400 }],
     ['60 convives, 75 € TTC / pers.', { attendees: 60, budgetMax: 4500 }],
@@ -251,6 +265,9 @@ const KINDS: Record<string, [string, Expected][]> = {
     ["De 9h du matin à 5h de l'après-midi le 18 mars 2027", { slot: 'full_day' }],
   ],
   'Ways to count people': [
+    ['2 groupes de 25 personnes le 18 mars 2027.', { attendees: 50 }],
+    ['Dîner : 8 tables de 10 personnes le 18 mars 2027.', { attendees: 80 }],
+    ['60 personnes, en 3 groupes de 25.', { attendees: 60 }],
     ['Mariage le 15 mai 2027, 120 adultes, 18 enfants.', { attendees: 138, eventDate: '2027-05-15' }],
     ['80 (quatre-vingt) personnes.', { attendees: 80 }],
     [

@@ -23,7 +23,7 @@ import { readConfiguration, readEventType, readRequirements } from './rules/ment
 import { readAttendees } from './rules/roles/attendees';
 import { readAvailabilityText } from './rules/roles/availability';
 import { readBudget } from './rules/roles/budget';
-import { readDates } from './rules/roles/dates';
+import { type DatesReading, readDates } from './rules/roles/dates';
 import { readPerson } from './rules/roles/person';
 import { readSlot } from './rules/roles/slot';
 import { readWhere } from './rules/roles/where';
@@ -139,7 +139,7 @@ export class RulesLlm extends LlmProvider {
     put('postalCodes', where.postalCodes);
     put('radiusKm', where.radiusKm);
     await turn();
-    const budget = readBudget(tokens, attendees?.value ?? null);
+    const budget = readBudget(tokens, attendees?.value ?? null, daysOf(dates));
     if (budget) {
       const { min, max, currency } = budget.value;
       put('budgetMin', min === null ? null : { ...budget, value: min });
@@ -221,4 +221,10 @@ function describe(letter: Letter, source: ValueSource): ExtractedField<string> {
   const paragraph = folded.slice(start, end).search(/\n\n/);
   const quoteEnd = Math.min(end, start + 300, paragraph > 0 ? start + paragraph : end);
   return { value: value.slice(0, 2000), confidence: 0.9, quote: letter.written.slice(start, quoteEnd).trim(), source };
+}
+
+/** The number of days of the event; 1 if only the first is known. */
+function daysOf({ date, endDate }: DatesReading): number {
+  if (date === null || endDate === null) return 1;
+  return (Date.parse(endDate.value) - Date.parse(date.value)) / 86_400_000 + 1;
 }

@@ -171,6 +171,12 @@ describe('a machine without headers', () => {
     ['We have received your request', 'no-reply@help.example', 'A ticket was opened.'],
     ['Thank you for contacting us', 'support@help.example', 'This is an automated message. Please do not reply.'],
     ['Votre demande a bien été prise en compte', 'noreply@ville.example', 'Elle porte le numéro 12.'],
+    [
+      'Confirmation de réception de votre message',
+      'nepasrepondre@ville.example',
+      'Nous avons bien reçu votre courriel et vous répondrons sous 48h. Merci de ne pas répondre à ce message.',
+    ],
+    ['Acknowledgement of your enquiry', 'noreply@help.example', 'We will come back to you.'],
     ['Eingangsbestätigung', 'info@stadt.example', 'Diese Nachricht wurde automatisch generiert.'],
   ])('is recognized as a receipt: %s', (subject, sender, text) => expect(judge({ subject, sender, text })).toBe(true));
 
@@ -196,6 +202,16 @@ describe('a machine without headers', () => {
 });
 
 describe('an absence notice without headers', () => {
+  it.each([
+    ['Fuera de la oficina: Votre demande', 'Estoy de vacaciones.'],
+    ['Out of office: Availability', 'I am on annual leave until 7 December.'],
+    ['Absence : Votre demande', 'Je suis absent jusqu’au 7 décembre.'],
+  ])('is recognized without the mail it answers: %s', (subject, text) => {
+    expect(judge({ subject, text })).toBe(true);
+    const request = `${text} Nous cherchons une salle pour 40 personnes.`;
+    expect(judge({ subject, text: request })).toBe(false);
+  });
+
   it.each([
     'Bonjour,\n\nActuellement en congés, je ne suis pas disponible jusqu’au 7 décembre. Pour toute urgence contactez le 04 72 00 00 00.',
     'Bonjour,\n\nNotre bureau est fermé, nous sommes en congés du 28 novembre au 7 décembre. Votre message sera traité à notre retour.',

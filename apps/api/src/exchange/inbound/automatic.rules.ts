@@ -196,11 +196,14 @@ const BOUNCE_SUBJECT = begins(
   END,
 );
 
+const OF_YOURS = '(?: (?:de|of) (?:votre|your) (?:message|demande|e-?mail|mail|courriel|request|enquiry|inquiry))?';
+
 /** A receipt of a message by a machine: a person doesn't begin a subject like that without its object. */
 const RECEIVED_SUBJECT = begins(
   [
-    'accus[ée] (?:de )?r[ée]ception|confirmation (?:de )?r[ée]ception|confirmation de votre (?:demande|message|envoi)',
-    "acknowledge?ment(?: of receipt)?|confirmation of receipt|receipt confirmation|we(?:[’']ve| have) received your (?:message|e-?mail|request|enquiry|inquiry)",
+    `(?:accus[ée]|confirmation|avis) (?:de )?(?:bonne )?r[ée]ception${OF_YOURS}|confirmation de votre (?:demande|message|envoi)`,
+    `acknowledge?ment(?: of receipt)?${OF_YOURS}|confirmation of receipt${OF_YOURS}|receipt confirmation`,
+    "we(?:[’']ve| have) received your (?:message|e-?mail|request|enquiry|inquiry)",
     'nous avons (?:bien )?re[çc]u votre (?:message|demande|e-?mail|mail|courriel)|votre (?:message|demande|e-?mail|mail) a (?:bien )?[ée]t[ée] (?:re[çc]ue?|enregistr[ée]e?|prise? en compte)',
     'your (?:message|request|e-?mail|enquiry|inquiry) (?:has been|was) received|thank you for (?:contacting us|your (?:message|e-?mail))|merci (?:pour|de) votre (?:message|demande|e-?mail)',
     'eingangsbest[äa]tigung|empfangsbest[äa]tigung|acuse de recibo|conferma di ricezione|ontvangstbevestiging',
@@ -225,6 +228,10 @@ const ANSWERED =
 const PERSON_AWAY =
   /\b(?:je|i|i['’]m) ?(?:ne )?(?:suis|serai|am|will be)?(?: donc| actuellement| currently)? (?:pas|plus|not) (?:disponible|available)(?![\p{L}])/giu;
 const MAX_NOTICE = 1500;
+const MAX_SHORT = 600;
+
+/** A person who announces a first mail with "Vacances : …" writes more, and of a place. */
+const saysAbsent = (text: string): boolean => text.length < MAX_SHORT && ABSENT.test(text) && !ANSWERED.test(text);
 
 /** Whether a reply is an absence notice, without any of the usual headers, that says nothing about the venue. */
 function isAbsenceNotice(text: string): boolean {
@@ -274,7 +281,7 @@ export function isAutomatic(
     BOUNCE_SUBJECT.test(subject) ||
     (RECEIPT_SUBJECT.test(subject) && RECEIPT_TEXT.test(mail.text)) ||
     (RECEIVED_SUBJECT.test(subject) && (NO_REPLY.test(mail.sender) || SAYS_AUTOMATIC.test(mail.text.slice(0, 5000)))) ||
-    (mail.isAnswer && isAbsenceNotice(mail.ownText))
+    (mail.isAnswer ? isAbsenceNotice(mail.ownText) : ANSWER_SUBJECT.test(subject) && saysAbsent(mail.text))
   );
 }
 

@@ -44,7 +44,7 @@ export function readDeliveryReport(
 
 /** Where a bounce repeats the mail that it returns: a line that says so, or the first line of its header. */
 const COPY =
-  /^[>| \t]{0,20}(?:--.{0,200}?(?:copy|original message|returned (?:message|mail)|message d['’]origine|urspr[üu]ngliche)|(?:this|here) is (?:a|the) copy|(?:return-path|received|message-id):[ \t])/im;
+  /^[>| \t]{0,20}(?:--.{0,200}?(?:copy|original message|returned (?:message|mail)|message d['’]origine|urspr[üu]ngliche)|(?:this|here) is (?:a|the) copy|(?:return-path|received|message-id)[ \u00a0\u202f]?:[ \t])/im;
 const ADDRESS = /[^\s<>()[\]:;,"'@]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi;
 /** A server that still tries says nothing final. */
 const STILL_TRIES =
@@ -71,9 +71,9 @@ export function readBounce(
     failed.length > 0 ? failed.flatMap((value) => value.match(ADDRESS) ?? []) : (notice.match(ADDRESS) ?? []);
   const recipients = [...new Set(found.map((address) => address.toLowerCase()))].slice(0, MAX_ADDRESSES);
   const returned = files.filter(({ contentType }) => RETURNED_MAIL.test(contentType)).flatMap(idsOf);
-  const inText = [...unfolded(text).matchAll(/^[>| \t]{0,20}(?:Original-)?Message-ID:[ \t]*(<[^<>\s]+>)/gim)].map(
-    ([, id = '']) => id,
-  );
+  const inText = [
+    ...unfolded(text).matchAll(/^[>| \t]{0,20}(?:Original-)?Message-ID[ \u00a0\u202f]?:[ \t]*(<[^<>\s]+>)/gim),
+  ].map(([, id = '']) => id);
   const ids = [...new Set([...returned, ...inText.flatMap(messageIds), ...references.toReversed()])];
   if (recipients.length === 0 || ids.length === 0) return null;
   return {

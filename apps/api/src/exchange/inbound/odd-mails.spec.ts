@@ -482,6 +482,19 @@ describe('a bounce without a report', () => {
       /550 unknown/,
     ],
     [
+      'in French',
+      bounce(
+        'Échec de remise',
+        'MAILER-DAEMON@o.example',
+        '',
+        'Votre message n’a pas pu être remis à claire@o.example : boîte pleine (552).',
+        '',
+        'Message-ID : <sent@parvis.example>',
+      ),
+      ['claire@o.example'],
+      /boîte pleine/,
+    ],
+    [
       'that quotes the mail',
       bounce(
         'failure notice',

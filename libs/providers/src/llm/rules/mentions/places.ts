@@ -175,7 +175,7 @@ function contracted(source: Folded, match: RegExpExecArray, find: FindPlace): Re
 }
 
 const LETTERHEAD_AFTER =
-  /^, (?:le |the |on )?(?:[a-z]+ )?\d{1,2}(?:er|st|nd|rd|th)?(?: [a-z]+ \d{4}|\/\d{1,2}\/\d{4})\.?\s*(?:\n|$)/;
+  /^,? (?:le |the |on )?(?:[a-z]+ )?\d{1,2}(?:er|st|nd|rd|th)?(?: [a-z]+ \d{4}|[/.]\d{1,2}[/.]\d{4})\.?\s*(?:\n|$)/;
 
 /** "Lyon Part-Dieu" is Lyon; "Villefranche-sur-Saône" stays whole. */
 function longestKnown(words: string, find: FindPlace): { words: string; name: string; place: Place | null } | null {
@@ -211,7 +211,10 @@ function judge(
   const before = source.folded.slice(Math.max(0, start - 30), start);
   const big = !place || place.postalCode.endsWith('000') || place.postalCode.endsWith('00');
   // "Lyon, le 27 novembre 2026" alone in a line is where a letter was written, so any other place comes first.
-  const isLetterhead = LETTERHEAD_AFTER.test(after) && /(?:^|\n)\s*$/.test(before);
+  const lead = after.startsWith(',')
+    ? /(?:^|\n)\s*(?:(?:fait|done|signed) (?:a|at|in) )?$/
+    : /(?:^|\n)\s*(?:fait|done|signed) (?:a|at|in) $/;
+  const isLetterhead = LETTERHEAD_AFTER.test(after) && lead.test(before);
   const preposed =
     labeled ||
     (PREPOSITION.test(before) &&

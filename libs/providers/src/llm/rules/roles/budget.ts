@@ -25,6 +25,7 @@ const PER_PERSON = new RegExp(
   `^[^\\d\\n,;]{0,14}?(?:(?:\\bpar|\\bper|/|\\ba|\\beach)\\s?${EACH}|\\b(?:pp|p\\.p\\.?|each|chacun|par tete|a head)(?![a-z]))|^\\s*(?:x|\\*|×)\\s*\\d`,
 );
 const PER_PERSON_BEFORE = new RegExp(`(?:(?:par|per|/)\\s?${EACH}|\\bpp\\b)[^\\d\\n,;.]{0,25}$`);
+const PER_DAY = /^[^\d\n.;]{0,35}(?:\bpar|\bper|\/|\ba)\s?(?:jour|journee|day)\b/;
 const OTHER_UNIT =
   /^[^\d\n]{0,14}?(?:par|per|\/|la|the|an?)\s?(?:nuit|night|chambre|room|heure|hour|h\b|mois|month|an\b|year|m2|place|vehicule|voiture|car\b)|^[^\d\n]{0,14}?(?:\bpar|\bper|\/)\s?(?:jour|day)\b/;
 const OTHER_MONEY =
@@ -34,16 +35,18 @@ const LEAST_EACH = 5;
 
 interface Amount extends Finding<Budget> {
   perPerson: boolean;
+  /** Of a price per person: whether it is per day, too. */
+  perDay: boolean;
   /** Whether the words around it, or its label, say that it is the budget; 2 for the total. */
   context: 0 | 1 | 2;
 }
 
 /**
  * Returns the total budget. A single amount is its upper end, unless the words say "at least"; a range has both ends.
- * If there is only a price per person, it is multiplied by the head count, with low confidence. Prices per night, the
+ * If there is only a price per person (and day), it is multiplied by the head count (and days), with low confidence. Prices per night, the
  * company's capital, deposits and last year's bill aren't the budget.
  */
-export function readBudget(tokens: Tokens[], attendees: number | null): Finding<Budget> | null {
+export function readBudget(tokens: Tokens[], attendees: number | null, days: number): Finding<Budget> | null {
   const amounts = tokens.flatMap((text) => text.money.flatMap((one) => amountOf(one, text)));
   const least = (attendees ?? 0) * LEAST_EACH;
   const totals = amounts.filter(({ perPerson, value }) => !perPerson && (value.max ?? value.min ?? 0) >= least);
@@ -53,7 +56,8 @@ export function readBudget(tokens: Tokens[], attendees: number | null): Finding<
   if (total) return total;
   const each = amounts.find(({ perPerson }) => perPerson);
   if (!each || attendees === null) return null;
-  const times = (value: number | null) => (value === null ? null : Math.round(value * attendees * 100) / 100);
+  const factor = attendees * (each.perDay ? days : 1);
+  const times = (value: number | null) => (value === null ? null : Math.round(value * factor * 100) / 100);
   return {
     ...each,
     value: { ...each.value, min: times(each.value.min), max: times(each.value.max) },
@@ -94,6 +98,7 @@ function amountOf(money: MoneyMention, { role, label, dates, today }: Tokens): A
       start,
       end,
       perPerson,
+      perDay: PER_DAY.test(after),
       context: !named ? 0 : field || TOTAL.test(before) || TOTAL.test(clauseOf(after)) ? 2 : 1,
     },
   ];

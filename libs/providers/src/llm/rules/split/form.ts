@@ -135,6 +135,7 @@ function roleOf(label: string, value: string): FieldRole | null {
 export function readForm(text: string, lines: Range[]): FormField[] {
   const found: FormField[] = [];
   const above: FormField[] = [];
+  const dashed: FormField[] = [];
   let columns: Cell[] = [];
   let width = 0;
   for (const [at, line] of lines.entries()) {
@@ -153,6 +154,7 @@ export function readForm(text: string, lines: Range[]): FormField[] {
     width = columns.length > 1 ? places : 0;
     const labeled = columns.length > 1 ? [] : labelsIn(raw, line.start);
     found.push(...labeled);
+    if (labeled.length === 0) dashed.push(...labelBeforeDash(raw, line.start));
     const next = lines.slice(at + 1, at + 3).find((one) => text.slice(one.start, one.end).trim() !== '');
     const last = labeled.at(-1);
     if (last && text.slice(last.value.start, last.value.end).trim() === '') {
@@ -167,7 +169,8 @@ export function readForm(text: string, lines: Range[]): FormField[] {
       if (role && !isLabel && value.length <= 80) above.push({ role, label: line, value: next });
     }
   }
-  // A single word above a line isn't a form.
+  // A single word above a line, or before a dash, isn't a form.
+  if (dashed.length > 1) found.push(...dashed);
   const values = new Set(found.map(({ value }) => value.start));
   if (above.length > 1) found.push(...above.filter(({ value }) => !values.has(value.start)));
   return found.sort((a, b) => a.label.start - b.label.start).slice(0, MAX_FIELDS);
@@ -210,6 +213,17 @@ function cellsOf(raw: string, start: number): Cell[] {
       return cell;
     })
     .filter(({ plain }) => plain !== '');
+}
+
+/** "Participants - 45" */
+function labelBeforeDash(raw: string, lineStart: number): FormField[] {
+  const line = new Folded(raw);
+  const at = line.folded.search(/ [-–—] /);
+  const value = line.folded.slice(at + 3, at + 103);
+  const role = at < 0 ? null : roleOf(line.folded.slice(0, at), value);
+  if (role === null) return [];
+  const label = { start: lineStart, end: lineStart + line.rawIndex(at + 2) };
+  return [{ role, label, value: { start: label.end, end: lineStart + raw.length } }];
 }
 
 function labelsIn(raw: string, lineStart: number): FormField[] {
