@@ -322,7 +322,17 @@ describe('parts of the day', () => {
     ['Good morning, we look for a room', { slot: null }],
     ['Bonne soirée', { slot: null }],
     ['Vous pouvez me rappeler le matin', { slot: null }],
+    ['Convention les 23 et 24 septembre 2027, concert le premier soir', { slot: null }],
+    ['A retreat with drinks on the first evening', { slot: null }],
   ]);
+
+  it.each(['Gala de charité le 27 novembre 2027', 'A dinner on 16 April 2027'])(
+    'only guesses the evening from the kind of event: %s',
+    async (text) => {
+      const { fields } = await llm.extractRequest(mailOf(text));
+      expect(fields.slot).toMatchObject({ value: 'evening', confidence: 0.3 });
+    },
+  );
 });
 
 describe('places', () => {
@@ -403,6 +413,12 @@ describe('the person', () => {
         organizerCompany: 'Northwind Partners',
         organizerPhone: '+442079460958',
       },
+    ],
+    ['Tom Becker / Volta Bikes', { organizerLastName: 'Becker', organizerCompany: 'Volta Bikes' }],
+    ['Julia Stone\nFinTrust Capital', { organizerLastName: 'Stone', organizerCompany: 'FinTrust Capital' }],
+    [
+      'Julie Roy\nRoy Conseil\nSAS au capital de 10 000 €',
+      { organizerLastName: 'Roy', organizerCompany: 'Roy Conseil' },
     ],
     ['Fax 04 72 10 20 31\nMobile 06 12 34 56 78', { organizerPhone: '+33612345678', organizerFirstName: null }],
   ])('%j', async (signature, expected) => {

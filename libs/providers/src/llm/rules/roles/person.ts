@@ -14,13 +14,13 @@ export interface PersonReading {
 
 const NAME_WORD = "\\p{Lu}[\\p{L}'’.-]*";
 const NAME_LINE = new RegExp(
-  `^(?:(?:M\\.|Mme|Mlle|Mr\\.?|Mrs\\.?|Ms\\.?|Dr\\.?|Prof\\.?)\\s+)?(${NAME_WORD}(?:[ ]+(?:de|du|des|la|le|van|von|der|d['’])?[ ]?${NAME_WORD}){1,3})(?=\\s*(?:$|[,|–—-] ))`,
+  `^(?:(?:M\\.|Mme|Mlle|Mr\\.?|Mrs\\.?|Ms\\.?|Dr\\.?|Prof\\.?)\\s+)?(${NAME_WORD}(?:[ ]+(?:de|du|des|la|le|van|von|der|d['’])?[ ]?${NAME_WORD}){1,3})(?=\\s*(?:$|[,|/–—-] ))`,
   'u',
 );
 const COMPANY_FORM =
   /\b(?:sas|sasu|sarl|sa|sci|scop|eurl|gmbh|ltd|limited|llc|inc|plc|group|groupe|association|asso|fondation|foundation|agence|agency|cabinet|conseil|consulting|partners|associes|university|universite|ecole|institut|mairie|holding|studio|studios|solutions|laboratoires?|banque|bank|mutuelle|assurances?|industries)\b/;
 const JOB =
-  /\b(?:directeur|directrice|responsable|assistante?|chef(?:fe)?|charge[e]? de|office manager|manager|director|head of|coordinator|coordinatrice|coordinateur|assistant|president|presidente|ceo|cfo|cto|drh|rh|hr|officer|executive|organisat|planner|consultante?|partner|gerante?|secretaire|secretary|event|evenement|communication|marketing|dir\.|lead|founder|fondat|producer|product(?:eur|rice)|stage manager|tel|mobile|port\.|phone|fax|www|http|envoye|sent from|capital|rcs)\b/;
+  /\b(?:directeur|directrice|responsable|assistante?|chef(?:fe)?|charge[e]? de|office manager|manager|director|head of|coordinator|coordinatrice|coordinateur|assistant|president|presidente|ceo|cfo|cto|drh|rh|hr|officer|executive|organisat|planner|consultante?|partner|gerante?|secretaire|secretary|event|evenement|communication|marketing|dir\.|lead|founder|fondat|producer|product(?:eur|rice)|stage manager|tel|mobile|port\.|phone|fax|www|http|envoye|sent from|capital (?:social |de |of )|rcs)\b/;
 const ADDRESS = /\d{2,}|@|https?:|www\.|\b(?:rue|avenue|boulevard|place|quai|street|road|lane|cours|allee|chemin)\b/;
 const PHONE = /(?<![\d.,€/-])(?=\+|\(?0|\()(?:\+|00)?\(?\d[\d ().-]{7,18}\d(?![\d/€])/g;
 const FAX = /\bfax\b[^\n]{0,4}$/;
@@ -165,7 +165,7 @@ function readSignature(signature: Folded): Omit<PersonReading, 'phone'> {
 
 /** "Responsable formation, Atelier Sud": the company is at the end of a line that begins with the job title. */
 function companyPart(line: string): string | undefined {
-  const parts = line.split(/\s*[|,·•]\s*|\s+[–—-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
+  const parts = line.split(/\s*[|,·•]\s*|\s+[–—/-]\s+|\s+(?:chez|at)\s+/).filter(Boolean);
   return parts.reverse().find((part) => {
     const plain = new Folded(part).folded;
     const job = JOB.test(plain) && !COMPANY_FORM.test(plain);

@@ -4,9 +4,9 @@ import type { TimeMention } from '../mentions/times';
 import { findWords, type Rule } from '../mentions/words';
 import type { Finding } from '../text';
 
-/** Greetings and times for telephone calls: they aren't the time of the event. */
+/** Greetings, times for telephone calls, and parts of an event of several days: they aren’t the time of the event. */
 const NOT_SLOT_BEFORE =
-  /(?:good|bonne?|belle)\s*$|(?:appel|rappel|joindre|joign|contact|call|reach|phone|telephone|disponible pour (?:en )?(?:parler|echanger)|write)[^.\n]{0,40}$/;
+  /(?:good|bonne?|belle)\s*$|\b(?:premiere?|1er|deuxieme|second|dernier|first|last|opening|chaque|each|every)\s*$|(?:appel|rappel|joindre|joign|contact|call|reach|phone|telephone|disponible pour (?:en )?(?:parler|echanger)|write)[^.\n]{0,40}$/;
 
 const SLOT_RULES: Rule<Slot>[] = [
   {
@@ -18,7 +18,9 @@ const SLOT_RULES: Rule<Slot>[] = [
   { value: 'morning', confidence: 0.9, pattern: /\b(?:matins?|matinees?|mornings?|petit[ -]dejeuner)\b/g },
   { value: 'afternoon', confidence: 0.9, pattern: /\b(?:apres[ -]midis?|afternoons?)\b/g },
   { value: 'evening', confidence: 0.9, pattern: /\b(?:soirs?|soirees?|evenings?|tonight)\b/g },
-  { value: 'evening', confidence: 0.7, pattern: /\b(?:diners?|dinners?|gala|after-?work)\b/g },
+  { value: 'evening', confidence: 0.7, pattern: /\bafter-?work\b/g },
+  // A guess: it may be one point of the program.
+  { value: 'evening', confidence: 0.3, pattern: /\b(?:diners?|dinners?|gala)\b/g },
 ];
 
 /**
