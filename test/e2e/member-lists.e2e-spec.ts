@@ -99,6 +99,7 @@ describe('filtered members, in the list and on the map', () => {
       ((await api.get(`/api/members?sort=name&department=${department}`)).body.items as Venue[]).map(
         ({ name }) => name,
       );
+    expect(await named('2a')).toEqual(await named('2A'));
     expect(await named('2A')).toEqual(['Ajaccio', 'Sartene']);
     expect(await named('2B')).toEqual(['Bastia', 'Furiani']);
     expect(await named('20')).toEqual(['Ajaccio', 'Bastia', 'Furiani', 'Sartene']);

@@ -85,7 +85,8 @@ let gazetteer: Gazetteer | null = null;
  * follow the name ("Saint-Denis (974)", "Saint-Denis de La Réunion").
  * If several communes share a name, it returns the most populous one, except for `USUAL_NAMES`; if several share a postal code, the one
  * with the given name, else the most populous. With a code or department, it never returns a namesake elsewhere. For a code without a
- * commune, such as a CEDEX code, it returns the most populous commune whose codes begin with the same three digits.
+ * commune, such as a CEDEX code, it returns the commune of that name in the department, else the most populous commune whose codes begin
+ * with the same three digits.
  */
 export function findPlace(asked: string): Place | null {
   const text = asked.trim();
@@ -142,8 +143,15 @@ function findWithin(name: string, departments: readonly string[]): Place | null 
 const departmentPrefix = (department: string): string => (/^2[AB]$/.test(department) ? '20' : department.slice(0, 2));
 
 function findByCode(code: string, name: string): Place | null {
-  const communes = isPostalCode(code) ? communesOf(code) : (load().byPrefix.get(code.slice(0, 3)) ?? []);
-  const found = communes.find(({ key }) => key === name) ?? communes[0];
+  const { byPostalCode, byPrefix } = load();
+  const communes = byPostalCode.get(code);
+  if (communes === undefined) {
+    // CEDEX codes of a large city may begin unlike its own: 69398 Lyon, 13235 Marseille.
+    const town = findWithin(name, [departmentOf(code)]);
+    if (town) return { ...town, postalCode: code };
+  }
+  const near = communes ?? byPrefix.get(code.slice(0, 3)) ?? [];
+  const found = near.find(({ key }) => key === name) ?? near[0];
   return found ? shown(found, code) : null;
 }
 

@@ -188,18 +188,20 @@ export const Cursor = (): PropertyDecorator =>
 /** The pattern of a schema: without the escapes of slashes that only JavaScript's literals need, and generators copy. */
 const schemaPattern = ({ source }: RegExp): string => source.replace(/\\\//g, '/');
 
-/** Text in the format described by the rule. */
+const toCapitals = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toUpperCase() : value);
+
+/** Text in the format described by the rule; with `capitals`, small letters are turned into capitals first. */
 export function Pattern<Name extends RuleName>(
   form: RegExp,
   rule: Name,
-  options: FieldOptions & { max?: number } = {},
+  options: FieldOptions & { max?: number; capitals?: true } = {},
   ...[params = {}]: Rest<ParamsOf<Name>>
 ): PropertyDecorator {
   return field(
     [isString, maxLength(options.max ?? 200), pattern(form, rule, params)],
     { type: String, pattern: schemaPattern(form) },
     options,
-    trim,
+    options.capitals ? toCapitals : trim,
   );
 }
 

@@ -97,6 +97,7 @@ export class FilterRequests {
 
   @Pattern(DEPARTMENT, 'isDepartment', {
     optional: true,
+    capitals: true,
     description: 'Where a venue is wanted: a postal code of the request is in it, or without one, its town.',
     example: '69',
   })

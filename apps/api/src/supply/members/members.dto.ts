@@ -123,6 +123,7 @@ export class FilterMembers {
 
   @Pattern(DEPARTMENT, 'isDepartment', {
     optional: true,
+    capitals: true,
     description: 'The first two digits of the postal code; 2A or 2B in Corsica, three digits overseas.',
     example: '69',
   })
