@@ -415,6 +415,18 @@ describe('the files of a mail', () => {
       expect((await parse(inMail(stream(body), '', 'Winmail.dat'))).text).toBe('80 personnes à Lyon');
     });
 
+    it('come with a text that is only there as RTF', async () => {
+      const rtf = Buffer.from("{\\rtf1\\ansi\\ansicpg1252 80 personnes \\'e0 Lyon\\par}");
+      const head = Buffer.from('00000000000000004d454c4100000000', 'hex');
+      head.writeUInt32LE(rtf.length, 4);
+      const compressed = property(0x0102, 0x1009, Buffer.concat([head, rtf]));
+      const only = await parse(inMail(stream(attribute(1, 0x9003, properties(compressed))), ''));
+      expect(only.text).toBe('80 personnes à Lyon');
+      const plain = property(0x1f, 0x1000, Buffer.from('60 personnes', 'utf16le'));
+      const both = await parse(inMail(stream(attribute(1, 0x9003, properties(compressed, plain))), ''));
+      expect(both.text).toBe('60 personnes');
+    });
+
     it.each<[string, Buffer]>([
       ['is cut', stream(...file('brief.pdf', 'abc')).subarray(0, -4)],
       ['is none', Buffer.from('something else')],

@@ -1,5 +1,6 @@
 import type { MailFile } from './inbound-payload';
 import { safeContentType } from './inbound.rules';
+import { decompressRtf, rtfText } from './rtf';
 
 /** The content of a `winmail.dat`, into which Outlook packs files (MS-OXTNEF). */
 export interface Tnef {
@@ -26,6 +27,7 @@ const CODE_PAGE = 0x9007;
 
 /** MAPI properties. */
 const PR_BODY = 0x1000;
+const PR_RTF_COMPRESSED = 0x1009;
 const PR_HTML = 0x1013;
 const PR_ATTACH_DATA = 0x3701;
 const PR_ATTACH_FILENAME = 0x3704;
@@ -62,6 +64,7 @@ class Reader {
   private readonly result: Tnef = { files: [], text: null, html: null };
   private file: MailFile | null = null;
   private codePage = 1252;
+  private rtf: Buffer | null = null;
 
   constructor(private readonly depth: number) {}
 
@@ -75,6 +78,8 @@ class Reader {
       at += 9 + length + 2;
     }
     this.endFile();
+    if (this.result.text === null && this.result.html === null && this.rtf !== null)
+      this.result.text = rtfText(this.rtf);
     return this.result;
   }
 
@@ -100,6 +105,7 @@ class Reader {
   private takeMessageProperties(data: Buffer): void {
     for (const { id, type, value } of propertiesOf(data)) {
       if (id === PR_BODY) this.result.text ??= this.text(type, value);
+      else if (id === PR_RTF_COMPRESSED) this.rtf = decompressRtf(value);
       else if (id === PR_HTML) this.result.html ??= type === PT_BINARY ? this.string8(value) : this.text(type, value);
     }
   }
