@@ -1,23 +1,14 @@
-import { multiLine, oneLine } from '#i18n/formats';
+import { oneLine } from '#i18n/formats';
 import { useWords } from '../parts/locale';
 import { Badge } from '../parts/states';
 import { Attachments } from './attachments';
 import type { PhoneMessage } from './exchange.queries';
+import { messageText } from './message-text';
 import { MESSAGE } from './message.words';
 import styles from './message-content.module.css';
 
-/** Returns the text of a phone message; that of a place, contact, sticker or reaction says what it is. */
-export function useMessageText({ type, body, transcript, file, deletedAt }: PhoneMessage): string {
-  const words = useWords(MESSAGE);
-  if (deletedAt !== null) return words.deleted;
-  const text = multiLine(body ?? transcript ?? '');
-  if (type === 'sticker') return words.sticker;
-  if (type === 'reaction') return text === '' ? words.reactionTakenBack : words.reaction(text);
-  if (type === 'location' && text !== '') return words.location(text);
-  if (type === 'contacts' && text !== '') return words.contacts(text);
-  // without a caption, a document's text is its name, which the link shows
-  return type === 'document' && file?.filename === body ? '' : text;
-}
+/** Returns the text of a phone message in the reader's language. */
+export const useMessageText = (message: PhoneMessage): string => messageText(message, useWords(MESSAGE));
 
 /** Says that the sender changed the words of a message. */
 export function EditedMark({ message: { editedAt, deletedAt } }: { message: PhoneMessage }) {

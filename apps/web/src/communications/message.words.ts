@@ -5,6 +5,7 @@ export const MESSAGE = {
   audio: { fr: 'Message vocal', en: 'Voice message' },
   edited: { fr: 'modifié', en: 'edited' },
   deleted: { fr: 'Message supprimé', en: 'Message deleted' },
+  picture: { fr: 'Photo', en: 'Photo' },
   video: { fr: 'Vidéo', en: 'Video' },
   sticker: { fr: 'Autocollant', en: 'Sticker' },
   location: { fr: (place: string) => fr`Position : ${place}`, en: (place: string) => `Location: ${place}` },

@@ -58,11 +58,11 @@ export const unlinkedMessages = infiniteQueryOptions({
     answer(api.GET('/api/chatprov/unlinked', { params: { query: { limit: PAGE, cursor } }, signal })),
 });
 
-export const messageLine = (message: UnlinkedMessage): Line => ({
+export const messageLine = (message: UnlinkedMessage, excerpt: string): Line => ({
   id: message.id,
   sender: message.senderName ?? message.from,
   subject: '',
-  excerpt: messageWords(message),
+  excerpt,
   receivedAt: message.createdAt,
   attachmentCount: message.audioUrl === null && message.file === null ? 0 : 1,
   reason: null,

@@ -1,5 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageExcerpt } from '../communications/message-text';
+import { MESSAGE } from '../communications/message.words';
+import { useWords } from '../parts/locale';
 import {
   type Line,
   messageLine,
@@ -35,11 +38,12 @@ export function useLines(kind: Kind, reason: UnsortedReason | undefined): Lines 
   const unsorted = useInfiniteQuery(unsortedMails);
   const filed = useInfiniteQuery(replies);
   const unlinked = useInfiniteQuery(unlinkedMessages);
+  const words = useWords(MESSAGE);
   const messages = unlinked.data?.pages.flatMap(({ items }) => items) ?? [];
   const read = { unsorted, replies: filed, messages: unlinked }[kind];
   const all =
     kind === 'messages'
-      ? messages.map(messageLine)
+      ? messages.map((message) => messageLine(message, messageExcerpt(message, words)))
       : ((kind === 'replies' ? filed : unsorted).data?.pages.flatMap(({ items }) => items) ?? []);
 
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());

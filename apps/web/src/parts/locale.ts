@@ -30,7 +30,7 @@ export const useLocale = (): Locale => useStore(locale);
 /** Texts in both languages; texts with parameters are functions. */
 type Text = string | ((...values: never[]) => string);
 export type AreaWords = Record<string, Readonly<Record<Locale, Text>>>;
-type InOneLanguage<W extends AreaWords> = {
+export type InOneLanguage<W extends AreaWords> = {
   readonly [Key in keyof W]: W[Key]['fr'] extends string ? string : W[Key]['fr'];
 };
 
