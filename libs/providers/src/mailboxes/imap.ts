@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { ImapFlow, ImapFlowOptions, ListResponse } from 'imapflow';
+import type { ImapFlow, ImapFlowOptions, ListResponse, MessageEnvelopeObject } from 'imapflow';
 import ipaddr from 'ipaddr.js';
 import { SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
@@ -207,15 +207,18 @@ export class ImapConnection implements MailboxConnection {
       const fetched = await this.run(() =>
         this.client.fetchAll(
           uids.slice(i, i + MAX_SET).join(','),
-          { uid: true, size: true, internalDate: true, envelope: true },
+          { uid: true, size: true, internalDate: true, envelope: true, headers: ['references'] },
           { uid: true },
         ),
       );
-      for (const { uid, size, internalDate, envelope } of fetched) {
+      for (const { uid, size, internalDate, envelope, headers } of fetched) {
         const receivedAt = new Date(internalDate ?? Number.NaN);
         heads.push({
           uid,
           messageId: envelope?.messageId?.trim().replace(/^<|>$/g, '') || null,
+          refersTo: idsIn(`${envelope?.inReplyTo ?? ''} ${headers?.toString('latin1') ?? ''}`),
+          subject: envelope?.subject ?? '',
+          people: peopleOf(envelope),
           size: size ?? 0,
           receivedAt: Number.isNaN(receivedAt.getTime()) ? null : receivedAt,
         });
@@ -299,6 +302,21 @@ export class ImapConnection implements MailboxConnection {
     }
   }
 }
+
+/** A mail with more references than this is found by its last ones. */
+const MAX_IDS = 100;
+
+const idsIn = (text: string): string[] =>
+  [...new Set((text.match(/<[^<>\s]+>/g) ?? []).map((id) => id.slice(1, -1)))].slice(-MAX_IDS);
+
+/** Beyond this, a mail goes to a list rather than to people. */
+const MAX_PEOPLE = 200;
+
+const peopleOf = ({ from, sender, replyTo, to, cc }: MessageEnvelopeObject = {}): string[] =>
+  [...new Set([from, sender, replyTo, to, cc].flatMap((people) => people ?? []).map(({ address }) => address ?? ''))]
+    .filter((address) => address !== '')
+    .map((address) => address.toLowerCase())
+    .slice(0, MAX_PEOPLE);
 
 /** The use that the server declares, or that the folder's usual name suggests. */
 function specialUseOf({ specialUse, path }: ListResponse): string | null {

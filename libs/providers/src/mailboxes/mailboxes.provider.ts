@@ -61,6 +61,11 @@ export interface MessageHead {
   uid: number;
   /** Without brackets; null if it has none. */
   messageId: string | null;
+  /** The Message-IDs in `In-Reply-To` and `References`, without brackets. */
+  refersTo: string[];
+  subject: string;
+  /** The addresses of its senders and recipients, in lower case. */
+  people: string[];
   /** In bytes. */
   size: number;
   /** When the server received it. */

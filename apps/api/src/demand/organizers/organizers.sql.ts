@@ -73,6 +73,12 @@ export const isAddressOf = (alias: string, address: string): string =>
   `(lower(${alias}.email) = lower(${address}) OR EXISTS (SELECT 1 FROM organizer_former_contact led
      WHERE led.organizer_id = ${alias}.id AND led.kind = 'email' AND led.value = lower(normalize(${address})) AND led.leads_here))`;
 
+/** The ids of the organizers to whom an address belongs, or has led since a merge, each found by an index. */
+export const organizersOf = (address: string): string =>
+  `(SELECT id FROM organizer WHERE lower(email) = lower(${address})
+     UNION SELECT organizer_id FROM organizer_former_contact
+            WHERE kind = 'email' AND value = lower(normalize(${address})) AND leads_here)`;
+
 const LOCK_ORGANIZER_OF: NamedStatement = {
   name: 'lock_organizer_of_address',
   // An address without an organizer may lead to the one that its own was merged into.

@@ -35,6 +35,6 @@ import { UnsortedService } from './unsorted.service';
     MailboxRouting,
     UnsortedService,
   ],
-  exports: [InboundService],
+  exports: [InboundService, MailboxRouting],
 })
 export class InboundModule {}

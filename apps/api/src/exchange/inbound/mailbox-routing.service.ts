@@ -4,8 +4,9 @@ import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { type MailboxKind, OPEN_STATUSES } from '#domain/vocabulary';
 import { asksForVenue } from '#providers/llm/rules/asks-for-venue';
-import { isAddressOf } from '../../demand/organizers/organizers.sql';
+import { organizersOf } from '../../demand/organizers/organizers.sql';
 import type { InboundMail } from './inbound-mail';
+import { subjectCode } from './inbound.rules';
 import { type Match, MailRouting, type Reply, type Route } from './mail-routing.service';
 
 /** The mailbox that brings a mail. */
@@ -50,7 +51,7 @@ const IGNORED = { kind: 'ignored' } as const;
 const OPEN_REQUESTS_OF = `
   SELECT found.id AS "requestId", min(found.member_id::text)::uuid AS "memberId" FROM (
     SELECT request.id, NULL::uuid AS member_id
-      FROM unnest($1::text[]) given (email) JOIN organizer ON ${isAddressOf('organizer', 'given.email')}
+      FROM unnest($1::text[]) given (email) JOIN LATERAL ${organizersOf('given.email')} organizer ON true
       JOIN request ON request.organizer_id = organizer.id AND request.status = ANY($2)
     UNION ALL
     SELECT request.id, member.id
@@ -69,6 +70,26 @@ const COLLEAGUES = `
 const REFERRING = `
   SELECT request_id AS "requestId", NULL AS "memberId" FROM email_message
    WHERE mailbox_id IS NOT NULL AND "references" @> ARRAY[$1::text] AND request_id IS NOT NULL ORDER BY created_at, id LIMIT 1`;
+
+/** Which mails ($1, a JSON array) refer to a filed mail, are referred to by one, are stored, or name a person with an open request ($2). */
+const CONCERNING = `
+  SELECT head.uid FROM jsonb_to_recordset($1::jsonb) AS head (uid bigint, id text, ids text[], people text[])
+   WHERE EXISTS (SELECT 1 FROM email_message WHERE message_id = ANY(head.ids || head.id))
+      OR EXISTS (SELECT 1 FROM email_message WHERE mailbox_id IS NOT NULL AND "references" @> ARRAY[head.id] AND request_id IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM unnest(head.people) given (email) JOIN LATERAL ${organizersOf('given.email')} organizer ON true
+                   JOIN request ON request.organizer_id = organizer.id AND request.status = ANY($2))
+      OR EXISTS (SELECT 1 FROM unnest(head.people) given (email) JOIN member ON lower(member.email) = lower(given.email)
+                   JOIN result ON result.member_id = member.id
+                   JOIN request ON request.id = result.request_id AND request.status = ANY($2))`;
+
+/** A mail of which only the header is known. */
+export interface MailHead {
+  uid: number;
+  messageId: string | null;
+  refersTo: string[];
+  subject: string;
+  people: string[];
+}
 
 /** Decides where a mail belongs that a mailbox brings: shared mailboxes take everything, personal ones only what is known. Read-only. */
 @Injectable()
@@ -99,6 +120,23 @@ export class MailboxRouting {
       return isShared ? unsorted('automatic') : IGNORED;
     }
     return isShared ? this.shared(mail, sender, match === 'unknown_code') : this.personal(mail, sender);
+  }
+
+  /**
+   * Returns which mails of a personal mailbox, or of a Sent folder, may concern a request, by their headers. The others are ignored without
+   * being fetched.
+   */
+  async concerning(heads: readonly MailHead[]): Promise<Set<number>> {
+    const rows = await this.database.query<{ uid: string }>(CONCERNING, [
+      JSON.stringify(
+        heads.map(({ uid, messageId, refersTo, people }) => ({ uid, id: messageId, ids: refersTo, people })),
+      ),
+      OPEN_STATUSES,
+    ]);
+    const named = heads.filter(
+      ({ subject, people }) => subjectCode(subject) !== null || people.some((address) => this.routing.isOurs(address)),
+    );
+    return new Set([...rows.map(({ uid }) => Number(uid)), ...named.map(({ uid }) => uid)]);
   }
 
   /**

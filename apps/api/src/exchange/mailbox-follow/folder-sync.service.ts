@@ -11,6 +11,7 @@ import { type FolderCursor, MailboxProgress } from '../../foundations/mailboxes/
 import { ReceivedMails } from '../communications/received-mails.service';
 import { MAIL_MAX } from '../inbound/inbound.dto';
 import { InboundService, type MailboxOutcome } from '../inbound/inbound.service';
+import { MailboxRouting } from '../inbound/mailbox-routing.service';
 import type { FollowedFolder, FollowedMailbox } from './mailbox-follow.rules';
 import { LeaseLost, MailboxLeases } from './mailbox-leases.service';
 
@@ -59,6 +60,7 @@ export class FolderSync {
     private readonly progress: MailboxProgress,
     private readonly leases: MailboxLeases,
     private readonly inbound: InboundService,
+    private readonly routing: MailboxRouting,
     private readonly mails: ReceivedMails,
   ) {}
 
@@ -107,11 +109,12 @@ export class FolderSync {
     const uids = await connection.uids(Math.max(1, lastUid - COMPARED + 1), lastUid, mailbox.followFrom);
     const heads = (await connection.heads(uids)).filter(({ messageId }) => messageId !== null);
     const known = await this.handled(mailbox.id, heads);
-    const others = heads.filter(({ uid }) => !known.has(uid));
-    if (mailbox.kind === 'shared') return others.length > 0;
-    for (const head of others) {
+    const unknown = heads.filter(({ uid }) => !known.has(uid));
+    if (mailbox.kind === 'shared') return unknown.length > 0;
+    const others = await this.ofOthers(open, unknown);
+    for (const head of unknown) {
       signal.throwIfAborted();
-      await this.take(open, head, null, 'again');
+      if (!others.has(head.uid)) await this.take(open, head, null, 'again');
     }
     return false;
   }
@@ -126,9 +129,15 @@ export class FolderSync {
       for (let i = 0; i < uids.length; i += BATCH) {
         const heads = await connection.heads(uids.slice(i, i + BATCH));
         const known = await this.handled(mailbox.id, heads);
+        const others = await this.ofOthers(open, heads);
         for (const head of heads) {
           signal.throwIfAborted();
           const moved = { ...cursor, lastUid: head.uid };
+          if (others.has(head.uid)) {
+            await this.ignore(mailbox, [head], moved);
+            cursor.lastUid = head.uid;
+            continue;
+          }
           // A mail that was discarded and deleted is passed over; another with a known Message-ID isn't.
           const isGone =
             known.has(head.uid) && !(await this.mails.known([head.messageId ?? ''])).has(head.messageId ?? '');
@@ -161,15 +170,52 @@ export class FolderSync {
     }
     const heads = await connection.heads(uids);
     const known = await this.handled(mailbox.id, heads);
-    for (const head of heads) {
+    const unknown = heads.filter(({ uid }) => !known.has(uid));
+    const others = await this.ofOthers(open, unknown);
+    for (const head of unknown) {
       signal.throwIfAborted();
-      if (!known.has(head.uid)) await this.take(open, head, null, 'first');
+      if (!others.has(head.uid)) await this.take(open, head, null, 'first');
     }
     signal.throwIfAborted();
+    const ignored = unknown.filter(({ uid }) => others.has(uid));
     cursor.firstSyncDone = from <= 1;
     cursor.oldestUid = cursor.firstSyncDone ? null : from;
     cursor.done = cursor.firstSyncDone ? cursor.total : Math.min(cursor.total, cursor.done + uids.length);
-    await this.save(mailbox.id, cursor);
+    await this.ignore(mailbox, ignored, cursor);
+  }
+
+  /** Returns the UIDs of the mails that concern no request: of these nothing is fetched. A shared inbox is taken completely. */
+  private async ofOthers({ mailbox, folder }: OpenFolder, heads: readonly MessageHead[]): Promise<Set<number>> {
+    if (heads.length === 0 || (mailbox.kind === 'shared' && folder.role !== 'sent')) return new Set();
+    const concerning = await this.routing.concerning(heads);
+    return new Set(heads.map(({ uid }) => uid).filter((uid) => !concerning.has(uid)));
+  }
+
+  /** Counts ignored mails, and moves the cursor past them. */
+  private async ignore(
+    { id, kind }: FollowedMailbox,
+    heads: readonly MessageHead[],
+    moved: FolderCursor,
+  ): Promise<void> {
+    const { length } = heads;
+    await this.database.transaction(async () => {
+      await this.leases.assertHeld(id);
+      if (kind === 'shared')
+        await this.remember(
+          id,
+          heads.flatMap(({ messageId }) => messageId ?? []),
+        );
+      await this.progress.saveCursor(id, moved);
+      if (length > 0) await this.progress.report(id, { read: length, ignored: length });
+    });
+  }
+
+  /** Records that mails were handled, in the ambient transaction. */
+  private async remember(mailboxId: string, messageIds: readonly string[]): Promise<void> {
+    await this.database.query(
+      `INSERT INTO mailbox_mail (mailbox_id, message_key, created_at) SELECT $1, key, $3 FROM unnest($2::bytea[]) key ON CONFLICT DO NOTHING`,
+      [mailboxId, messageIds.map((messageId) => sha256(messageId)), this.clock.now()],
+    );
   }
 
   /** Fetches and files a mail. `moved` is the cursor after it, if it has one. */
@@ -246,11 +292,7 @@ export class FolderSync {
   ): Promise<void> {
     const isIgnored = outcome.kind === 'ignored';
     if (isIgnored && occasion === 'again') return;
-    if (!isIgnored || kind === 'shared')
-      await this.database.query(
-        `INSERT INTO mailbox_mail (mailbox_id, message_key, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
-        [id, sha256(messageId), this.clock.now()],
-      );
+    if (!isIgnored || kind === 'shared') await this.remember(id, [messageId]);
     if (moved !== null) await this.progress.saveCursor(id, moved);
     await this.progress.report(id, { read: 1, filed: isIgnored ? 0 : 1, ignored: isIgnored ? 1 : 0 });
   }
