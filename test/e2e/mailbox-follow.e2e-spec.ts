@@ -4,6 +4,7 @@ import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { describeWithDovecot, Dovecot, DOVECOT_PASSWORD } from '../support/dovecot';
 import { MAIL_PROGRAMS, mailThreads } from '../support/mail-threads';
+import { OAuthServer } from '../support/oauth-server';
 
 const PATIENCE = 15_000;
 const FOLLOW_FROM = '2026-01-01';
@@ -45,9 +46,16 @@ const mailOf = (fields: MailFields = {}): string => {
 describeWithDovecot('following mailboxes, with a real server', () => {
   let test: TestApp;
   let server: Dovecot;
+  let oauth: OAuthServer;
 
   beforeAll(async () => {
-    [test, server] = await Promise.all([createTestApp(), Dovecot.start()]);
+    oauth = await OAuthServer.start();
+    server = await Dovecot.start({ oauthUrl: `${oauth.url}/introspect?token=` });
+    test = await createTestApp({
+      ...oauth.settingsFor('GOOGLE'),
+      GOOGLE_IMAP_URL: `imap://127.0.0.1:${server.port}`,
+      GOOGLE_SMTP_URL: 'smtp://127.0.0.1:1',
+    });
     test.clock.set(new Date());
     follower().start({ lookEvery: 50, pollEvery: 300 });
   });
@@ -55,6 +63,7 @@ describeWithDovecot('following mailboxes, with a real server', () => {
   afterAll(async () => {
     await test?.close();
     await server?.stop();
+    await oauth?.close();
   });
 
   afterEach(async () => {
@@ -109,6 +118,10 @@ describeWithDovecot('following mailboxes, with a real server', () => {
   const requestOf = async (messageId: string): Promise<string> => (await messages([messageId]))[0]?.requestId as string;
   const count = async (): Promise<number> =>
     Number((await test.database.one<{ n: string }>('SELECT count(*) AS n FROM email_message')).n);
+  const notices = (id: string): Promise<unknown[]> =>
+    test.database.query(`SELECT 1 FROM notification WHERE kind = 'mailbox_needs_attention' AND dedupe_key LIKE $1`, [
+      `%${id}%`,
+    ]);
   /** A request made by a mail that is entered by hand. */
   const newRequest = async (address: string): Promise<{ requestId: string; messageId: string }> => {
     const messageId = `brief-${newId()}@client.example`;
@@ -399,18 +412,31 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     await untilRead(id, 0);
     await server.restart(() => (server.password = 'another'));
     await until(async () => (await mailbox(id)).status === 'needs_attention');
-    const notices = () =>
-      test.database.query(`SELECT 1 FROM notification WHERE kind = 'mailbox_needs_attention' AND dedupe_key LIKE $1`, [
-        `%${id}%`,
-      ]);
-    expect(await notices()).toHaveLength(1);
+    expect(await notices(id)).toHaveLength(1);
     await test.admin.post(`/api/mailboxes/${id}/resume`);
     await until(async () => (await mailbox(id)).status === 'needs_attention');
     await server.restart(() => (server.password = DOVECOT_PASSWORD));
     await server.append(user, 'INBOX', [mailOf()]);
     await test.admin.post(`/api/mailboxes/${id}/resume`);
     await untilRead(id, 1);
-    expect(await notices()).toHaveLength(1);
+    expect(await notices(id)).toHaveLength(1);
+  });
+
+  it('goes on with a new token when the provider ends one early, and needs attention once the access is revoked', async () => {
+    const begun = await test.admin.get('/api/mailboxes/oauth/google?kind=shared');
+    const back = await oauth.signIn(begun.headers.location ?? '');
+    const { headers } = await test.admin.get(`${back.pathname}${back.search}`);
+    const id = new URLSearchParams(headers.location?.split('?')[1]).get('connected') ?? '';
+    await untilRead(id, 0);
+    oauth.endAccessTokens();
+    await server.restart();
+    await server.append('contact@agency.example', 'INBOX', [mailOf()]);
+    await untilRead(id, 1);
+    expect(await notices(id)).toHaveLength(0);
+    oauth.revokeAll();
+    await server.restart();
+    await until(async () => (await mailbox(id)).status === 'needs_attention');
+    expect(await notices(id)).toHaveLength(1);
   });
 
   it('pauses, resumes, and stays without a mailbox that another instance follows', async () => {

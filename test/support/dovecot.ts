@@ -58,7 +58,7 @@ export class Dovecot {
 
   /**
    * @param oauthUrl checks a token for XOAUTH2: requested with the token appended, it returns JSON,
-   * `{ "active": true, "username": "…" }`
+   * `{ "active": true, "email": "…" }`
    */
   static async start({ oauthUrl }: { oauthUrl?: string } = {}): Promise<Dovecot> {
     if (binary === undefined) throw new Error('Dovecot is not installed: apt-get install dovecot-imapd.');
@@ -267,7 +267,7 @@ ${FOLDERS.map((name) => `  mailbox ${name} {\n    special_use = \\${name}\n    a
 const oauthConfig = (url: string): string => `
 introspection_url = ${url}
 introspection_mode = get
-username_attribute = username
+username_attribute = email
 active_attribute = active
 active_value = true
 `;

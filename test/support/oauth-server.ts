@@ -68,6 +68,11 @@ export class OAuthServer {
     return new URL(location);
   }
 
+  /** Ends all access tokens before their time. */
+  endAccessTokens(): void {
+    this.accessTokens.clear();
+  }
+
   /** Revokes all refresh and access tokens. */
   revokeAll(): void {
     this.refreshTokens.clear();

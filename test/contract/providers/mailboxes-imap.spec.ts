@@ -30,7 +30,7 @@ describeWithDovecot('the IMAP reader, with a real server', () => {
   beforeAll(async () => {
     tokens = createServer((request, response) => {
       const token = decodeURIComponent((request.url ?? '').slice(1).split('&')[0] ?? '');
-      const body = active.has(token) ? { active: true, username: token.split('.')[0] } : { active: false };
+      const body = active.has(token) ? { active: true, email: token.split('.')[0] } : { active: false };
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body));
     }).listen(0, '127.0.0.1');
     await once(tokens, 'listening');

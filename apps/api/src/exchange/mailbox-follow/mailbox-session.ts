@@ -71,21 +71,15 @@ export class MailboxSession {
     let refusals = 0;
     while (!this.ending.signal.aborted) {
       this.hasNewSettings = false;
-      let hasWorked = false;
       try {
         await this.follow(() => {
-          hasWorked = true;
           failures = refusals = 0;
         });
       } catch (error) {
         if (this.ending.signal.aborted || error instanceof LeaseLost) return;
         if (error instanceof MailboxSignInRefused) {
-          const pause = REFUSED_BACK_OFF[Math.min(refusals, REFUSED_BACK_OFF.length - 1)] ?? 0;
-          const isTokenExpired = this.mailbox.auth !== 'password' && refusals === 0 && hasWorked;
           refusals++;
-          if (isTokenExpired) continue;
-          await this.safely(() => this.parts.accesses.signInRefused(this.mailbox.id));
-          await this.pause(pause);
+          await this.pause(REFUSED_BACK_OFF[Math.min(refusals, REFUSED_BACK_OFF.length) - 1] ?? 0);
         } else {
           failures++;
           this.parts.log({ msg: 'following a mailbox failed', mailboxId: this.mailbox.id, err: error });
@@ -100,7 +94,7 @@ export class MailboxSession {
   private async follow(onWorking: () => void): Promise<void> {
     const { accesses, progress, provider } = this.parts;
     const { id } = this.mailbox;
-    const connection = await provider.connect(await accesses.accessOf(id));
+    const connection = await accesses.use(id, (access) => provider.connect(access));
     // Interrupts a command that is waiting for the server.
     const close = (): void => void connection.close();
     this.ending.signal.addEventListener('abort', close);
