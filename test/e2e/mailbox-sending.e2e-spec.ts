@@ -1,12 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MailboxFollower } from '#api/exchange/mailbox-follow/mailbox-follower.service';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import { MailboxSmtp } from '#providers/mailboxes/mailbox-smtp';
 import { MailboxesProvider } from '#providers/mailboxes/mailboxes.provider';
 import { HOUR, MINUTE, SECOND } from '#core/clock';
+import { newId } from '#core/ids';
 import { MailboxAccesses } from '#api/foundations/mailboxes/mailbox-accesses.service';
+import { MailboxProgress } from '#api/foundations/mailboxes/mailbox-progress.service';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { type BuiltRequest, buildShortlist, insertMember, insertRequest } from '../support/build';
+import { describeWithDovecot, Dovecot, DOVECOT_PASSWORD } from '../support/dovecot';
 import { SubmissionServer } from '../support/submission';
 
 const SEND = '/api/communications/email/send';
@@ -57,8 +62,9 @@ describe('sending by mailbox', () => {
   });
   afterEach(async () => {
     await settle();
-    // Leave no copy to be filed in the next test.
+    // Leave nothing to be sent or filed in the next test.
     await test.database.query(`DELETE FROM queue_job`);
+    await test.database.query(`UPDATE email_message SET status = 'failed' WHERE status = 'pending'`);
     await test.database.query(`UPDATE mailbox SET default_sender = false, status = 'live', attention_since = NULL`);
     test.clock.release();
   });
@@ -366,6 +372,36 @@ describe('sending by mailbox', () => {
       await test.admin.patch(`/api/mailboxes/${shared}`, { password: 'secret' });
     });
 
+    it('is not over while the mailbox can only be read', async () => {
+      server.secret = 'changed';
+      const { body } = await send({ mailboxId: shared });
+      const accesses = test.app.get(MailboxAccesses);
+      await accesses.signedIn(shared, 'reading');
+      await test.app.get(MailboxProgress).report(shared, { status: 'live', behindSeconds: 0 });
+      await pass(HOUR, 10 * MINUTE);
+      const { status, statusReason } = (await test.agent.get(`/api/mailboxes/${shared}`)).body;
+      expect([status, statusReason]).toEqual(['needs_attention', expect.stringMatching(/SMTP/)]);
+      expect(await rowOf(body.id)).toMatchObject({ status: 'pending' });
+      expect(server.tries).toEqual(['secret']);
+      expect(await notices()).toHaveLength(1);
+    });
+
+    it('sends a mail whose mailbox recovers while the mail begins to wait', async () => {
+      server.secret = 'changed';
+      const accesses = test.app.get(MailboxAccesses);
+      const refused = accesses.signInRefused.bind(accesses);
+      const recovering = jest.spyOn(accesses, 'signInRefused').mockImplementationOnce(async (id, reason) => {
+        await refused(id, reason);
+        server.secret = 'secret';
+        await accesses.signedIn(id, 'sending');
+      });
+      const { body } = await send({ mailboxId: shared });
+      await settle();
+      recovering.mockRestore();
+      expect(await rowOf(body.id)).toMatchObject({ status: 'sent' });
+      expect(server.taken).toHaveLength(1);
+    });
+
     it('lets mails fail after a day, with a notification', async () => {
       server.secret = 'changed';
       const { body } = await send({ mailboxId: shared });
@@ -376,7 +412,7 @@ describe('sending by mailbox', () => {
       expect(await notices()).toEqual([{ kind: 'mailbox_needs_attention' }, { kind: 'mail_not_sent' }]);
       expect(server.tries).toEqual(['secret']);
       server.secret = 'secret';
-      await test.app.get(MailboxAccesses).signedIn(shared);
+      await test.app.get(MailboxAccesses).signedIn(shared, 'sending');
       await settle();
       await pass(HOUR, HOUR);
       expect(server.taken).toEqual([]);
@@ -390,7 +426,7 @@ describe('sending by mailbox', () => {
       const canceled = await test.agent.post(`/api/communications/messages/${body.id}/cancel`);
       expect(canceled.body).toMatchObject({ message: { status: 'cancelled' }, draft: { mailboxId: shared } });
       server.secret = 'secret';
-      await test.app.get(MailboxAccesses).signedIn(shared);
+      await test.app.get(MailboxAccesses).signedIn(shared, 'sending');
       await pass(HOUR, HOUR);
       expect(server.taken).toEqual([]);
     });
@@ -415,5 +451,92 @@ describe('sending by mailbox', () => {
     await pass(25 * HOUR, 5 * HOUR);
     expect(await rowOf(body.id)).toMatchObject({ status: 'failed', error: expect.stringContaining('removed') });
     expect([server.taken, service.sent]).toEqual([[], []]);
+  });
+});
+
+describeWithDovecot('sending by mailbox, with a real IMAP server', () => {
+  let test: TestApp;
+  let server: SubmissionServer;
+  let imap: Dovecot;
+
+  beforeAll(async () => {
+    [server, imap] = await Promise.all([SubmissionServer.start(), Dovecot.start()]);
+    server.secret = DOVECOT_PASSWORD;
+    test = await createTestApp({ EMAILPROV_DEV_TO: 'developer@agency.example' });
+    test.clock.set(new Date());
+    test.app.get(MailboxFollower).start({ lookEvery: 50, pollEvery: 300 });
+  });
+  afterAll(async () => {
+    await test?.close();
+    await imap?.stop();
+    await server?.down();
+  });
+
+  const until = async <Found>(find: () => Promise<Found | null | undefined | false>): Promise<Found> => {
+    for (;;) {
+      const found = await find();
+      if (found) return found;
+      await sleep(20);
+    }
+  };
+  const sentMails = async (user: string): Promise<Buffer[]> => {
+    const client = await imap.client(user);
+    const lock = await client.getMailboxLock('Sent');
+    try {
+      await client.noop();
+      if (!client.mailbox || client.mailbox.exists === 0) return [];
+      const found = await client.fetchAll('1:*', { source: true });
+      return found.map(({ source }) => source ?? Buffer.alloc(0));
+    } finally {
+      lock.release();
+    }
+  };
+
+  it('answers a mail by the mailbox it came to, and files one copy, which comes back as the same mail', async () => {
+    const user = `u${newId()}`;
+    const address = `${user}@agency.example`;
+    const { body: mailbox } = await test.admin.post('/api/mailboxes', {
+      ...{ address, kind: 'shared', username: user, password: DOVECOT_PASSWORD, displayName: 'Agence' },
+      imap: { host: '127.0.0.1', port: imap.port, security: 'none' },
+      smtp: server.address,
+    });
+    await imap.append(user, 'INBOX', [
+      [
+        'From: Zoé <zoe@client.example>',
+        `To: ${address}`,
+        'Subject: Seminaire',
+        'Message-ID: <question@client.example>',
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        'Bonjour, nous cherchons une salle pour 80 personnes à Lyon le 18 mars 2027. Merci, Zoé',
+        '',
+      ].join('\r\n'),
+    ]);
+    const request = await until(() =>
+      test.database.maybeOne<{ id: string; mailboxId: string }>(
+        `SELECT id, mailbox_id AS "mailboxId" FROM request WHERE mailbox_id = $1`,
+        [mailbox.id],
+      ),
+    );
+    const { body: answer } = await test.agent.post(SEND, {
+      ...{ requestId: request.id, to: 'zoe@client.example', subject: 'Re: Seminaire', bodyHtml: '<p>Merci.</p>' },
+    });
+    expect(answer).toMatchObject({ status: 'sent', mailboxId: mailbox.id, inReplyTo: 'question@client.example' });
+    const raw = server.taken[0]?.raw ?? Buffer.alloc(0);
+    // In development, only this address receives mails, whatever sends them.
+    expect(server.taken.map(({ recipients }) => recipients)).toEqual([['developer@agency.example']]);
+    await until(async () => {
+      test.clock.advance(20 * SECOND);
+      await test.jobs.runNow('file-sent-copies');
+      return (await sentMails(user)).length > 0;
+    });
+    // The follower finds it there.
+    await until(async () => (await test.admin.get(`/api/mailboxes/${mailbox.id}`)).body.counts.read >= 2);
+    test.clock.advance(5 * MINUTE);
+    await test.jobs.runNow('file-sent-copies');
+    expect((await sentMails(user)).map(String)).toEqual([String(raw)]);
+    const { items } = (await test.agent.get(`/api/communications/messages?requestId=${request.id}&direction=outbound`))
+      .body;
+    expect(items).toMatchObject([{ id: answer.id, sentVia: 'service', mailboxId: mailbox.id }]);
   });
 });

@@ -13,6 +13,7 @@ import { EmailProvider, type OutgoingAttachment, type OutgoingMail } from '#prov
 import { MailboxesProvider, MailboxSignInRefused } from '#providers/mailboxes/mailboxes.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import { mailboxes } from '../../foundations/mailboxes/mailbox.entity';
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -72,6 +73,9 @@ const NOTE_ERROR = `UPDATE email_message SET error = $3, updated_at = $2 WHERE i
 
 /** By RFC 3834, and for Exchange, which doesn't follow it: no absence notice or automatic reply. */
 const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
+
+/** Locks a mailbox ($1) that refuses the sign-in. */
+const LOCK_LOCKED_MAILBOX = mailboxes.locked('mailbox.id = $1 AND mailbox.attention_since IS NOT NULL', ['id']);
 
 /** Mails of a mailbox ($1) that wait for it, up to $3 of them; delayed ones ($2: now) wait for their time. */
 const FIND_WAITING = `SELECT id FROM email_message
@@ -247,7 +251,7 @@ export class MailService {
     }
     // The mail has been sent: without this record, it would be sent again.
     await this.recorded(() => this.recordSent(mail, handedOver));
-    if (mail.isLocked && mail.mailboxId !== null) await this.accesses.signedIn(mail.mailboxId);
+    if (mail.isLocked && mail.mailboxId !== null) await this.accesses.signedIn(mail.mailboxId, 'sending');
     return null;
   }
 
@@ -257,10 +261,17 @@ export class MailService {
     const isOver = until <= this.clock.now();
     await this.recorded(() =>
       this.database.transaction(async () => {
+        // Before the request, as everywhere. A recovery after this finds the job that waits.
+        const isLocked = (await this.database.maybeOne(LOCK_LOCKED_MAILBOX, [mail.mailboxId])) !== null;
         await this.recordFailure(mail, isOver ? new MailboxStayedLocked() : new MailboxIsLocked(), isOver);
         const { id, requestId } = mail;
         if (isOver) await this.notifications.notify(mailNotSent({ requestId, params: { to: mail.to.join(', ') } }));
-        else await this.jobs.add('mails', { id } satisfies OfMail, { key: id, runAt: until, replace: true });
+        else
+          await this.jobs.add('mails', { id } satisfies OfMail, {
+            key: id,
+            replace: true,
+            ...(isLocked && { runAt: until }),
+          });
       }),
     );
     return null;
@@ -288,7 +299,7 @@ export class MailService {
     // Only mails of a mailbox have no Reply-To.
     if (mail.replyTo !== null) return this.provider.send(outgoing);
     if (mail.mailboxId === null) throw new MailboxWasRemoved();
-    return this.accesses.use(mail.mailboxId, (access) => this.mailboxes.send(access, outgoing));
+    return this.accesses.use(mail.mailboxId, (access) => this.mailboxes.send(access, outgoing), 'sending_refused');
   }
 
   private async attachmentsOf(emailMessageId: string): Promise<OutgoingAttachment[]> {

@@ -85,16 +85,20 @@ export class MailboxAccesses {
   }
 
   /**
-   * Runs work that signs in to a mailbox, and reports a refusal. Work that was refused an access token runs again with a
+   * Runs work that signs in to a mailbox, and reports a refusal with this reason. Work that was refused an access token runs again with a
    * new one: the provider may have ended the token early. Never call it inside a transaction.
    * @throws NOT_FOUND the mailbox was removed
    * @throws MailboxSignInRefused the mailbox needs attention
    * @throws ProviderError the OAuth provider could not be reached; and the errors of the work
    */
-  async use<Result>(mailboxId: string, work: (access: MailboxAccess) => Promise<Result>): Promise<Result> {
+  async use<Result>(
+    mailboxId: string,
+    work: (access: MailboxAccess) => Promise<Result>,
+    reason: StatusReason = 'sign_in_refused',
+  ): Promise<Result> {
     const access = await this.accessOf(mailboxId);
     const refused = async (error: unknown): Promise<never> => {
-      if (error instanceof MailboxSignInRefused) await this.signInRefused(mailboxId);
+      if (error instanceof MailboxSignInRefused) await this.signInRefused(mailboxId, reason);
       throw error;
     };
     try {
@@ -127,12 +131,13 @@ export class MailboxAccesses {
     });
   }
 
-  /** Records that a sign-in succeeded: an outage is over. */
-  async signedIn(mailboxId: string): Promise<void> {
+  /** Records that a sign-in succeeded, for reading or for sending: an outage is over. */
+  async signedIn(mailboxId: string, purpose: 'reading' | 'sending' = 'reading'): Promise<void> {
     await this.database.transaction(async () => {
       const recovered = await this.database.maybeOne<{ kind: MailboxKind }>(RECOVER_MAILBOX, [
         mailboxId,
         this.clock.now(),
+        purpose === 'sending',
       ]);
       if (recovered) await this.events.publish(MailboxRecovered, { payload: { mailboxId, kind: recovered.kind } });
     });

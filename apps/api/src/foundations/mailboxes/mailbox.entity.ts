@@ -47,4 +47,5 @@ export class Mailbox extends Versioned {
   @Column(moment) syncRequestedAt!: Date | null;
 }
 
-export const mailboxes = table(Mailbox);
+// Filing a mail locks its mailbox, then the request; sending one locks the request, then refers to the mailbox.
+export const mailboxes = table(Mailbox, 'NO KEY UPDATE');

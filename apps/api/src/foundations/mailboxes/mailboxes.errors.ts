@@ -20,13 +20,23 @@ constraintErrors({
 });
 
 /** Why a mailbox needs attention. Stored; its words are for the reader. */
-export const STATUS_REASONS = ['sign_in_refused', 'access_revoked', 'unreachable', 'certificate'] as const;
+export const STATUS_REASONS = [
+  'sign_in_refused',
+  'sending_refused',
+  'access_revoked',
+  'unreachable',
+  'certificate',
+] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
 export const STATUS_REASON_WORDS: Record<StatusReason, Words> = {
   sign_in_refused: {
     en: 'The server refuses the user name or the password: enter the current one.',
     fr: fr`Le serveur refuse l’identifiant ou le mot de passe : saisissez l’actuel.`,
+  },
+  sending_refused: {
+    en: 'The server for sending refuses the sign-in: enter the current password, or allow sending by SMTP in the account.',
+    fr: fr`Le serveur d’envoi refuse la connexion : saisissez le mot de passe actuel, ou autorisez l’envoi par SMTP dans le compte.`,
   },
   access_revoked: {
     en: 'The access was revoked or has expired: sign in again.',

@@ -26,7 +26,7 @@ export const FIND_SENDER_OF_REQUEST = `
 
 /** Records a refused sign-in ($2: the reason, $3: now). Returns whether a new outage begins by it. */
 export const LOSE_MAILBOX = `
-  WITH was AS (SELECT id, attention_since FROM mailbox WHERE id = $1 FOR UPDATE)
+  WITH was AS (SELECT id, attention_since FROM mailbox WHERE id = $1 FOR NO KEY UPDATE)
   UPDATE mailbox
      SET status = CASE WHEN status = 'paused' THEN status ELSE 'needs_attention' END, status_reason = $2,
          attention_since = coalesce(mailbox.attention_since, $3), updated_at = $3
@@ -34,11 +34,17 @@ export const LOSE_MAILBOX = `
   RETURNING mailbox.address, mailbox.kind, mailbox.owner_id AS "ownerId",
             mailbox.attention_since AS "attentionSince", was.attention_since IS NULL AS "isNew"`;
 
-/** Ends an outage, if there is one: the follower then tells how far it has come. */
+/** An outage of sending, in which mails can still be read. */
+const CANNOT_SEND = `(attention_since IS NOT NULL AND status_reason = 'sending_refused')`;
+
+/**
+ * Ends an outage, if there is one: the follower then tells how far it has come. One of sending only ends by a sign-in
+ * for sending ($3).
+ */
 export const RECOVER_MAILBOX = `
   UPDATE mailbox SET status = CASE WHEN status = 'needs_attention' THEN 'connecting' ELSE status END,
          status_reason = NULL, attention_since = NULL, updated_at = $2
-   WHERE id = $1 AND attention_since IS NOT NULL RETURNING kind`;
+   WHERE id = $1 AND attention_since IS NOT NULL AND ($3 OR NOT ${CANNOT_SEND}) RETURNING kind`;
 
 /** Mailboxes to follow, the owners of whose personal ones are active. */
 export const FOLLOWED = `
@@ -48,12 +54,12 @@ export const FOLLOWED = `
 /**
  * Records what the follower observed of a mailbox ($1): status ($2) and its reason ($3), the time of the last sync
  * ($4), how far behind ($5), its Sent folder if it had none ($6); adds to its counts ($7 to $9). Null leaves a value as
- * it is. A paused mailbox stays paused.
+ * it is. A paused mailbox stays paused, and one that can't send needs attention.
  */
 export const REPORT = `
   UPDATE mailbox
-     SET status = CASE WHEN status = 'paused' THEN status ELSE coalesce($2, status) END,
-         status_reason = CASE WHEN $2::text IS NULL THEN status_reason ELSE $3 END,
+     SET status = CASE WHEN status = 'paused' OR ${CANNOT_SEND} THEN status ELSE coalesce($2, status) END,
+         status_reason = CASE WHEN $2::text IS NULL OR ${CANNOT_SEND} THEN status_reason ELSE $3 END,
          last_synced_at = coalesce($4, last_synced_at),
          behind_seconds = coalesce($5, behind_seconds),
          sent_folder = coalesce(sent_folder, $6),
