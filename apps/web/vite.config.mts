@@ -33,6 +33,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
+            {
+              name: 'query',
+              test: /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(infinite|queries|Queries|Infinite))/,
+            },
           ],
         },
       },
