@@ -4,7 +4,7 @@ import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
-import { isPublicMailDomain } from '../../foundations/mailboxes/mailbox-providers';
+import { isPublicMailDomain } from '#domain/mail-servers';
 import type { RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';

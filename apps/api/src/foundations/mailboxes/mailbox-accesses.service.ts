@@ -5,6 +5,7 @@ import { Clock, MINUTE, SECOND } from '#core/clock';
 import { currentUserId } from '#core/context';
 import { NotFound, ProviderError } from '#core/errors';
 import { seal, unseal } from '#core/secrets';
+import { isPublicMailDomain } from '#domain/mail-servers';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import type { MailboxAuth, MailboxKind } from '#domain/vocabulary';
@@ -14,7 +15,6 @@ import { type MailboxesConfig, mailboxesConfig, type OAuthProvider } from '#prov
 import { type MailboxAccess, MailboxSignInRefused } from '#providers/mailboxes/mailboxes.provider';
 import { DomainEvents } from '../timeline/domain-events';
 import { type Mailbox, mailboxes } from './mailbox.entity';
-import { isPublicMailDomain } from './mailbox-providers';
 import { notYourMailbox, type StatusReason } from './mailboxes.errors';
 import { MailboxLost, MailboxRecovered } from './mailboxes.events';
 import { FIND_SENDER_OF_REQUEST, LOSE_MAILBOX, RECOVER_MAILBOX } from './mailboxes.sql';

@@ -3,6 +3,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import { NotFound, PreconditionFailed, ValidationError } from '#core/errors';
 import { Database } from '#database/database';
+import { knownServers, type MailServers } from '#domain/mail-servers';
 import { NOUNS } from '#domain/nouns';
 import type { MailboxKind } from '#domain/vocabulary';
 import type { TeamPrincipal } from '#http/access';
@@ -27,7 +28,6 @@ import { AgencyProfile } from '../team/agency-profile';
 import { DomainEvents } from '../timeline/domain-events';
 import { MailboxAccesses } from './mailbox-accesses.service';
 import { type Mailbox, mailboxes } from './mailbox.entity';
-import { knownServers, type MailServers } from './mailbox-providers';
 import type {
   ConnectMailbox,
   MailboxesView,

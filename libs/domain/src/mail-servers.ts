@@ -1,5 +1,8 @@
-import { domainOf } from '#core/addresses';
-import type { MailServer } from '#providers/mailboxes/mailboxes.provider';
+interface MailServer {
+  host: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+}
 
 /** The servers of a provider's mailboxes. */
 export interface MailServers {
@@ -97,7 +100,7 @@ const TENANTS = '.onmicrosoft.com';
 
 /** Returns the servers of an address whose provider is well known, or null. */
 export function knownServers(address: string): MailServers | null {
-  const domain = domainOf(address);
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const looked = domain.endsWith(TENANTS) ? TENANTS.slice(1) : domain;
   const known = KNOWN.find(([domains]) => domains.some((pattern) => belongsTo(looked, pattern)));
   return known?.[1] ?? null;
