@@ -63,6 +63,9 @@ export const INBOX = {
     fr: (sender: string) => fr`Nouvelle demande : ${sender}`,
     en: (sender: string) => `New request: ${sender}`,
   },
+  whoIsIt: { fr: 'Qui est l’organisateur ?', en: 'Who is the organizer?' },
+  someoneElse: { fr: 'Quelqu’un d’autre…', en: 'Someone else…' },
+  nameThem: { fr: 'Indiquer l’organisateur…', en: 'Name the organizer…' },
   createDo: { fr: 'Créer la demande', en: 'Create request' },
   createHelp: {
     fr: 'Le texte du message devient la description de la demande.',

@@ -20,7 +20,7 @@ import { Suggestions } from './suggestions';
 import type { useSorting } from './use-sorting';
 import styles from './mail-pane.module.css';
 
-const MakeForward = lazy(() => import('./make-forward').then(({ MakeForward: component }) => ({ default: component })));
+const WhoIsIt = lazy(() => import('./make-forward').then(({ WhoIsIt: component }) => ({ default: component })));
 
 interface Pane extends Ways {
   sorting: ReturnType<typeof useSorting>;
@@ -67,6 +67,17 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
             </Button>
           </p>
         ) : null}
+        {isWaiting && mail.unsortedReason === 'forwarded' ? (
+          <Suspense>
+            <WhoIsIt
+              mail={mail}
+              sorting={sorting}
+              isDisabled={!online || sorting.isPending}
+              isOpen={isMaking}
+              onOpenChange={setMaking}
+            />
+          </Suspense>
+        ) : null}
         {isWaiting ? (
           <Suggestions
             clues={cluesOf(mail.from, mail.subject, mail.bodyText)}
@@ -78,9 +89,6 @@ function OneMail({ mail, sorting, onAssign, ...ways }: Pane & { mail: Mail }) {
         <MailBody mail={mail} />
         <Understood mail={mail} />
       </div>
-      <Suspense>
-        {isMaking && isWaiting ? <MakeForward mail={mail} sorting={sorting} onClose={() => setMaking(false)} /> : null}
-      </Suspense>
     </>
   );
 }

@@ -1,22 +1,72 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Mail } from '../communications/mail.queries';
+import { Button } from '../parts/button';
 import { FormDialog } from '../parts/form-dialog';
 import { useWords } from '../parts/locale';
+import { Problem } from '../shell/problem';
 import { type Organizer, OrganizerFields, organizerOf } from '../requests/organizer-fields';
 import form from '../requests/requests.module.css';
 import { type Suggested, suggestedIn } from './inbox.queries';
 import { INBOX } from './inbox.words';
 import type { useSorting } from './use-sorting';
+import styles from './mail-pane.module.css';
 
 type Sorting = ReturnType<typeof useSorting>;
+const NOBODY: Suggested = { name: '' };
 
-/** Asks for the organizer of an email that a colleague forwarded; the people that it names are filled in. */
-export function MakeForward({ mail, sorting, onClose }: { mail: Mail; sorting: Sorting; onClose: () => void }) {
-  const { data: suggested } = useQuery(suggestedIn(mail.id));
-  return suggested ? (
-    <Form mail={mail} sorting={sorting} onClose={onClose} initial={organizerNamed(suggested[0])} />
-  ) : null;
+/**
+ * Asks for the organizer of an email that a colleague forwarded: the people that it names are buttons. `isOpen` asks in the dialog, for the
+ * first of them.
+ */
+export function WhoIsIt({
+  mail,
+  sorting,
+  isDisabled,
+  isOpen,
+  onOpenChange,
+}: {
+  mail: Mail;
+  sorting: Sorting;
+  isDisabled: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}) {
+  const words = useWords(INBOX);
+  const { data: suggested, error, refetch } = useQuery(suggestedIn(mail.id));
+  const [chosen, setChosen] = useState<Suggested | null>(null);
+  const choose = (person: Suggested) => {
+    setChosen(person);
+    onOpenChange(true);
+  };
+  if (error && !suggested) return <Problem error={error} onRetry={() => void refetch()} />;
+  if (!suggested) return null;
+  return (
+    <section className={styles.part} aria-labelledby="who-is-it">
+      <h3 id="who-is-it">{words.whoIsIt}</h3>
+      <p className={styles.persons}>
+        {suggested.map((person) => (
+          <Button key={calledOf(person)} isDisabled={isDisabled} onPress={() => choose(person)}>
+            {calledOf(person)}
+          </Button>
+        ))}
+        <Button look="quiet" isDisabled={isDisabled} onPress={() => choose(NOBODY)}>
+          {suggested.length === 0 ? words.nameThem : words.someoneElse}
+        </Button>
+      </p>
+      {isOpen ? (
+        <Form
+          mail={mail}
+          sorting={sorting}
+          initial={organizerNamed(chosen ?? suggested[0] ?? NOBODY)}
+          onClose={() => {
+            setChosen(null);
+            onOpenChange(false);
+          }}
+        />
+      ) : null}
+    </section>
+  );
 }
 
 function Form({
@@ -50,8 +100,11 @@ function Form({
   );
 }
 
-function organizerNamed(suggested: Suggested | undefined): Organizer {
-  const [firstName = '', ...rest] = (suggested?.name ?? '').split(' ');
-  const { email = '', company = '' } = suggested ?? {};
+/** A person as the mail names them: with what tells two of the same name apart. */
+const calledOf = ({ name, company, email }: Suggested): string =>
+  [name, company, email].filter((part) => part !== undefined && part !== '').join(' · ');
+
+function organizerNamed({ name, email = '', company = '' }: Suggested): Organizer {
+  const [firstName = '', ...rest] = name.split(' ');
   return { email, firstName, lastName: rest.join(' '), company, phone: '' };
 }
