@@ -22,7 +22,7 @@ export function placeOf({ kind, requestCode }: Pick<Notification, 'kind' | 'requ
   const place = NOTIFICATION_PLACES[kind];
   if (place === 'messages') return { to: '/inbox', search: { kind: 'messages' } } as const;
   if (place === 'system') return { to: '/settings/system' } as const;
-  if (place === 'mailboxes') return { to: '/settings' } as const;
+  if (place === 'mailboxes') return { to: '/settings/mailboxes' } as const;
   return requestCode === null ? null : ({ to: TABS[place], params: { code: requestCode } } as const);
 }
 

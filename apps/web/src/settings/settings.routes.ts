@@ -19,6 +19,14 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('./me/me.screen'), 'MeScreen'),
 });
 
+const mailboxes = createRoute({
+  getParentRoute: () => settings,
+  path: '/mailboxes',
+  // the screen ignores unknown values
+  validateSearch: (search: { connected?: unknown; error?: unknown }) => search,
+  component: lazyRouteComponent(() => import('./mailboxes/mailboxes.screen'), 'MailboxesScreen'),
+});
+
 const tags = createRoute({
   getParentRoute: () => settings,
   path: '/tags',
@@ -58,4 +66,6 @@ const system = createRoute({
   component: lazyRouteComponent(() => import('./system/system.screen'), 'SystemScreen'),
 });
 
-export const settingsRoutes = [settings.addChildren([index, me, tags, team, agency, templates, data, system])];
+export const settingsRoutes = [
+  settings.addChildren([index, me, mailboxes, tags, team, agency, templates, data, system]),
+];

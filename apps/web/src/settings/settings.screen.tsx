@@ -7,6 +7,7 @@ import styles from './settings.module.css';
 
 const PARTS = [
   { to: '/settings/me', name: 'me', forAdmins: false },
+  { to: '/settings/mailboxes', name: 'mailboxes', forAdmins: false },
   { to: '/settings/tags', name: 'tags', forAdmins: false },
   { to: '/settings/team', name: 'team', forAdmins: true },
   { to: '/settings/agency', name: 'agency', forAdmins: true },

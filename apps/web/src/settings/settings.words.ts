@@ -4,6 +4,7 @@ export const SETTINGS = {
   parts: { fr: 'Parties des réglages', en: 'Settings sections' },
   me: { fr: 'Moi', en: 'Me' },
   tags: { fr: 'Étiquettes', en: 'Tags' },
+  mailboxes: { fr: 'Boîtes aux lettres', en: 'Mailboxes' },
   team: { fr: 'Équipe', en: 'Team' },
   agency: { fr: 'Agence', en: 'Agency' },
   templates: { fr: 'E-mails', en: 'Emails' },

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Field } from '../../parts/field';
+import { FormDialog } from '../../parts/form-dialog';
+import { useWords } from '../../parts/locale';
+import { useSaving } from '../../shell/saving';
+import { said } from '../../shell/toasts';
+import { Advanced } from './advanced';
+import { connectOf, type MailboxTexts, serversOf, textsOf } from './mailbox-form';
+import { type Mailbox, updateMailbox } from './mailboxes.queries';
+import { MAILBOXES } from './mailboxes.words';
+import { TestSteps } from './test-steps';
+import { useTest } from './use-test';
+import styles from './mailboxes.module.css';
+
+/** Asks for the password, or servers, that a mailbox now has. */
+export function ReconnectDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
+  const words = useWords(MAILBOXES);
+  const { address, kind, username, displayName, statusReason } = mailbox;
+  const [texts, setTexts] = useState<MailboxTexts>({
+    ...{ address, password: '', username, displayName, followFrom: '' },
+    ...{ imap: textsOf(mailbox.imap), smtp: textsOf(mailbox.smtp) },
+  });
+  const change = (changes: Partial<MailboxTexts>) => setTexts((known) => ({ ...known, ...changes }));
+  const test = useTest(connectOf(texts, kind));
+  const {
+    save,
+    isPending,
+    faults: refused,
+  } = useSaving(
+    () =>
+      updateMailbox(mailbox, {
+        password: texts.password,
+        username: texts.username.trim(),
+        displayName: texts.displayName.trim(),
+        ...serversOf(texts),
+      }),
+    () => {
+      onClose();
+      said(words.wasConnected(address));
+    },
+  );
+  const faults = { ...test.faults, ...refused };
+  return (
+    <FormDialog
+      title={words.reconnectTitle(address)}
+      send={
+        test.passed ? words.reconnectDo : test.isPending ? words.testing : test.steps ? words.testAgain : words.test
+      }
+      isPending={isPending || test.isPending}
+      isReady={texts.password !== ''}
+      onSend={() => (test.passed ? save() : test.run())}
+      onClose={onClose}
+      before={statusReason ? <p className={styles.attention}>{statusReason}</p> : null}
+    >
+      <Field
+        label={words.password}
+        type="password"
+        autoFocus
+        autoComplete="new-password"
+        help={words.passwordHelp}
+        value={texts.password}
+        onChange={(password) => change({ password })}
+        {...(faults.password ? { fault: faults.password } : {})}
+      />
+      <Advanced texts={texts} onChange={change} faults={faults} />
+      {test.isPending || test.steps ? <TestSteps results={test.isPending ? null : test.steps} /> : null}
+    </FormDialog>
+  );
+}
