@@ -1,14 +1,12 @@
 import { queryClient } from '../api/query-client';
+import { mergesInto } from '../merges/merges.queries';
+import { linksOfVenue } from '../requests/links/links.queries';
+import { standingOf, venueIdOf } from './venues.queries';
 
 /** Prefetches what is shown beside a venue: its summary, links and merges. They report their own errors. */
 export function readBeside(code: string): void {
-  const queries = Promise.all([
-    import('./venues.queries').then(async ({ standingOf, venueIdOf }) => ({ standingOf, id: await venueIdOf(code) })),
-    import('../requests/links/links.queries'),
-    import('../merges/merges.queries'),
-  ]);
-  void queries
-    .then(([{ standingOf, id }, { linksOfVenue }, { mergesInto }]) => {
+  void venueIdOf(code)
+    .then((id) => {
       void queryClient.prefetchQuery(standingOf(id));
       void queryClient.prefetchQuery(linksOfVenue(id));
       void queryClient.prefetchQuery(mergesInto('member', id));

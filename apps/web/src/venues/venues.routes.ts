@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { readBeside } from './beside';
 import { venuesSearch } from './venue-filters';
 
 const list = createRoute({
@@ -34,7 +33,7 @@ const sheet = createRoute({
       redirect({ to: '/venues/$code', params: { code: code.toUpperCase() }, replace: true, throw: true });
   },
   loader: async ({ params: { code } }) => {
-    const { readVenue } = await import('./venues.queries');
+    const [{ readVenue }, { readBeside }] = await Promise.all([import('./venues.queries'), import('./beside')]);
     readBeside(code);
     await readVenue(code);
   },
