@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Tick } from '../../parts/choice';
-import { Choice } from '../../parts/choice';
+import { Choice, Tick } from '../../parts/choice';
 import { FormDialog } from '../../parts/form-dialog';
 import { useWords } from '../../parts/locale';
 import { SkeletonLines } from '../../parts/states';
@@ -33,7 +32,8 @@ export function FoldersDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose:
     setFollowed(isFollowed ? [...followed, path] : followed.filter((other) => other !== path));
   const all = data?.items ?? [];
   const others = all.filter(
-    ({ path, specialUse }) => path !== folders.inbox && path !== sent && !NEVER.includes(specialUse ?? ''),
+    ({ path, specialUse }) =>
+      path !== folders.inbox && path !== sent && specialUse !== '\\Sent' && !NEVER.includes(specialUse ?? ''),
   );
   return (
     <FormDialog

@@ -77,12 +77,12 @@ export const MAILBOXES = {
     en: 'Only emails of a known thread, or from an organizer or venue with an open request, are kept. Of all others nothing is stored: no text, no subject, no address.',
   },
   whySent: {
-    fr: fr`Des e-mails envoyés ne sont gardés que ceux qui appartiennent à une demande.`,
+    fr: 'Parmi les e-mails envoyés, seuls ceux d’une demande sont gardés.',
     en: 'Of sent emails, only those that belong to a request are kept.',
   },
   whyLeftOut: {
-    fr: fr`Laissés de côté : ceux qui étaient déjà là, les envois sans demande, et ce que les dossiers des indésirables et de la corbeille contiennent, qui ne sont jamais suivis.`,
-    en: 'Left out: emails that were already here, sent emails without a request, and anything in Junk and Trash, which are never followed.',
+    fr: fr`Laissés de côté : les e-mails qui étaient déjà ici et les envois sans demande. Les indésirables et la corbeille ne sont jamais suivis.`,
+    en: 'Left out: emails that were already here, and sent emails without a request. Junk and Trash are never followed.',
   },
   toInbox: { fr: 'Voir « Pas une demande »', en: 'Show “Not a request”' },
 
