@@ -6,6 +6,7 @@ import { ProviderError } from '#core/errors';
 import { MailboxesProvider, type MailboxStepResult } from '#providers/mailboxes/mailboxes.provider';
 import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectAccessible, openPage, type Visitor, VIEWPORTS } from '../../support/browser';
+import { buildRequest, buildShortlist } from '../../support/build';
 import { OAuthServer } from '../../support/oauth-server';
 
 const PATH = '/app/settings/mailboxes';
@@ -274,6 +275,71 @@ describeInBrowser('the mailboxes in the settings', () => {
     const declined = await open('admin@parvis.example', {}, await comesBack());
     await declined.getByText('Vous avez refusé l’accès').waitFor();
     await expectAccessible(declined);
+  });
+
+  it('are chosen as the sender wherever an email is written, with the default named', async () => {
+    const agency = await connect();
+    await test.admin.patch(`/api/mailboxes/${agency.id}`, { defaultSender: true });
+    const second = await connect({ address: 'evenements@agence-lumiere.example' });
+    // only their owner sends from these
+    await connect({ address: 'claire@agence-lumiere.example', kind: 'personal' }, test.agent);
+    const { id, code } = await buildShortlist(test.admin);
+    await test.admin.patch(`/api/requests/${id}`, { mailboxId: second.id });
+    await test.admin.post(`/api/catalogs/${id}/compose`, {});
+    const page = await openPage(test, `/app/requests/${code}/exchange`, { as: 'admin@parvis.example' });
+    const pick = async (within: Page | Locator, address: string): Promise<void> => {
+      await within.getByRole('button', { name: /Envoyer depuis/ }).click();
+      expect(await page.getByRole('option').allTextContents()).toEqual([
+        'Par défaut\u00a0: evenements@agence-lumiere.example',
+        ADDRESS,
+        'evenements@agence-lumiere.example',
+      ]);
+      await page.getByRole('option', { name: address, exact: true }).click();
+    };
+    await page.getByRole('button', { name: /^Écrire/ }).click();
+    await page.getByLabel('Objet').fill('Votre séminaire');
+    await page.getByLabel('Texte').fill('Bonjour, voici nos idées.');
+    await pick(page, ADDRESS);
+    await expectAccessible(page);
+    await page
+      .getByRole('button', { name: /^Envoyer/ })
+      .last()
+      .click();
+    await page
+      .getByText(/Votre séminaire/)
+      .first()
+      .waitFor();
+    const mails = () =>
+      test.database.query(`SELECT template, mailbox_id AS "mailboxId" FROM email_message WHERE request_id = $1`, [id]);
+    expect(await mails()).toEqual([{ template: 'generic-message', mailboxId: agency.id }]);
+
+    await page.goto(`/app/requests/${code}/catalog`);
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    const dialog = page.getByRole('dialog');
+    await pick(dialog, ADDRESS);
+    await dialog
+      .getByRole('button', { name: /^Envoyer/ })
+      .last()
+      .click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await mails()).toContainEqual({ template: 'catalog-sent', mailboxId: agency.id });
+  });
+
+  it('say which emails a colleague wrote in their own mail program', async () => {
+    const { id: mailboxId } = await connect();
+    const request = await buildRequest(test.admin);
+    await test.admin.post('/api/communications/email/send', {
+      requestId: request.id,
+      to: ['client@example.com'],
+      subject: 'Deux salles',
+      bodyHtml: 'Bonjour',
+    });
+    await test.database.query(
+      `UPDATE email_message SET sent_via = 'mailbox', mailbox_id = $2, "from" = $3 WHERE request_id = $1`,
+      [request.id, mailboxId, `Agence <${ADDRESS}>`],
+    );
+    const page = await openPage(test, `/app/requests/${request.code}/exchange`, { as: 'admin@parvis.example' });
+    await page.getByText(`Envoyé depuis la boîte ${ADDRESS} par admin`).waitFor();
   });
 
   describe.each(VIEWPORTS)('in $locale at $width px', (look) => {

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useState } from 'react';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { Dialog } from '../parts/dialog';
@@ -43,6 +44,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
   const [to, setTo] = useState(request.organizer.email);
   const [subject, setSubject] = useState<string | null>(null);
   const [message, setMessage] = useState(catalog.message ?? '');
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   const [days, setDays] = useState(VALID_DEFAULT);
   const [quoted, setQuoted] = useState(message.trim());
   const validity = { expiresInSeconds: Number(days) * DAY_S };
@@ -94,6 +96,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
                 message: message.trim() || null,
                 ...validity,
                 sendAfterSeconds: UNDO_SECONDS,
+                ...sentFrom(mailboxId),
               })
             }
           >
@@ -106,6 +109,7 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
       <div className={styles.columns}>
         <div className={styles.fields}>
           <Field label={words.to} type="email" value={to} onChange={setTo} {...faultOf('to')} />
+          <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
           <Field
             label={words.subject}
             value={subject ?? mail.data?.subject ?? ''}

@@ -102,7 +102,8 @@ const path = (id: string) => ({ params: { path: { id } } });
 type Read = Pick<Commission, 'id' | 'version'>;
 const asRead = ({ id, version }: Read) => ({ params: { path: { id }, header: ifMatch(version) } });
 
-export const invoice = (read: Read) => answer(api.POST('/api/commissions/{id}/invoice', asRead(read)));
+export const invoice = (read: Read, sender: { mailboxId?: string }) =>
+  answer(api.POST('/api/commissions/{id}/invoice', { ...asRead(read), body: sender }));
 export const markPaid = (read: Read) => answer(api.POST('/api/commissions/{id}/mark-paid', asRead(read)));
 export const cancel = (read: Read) => answer(api.POST('/api/commissions/{id}/cancel', asRead(read)));
 export const settle = (id: string, note: string) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#i18n/formats';
 import { COMMISSION_TEXT_MAX } from '#domain/limits';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
@@ -29,6 +30,7 @@ export function CreditDialog({
   const { isCharged, net: withoutVat } = useVat();
   const [net, setNet] = useState('');
   const [reason, setReason] = useState('');
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   const { data: documents, error, refetch } = useQuery(documentsOf(commission));
   if (!documents)
     return (
@@ -53,6 +55,7 @@ export function CreditDialog({
         credit(commission, {
           ...(net === '' ? {} : { net: Number(net) }),
           ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
+          ...sentFrom(mailboxId),
         })
       }
       says={({ number }) => words.credited(number)}
@@ -83,6 +86,7 @@ export function CreditDialog({
             maxLength={COMMISSION_TEXT_MAX}
             fault={faults.reason}
           />
+          <SenderChoice value={mailboxId} onChange={setMailboxId} />
         </>
       )}
     </ConfirmDialog>

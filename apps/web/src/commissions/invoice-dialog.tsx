@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { formatAmount } from '#i18n/figures';
 import { formatDate, formatMoney } from '#i18n/formats';
 import { addressLines } from '#i18n/postal-address';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';
@@ -18,6 +20,7 @@ export function InvoiceDialog({ id, onClose, onChanged }: { id: string; onClose:
   const words = useWords(COMMISSIONS);
   const language = useLocale();
   const { data: preview, error } = useQuery(previewOf(id));
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   if (!preview)
     return (
       <Dialog
@@ -33,13 +36,14 @@ export function InvoiceDialog({ id, onClose, onChanged }: { id: string; onClose:
     <ConfirmDialog
       title={words.previewTitle}
       send={words.send(formatMoney(preview.gross, preview.currency, language))}
-      act={() => invoice({ id, version: preview.version })}
+      act={() => invoice({ id, version: preview.version }, sentFrom(mailboxId))}
       says={({ invoiceNumber }) => words.issued(invoiceNumber ?? '')}
       onClose={onClose}
       onChanged={onChanged}
     >
       <p className={styles.says}>{words.previewSays}</p>
       <PreviewFacts preview={preview} />
+      <SenderChoice value={mailboxId} onChange={setMailboxId} />
     </ConfirmDialog>
   );
 }

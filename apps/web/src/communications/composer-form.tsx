@@ -4,6 +4,7 @@ import { MESSAGE_MAX } from '#domain/limits';
 import { ApiProblem } from '../api/problem';
 import { Button, IconButton } from '../parts/button';
 import { Choice } from '../parts/choice';
+import { SenderChoice } from '../mailboxes/sender-choice';
 import { Field, LongField } from '../parts/field';
 import { keyName } from '../parts/kbd';
 import { useWords } from '../parts/locale';
@@ -143,6 +144,14 @@ export function ComposerForm({ request, composer }: { request: Request; composer
           </Button>
         ) : null}
       </div>
+      {isMail ? (
+        <SenderChoice
+          value={draft.mailboxId}
+          onChange={(mailboxId) => change({ mailboxId })}
+          ofRequest={request.mailboxId}
+          isDisabled={isReadOnly}
+        />
+      ) : null}
       {isMail && withCc ? (
         <Field
           label={words.cc}

@@ -16,6 +16,8 @@ export interface Draft {
   subject: string;
   words: string;
   files: DraftFile[];
+  /** The mailbox that sends the email; null: the service's default. */
+  mailboxId: string | null;
   /** Whether an approved template is sent to the phone instead of `words`. */
   byTemplate: boolean;
   template: ChosenTemplate | null;
@@ -29,6 +31,7 @@ export const EMPTY: Draft = {
   subject: '',
   words: '',
   files: [],
+  mailboxId: null,
   byTemplate: false,
   template: null,
 };

@@ -42,6 +42,12 @@ export const EXCHANGE = {
   sendAgain: { fr: 'Reprendre et renvoyer', en: 'Edit and resend' },
   readAgain: { fr: 'Relire', en: 'Read again' },
   readingAgain: { fr: 'L’e-mail est relu.', en: 'Reading the email again.' },
+  sentOutside: {
+    fr: (mailbox: string, name: string | null) =>
+      name === null ? `Envoyé depuis la boîte ${mailbox}` : `Envoyé depuis la boîte ${mailbox} par ${name}`,
+    en: (mailbox: string, name: string | null) =>
+      name === null ? `Sent from the mailbox ${mailbox}` : `Sent from the mailbox ${mailbox} by ${name}`,
+  },
   sentBy: { fr: (name: string) => `Envoyé par ${name}`, en: (name: string) => `Sent by ${name}` },
   whatWasRead: { fr: 'Informations relevées', en: 'Extracted details' },
   readingPending: { fr: 'Lecture en cours', en: 'Reading' },

@@ -7,7 +7,7 @@ import { Badge, SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { failed, said } from '../shell/toasts';
 import { Attachments } from './attachments';
-import { withoutToken, wordsOf } from './entries';
+import { bareAddress, withoutToken, wordsOf } from './entries';
 import { ClockTime, StateMark, Words, Writer } from './entry';
 import { type Mail, readAgain, readExchange } from './exchange.queries';
 import { COMMUNICATIONS } from './communications.words';
@@ -162,6 +162,9 @@ export const MailEntry = memo(function MailEntry({
         <div className={styles.body}>
           {mail.to.length + mail.cc.length + mail.bcc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
           {sender === null ? null : <p className={styles.muted}>{words.sentBy(sender)}</p>}
+          {isOurs && mail.sentVia === 'mailbox' ? (
+            <p className={styles.muted}>{words.sentOutside(bareAddress(mail.from), person.name || mail.senderName)}</p>
+          ) : null}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
           {asMade ? <MailFrame mail={mail} subject={subject} /> : <MailText mail={mail} />}
           <Attachments files={mail.attachments} />

@@ -22,6 +22,7 @@ async function callBack(requestId: string, mailId: string): Promise<boolean> {
       cc: [...draft.cc, ...draft.bcc].join(', '),
       subject: draft.subject,
       words: draft.bodyText ?? draft.bodyHtml,
+      mailboxId: draft.mailboxId,
       files: message.attachments.map(({ id, filename, size }) => ({ id, name: filename, size })),
     });
   said(draft !== null && isFree ? words.isBack : words.isInThread);

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiProblem } from '../api/problem';
+import { sentFrom } from '../mailboxes/sender-choice';
 import { useWords } from '../parts/locale';
 import type { Request } from '../requests/requests.queries';
 import { failed, said } from '../shell/toasts';
@@ -30,6 +31,7 @@ const sendDraft = (requestId: string, draft: Draft, key: string): Promise<{ id: 
           // the text as typed, for the draft after an undo
           bodyText: draft.words,
           attachmentIds: draft.files.map(({ id }) => id),
+          ...sentFrom(draft.mailboxId),
         },
         key,
       );

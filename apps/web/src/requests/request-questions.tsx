@@ -4,6 +4,7 @@ import { requestQuestions } from '#domain/labels';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { answer, api } from '../api/client';
 import { queryClient } from '../api/query-client';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useWords } from '../parts/locale';
@@ -45,8 +46,15 @@ export function RequestQuestions() {
 function Ask({ request, onClose }: { request: Request; onClose: () => void }) {
   const words = useWords(REQUEST);
   const { id, code, organizer, missingFields } = request;
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => answer(api.POST('/api/requests/{id}/requalify', { params: { path: { id } }, body: LATER })),
+    mutationFn: () =>
+      answer(
+        api.POST('/api/requests/{id}/requalify', {
+          params: { path: { id } },
+          body: { ...LATER, ...sentFrom(mailboxId) },
+        }),
+      ),
     onSuccess: ({ mails, ...view }) => {
       keepRequest(view);
       onClose();
@@ -74,6 +82,7 @@ function Ask({ request, onClose }: { request: Request; onClose: () => void }) {
           <li key={question}>{question}</li>
         ))}
       </ul>
+      <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
     </Dialog>
   );
 }

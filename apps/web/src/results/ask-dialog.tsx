@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useWords } from '../parts/locale';
+import { useRequest } from '../requests/requests.queries';
 import { saidSent } from '../shell/called-back';
 import { sentence, toasts } from '../shell/toasts';
 import { askVenue, readAnew } from './results.queries';
@@ -30,13 +32,16 @@ export function AskDialog({
     others: chosen.filter((result) => !canAsk(result)),
   }));
 
+  const request = useRequest();
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
+
   const ask = useMutation({
     mutationFn: async () => {
       const answers: Awaited<ReturnType<typeof askVenue>>[] = [];
       // sequentially, since each call locks the request
       for (const result of asked) {
         try {
-          answers.push(await askVenue(result));
+          answers.push(await askVenue(result, sentFrom(mailboxId)));
         } catch (error) {
           toasts.add(
             { text: words.failedFor(result.member.name, sentence(error)), tone: 'problem' },
@@ -90,6 +95,9 @@ export function AskDialog({
           </li>
         ))}
       </ul>
+      {asked.length > 0 ? (
+        <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
+      ) : null}
       {others.length > 0 && asked.length > 0 ? (
         <p className={styles.aside}>{words.askLeavesOut(others.map(({ member }) => member.name).join(', '))}</p>
       ) : null}

@@ -29,21 +29,25 @@ export const updateResult = (result: Result, body: { note?: string | null; posit
     }),
   );
 
-export const advanceResult = (result: Result, toStage: Stage, init: { keepalive?: boolean } = {}) =>
+export const advanceResult = (
+  result: Result,
+  toStage: Stage,
+  { mailboxId, ...init }: { keepalive?: boolean; mailboxId?: string } = {},
+) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {
       params: { path: pathOf(result) },
-      body: { toStage },
+      body: { toStage, ...(mailboxId === undefined ? {} : { mailboxId }) },
       ...init,
     }),
   );
 
 /** Asks a venue for its availability. The email is sent once the undo period is over. */
-export const askVenue = (result: Result) =>
+export const askVenue = (result: Result, sender: { mailboxId?: string }) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {
       params: { path: pathOf(result) },
-      body: { toStage: 'availability_requested', ...LATER },
+      body: { toStage: 'availability_requested', ...LATER, ...sender },
     }),
   );
 

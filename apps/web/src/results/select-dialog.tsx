@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLocale, useWords } from '../parts/locale';
+import { useRequest } from '../requests/requests.queries';
 import { failed, said, UNDO_SECONDS } from '../shell/toasts';
 import { advanceResult, readAnew } from './results.queries';
 import { RESULTS } from './results.words';
@@ -24,11 +27,13 @@ export function SelectDialog({
   const language = useLocale();
   const losers = results.filter(losesTo(winner));
   const { name } = winner.member;
+  const request = useRequest();
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   const select = () => {
     doSoon(
       { text: words.selectsIn(name), countdown: UNDO_SECONDS },
       (init) =>
-        void advanceResult(winner, 'selected', init)
+        void advanceResult(winner, 'selected', { ...init, ...sentFrom(mailboxId) })
           .then(() => void said(words.moved(name, stageName('selected', language))), failed)
           .finally(() => void readAnew(code)),
       () => said(words.selectsNot(name)),
@@ -59,6 +64,7 @@ export function SelectDialog({
           <li key={id}>{words.selectNo(member.name)}</li>
         ))}
       </ul>
+      <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
     </Dialog>
   );
 }

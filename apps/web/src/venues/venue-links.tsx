@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button, IconButton } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useWords } from '../parts/locale';
@@ -17,8 +18,9 @@ export function VenueLinks() {
   const { id, email, status } = useVenue();
   const query = linksOfVenue(id);
   const [asking, setAsking] = useState(false);
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   const { mutate, isPending } = useMutation({
-    mutationFn: () => sendProfileLink(id),
+    mutationFn: () => sendProfileLink(id, sentFrom(mailboxId)),
     onSuccess: ({ to }) => {
       setAsking(false);
       said(words.profileLinkSent(to));
@@ -58,6 +60,7 @@ export function VenueLinks() {
           }
         >
           <p>{words.profileLinkHelp(email)}</p>
+          <SenderChoice value={mailboxId} onChange={setMailboxId} />
         </Dialog>
       ) : null}
     </>

@@ -162,5 +162,5 @@ export const setStatus = (id: string, status: VenueStatus) =>
   answer(api.PATCH('/api/members/{id}', { params: { path: { id } }, body: { status } }));
 export const createVenue = (body: Schema<'CreateMember'>) => answer(api.POST('/api/members', { body }));
 export const deleteVenue = (id: string) => answer(api.DELETE('/api/members/{id}', { params: { path: { id } } }));
-export const sendProfileLink = (id: string) =>
-  answer(api.POST('/api/members/{id}/profile-link', { params: { path: { id } } }));
+export const sendProfileLink = (id: string, sender: { mailboxId?: string }) =>
+  answer(api.POST('/api/members/{id}/profile-link', { params: { path: { id } }, body: sender }));

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem';
+import { SenderChoice, sentFrom } from '../../mailboxes/sender-choice';
 import { Button } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { Field, LongField } from '../../parts/field';
@@ -15,9 +16,10 @@ import { REMINDERS } from './reminders.words';
 /** Schedules an email with custom text, to the organizer by default. */
 export function AddReminder({ onClose }: { onClose: () => void }) {
   const words = useWords(REMINDERS);
-  const { id: requestId, organizer } = useRequest();
+  const { id: requestId, organizer, mailboxId: ofRequest } = useRequest();
   const { timeZone } = useServiceSettings();
   const [to, setTo] = useState(organizer.email);
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
   const [moment, setMoment] = useState('');
   const [subject, setSubject] = useState('');
   const [text, setText] = useState('');
@@ -30,6 +32,7 @@ export function AddReminder({ onClose }: { onClose: () => void }) {
         subject: subject.trim() === '' ? null : subject,
         bodyHtml: text.trim() === '' ? null : text,
         dueAt: momentIn(timeZone, moment).toISOString(),
+        ...sentFrom(mailboxId),
       }),
     onSuccess: () => {
       void readAgain(requestId);
@@ -56,6 +59,7 @@ export function AddReminder({ onClose }: { onClose: () => void }) {
       }
     >
       <Field label={words.to} type="email" validationBehavior="aria" value={to} onChange={setTo} fault={faults.to} />
+      <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={ofRequest} />
       <Field
         label={words.on}
         type="datetime-local"

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Choice } from '../parts/choice';
+import { useWords } from '../parts/locale';
+import { mailboxes } from './mailboxes.queries';
+import { SENDER } from './sender.words';
+
+const DEFAULT = '';
+/** Mailboxes rarely change, and a composer shouldn't wait for them. */
+const FRESH_MS = 300_000;
+
+/**
+ * The mailbox that sends a mail; null is the service's default, which it names. Nothing without mailboxes: there is then no choice.
+ */
+export function SenderChoice({
+  value,
+  onChange,
+  ofRequest = null,
+  isDisabled = false,
+}: {
+  value: string | null;
+  onChange: (mailboxId: string | null) => void;
+  /** The mailbox of the request's conversation, if any. */
+  ofRequest?: string | null;
+  isDisabled?: boolean;
+}) {
+  const words = useWords(SENDER);
+  const { data } = useQuery({ ...mailboxes, staleTime: FRESH_MS });
+  const usable = data?.items.filter(({ canSend }) => canSend) ?? [];
+  if (usable.length === 0) return null;
+  const standard = usable.find(({ id }) => id === ofRequest) ?? usable.find(({ defaultSender }) => defaultSender);
+  return (
+    <Choice
+      label={words.sender}
+      options={[
+        { value: DEFAULT, label: words.byDefault(standard?.address ?? words.service) },
+        ...usable.map(({ id, address }) => ({ value: id, label: address })),
+      ]}
+      value={value ?? DEFAULT}
+      onChange={(id) => onChange(id === DEFAULT ? null : id)}
+      isDisabled={isDisabled}
+    />
+  );
+}
+
+/** The part of a body that names the chosen mailbox. */
+export const sentFrom = (mailboxId: string | null): { mailboxId?: string } => (mailboxId === null ? {} : { mailboxId });
