@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { STORIES } from '#demo-data/agency/stories';
 import { AgencyService } from '#demo-data/agency/agency.service';
 import { DemoParts } from '#demo-data/demo-parts.service';
+import { MailboxFollower } from '#api/exchange/mailbox-follow/mailbox-follower.service';
 import { DemoService } from '#demo-data/demo.service';
 import { PhotosService } from '#api/supply/photos/photos.service';
 import { createTestApp, type TestApp } from '../support/app';
@@ -128,10 +130,25 @@ describe('the demo agency', () => {
     expect([all > 100, unread > 0, unread < 20]).toEqual([true, true, true]);
   });
 
+  it('has a mailbox at work, without an account', async () => {
+    expect([await parts.receiveMails(), await parts.receiveMails(), await parts.receiveMails()]).toEqual([1, 1, 0]);
+    const follower = test.app.get(MailboxFollower);
+    follower.start({ lookEvery: 50 });
+    const filed = async (): Promise<number> => (await test.agent.get('/api/mailboxes')).body.items[0].counts.filed;
+    while ((await filed()) < 4) await setTimeout(50);
+    expect((await test.agent.get('/api/mailboxes')).body.items).toMatchObject([{ counts: { read: 4, ignored: 0 } }]);
+    await follower.beforeApplicationShutdown();
+    const made = (await requests()).filter(({ title }) => /Annecy|Marseille/.test(title));
+    expect(made).toHaveLength(2);
+    expect(await count(`email_message WHERE sent_via = 'mailbox' AND request_id IS NOT NULL`)).toBe(1);
+    expect(await count(`email_message WHERE unsorted_reason = 'not_a_request'`)).toBe(1);
+  });
+
   it("isn't created if there are real requests", async () => {
+    const before = (await requests()).length;
     await test.database.query(`DELETE FROM demo_part`);
     expect(await parts.live()).toBe(0);
-    expect(await requests()).toHaveLength(STORIES.length);
+    expect(await requests()).toHaveLength(before);
   });
 });
 

@@ -99,11 +99,7 @@ export class DemoMailbox {
     for (const mail of mails) {
       const messageId = `${mail.name}@sample.test`;
       const receivedAt = new Date(Date.parse(`${today}T12:00:00Z`) - mail.before - MINUTE);
-      this.server.deliver(SAMPLE_ADDRESS, mail.folder, {
-        messageId,
-        receivedAt,
-        raw: rawOf(mail, messageId, receivedAt),
-      });
+      this.server.deliver(SAMPLE_ADDRESS, mail.folder, rawOf(mail, messageId, receivedAt), receivedAt);
     }
   }
 

@@ -68,9 +68,11 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
   ) {}
 
   /** The first attempt waits for the port rather than for the schedule: start-up has then finished. */
-  onApplicationBootstrap(): void {
+  async onApplicationBootstrap(): Promise<void> {
     // Tests create it when they need it.
     if (!this.app.demoData || this.app.environment === 'test') return;
+    const mailbox = await this.part('mailbox');
+    if (mailbox !== null) await this.mailbox.restore(mailbox.today, mailbox.done > 1);
     this.host.listen$.subscribe(() => {
       this.first = this.jobs
         .runNow(JOB)
@@ -102,15 +104,17 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
 
   /** Connects the agency's mailbox once its history exists; another mail arrives there with the next attempt. Returns the number of steps. */
   async receiveMails(): Promise<number> {
-    const agency = await this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = 'agency'`);
+    const agency = await this.part('agency');
     const part = await this.begun('mailbox', async () => agency?.finishedAt != null);
-    if (part === null || this.stopping) return 0;
-    if (part.done === 0 && !(await this.mailbox.connect(part.today))) return 0;
-    // The mails are in the memory of this process.
-    await this.mailbox.restore(part.today, part.done > 0);
-    if (part.finishedAt !== null) return 0;
-    if (part.done === 0) await this.save({ ...part, done: 1 });
-    else await this.finish(part, { steps: 2 });
+    if (part === null || part.finishedAt !== null || this.stopping) return 0;
+    if (part.done === 0) {
+      if (!(await this.mailbox.connect(part.today))) return 0;
+      await this.save({ ...part, done: 1 });
+    } else {
+      await this.mailbox.restore(part.today, true);
+      await this.save({ ...part, done: 2 });
+      await this.finish(part, { steps: 2 });
+    }
     return 1;
   }
 
@@ -185,11 +189,15 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
 
   /** Returns a part, creating it if it doesn't exist and `may` allows it; null if it doesn't. */
   private async begun(name: Part['name'], may: () => Promise<boolean>): Promise<Part | null> {
-    const known = await this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = $1`, [name]);
+    const known = await this.part(name);
     if (known) return known;
     if ((await this.database.query(`SELECT 1 FROM member LIMIT 1`)).length === 0 || !(await may())) return null;
     const today = this.clock.dateIn(this.app.timeZone);
     return this.database.one<Part>(parts.insert(['name', 'today', 'done', 'known']), [name, today, 0, {}]);
+  }
+
+  private part(name: Part['name']): Promise<Part | null> {
+    return this.database.maybeOne<Part>(`SELECT ${parts.columns} FROM demo_part WHERE name = $1`, [name]);
   }
 
   private async save({ name, done, known }: Part): Promise<void> {

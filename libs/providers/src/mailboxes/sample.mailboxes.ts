@@ -25,9 +25,13 @@ const FOLDERS: readonly (readonly [path: string, specialUse: string])[] = [
 ];
 
 interface Stored {
-  messageId: string;
   receivedAt: Date;
   raw: Buffer;
+  /** Without brackets. */
+  messageId: string;
+  refersTo: string[];
+  subject: string;
+  people: string[];
 }
 
 type Folders = Map<string, Stored[]>;
@@ -39,8 +43,9 @@ export class SampleMailServer {
   /** UIDs begin anew with each process. */
   readonly uidValidity = Math.floor(Date.now() / 1000);
 
-  /** Adds a mail to a folder, unless it has one with this Message-ID (without brackets). */
-  deliver(address: string, folder: string, mail: Stored): void {
+  /** Adds a mail to a folder, unless it has one with its Message-ID. */
+  deliver(address: string, folder: string, raw: Buffer, receivedAt: Date): void {
+    const mail = storedOf(raw, receivedAt);
     const mails = this.folder(address, folder);
     if (mails === null || mails.some(({ messageId }) => messageId === mail.messageId)) return;
     mails.push(mail);
@@ -111,8 +116,7 @@ export class SampleMailboxes extends MailboxesProvider {
 
   async appendSent(access: MailboxAccess, folder: string, raw: Buffer): Promise<void> {
     if (!isSample(access)) return this.others.appendSent(access, folder, raw);
-    const messageId = /^Message-ID:\s*<([^>\r\n]+)>/im.exec(raw.subarray(0, 64_000).toString('latin1'))?.[1] ?? '';
-    this.server.deliver(access.address, folder, { messageId, receivedAt: new Date(), raw });
+    this.server.deliver(access.address, folder, raw, new Date());
   }
 
   close(): Promise<void> {
@@ -144,13 +148,37 @@ export class SampleMailboxes extends MailboxesProvider {
         uids.flatMap((uid): MessageHead[] => {
           const mail = open[uid - 1];
           if (mail === undefined) return [];
-          return [{ uid, messageId: mail.messageId, size: mail.raw.length, receivedAt: mail.receivedAt }];
+          const { raw, ...head } = mail;
+          return [{ ...head, uid, size: raw.length }];
         }),
       raw: async (uid, maxBytes) => open[uid - 1]?.raw.subarray(0, maxBytes) ?? null,
       waitForNews: (ms, signal) => server.news(ms, signal),
       close: async () => undefined,
     };
   }
+}
+
+/** A header of a mail, of which nothing is decoded but its folded lines. */
+const headerOf = (raw: Buffer, name: string): string => {
+  const [head = ''] = raw
+    .subarray(0, 64_000)
+    .toString('latin1')
+    .split(/\r?\n\r?\n/, 1);
+  const line = new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '';
+  return line.replace(/\s+/g, ' ').trim();
+};
+
+const idsIn = (header: string): string[] => [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
+
+function storedOf(raw: Buffer, receivedAt: Date): Stored {
+  const people = ['From', 'To', 'Cc'].map((name) => headerOf(raw, name).toLowerCase()).join(', ');
+  return {
+    ...{ raw, receivedAt },
+    messageId: idsIn(headerOf(raw, 'Message-ID'))[0] ?? '',
+    refersTo: idsIn(`${headerOf(raw, 'In-Reply-To')} ${headerOf(raw, 'References')}`),
+    subject: headerOf(raw, 'Subject'),
+    people: people.match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [],
+  };
 }
 
 const isSample = ({ imap }: MailboxAccess): boolean => imap.host === SAMPLE_HOST;

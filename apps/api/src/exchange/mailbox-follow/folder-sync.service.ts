@@ -210,12 +210,14 @@ export class FolderSync {
     });
   }
 
-  /** Records that mails were handled, in the ambient transaction. */
-  private async remember(mailboxId: string, messageIds: readonly string[]): Promise<void> {
-    await this.database.query(
-      `INSERT INTO mailbox_mail (mailbox_id, message_key, created_at) SELECT $1, key, $3 FROM unnest($2::bytea[]) key ON CONFLICT DO NOTHING`,
+  /** Records that mails were handled, in the ambient transaction. Returns of how many this wasn't known. */
+  private async remember(mailboxId: string, messageIds: readonly string[]): Promise<number> {
+    const unknown = await this.database.query(
+      `INSERT INTO mailbox_mail (mailbox_id, message_key, created_at) SELECT $1, key, $3 FROM unnest($2::bytea[]) key
+       ON CONFLICT DO NOTHING RETURNING 1`,
       [mailboxId, messageIds.map((messageId) => sha256(messageId)), this.clock.now()],
     );
+    return unknown.length;
   }
 
   /** Fetches and files a mail. `moved` is the cursor after it, if it has one. */
@@ -292,8 +294,10 @@ export class FolderSync {
   ): Promise<void> {
     const isIgnored = outcome.kind === 'ignored';
     if (isIgnored && occasion === 'again') return;
-    if (!isIgnored || kind === 'shared') await this.remember(id, [messageId]);
+    // Seen again, after a restored server or in another folder, it isn't counted again.
+    const isSeen = (!isIgnored || kind === 'shared') && (await this.remember(id, [messageId])) === 0;
     if (moved !== null) await this.progress.saveCursor(id, moved);
+    if (isSeen) return;
     await this.progress.report(id, { read: 1, filed: isIgnored ? 0 : 1, ignored: isIgnored ? 1 : 0 });
   }
 
