@@ -121,7 +121,7 @@ describe('the documents attached to a mail', () => {
     expect(request.extraction.city.source).toBe('attachment:notes.docx');
   });
 
-  it("are listed with what reading them came to, and never fail the mail's reading", async () => {
+  it("are listed with the result of reading them, and never fail the mail's reading", async () => {
     const corner = '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row>';
     const kept = await received([
       file('brief.pdf', await brief()),

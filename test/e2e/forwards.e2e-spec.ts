@@ -61,7 +61,7 @@ describe('mails that a colleague forwards', () => {
     expect(route).toMatchObject({ author: { email: 'hugo@boreal.example' } });
   });
 
-  it('are no colleague’s if anyone may have an address in the domain of a mailbox', async () => {
+  it('come from a stranger if the domain of a mailbox is public', async () => {
     const [{ raw } = { raw: '' }] = oddForwards();
     const { route } = await routeOf(raw.replace(/^From: .*$/m, 'From: Paul <paul@gmail.com>'));
     expect(route).toEqual({ kind: 'new_request', author: null, note: null });

@@ -277,7 +277,7 @@ describe('mailboxes', () => {
       expect((await test.admin.patch(path, { imap: { ...LOCAL.imap, host: '::1', port: 2143 } })).status).toBe(200);
     });
 
-    it('of names and folders leaves the rest alone', async () => {
+    it('of names and folders leaves the rest unchanged', async () => {
       const { body } = await test.admin.post(PATH, shared());
       const changed = await test.admin.patch(`${PATH}/${body.id}`, {
         displayName: 'Agence',

@@ -91,7 +91,7 @@ describe('the answers of a model about attachments', () => {
     expect(check({ budgetMax: { value: 69002, confidence: 0.9, quote: '69002' } }).budgetMax.value).toBeNull();
   });
 
-  it('are no evidence without a quote', () => {
+  it('need a quote as evidence', () => {
     const { attendees } = check({ attendees: { value: 45, confidence: 0.9, quote: 'about 45' } });
     expect(attendees).toEqual({ value: 45, confidence: 0.3, quote: null, source: 'body' });
   });
