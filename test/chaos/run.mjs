@@ -8,6 +8,7 @@ import { embedded } from './embedded.mjs';
 import { away, cut, full, hang, late } from './faults.mjs';
 import { instances } from './instances.mjs';
 import { kill } from './kill.mjs';
+import { mailbox } from './mailbox.mjs';
 import { Report } from './report.mjs';
 import { slow } from './slow.mjs';
 import { start } from './start.mjs';
@@ -47,6 +48,8 @@ const ABOUT = {
   slow: 'slow and huge bodies of callers without an account',
   start: 'the start by the README’s command lines: fresh, kept, after `kill -9`, on PostgreSQL',
   embedded: '`kill -9` of the service on its embedded database under load',
+  mailbox:
+    '`kill -9` in the middle of the first sync of a mailbox, the mail server restarted, and the webhook beside it',
 };
 const SCENARIOS = {
   kill,
@@ -63,8 +66,9 @@ const SCENARIOS = {
   slow,
   start,
   embedded,
+  mailbox,
 };
-const ROUNDS = { start: 60, embedded: 30 };
+const ROUNDS = { start: 60, embedded: 30, mailbox: 6 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: 'string' } } });
 const numbers = positionals.filter((word) => /^\d+$/.test(word)).map(Number);
@@ -72,7 +76,7 @@ const names = positionals.filter((word) => !/^\d+$/.test(word));
 const asked = names.length === 0 ? ['kill'] : names.includes('all') ? Object.keys(SCENARIOS) : names;
 if (numbers.length > 2 || asked.some((name) => !(name in { ...SCENARIOS, short, blind }))) {
   console.error(
-    `npm run chaos -- [${Object.keys(SCENARIOS).join(' | ')} | all] [rounds, default 50; start 60, embedded 30] [seed] [--out folder]`,
+    `npm run chaos -- [${Object.keys(SCENARIOS).join(' | ')} | all] [rounds, default 50; start 60, embedded 30, mailbox 6] [seed] [--out folder]`,
   );
   process.exit(2);
 }

@@ -44,6 +44,7 @@ const LEFT_OUT = {
     'invoice_counter',
     'job',
     'mailbox_folder',
+    'mailbox_lease',
     'mailbox_mail',
     'member_import',
     'migration',

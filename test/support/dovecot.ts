@@ -149,6 +149,7 @@ export class Dovecot {
     const { child } = this;
     this.child = null;
     if (child === null || child.exitCode !== null) return;
+    child.ref();
     const ended = once(child, 'exit');
     // The whole group: a process that is in IDLE notices only after seconds that its master has ended.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');

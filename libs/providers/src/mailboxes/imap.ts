@@ -28,6 +28,8 @@ const MAX_LINE = 8 * 1024 * 1024;
 const MAX_LITERAL = 64 * 1024 * 1024;
 /** How long the server may take to say goodbye. */
 const LOGOUT_MS = 2 * SECOND;
+/** A server that ends IDLE sooner refuses it. */
+const SHORTEST_IDLE_MS = SECOND;
 /** A sequence set in a command: servers refuse lines that are too long. */
 const MAX_SET = 500;
 
@@ -271,8 +273,12 @@ export class ImapConnection implements MailboxConnection {
       client.on('exists', onExists);
       client.on('close', onClose);
       signal.addEventListener('abort', onAbort);
-      // It lasts until the next command. Without IDLE, the caller's next look at the folder finds what is new.
-      if (client.capabilities.has('IDLE')) client.idle().catch((error: unknown) => end(false, error));
+      // Without IDLE, the caller's next look at the folder finds what is new. IDLE lasts until the next command, unless the server ends it.
+      const began = performance.now();
+      const onEnd = (): void => {
+        if (performance.now() - began > SHORTEST_IDLE_MS) end(false);
+      };
+      if (client.capabilities.has('IDLE')) client.idle().then(onEnd, (error: unknown) => end(false, error));
     });
   }
 

@@ -83,6 +83,7 @@ export class MailboxFollower implements OnApplicationBootstrap, BeforeApplicatio
   private async update(): Promise<void> {
     const mailboxes = await this.progress.followed();
     const wanted = new Map(mailboxes.map((mailbox) => [mailbox.id, mailbox]));
+    for (const [id, session] of this.sessions) if (session.isOver) this.sessions.delete(id);
     const dropped = [...this.sessions.keys()].filter((id) => !wanted.has(id));
     await this.endAll(dropped);
     if (dropped.length > 0) await this.leases.release(dropped);

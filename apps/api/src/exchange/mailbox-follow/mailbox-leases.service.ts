@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, MINUTE } from '#core/clock';
+import { Clock, SECOND } from '#core/clock';
 import { newId } from '#core/ids';
 import { Database } from '#database/database';
 import { MailboxProgress } from '../../foundations/mailboxes/mailbox-progress.service';
 
 /** A follower that hasn't renewed its lease for this long is dead, and another instance takes over. */
-const LEASE = MINUTE;
+const LEASE = 30 * SECOND;
 
 /** Claims free mailboxes ($1) for an instance ($2) until $3, and renews its own; $4 is now. */
 const CLAIM = `

@@ -37,6 +37,7 @@ export class MailboxSession {
   /** Ends the present wait, or with new settings the present connection. */
   private wait = new AbortController();
   private hasNewSettings = false;
+  private over = false;
   private lastPoll = -Infinity;
   /** The folders opened on the present connection. */
   private readonly opened = new Set<string>();
@@ -46,7 +47,7 @@ export class MailboxSession {
     private mailbox: FollowedMailbox,
     private readonly parts: SessionParts,
   ) {
-    this.ended = runAsSystem('job', () => this.run());
+    this.ended = runAsSystem('job', () => this.run()).finally(() => (this.over = true));
   }
 
   /** Takes the mailbox's present settings. Changed ones are used at once; a requested sync happens at once. */
@@ -57,6 +58,11 @@ export class MailboxSession {
     this.mailbox = mailbox;
     if (isRequested) this.lastPoll = -Infinity;
     if (isRequested || this.hasNewSettings) this.wait.abort();
+  }
+
+  /** Whether it has ended, such as because another instance follows the mailbox. */
+  get isOver(): boolean {
+    return this.over;
   }
 
   /** Ends the session after the mail that is being filed. */
@@ -83,7 +89,9 @@ export class MailboxSession {
         } else {
           failures++;
           this.parts.log({ msg: 'following a mailbox failed', mailboxId: this.mailbox.id, err: error });
-          if (failures >= FAILURES_TO_TELL) await this.safely(() => this.tellUnreachable(error));
+          // Until a sign-in succeeds, the refused one is what a person can do something about.
+          const isRefused = this.mailbox.status === 'needs_attention';
+          if (failures >= FAILURES_TO_TELL && !isRefused) await this.safely(() => this.tellUnreachable(error));
           await this.pause(BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0);
         }
       }
