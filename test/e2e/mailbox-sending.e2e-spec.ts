@@ -12,6 +12,7 @@ import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
 import { type BuiltRequest, buildShortlist, insertMember, insertRequest } from '../support/build';
 import { describeWithDovecot, Dovecot, DOVECOT_PASSWORD } from '../support/dovecot';
+import { OAuthServer } from '../support/oauth-server';
 import { SubmissionServer } from '../support/submission';
 
 const SEND = '/api/communications/email/send';
@@ -20,6 +21,7 @@ const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 describe('sending by mailbox', () => {
   let test: TestApp;
   let server: SubmissionServer;
+  let oauth: OAuthServer;
   let service: MockEmail;
   let smtp: MailboxSmtp;
   let request: BuiltRequest;
@@ -28,8 +30,13 @@ describe('sending by mailbox', () => {
   const sentFolder: Buffer[] = [];
 
   beforeAll(async () => {
-    server = await SubmissionServer.start();
-    test = await createTestApp();
+    [server, oauth] = await Promise.all([SubmissionServer.start(), OAuthServer.start()]);
+    server.acceptsToken = (token) => oauth.introspect(token).active;
+    test = await createTestApp({
+      ...oauth.settingsFor('MICROSOFT'),
+      MICROSOFT_IMAP_URL: 'imap://127.0.0.1:1',
+      MICROSOFT_SMTP_URL: `smtp://127.0.0.1:${server.address.port}`,
+    });
     service = test.app.get<EmailProvider, MockEmail>(EmailProvider);
     smtp = new MailboxSmtp({ timeoutMs: 10_000, retryDelaysMs: [] });
     const provider = test.app.get(MailboxesProvider);
@@ -50,6 +57,7 @@ describe('sending by mailbox', () => {
     await test?.close();
     await smtp.close();
     await server.down();
+    await oauth.close();
   });
   beforeEach(async () => {
     server.taken.length = 0;
@@ -247,49 +255,47 @@ describe('sending by mailbox', () => {
       return server.taken.flatMap(({ recipients }) => recipients);
     };
 
-    it('sends by it: questions, catalogs, reminders and links', async () => {
-      const { venues, ...built } = await buildShortlist(test.agent);
+    const by = (): { mailboxId: string } => ({ mailboxId: shared });
+
+    it('sends by it: questions, reminders, links and test mails', async () => {
       const member = await insertMember(test.database, { requestId: request.id });
-      const by = { mailboxId: shared };
       await test.database.query(
         `UPDATE request SET missing_fields = '{attendees}', status = 'qualifying' WHERE id = $1`,
         [request.id],
       );
       const answers = [
-        await test.agent.post(`/api/requests/${request.id}/requalify`, by),
-        await test.agent.post(`/api/members/${member.id}/profile-link`, by),
+        await test.agent.post(`/api/requests/${request.id}/requalify`, by()),
+        await test.agent.post(`/api/members/${member.id}/profile-link`, by()),
         await test.agent.post('/api/reminders', {
           ...{ requestId: request.id, kind: 'custom', to: 'reminded@example.test' },
-          ...{ dueAt: test.clock.now().toISOString(), ...by },
+          ...{ dueAt: test.clock.now().toISOString(), ...by() },
         }),
-        await test.agent.post(`/api/catalogs/${built.id}/compose`, { memberIds: venues.map(({ id }) => id) }),
-        await test.agent.post(`/api/catalogs/${built.id}/send`, by),
-        await test.admin.post('/api/meta/test-mail', by),
+        await test.admin.post('/api/meta/test-mail', by()),
       ];
       expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
       await test.jobs.runNow('send-reminders');
       expect((await takenFor()).sort()).toEqual(
-        [
-          'admin@parvis.example',
-          built.organizerEmail,
-          member.email,
-          request.organizerEmail,
-          'reminded@example.test',
-        ].sort(),
+        ['admin@parvis.example', member.email, request.organizerEmail, 'reminded@example.test'].sort(),
       );
+    });
+
+    it('sends by it: catalogs', async () => {
+      const { venues, id, organizerEmail } = await buildShortlist(test.agent);
+      await test.agent.post(`/api/catalogs/${id}/compose`, { memberIds: venues.map((venue) => venue.id) });
+      expect((await test.agent.post(`/api/catalogs/${id}/send`, by())).status).toBe(200);
+      expect(await takenFor()).toEqual([organizerEmail]);
     });
 
     it('sends by it: invoices and credit notes', async () => {
       const member = await insertMember(test.database, { requestId: request.id });
-      const by = { mailboxId: shared };
       const made = await test.agent.post('/api/commissions', {
         ...{ requestId: request.id, memberId: member.id, amount: 100, currency: 'EUR' },
       });
       const { id } = made.body;
       const answers = [
-        await test.agent.post(`/api/commissions/${id}/invoice`, by),
-        await test.agent.post(`/api/commissions/${id}/credit-notes`, { net: 10, ...by }),
-        await test.agent.post(`/api/commissions/${id}/cancel`, by),
+        await test.agent.post(`/api/commissions/${id}/invoice`, by()),
+        await test.agent.post(`/api/commissions/${id}/credit-notes`, { net: 10, ...by() }),
+        await test.agent.post(`/api/commissions/${id}/cancel`, by()),
       ];
       expect(answers.map(({ status }) => status).filter((status) => status >= 300)).toEqual([]);
       expect(await takenFor()).toEqual([member.email, member.email, member.email]);
@@ -432,6 +438,36 @@ describe('sending by mailbox', () => {
     });
   });
 
+  describe('with an access token', () => {
+    const signIn = async (): Promise<string> => {
+      const started = await test.admin.get('/api/mailboxes/oauth/microsoft?kind=shared');
+      const back = await oauth.signIn(started.headers.location ?? '');
+      const { headers } = await test.admin.get(`${back.pathname}${back.search}`);
+      return new URL(headers.location ?? '').searchParams.get('connected') ?? '';
+    };
+
+    it('sends, and gets another token when the provider has ended one early', async () => {
+      const mailboxId = await signIn();
+      expect((await send({ mailboxId })).body.status).toBe('sent');
+      oauth.endAccessTokens();
+      expect((await send({ mailboxId })).body.status).toBe('sent');
+      expect(server.taken).toHaveLength(2);
+    });
+
+    it('waits once the access is revoked, until somebody signs in again', async () => {
+      const mailboxId = await signIn();
+      oauth.revokeAll();
+      const { body } = await send({ mailboxId });
+      expect(body.status).toBe('pending');
+      const { status, statusReason } = (await test.agent.get(`/api/mailboxes/${mailboxId}`)).body;
+      expect([status, statusReason]).toEqual(['needs_attention', expect.stringMatching(/revoked|révoqué/)]);
+      expect(await signIn()).toBe(mailboxId);
+      await settle();
+      expect(server.taken.map(({ parsed }) => parsed.messageId)).toEqual([`<${body.messageId}>`]);
+      expect((await test.agent.get(`/api/mailboxes/${mailboxId}`)).body.status).toBe('connecting');
+    });
+  });
+
   it('tries again while the server is unreachable', async () => {
     await server.down();
     const { status, body } = await send({ mailboxId: shared });
@@ -492,7 +528,7 @@ describeWithDovecot('sending by mailbox, with a real IMAP server', () => {
     }
   };
 
-  it('answers a mail by the mailbox it came to, and files one copy, which comes back as the same mail', async () => {
+  it('replies by the mailbox that a mail came to, and files one copy, which comes back as the same mail', async () => {
     const user = `u${newId()}`;
     const address = `${user}@agency.example`;
     const { body: mailbox } = await test.admin.post('/api/mailboxes', {

@@ -14,6 +14,8 @@ export class SubmissionServer {
   /** The secrets that users have tried, in order. */
   readonly tries: string[] = [];
   secret = 'secret';
+  /** Whether an access token is valid. */
+  acceptsToken: (token: string) => boolean = () => false;
   private server: SMTPServer | null = null;
   private port = 0;
 
@@ -38,7 +40,7 @@ export class SubmissionServer {
       onAuth: ({ password, accessToken, username }, _session, callback) => {
         const secret = password ?? accessToken ?? '';
         this.tries.push(secret);
-        if (secret === this.secret) callback(null, { user: username });
+        if (secret === this.secret || this.acceptsToken(secret)) callback(null, { user: username });
         else callback(Object.assign(new Error('Authentication failed'), { responseCode: 535 }));
       },
       onData: (stream, session, callback) => {
