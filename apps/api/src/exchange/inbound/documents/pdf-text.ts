@@ -87,13 +87,16 @@ function linesOf(pieces: Piece[]): string {
 
 function lineText(line: Piece[]): string {
   let text = '';
+  let last = '';
   let end: number | null = null;
-  for (const piece of line.toSorted((a, b) => a.x - b.x)) {
-    const gap = end === null ? 0 : piece.x - end;
-    if (gap > COLUMN * piece.height) text += '\t';
-    else if (gap > SPACE * piece.height && !/\s$/.test(text) && !/^\s/.test(piece.text)) text += ' ';
-    text += piece.text.trim() === piece.text || !/\t$/.test(text) ? piece.text : piece.text.trimStart();
-    end = piece.x + piece.width;
+  for (const { text: piece, x, width, height } of line.toSorted((a, b) => a.x - b.x)) {
+    const gap = end === null ? 0 : x - end;
+    const isColumn = gap > COLUMN * height;
+    if (isColumn) text += '\t';
+    else if (gap > SPACE * height && !/\s/.test(last + piece.charAt(0))) text += ' ';
+    text += isColumn ? piece.trimStart() : piece;
+    last = piece.charAt(piece.length - 1);
+    end = x + width;
   }
   return text;
 }
