@@ -105,6 +105,16 @@ describe('the text of a document', () => {
     expect(await read(headings)).toMatchObject({ eventDate: '2027-05-20', eventEndDate: '2027-05-21' });
   });
 
+  it('reads the days above the parts of the day', async () => {
+    const text = 'Mercredi 2 juin 2027\n\nMatin\nAccueil\n\nJeudi 3 juin 2027\n\nMatin\nBilan';
+    expect(await read(text)).toMatchObject({ eventDate: '2027-06-02', eventEndDate: '2027-06-03' });
+  });
+
+  it('knows a label in two languages', async () => {
+    const text = 'Nom de la société / Company\tRoy & Fils\nBudget global alloué à la manifestation (€ HT)\t30 000';
+    expect(await read(text)).toMatchObject({ organizerCompany: 'Roy & Fils', budgetMax: 30000, currency: 'EUR' });
+  });
+
   it('reads the days of a schedule, also of rows without their last cells', async () => {
     const text = 'Day\tTime\tActivity\tPlace\n2027-05-05\t15:00\tArrival\tHotel\n2027-05-06\t11:00\tDeparture';
     expect(await read(text)).toMatchObject({ eventDate: '2027-05-05', eventEndDate: '2027-05-06' });

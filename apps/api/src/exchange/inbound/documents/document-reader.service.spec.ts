@@ -29,6 +29,33 @@ describe('the reader of documents', () => {
       });
     });
 
+    it('joins the lines of a label that wraps beside its value', async () => {
+      const rows = [
+        ['Nombre de participants prévus', '95'],
+        ['Budget global alloué', '30 000 €'],
+        ['Remarques', ''],
+      ];
+      const content = await pdf([{ table: rows, widths: [0.2, 0.8] }]);
+      expect(textOf(await read(content, 'brief.pdf'))).toBe(
+        'Nombre de participants prévus\t95\nBudget global alloué\t30 000 €\nRemarques',
+      );
+    });
+
+    it('leaves out the choices that are not ticked', async () => {
+      const content = await docx(['☐ Classe ☒ Théâtre\n☐ Cocktail', 'Ville : Lyon']);
+      expect(textOf(await read(content, 'brief.docx'))).toBe('☒ Théâtre\n\nVille : Lyon');
+      expect(textOf(await read('[ ] U [x] Cabaret', 'brief.txt'))).toBe('[x] Cabaret');
+      expect(textOf(await read('☐ Parking', 'brief.txt'))).toBe('☐ Parking');
+    });
+
+    it('reads the boxes of a form in a Word document', async () => {
+      const box = (checked: boolean, label: string): string =>
+        `<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox>${checked ? '<w:checked/>' : ''}</w:checkBox></w:ffData></w:fldChar></w:r>` +
+        `<w:r><w:instrText>FORMCHECKBOX</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:t> ${label}</w:t></w:r>`;
+      const content = await docxOf(`<w:p>${box(false, 'Classe')}</w:p><w:p>${box(true, 'Banquet')}</w:p>`);
+      expect(textOf(await read(content, 'form.docx'))).toBe('☒ Banquet');
+    });
+
     it('reads the values of a form in a PDF', async () => {
       const { default: PDFDocument } = await import('pdfkit');
       const { buffer } = await import('node:stream/consumers');

@@ -19,7 +19,7 @@ export async function readDocument(file: DocumentFile): Promise<DocumentText> {
   try {
     const text = await textIn(file);
     if (text === null) return { state: 'skipped' };
-    const tidy = tidied(text);
+    const tidy = tidied(withoutUnchecked(text.slice(0, MAX_TEXT)));
     return /[\p{L}\p{N}]/u.test(tidy) ? { state: 'read', text: tidy } : { state: 'empty' };
   } catch {
     return { state: 'unreadable' };
@@ -79,10 +79,15 @@ function decoded(content: Buffer): string {
   return new TextDecoder(isUtf8(content) ? 'utf-8' : 'windows-1252').decode(content);
 }
 
+const CHECKED = /[☑☒✓✔✅]|\[[xX]\]/;
+const UNCHECKED = /(?:[☐□❏◻]|\[ {0,2}\])[^☑☒✓✔✅☐□❏◻[\n\t]*/g;
+
+/** Leaves out the choices of a form that aren't ticked, if others are. */
+const withoutUnchecked = (text: string): string => (CHECKED.test(text) ? text.replace(UNCHECKED, '') : text);
+
 /** The text that may be stored, in lines without trailing spaces, and at most one empty line in a row. */
 const tidied = (text: string): string =>
   text
-    .slice(0, MAX_TEXT)
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f\ufeff\u00ad\u200b]/g, '')

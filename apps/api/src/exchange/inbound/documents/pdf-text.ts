@@ -66,37 +66,72 @@ async function filledIn(page: Page): Promise<Piece[]> {
   });
 }
 
+interface Cell {
+  text: string;
+  x: number;
+}
+
+interface Line {
+  cells: Cell[];
+  /** Of its first line and of its last one, if a cell wraps. */
+  top: number;
+  bottom: number;
+  height: number;
+}
+
 function linesOf(pieces: Piece[]): string {
-  const lines: Piece[][] = [];
+  const rows: Piece[][] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y)) {
-    const line = lines.at(-1);
-    const [first] = line ?? [];
-    if (line && first && first.y - piece.y < SAME_LINE * Math.min(first.height, piece.height)) line.push(piece);
-    else lines.push([piece]);
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && first.y - piece.y < SAME_LINE * Math.min(first.height, piece.height)) row.push(piece);
+    else rows.push([piece]);
   }
   let text = '';
-  let above: Piece | undefined;
-  for (const line of lines) {
-    const [first] = line;
-    if (above && first && above.y - first.y > PARAGRAPH * Math.max(above.height, first.height)) text += '\n';
-    text += `${lineText(line)}\n`;
-    above = first;
+  let above: Line | undefined;
+  for (const line of joined(rows.map(lineOf))) {
+    if (above && above.bottom - line.top > PARAGRAPH * Math.max(above.height, line.height)) text += '\n';
+    text += `${line.cells.map((cell) => cell.text).join('\t')}\n`;
+    above = line;
   }
   return text;
 }
 
-function lineText(line: Piece[]): string {
-  let text = '';
-  let last = '';
-  let end: number | null = null;
-  for (const { text: piece, x, width, height } of line.toSorted((a, b) => a.x - b.x)) {
-    const gap = end === null ? 0 : x - end;
-    const isColumn = gap > COLUMN * height;
-    if (isColumn) text += '\t';
-    else if (gap > SPACE * height && !/\s/.test(last + piece.charAt(0))) text += ' ';
-    text += isColumn ? piece.trimStart() : piece;
-    last = piece.charAt(piece.length - 1);
+function lineOf(pieces: Piece[]): Line {
+  const cells: Cell[] = [];
+  let end = 0;
+  for (const { text, x, width, height } of pieces.toSorted((a, b) => a.x - b.x)) {
+    const cell = cells.at(-1);
+    const gap = x - end;
+    if (!cell || gap > COLUMN * height) cells.push({ text: text.trimStart(), x });
+    else cell.text += gap > SPACE * height && !/\s/.test(cell.text.slice(-1) + text.charAt(0)) ? ` ${text}` : text;
     end = x + width;
   }
-  return text;
+  const [{ y, height } = { y: 0, height: 0 }] = pieces;
+  return { cells, top: y, bottom: y, height };
+}
+
+/** How far two cells of a column may be from one another, in points. */
+const ASIDE = 2;
+/** The beginning of the second line of a cell, and the end of its first. */
+const CONTINUES = /^[\p{Ll}(/&]/u;
+const CONTINUED = /(?:[,/&(-]|(?:^|\s)(?:de|du|des|d['’]|la|le|les|à|et|of|the|and|or|ou|for|pour))$/iu;
+
+/** Joins the lines of a cell that wraps beside another, so that a label stays one: "Nombre de" above "participants". */
+function joined(lines: Line[]): Line[] {
+  const found: Line[] = [];
+  for (const line of lines) {
+    const above = found.at(-1);
+    const [cell] = line.cells;
+    const isNear = above !== undefined && above.bottom - line.top < PARAGRAPH * line.height;
+    const wrapped =
+      isNear && cell && line.cells.length === 1 && above.cells.length > 1
+        ? above.cells.find(({ x }) => Math.abs(x - cell.x) < ASIDE)
+        : undefined;
+    if (above && cell && wrapped && (CONTINUES.test(cell.text) || CONTINUED.test(wrapped.text.trimEnd()))) {
+      wrapped.text = `${wrapped.text.trimEnd()} ${cell.text}`;
+      above.bottom = line.bottom;
+    } else found.push(line);
+  }
+  return found;
 }

@@ -180,10 +180,12 @@ const isDayOfWriting = ({ days, endDate, vague }: DateMention, today: string): b
 /** The number of the day before its date. */
 const DAY_NUMBER = /^\W*(?:jour|journee|day|j)[ -]?\d\b/;
 
+const DAY_PART =
+  /^(?:le )?(?:matin|matinee|apres-midi|soir|soiree|morning|afternoon|evening|accueil|arrivee|welcome|arrival)\b/;
 /** How far from a date its line is looked at. */
 const NEAR = 60;
 
-/** Whether the line begins with the number of a day, or holds only a date and is above a line that begins with a time. */
+/** Whether the line begins with the number of a day, or holds only a date and is above a line that begins with a time or a part of the day. */
 function isHeading({ source, start, end }: DateMention, { source: text, times }: Tokens): boolean {
   const { raw } = text;
   const from = source.rawIndex(start);
@@ -193,7 +195,9 @@ function isHeading({ source, start, end }: DateMention, { source: text, times }:
   const after = raw.slice(to, to + NEAR);
   const next = after.search(/\S/);
   if (before.trim() !== '' || next < 0 || !after.slice(0, next).includes('\n')) return false;
-  return times.some((time) => text.rawIndex(time.start) === to + next);
+  return (
+    DAY_PART.test(new Folded(after.slice(next)).folded) || times.some((time) => text.rawIndex(time.start) === to + next)
+  );
 }
 
 /** Whether the line holds only the place and the date of a letter. */

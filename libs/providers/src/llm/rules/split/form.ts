@@ -42,7 +42,7 @@ const LABELS: [FieldRole, string][] = [
   ['children', `(?:nombre |nb |no\\.? |number )?(?:d'|de |of )?(?:enfants?|children|kids)`],
   [
     'attendees',
-    `(?:expected |estimated )?(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?|visiteurs?|visitors?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|(?:nb|nbre|nombre)\\.? (?:de )?(?:pers\\.?|place)|guests? (?:count|number)`,
+    `(?:expected |estimated )?(?:(?:nombre|nb\\.?|nbre\\.?|nbr\\.?|numero|n°|number|no\\.?|total|how many|combien)(?: total)?(?: (?:approximatif|estime|prevu|approx\\.?|expected))? ?(?:d'|de |des |of )?(?:expected )?)?(?:personnes?|participants?(?: attendus| prevus| estimes)?|invites?|convives?|collaborateurs?|adultes?|couverts|places|guests?|people|attendees?|delegates?|adults?|pax|seats|persons?|visiteurs?|visitors?)(?: (?:attendus|prevus|presents|estimes|attending|expected))?|effectifs?(?: (?:prevus?|attendus?|estimes?))?|head ?count|group size|party size|taille du groupe|jauge|capacite(?: (?:souhaitee|d'accueil|totale))?|capacity(?: required| needed)?|pax|vous serez(?: combien)?|(?:vous etes |vous serez )?combien(?: (?:de personnes|d'invites|de participants|serez-vous|etes-vous|de convives))?|how many(?: guests| people| of you| delegates)?(?: will (?:there be|attend|come)| are you)?|nombre|(?:nb|nbre|nombre)\\.? (?:de )?(?:pers\\.?|place)|guests? (?:count|number)|numbers`,
   ],
   [
     'endDate',
@@ -63,7 +63,7 @@ const LABELS: [FieldRole, string][] = [
   ],
   [
     'budget',
-    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|${EVENT}))*|(?:fourchette|tranche)(?: de (?:prix|budget))?|price range|quel (?:est votre )?budget|what is your budget|total budget|overall budget|estimated budget|maximum budget|max budget`,
+    `(?:votre |your |our |notre )?(?:budget|enveloppe)s?(?: (?:total|global|globale?|max(?:imum|imal|i)?|estime|indicatif|approximatif|previsionnel|prevu|ht|ttc|envisage|alloue|disponible|range|approx\\.?|estimated|(?:a |pour )?(?:la |l'|le )?${EVENT}))*|(?:fourchette|tranche)(?: de (?:prix|budget))?|price range|quel (?:est votre )?budget|what is your budget|total budget|overall budget|estimated budget|maximum budget|max budget`,
   ],
   [
     'hours',
@@ -118,7 +118,7 @@ function roleOf(label: string, value: string): FieldRole | null {
     .trim();
   if (plain === '') return null;
   const bare = plain.replace(/ ?\([^()]*\) ?[*]*$/, '');
-  const role = RULES.find(({ pattern }) => pattern.test(bare))?.role ?? null;
+  const role = roleNamed(bare) ?? bilingual(bare);
   // "Budget (par personne)" says in brackets what the amount is.
   if (role === 'budget' && /\((?:par|per|\/) ?(?:pers|tete|head|guest|pax|convive|participant)/.test(plain))
     return 'budgetPerPerson';
@@ -126,6 +126,15 @@ function roleOf(label: string, value: string): FieldRole | null {
     return bare === 'from' ? 'name' : role;
   if (bare === 'to' && /\d/.test(value) && !value.includes('@')) return 'endDate';
   return role;
+}
+
+const roleNamed = (label: string): FieldRole | null => RULES.find(({ pattern }) => pattern.test(label))?.role ?? null;
+
+/** A label in two languages: "Nom de la société / Company". */
+function bilingual(label: string): FieldRole | null {
+  const [first, second, ...others] = label.split(' / ');
+  if (first === undefined || second === undefined || others.length > 0) return null;
+  return roleNamed(first) ?? roleNamed(second);
 }
 
 /**
