@@ -6,6 +6,9 @@ type Expected = { [K in ExtractedFieldName]?: ExtractedValues[K] | null };
 /** Mails from the field and their siblings, by what was misread in them. Received on Friday 27 November 2026. */
 const KINDS: Record<string, [string, Expected][]> = {
   'A head count in front of a date': [
+    ['Gala le 12 juin 2027 pour 80', { attendees: 80, eventDate: '2027-06-12' }],
+    ['Réunion le 12/06/2027 pour 80 à Lille', { attendees: 80, eventDate: '2027-06-12' }],
+    ["Soirée d'entreprise 14/05 (120 pers)", { attendees: 120, eventDate: '2027-05-14' }],
     [
       'Bonjour,\n\nNous cherchons une salle pour une réunion pour 20, le 25 mars 2027 à Lyon.\n\nZoe Lambert',
       { attendees: 20, eventDate: '2027-03-25', alternativeDates: null, city: 'Lyon' },
@@ -37,6 +40,7 @@ const KINDS: Record<string, [string, Expected][]> = {
     ['Le 18 mars 2027, nos collaborateurs seront 60.', { eventDate: '2027-03-18', attendees: 60 }],
   ],
   'The labels of a form': [
+    ['Budget (HT) : 8 000\nNb : 60\nDate : 18.03.2027', { attendees: 60, budgetMax: 8000, eventDate: '2027-03-18' }],
     ['Date : 18/03/2027\nParticipants : 45', { attendees: 45, eventDate: '2027-03-18' }],
     ['Code postal : 69002\nParticipants : 45', { attendees: 45, postalCodes: ['69002'], city: 'Lyon' }],
     ['Event date: 18 March 2027\nGuests: 45\nCity: Lyon', { attendees: 45, eventDate: '2027-03-18', city: 'Lyon' }],
@@ -265,6 +269,14 @@ const KINDS: Record<string, [string, Expected][]> = {
     ["De 9h du matin à 5h de l'après-midi le 18 mars 2027", { slot: 'full_day' }],
   ],
   'Ways to count people': [
+    [
+      'Nous avons 150 salariés mais seulement 60 viendront, le 18 mars 2027 à Tours',
+      { attendees: 60, eventDate: '2027-03-18', city: 'Tours' },
+    ],
+    ['Nous avons 150 salariés, le 18 mars 2027 à Tours', { attendees: null }],
+    ['Nous recevons 80 employés le 3 mars 2027', { attendees: 80 }],
+    ['We are 12 plus 2 trainers, 4 May 2027, Lyon.', { attendees: 14, eventDate: '2027-05-04' }],
+    ['Petit-déjeuner de presse le 9 mars 2027, 40 journalistes', { attendees: 40, slot: 'morning' }],
     ['2 groupes de 25 personnes le 18 mars 2027.', { attendees: 50 }],
     ['Dîner : 8 tables de 10 personnes le 18 mars 2027.', { attendees: 80 }],
     ['60 personnes, en 3 groupes de 25.', { attendees: 60 }],
@@ -336,6 +348,12 @@ const KINDS: Record<string, [string, Expected][]> = {
     ['budget : 69002 Lyon, 4000 €', { budgetMax: 4000 }],
   ],
   'Further mails of these kinds': [
+    [
+      'Né en 1987 à Lyon, notre patron fête ses 40 ans le 3 juillet 2027 à Annecy : 80 personnes',
+      { city: 'Annecy', eventDate: '2027-07-03' },
+    ],
+    ['Société basée à Grenoble, nous cherchons une salle à Chambéry pour 40 personnes', { city: 'Chambéry' }],
+    ['Notre société, basée à Grenoble, cherche une salle pour 40 personnes', { city: 'Grenoble' }],
     [
       'Bonjour, nous sommes un groupe de 35, le 14 avril 2027 à Lille.',
       { attendees: 35, eventDate: '2027-04-14', alternativeDates: null },

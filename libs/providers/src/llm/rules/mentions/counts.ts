@@ -15,7 +15,7 @@ export interface CountMention {
 
 /** Nouns of people, with their end. */
 export const PEOPLE =
-  '(?:personnes?|prs|participants?|participantes?|pax|px|invites?|invitees?|convives?|collaborateurs?|collaboratrices?|salaries|employes|couverts?|covers|places assises|places(?! de (?:parking|stationnement|park))|adherents?|membres?|congressistes|delegues?|people|persons?|guests?|attendees?|delegates?|heads?|seats|employees|colleagues|collegues|staff(?: members)?|members|of us|pers\\b\\.?|ppl|visiteurs?|visitors?|managers?|cadres|stagiaires?|trainees?|etudiants?|students?|chercheurs?|researchers?|developpeurs?|developers?|commerciaux|vendeurs|spectateurs?|auditeurs?|candidats?|benevoles?|volunteers?|partenaires|partners|adultes?|adults?|inscrits?|inscrites?|inscriptions|dirigeants?|directeurs?|executives?|leaders?|franchises|agents|journalistes?|journalists?|medecins?|doctors?|avocats?|lawyers?|enseignants?|professeurs?|teachers?|clients?|customers?|prospects?|professionnels?|professionals?|joueurs?|players?|eleves?|jeunes|seniors?|femmes|hommes|conseillers?|associes|equipiers|amis|friends|proches|tetes)(?![a-z])';
+  '(?:personnes?|prs|participants?|participantes?|pax|px|invites?|invitees?|convives?|collaborateurs?|collaboratrices?|salaries|employes|couverts?|covers|places assises|places(?! de (?:parking|stationnement|park))|adherents?|membres?|congressistes|delegues?|people|persons?|guests?|attendees?|delegates?|heads?|seats|employees|colleagues|collegues|staff(?: members)?|members|of us|pers\\b\\.?|ppl|visiteurs?|visitors?|managers?|cadres|stagiaires?|trainees?|etudiants?|students?|chercheurs?|researchers?|developpeurs?|developers?|commerciaux|vendeurs|spectateurs?|auditeurs?|candidats?|benevoles?|volunteers?|partenaires|partners|adultes?|adults?|inscrits?|inscrites?|inscriptions|dirigeants?|directeurs?|executives?|leaders?|franchises|agents|medecins?|doctors?|avocats?|lawyers?|enseignants?|professeurs?|teachers?|clients?|customers?|prospects?|professionnels?|professionals?|joueurs?|players?|eleves?|jeunes|seniors?|femmes|hommes|conseillers?|associes|equipiers|amis|friends|proches|tetes|journalistes?|journalists?|influenceurs?|influencers?|investisseurs?|investors?|actionnaires?|shareholders?|donateurs?|donors?)(?![a-z])';
 /** Nouns of people who come with the others. */
 const EXTRA =
   '(?:enfants?|children|kids?|child|bebes?|babies|ados|adolescents?|teenagers?|formateurs?|formatrices?|animateurs?|animatrices?|intervenants?|intervenantes?|accompagnants?|accompagnateurs?|conjoints?|spouses?|encadrants?|organisateurs?|trainers?|speakers?|facilitators?|hosts?|coachs?|coaches)(?![a-z])';
@@ -25,7 +25,7 @@ const NOT_PEOPLE =
   '(?!\\s*(?:€|eur|£|\\$|k\\b|k€|%|h\\b|h\\d|ht\\b|ttc\\b|jours?|days?|nuits?|nights?|min|ans\\b|years?|heures?|hours?|mois|months?|semaines?|weeks?|chambres?|rooms?|salles?|equipes?|teams?|groupes?|tables?|km|m2|m²|[/:.]\\d|er\\b|st\\b|nd\\b|rd\\b|th\\b|eme\\b|e\\b|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|march|apr|may\\b|june|july|aug|am\\b|pm\\b))';
 /** What may follow a bare "for 80": the end of the phrase, or a small word. A noun would name the counted things. */
 const NO_NOUN =
-  '(?=\\s*(?:[,.;:)!?(]|-\\s|\\n|$|(?:a|au|aux|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to|max|maximum|environ|ce|cette|this|tout|total|mais|but|dont|finalement|finally|including|assis|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b))';
+  '(?=\\s*(?:[,.;:)!?(]|-\\s|\\n|$|(?:a|au|aux|en|le|les|la|du|sur|dans|et|pour|avec|at|in|on|the|from|near|and|for|with|to|max|maximum|environ|ce|cette|this|tout|total|mais|but|dont|finalement|finally|including|assis|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|plus|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\\b))';
 /** One space or hyphen, or a wrapped line; the next label of a form is neither. */
 const GAP = "(?: {1,2}|-| ?\\n(?! ?[a-z'() ]{1,40}:)){0,2}";
 const ADJECTIVE =
@@ -108,6 +108,13 @@ const BARE: Rule[] = [
   },
   {
     pattern: new RegExp(
+      `\\b${ABOUT}(${COUNT})${AGAIN} (?:(?:d'entre (?:nous|eux)|of (?:us|them)) )?(?:viendront|participeront|seront (?:la|presents?|sur place)|will (?:come|attend|join))\\b`,
+      'g',
+    ),
+    confidence: 0.85,
+  },
+  {
+    pattern: new RegExp(
       `\\b(?:viendrons|venons|viendra|dinerons|mangerons|serons|serions|partons|coming|come)\\s+(?:(?:a|as)\\s+)?${ABOUT}(${COUNT})\\b${NOT_PEOPLE}${NO_NOUN}`,
       'g',
     ),
@@ -186,7 +193,11 @@ function countsIn(
     // "budget environ 600"
     if (confidence <= 0.6 && MONEY_BEFORE.test(source.before(start, 45))) return;
     // The end of a telephone number, of a date or of a postal code, followed by a word.
-    if (/\d\d[ .-]?$|\d\/$|\d[ .-]\d[ .-]?$|\+$|\d[.,]$/.test(source.folded.slice(Math.max(0, start - 4), start)))
+    const isBare = /^\d/.test(match[0]);
+    if (
+      isBare &&
+      /\d\d[ .-]?$|\d\/$|\d[ .-]\d[ .-]?$|\+$|\d[.,]$/.test(source.folded.slice(Math.max(0, start - 4), start))
+    )
       return;
     // "Convention 2027 participants": a year.
     if (/^\D*20[2-3]\d\b/.test(match[0]) && /[a-z/.] $/.test(source.folded.slice(Math.max(0, start - 2), start)))

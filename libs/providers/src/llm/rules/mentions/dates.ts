@@ -106,7 +106,7 @@ const MONTH_ALONE = new RegExp(
   'g',
 );
 /** What follows a day and month that no word announces. */
-const PLAIN_END = /^\s*(?:[,;.)\n]|$|(?:a|au|de|from|at|in|pour|for|en|matin|soir|-)\b)/;
+const PLAIN_END = /^\s*(?:[,;.()\n]|$|(?:a|au|de|from|at|in|pour|for|en|matin|soir|-)\b)/;
 const ONE_DAY = `((?:${WD}\\s*)?(?:(?:le|the)\\s+)?${DAY}(?:\\s*(?:of\\s+)?(${M}${YEAR}))?)`;
 /** "arrivée le 18 et départ le 20 mars" */
 const ARRIVAL = new RegExp(

@@ -174,6 +174,9 @@ function contracted(source: Folded, match: RegExpExecArray, find: FindPlace): Re
   return place && { words: name, name: cityName(place.name), place };
 }
 
+/** Where somebody was born or a company has its seat. */
+const ELSEWHERE_BEFORE =
+  /\b(?:nee?s?|born|fondee?s?|founded|creee?s?|basee?s?|based|sieges?(?: social)?|headquarters|installee?s?|domiciliee?s?)(?: (?:en|in|le) [\d a-z]{1,15})? (?:a|in|at|pres de|near)(?: la| le)? ?$/;
 const LETTERHEAD_AFTER =
   /^,? (?:le |the |on )?(?:[a-z]+ )?\d{1,2}(?:er|st|nd|rd|th)?(?: [a-z]+ \d{4}|[/.]\d{1,2}[/.]\d{4})\.?\s*(?:\n|$)/;
 
@@ -214,7 +217,7 @@ function judge(
   const lead = after.startsWith(',')
     ? /(?:^|\n)\s*(?:(?:fait|done|signed) (?:a|at|in) )?$/
     : /(?:^|\n)\s*(?:fait|done|signed) (?:a|at|in) $/;
-  const isLetterhead = LETTERHEAD_AFTER.test(after) && lead.test(before);
+  const isLetterhead = (LETTERHEAD_AFTER.test(after) && lead.test(before)) || ELSEWHERE_BEFORE.test(before);
   const preposed =
     labeled ||
     (PREPOSITION.test(before) &&

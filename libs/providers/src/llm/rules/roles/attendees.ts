@@ -60,7 +60,12 @@ function together(counts: CountMention[]): CountMention[] {
   return found.some(({ extra }) => !extra) ? found.filter(({ extra }) => !extra) : found;
 }
 
+/** "Nous avons 150 salariés": the company's size. */
+const STAFF_BEFORE = /\b(?:nous avons|on a|we have|we employ|avec nos|with our)\s*$/;
+const STAFF = /(?:salaries|employes|employees|staff(?: members)?)$/;
+
 function isOfTheEvent({ source, start, end }: CountMention, { dates, today }: Tokens): boolean {
+  if (STAFF.test(source.folded.slice(start, end)) && STAFF_BEFORE.test(source.before(start, 20))) return false;
   if (NOT_BEFORE.test(source.before(start, 60)) || NOT_AFTER.test(source.after(end, 40))) return false;
   return isOfNow(source, start, end, dates, today);
 }
