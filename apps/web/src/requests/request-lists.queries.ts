@@ -52,10 +52,11 @@ export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
   return infiniteQueryOptions({
     queryKey: [...REQUEST_LISTS, 'column', query],
     meta: { live: 'list' },
-    queryFn: ({ signal, pageParam: offset }) => readPage({ ...query, offset }, signal),
-    initialPageParam: COLUMN_SIZE,
-    getNextPageParam: ({ items }, pages, offset) =>
-      items.length < COLUMN_SIZE || pages.length >= COLUMN_PAGES - 1 ? undefined : offset + COLUMN_SIZE,
+    queryFn: ({ signal, pageParam }) => readPage({ ...query, ...pageParam }, signal),
+    // the board has the first page, without a cursor
+    initialPageParam: { offset: COLUMN_SIZE },
+    getNextPageParam: ({ nextCursor }, pages) =>
+      nextCursor === null || pages.length >= COLUMN_PAGES - 1 ? undefined : { cursor: nextCursor },
   });
 };
 
