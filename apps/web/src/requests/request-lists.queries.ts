@@ -54,7 +54,7 @@ export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
     meta: { live: 'list' },
     queryFn: ({ signal, pageParam }) => readPage({ ...query, ...pageParam }, signal),
     // the board has the first page, without a cursor
-    initialPageParam: { offset: COLUMN_SIZE },
+    initialPageParam: { offset: COLUMN_SIZE } as { offset: number } | { cursor: string },
     getNextPageParam: ({ nextCursor }, pages) =>
       nextCursor === null || pages.length >= COLUMN_PAGES - 1 ? undefined : { cursor: nextCursor },
   });
