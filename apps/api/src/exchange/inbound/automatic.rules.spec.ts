@@ -176,6 +176,8 @@ describe('a machine without headers', () => {
       'nepasrepondre@ville.example',
       'Nous avons bien reçu votre courriel et vous répondrons sous 48h. Merci de ne pas répondre à ce message.',
     ],
+    ['Ticket #4821 créé : Votre demande', 'noreply@help.example', 'Votre ticket a été créé. Merci de ne pas répondre.'],
+    ['Case 00123-A has been opened', 'support@help.example', 'This is an automated message.'],
     ['Acknowledgement of your enquiry', 'noreply@help.example', 'We will come back to you.'],
     ['Eingangsbestätigung', 'info@stadt.example', 'Diese Nachricht wurde automatisch generiert.'],
   ])('is recognized as a receipt: %s', (subject, sender, text) => expect(judge({ subject, sender, text })).toBe(true));
