@@ -206,7 +206,7 @@ const RECEIVED_SUBJECT = begins(
     "we(?:[’']ve| have) received your (?:message|e-?mail|request|enquiry|inquiry)",
     'nous avons (?:bien )?re[çc]u votre (?:message|demande|e-?mail|mail|courriel)|votre (?:message|demande|e-?mail|mail) a (?:bien )?[ée]t[ée] (?:re[çc]ue?|enregistr[ée]e?|prise? en compte)',
     'your (?:message|request|e-?mail|enquiry|inquiry) (?:has been|was) received|thank you for (?:contacting us|your (?:message|e-?mail))|merci (?:pour|de) votre (?:message|demande|e-?mail)',
-    '(?:ticket|case|dossier|demande|request) ?(?:n°|no\\.?|#)? ?[\\w-]{1,20} (?:a (?:bien )?[ée]t[ée] |has been |was )?(?:cr[ée][ée]e?|created|opened|ouverte?|enregistr[ée]e?|received|re[çc]ue?)',
+    '(?:ticket|case|dossier) ?(?:n°|no\\.?|#)? ?[a-z]{0,5}-?\\d[\\w-]{0,20} (?:a (?:bien )?[ée]t[ée] |has been |was )?(?:cr[ée][ée]e?|created|opened|ouverte?|enregistr[ée]e?|received|re[çc]ue?)',
     'eingangsbest[äa]tigung|empfangsbest[äa]tigung|acuse de recibo|conferma di ricezione|ontvangstbevestiging',
   ],
   END,
