@@ -110,6 +110,23 @@ describe('the text of a document', () => {
     expect(await read(text)).toMatchObject({ eventDate: '2027-06-02', eventEndDate: '2027-06-03' });
   });
 
+  it('reads days beside each other', async () => {
+    const days = { eventDate: '2027-05-19', eventEndDate: '2027-05-20' };
+    expect(await read('\tJour 1\tJour 2\nDate\t2027-05-19\t2027-05-20')).toMatchObject(days);
+    expect(await read('\tWed 19 May 2027\tThu 20 May 2027\n09:00\tArrival\tRecap')).toMatchObject(days);
+  });
+
+  it('leaves out the days on which bids are due and decided', async () => {
+    const text =
+      'La convention aura lieu le 7 octobre 2027.\nRemise des offres : 18 décembre 2026.\nChoix : 29 janvier 2027.';
+    expect(await read(text)).toMatchObject({ eventDate: '2027-10-07' });
+    expect((await read(text)).alternativeDates).toBeUndefined();
+  });
+
+  it('adds the staff to the guests', async () => {
+    expect((await read('Guests\t34 partners + 6 staff\nCity\tBiarritz')).attendees).toBe(40);
+  });
+
   it('knows a label in two languages', async () => {
     const text = 'Nom de la société / Company\tRoy & Fils\nBudget global alloué à la manifestation (€ HT)\t30 000';
     expect(await read(text)).toMatchObject({ organizerCompany: 'Roy & Fils', budgetMax: 30000, currency: 'EUR' });

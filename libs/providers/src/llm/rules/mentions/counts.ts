@@ -164,7 +164,7 @@ export function countIn(source: Folded): CountMention | null {
     if (best && !/^\s*(?:-|a|et|to|and|ou|or|\/)\s*$/.test(between)) {
       if (
         !/^[^\d]{0,25}(?:\+|\bplus|\bet|\band|,)\s*$/.test(between) ||
-        !new RegExp(`^ ?${EXTRA}`).test(text.slice(end))
+        !new RegExp(`^ ?${/[+]\s*$/.test(between) ? `(?:${EXTRA}|${PEOPLE})` : EXTRA}`).test(text.slice(end))
       )
         break;
       best = { ...best, value: best.value + value, end };

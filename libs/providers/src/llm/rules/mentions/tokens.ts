@@ -29,7 +29,7 @@ export interface Tokens {
 
 /** Telephone numbers, and web and mail addresses. */
 const OTHER_NUMBERS =
-  /(?<![\d.,€])(?:0[1-9](?:[ .-]?\d{2}){4}(?!\d)|(?:\+|00)\d{1,3}[ .-]?(?:\(0\))?[ .-]?\d(?:[ .-]?\d){6,11}(?!\d))|https?:\/\/[^\s]{1,300}|(?<![\w.-])[\w.+-]{1,64}@[\w.-]{1,255}/g;
+  /(?<![\d.,€]|\d-)(?:0[1-9](?:[ .-]?\d{2}){4}(?!\d)|(?:\+|00)\d{1,3}[ .-]?(?:\(0\))?[ .-]?\d(?:[ .-]?\d){6,11}(?!\d))|https?:\/\/[^\s]{1,300}|(?<![\w.-])[\w.+-]{1,64}@[\w.-]{1,255}/g;
 
 /**
  * Finds the mentions of a text, the unmistakable ones first: telephone numbers, hours, dates, amounts with a currency, numbers with a noun,

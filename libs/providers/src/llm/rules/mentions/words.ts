@@ -180,7 +180,8 @@ const EVENT_RULES: Rule<EventType>[] = [
   {
     value: 'meeting',
     confidence: 0.8,
-    pattern: /\b(?:reunions?|meetings?|assemblees? generales?|kick-?offs?|general assembly|agm|rencontres?)\b/g,
+    pattern:
+      /\b(?:reunions?|meetings?|assemblees? generales?|ag (?:annuelle|ordinaire|mixte|20\d\d)|kick-?offs?|general assembly|agm|rencontres?)\b/g,
   },
   { value: 'private_party', confidence: 0.6, pattern: /\b(?:fetes?|part(?:y|ies)(?! of))\b/g },
   { value: 'other', confidence: 0.8, pattern: /\bhackathons?\b/g },

@@ -47,7 +47,7 @@ const OTHER_AFTER =
   /^[^.!?;\n\d]{0,25}?(?:\b(?:pour|for|to|afin d[e'])\s+(?:un |une |a |an |en |nous |vous |me |us |you )*(?:visit|appel|rappel|rdv|rendez-vous|point|parler|discuter|echanger|call|site visit|viewing|chat|talk|discuss|speak|repondre|reply)|\bau plus tard|\bat the latest|\bpour votre retour)/;
 /** Words of something else than the event. */
 const OTHER =
-  /\b(?:reponse|repond(?:re|ez|iez)?|reply|respond|response|decision|revenir vers|revenez|retour avant|rappel(?:er|ez|iez|le)|appel(?:er|ez|le)?|telephon\w*|call(?:s|ed| me| us| back)?|phone|ring|joindre|joignables?|contacter|contactez|reach (?:me|us)|visit(?:e|es|er|ons|ing)?|viewing|rendez-vous|rdv|appointment|parler|echanger|discuter|talk|speak|discuss|visio|zoom|option (?:jusqu|valable|posee|tenue|until|till|held)\w*|valables?|valid (?:until|till)|deadline|date limite|echeance|cloture des inscriptions|inscriptions?|registrations?|paiement|payment|acompte|deposit|livraison|delivery|absente?s?|out of (?:the )?office|on leave|en conges?|vacances|holidays?|de retour|back (?:on|in)|nee? le|naissance|born|birth|fond(?:ee?|ation)|creee?s?|creation|founded|established|since|depuis|l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|la derniere fois|last time|montage|demontage|set-?up|rigging|repetitions?|rehearsals?|envoi|envoyee?s?|facture|invoice|devis (?:pour|avant)|quote (?:by|before)|comite de decision|etions|avions|were|had|hosted|accueillis?|(?:avons|ai|avez) (?:deja )?(?:vu|visite|rencontre|appele|parle|discute|eu|recu|echange|ete)|saw|visited|met with|spoke|talked)\b/g;
+  /\b(?:reponse|repond(?:re|ez|iez)?|reply|respond|response|decision|revenir vers|revenez|retour avant|rappel(?:er|ez|iez|le)|appel(?:er|ez|le)?|telephon\w*|call(?:s|ed| me| us| back)?|phone|ring|joindre|joignables?|contacter|contactez|reach (?:me|us)|visit(?:e|es|er|ons|ing)?|viewing|rendez-vous|rdv|appointment|parler|echanger|discuter|talk|speak|discuss|visio|zoom|option (?:jusqu|valable|posee|tenue|until|till|held)\w*|valables?|valid (?:until|till)|deadline|date limite|echeance|cloture des inscriptions|inscriptions?|registrations?|paiement|payment|acompte|deposit|livraison|delivery|absente?s?|out of (?:the )?office|on leave|en conges?|vacances|holidays?|de retour|back (?:on|in)|nee? le|naissance|born|birth|fond(?:ee?|ation)|creee?s?|creation|founded|established|since|depuis|l'an dernier|l'annee derniere|last year|previous edition|edition precedente|comme en|as in|la derniere fois|last time|montage|demontage|set-?up|rigging|repetitions?|rehearsals?|envoi|envoyee?s?|facture|invoice|(?:remise|depot|reception|ouverture) des (?:offres|plis|candidatures)|auditions?|soutenances?|choix(?= ?:)|devis (?:pour|avant)|proposals? (?:due|by)|(?:tender|bid)s? (?:due|by)|shortlist\w*|quote (?:by|before)|comite de decision|etions|avions|were|had|hosted|accueillis?|(?:avons|ai|avez) (?:deja )?(?:vu|visite|rencontre|appele|parle|discute|eu|recu|echange|ete)|saw|visited|met with|spoke|talked)\b/g;
 /** Words of the event. */
 const EVENT =
   /\b(?:seminaires?|seminars?|evenements?|events?|reunions?|meetings?|soirees?|gala|diners?|dinners?|conferences?|conventions?|congres|colloques?|mariages?|weddings?|formations?|trainings?|ateliers?|workshops?|journees?|fetes?|part(?:y|ies)|anniversaires?|birthday|cocktails?|lancements?|launch|assemblees?|team ?building|tournage|filming|offsite|retreat|dates? (?:souhaitees?|envisagees?|de l'evenement|prevues?|retenues?|wanted|requested)|aura lieu|auront lieu|se tiendra|se deroulera|takes? place|taking place|will be held|organis\w+|organiz\w+|prevue?s?|planned|scheduled|cherch\w+|recherch\w+|look(?:ing)? for|reserv\w+|book(?:ing)?|nous serons|we will be|au sujet|concernant|about|regarding|(?:salle|lieu|espace|room|venue|place) (?:pour|for)|fetera|feterons|fete ses|celebrat\w+|repas|dejeuner|lunch|arrivee?s?|arriv\w+|rendez-vous (?:annuel|mensuel|trimestriel|clients?))\b/g;
@@ -74,7 +74,10 @@ interface Mention extends DateMention {
  * only a month is named, there is neither, only `flexible` with its quote: the team must ask.
  */
 export function readDates(tokens: Tokens[]): DatesReading {
-  const mentions = tokens.flatMap((text) => text.dates.map((one) => judge(one, text)));
+  const mentions = tokens.flatMap((text) => {
+    const inRows = datesInRows(text);
+    return text.dates.map((one) => judge(one, text, inRows.has(one)));
+  });
   const texts = tokens
     .filter(({ role }) => role === null || role === 'date' || role === 'endDate' || role === 'hours')
     .map(({ source }) => source);
@@ -148,12 +151,12 @@ function chooseMain(exact: Mention[]): Mention | null {
 }
 
 /** Finds the role that the words around a date give it. */
-function judge(mention: DateMention, tokens: Tokens): Mention {
+function judge(mention: DateMention, tokens: Tokens, inRow: boolean): Mention {
   const { role, source: text, today } = tokens;
   const { source, start, end } = mention;
   const before = source.before(start, 110);
   const after = source.after(end, 70);
-  const inProgram = role === 'date' ? tokens.row > 0 : isHeading(mention, tokens);
+  const inProgram = inRow || (role === 'date' ? tokens.row > 0 : isHeading(mention, tokens));
   const endsEvent = role === 'endDate' || END_BEFORE.test(before);
   const found = { ...mention, isNew: false, endsEvent, inProgram, last: null };
   if (role === 'date' || role === 'endDate') return { ...found, rank: isDayOfWriting(mention, today) ? 1 : 3 };
@@ -179,6 +182,18 @@ const isDayOfWriting = ({ days, endDate, vague }: DateMention, today: string): b
 
 /** The number of the day before its date. */
 const DAY_NUMBER = /^\W*(?:jour|journee|day|j)[ -]?\d\b/;
+
+/** The dates that are in a cell beside that of another. */
+function datesInRows({ source: { raw }, dates }: Tokens): Set<DateMention> {
+  const found = new Set<DateMention>();
+  for (const [at, one] of dates.entries()) {
+    const before = dates[at - 1];
+    const start = one.source.rawIndex(one.start);
+    if (before && raw[start - 1] === '\t' && before.source.rawIndex(before.end) === start - 1)
+      found.add(before).add(one);
+  }
+  return found;
+}
 
 const DAY_PART =
   /^(?:le )?(?:matin|matinee|apres-midi|soir|soiree|morning|afternoon|evening|accueil|arrivee|welcome|arrival)\b/;
