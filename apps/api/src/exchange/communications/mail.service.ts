@@ -13,7 +13,6 @@ import { EmailProvider, type OutgoingAttachment, type OutgoingMail } from '#prov
 import { MailboxesProvider, MailboxSignInRefused } from '#providers/mailboxes/mailboxes.provider';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
-import { mailboxes } from '../../foundations/mailboxes/mailbox.entity';
 import { NotificationsService } from '../../foundations/notifications/notifications.service';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -73,9 +72,6 @@ const NOTE_ERROR = `UPDATE email_message SET error = $3, updated_at = $2 WHERE i
 
 /** By RFC 3834, and for Exchange, which doesn't follow it: no absence notice or automatic reply. */
 const OF_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
-
-/** Locks a mailbox ($1) that refuses the sign-in. */
-const LOCK_LOCKED_MAILBOX = mailboxes.locked('mailbox.id = $1 AND mailbox.attention_since IS NOT NULL', ['id']);
 
 /** Mails of a mailbox ($1) that wait for it, up to $3 of them; delayed ones ($2: now) wait for their time. */
 const FIND_WAITING = `SELECT id FROM email_message
@@ -262,7 +258,7 @@ export class MailService {
     await this.recorded(() =>
       this.database.transaction(async () => {
         // Before the request, as everywhere. A recovery after this finds the job that waits.
-        const isLocked = (await this.database.maybeOne(LOCK_LOCKED_MAILBOX, [mail.mailboxId])) !== null;
+        const isLocked = mail.mailboxId !== null && (await this.accesses.lockLost(mail.mailboxId));
         await this.recordFailure(mail, isOver ? new MailboxStayedLocked() : new MailboxIsLocked(), isOver);
         const { id, requestId } = mail;
         if (isOver) await this.notifications.notify(mailNotSent({ requestId, params: { to: mail.to.join(', ') } }));

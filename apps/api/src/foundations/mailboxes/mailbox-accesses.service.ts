@@ -19,6 +19,8 @@ import { notYourMailbox, type StatusReason } from './mailboxes.errors';
 import { MailboxLost, MailboxRecovered } from './mailboxes.events';
 import { FIND_SENDER_OF_REQUEST, LOSE_MAILBOX, RECOVER_MAILBOX } from './mailboxes.sql';
 
+const LOCK_LOST = mailboxes.locked('mailbox.id = $1 AND mailbox.attention_since IS NOT NULL', ['id']);
+
 /** The purpose under which a mailbox's secret is sealed. */
 const PURPOSE = 'mailbox';
 /** An access token is replaced this long before it expires, so that no connection begins with a dying one. */
@@ -141,6 +143,11 @@ export class MailboxAccesses {
       ]);
       if (recovered) await this.events.publish(MailboxRecovered, { payload: { mailboxId, kind: recovered.kind } });
     });
+  }
+
+  /** Locks a mailbox until the ambient transaction ends if its sign-in is refused; returns whether it is. */
+  async lockLost(mailboxId: string): Promise<boolean> {
+    return (await this.database.maybeOne(LOCK_LOST, [mailboxId])) !== null;
   }
 
   /**
