@@ -220,6 +220,29 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     expect((await mailbox(id)).counts).toEqual({ read: 1, filed: 1, ignored: 0 });
   });
 
+  it('makes a request of what a colleague forwards, also one without an account', async () => {
+    const { id, user, address } = await connect();
+    const organizer = `organizer-${newId()}@client.example`;
+    const forward = `forward-${newId()}@agency.example`;
+    const text = [
+      'À traiter, merci.',
+      '',
+      '---------- Forwarded message ---------',
+      `De : Léa Roux <${organizer}>`,
+      'Date: lun. 23 nov. 2026 à 10:12',
+      'Subject: Journée',
+      `To: <${address}>`,
+      '',
+      'Bonjour, pouvez-vous nous rappeler ?',
+    ].join('\n');
+    await server.append(user, 'INBOX', [
+      mailOf({ id: forward, from: 'paul@agency.example', subject: 'TR: Journée', text }),
+    ]);
+    await untilRead(id, 1);
+    const request = (await test.agent.get(`/api/requests/${await requestOf(forward)}`)).body;
+    expect([request.organizer.email, request.mailboxId]).toEqual([organizer, id]);
+  });
+
   it('files an unsorted reply once its beginning comes', async () => {
     const { id, user } = await connect();
     const [brief, reply] = [`brief-${newId()}@client.example`, `reply-${newId()}@client.example`];

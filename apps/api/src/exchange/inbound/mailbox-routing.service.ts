@@ -60,12 +60,6 @@ const OPEN_REQUESTS_OF = `
       JOIN request ON request.id = result.request_id AND request.status = ANY($2)
   ) found GROUP BY found.id ORDER BY found.id LIMIT 2`;
 
-/** Which of the addresses in $1 belong to colleagues: to team users or mailboxes. */
-const COLLEAGUES = `
-  SELECT given.email AS address FROM unnest($1::text[]) given (email)
-   WHERE EXISTS (SELECT 1 FROM team_user WHERE lower(team_user.email) = lower(given.email))
-      OR EXISTS (SELECT 1 FROM mailbox WHERE mailbox.address = lower(given.email))`;
-
 /** The request of a mail that refers to the mail with the Message-ID $1, which was filed before the mail that it answers. */
 const REFERRING = `
   SELECT request_id AS "requestId", NULL AS "memberId" FROM email_message
@@ -242,9 +236,16 @@ export class MailboxRouting {
   }
 
   private async withoutColleagues(addresses: string[]): Promise<string[]> {
-    const colleagues = await this.database.query<{ address: string }>(COLLEAGUES, [addresses]);
-    const theirs = new Set(colleagues.map(({ address }) => address));
-    return addresses.filter((address) => !theirs.has(address) && !this.routing.isOurs(address));
+    const { isColleague } = await this.routing.colleagues();
+    // A mailbox may be in a public mail domain, in which only its own address is ours.
+    const mailboxes = await this.database.query<{ address: string }>(
+      `SELECT address FROM mailbox WHERE address = ANY($1)`,
+      [addresses.map((address) => address.toLowerCase())],
+    );
+    const ours = new Set(mailboxes.map(({ address }) => address));
+    return addresses.filter(
+      (email) => !ours.has(email.toLowerCase()) && !this.routing.isOurs(email) && !isColleague({ name: null, email }),
+    );
   }
 
   private asks({ text, ownText, subject, date }: InboundMail): boolean {
