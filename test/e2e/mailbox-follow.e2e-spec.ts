@@ -220,7 +220,7 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     expect((await mailbox(id)).counts).toEqual({ read: 1, filed: 1, ignored: 0 });
   });
 
-  it('makes a request of what a colleague forwards, also one without an account', async () => {
+  it('creates a request from a mail that a colleague without an account forwards', async () => {
     const { id, user, address } = await connect();
     const organizer = `organizer-${newId()}@client.example`;
     const forward = `forward-${newId()}@agency.example`;
