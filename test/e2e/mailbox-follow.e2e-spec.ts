@@ -118,6 +118,11 @@ describeWithDovecot('following mailboxes, with a real server', () => {
   const requestOf = async (messageId: string): Promise<string> => (await messages([messageId]))[0]?.requestId as string;
   const count = async (): Promise<number> =>
     Number((await test.database.one<{ n: string }>('SELECT count(*) AS n FROM email_message')).n);
+  /** Restarts the server, and has the follower connect again without a pause. */
+  const restart = async (id: string, change?: () => void): Promise<void> => {
+    await server.restart(change);
+    await test.admin.post(`/api/mailboxes/${id}/sync`);
+  };
   const notices = (id: string): Promise<unknown[]> =>
     test.database.query(`SELECT 1 FROM notification WHERE kind = 'mailbox_needs_attention' AND dedupe_key LIKE $1`, [
       `%${id}%`,
@@ -398,11 +403,11 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     await test.agent.delete(`/api/communications/unsorted/${unsorted.id}`);
     await test.database.query(`DELETE FROM email_message WHERE id = $1`, [unsorted.id]);
 
-    await server.restart();
+    await restart(id);
     await server.append(user, 'INBOX', [mailOf({ id: b! })]);
     await untilRead(id, 3);
 
-    await server.restart(() => server.renumber(user));
+    await restart(id, () => server.renumber(user));
     await server.append(user, 'INBOX', [mailOf({ id: c! })]);
     await untilRead(id, 4);
 
@@ -418,11 +423,11 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     await server.append(user, 'INBOX', [mailOf({ id: ids[0]! })]);
     await untilRead(id, 1);
     let restore = (): void => undefined;
-    await server.restart(() => (restore = server.backUp(user)));
+    await restart(id, () => (restore = server.backUp(user)));
     await server.append(user, 'INBOX', [mailOf({ id: ids[1]! })]);
     await untilRead(id, 2);
     // The next mail gets the UID of the one that the backup doesn't have.
-    await server.restart(restore);
+    await restart(id, restore);
     await server.append(user, 'INBOX', [mailOf({ id: ids[2]! })]);
     await untilRead(id, 3);
     const rows = await messages(ids);
@@ -433,12 +438,12 @@ describeWithDovecot('following mailboxes, with a real server', () => {
   it('needs attention while the server refuses the password, tells it once, and goes on afterwards', async () => {
     const { id, user } = await connect();
     await untilRead(id, 0);
-    await server.restart(() => (server.password = 'another'));
+    await restart(id, () => (server.password = 'another'));
     await until(async () => (await mailbox(id)).status === 'needs_attention');
     expect(await notices(id)).toHaveLength(1);
     await test.admin.post(`/api/mailboxes/${id}/resume`);
     await until(async () => (await mailbox(id)).status === 'needs_attention');
-    await server.restart(() => (server.password = DOVECOT_PASSWORD));
+    await restart(id, () => (server.password = DOVECOT_PASSWORD));
     await server.append(user, 'INBOX', [mailOf()]);
     await test.admin.post(`/api/mailboxes/${id}/resume`);
     await untilRead(id, 1);
@@ -452,12 +457,12 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     const id = new URLSearchParams(headers.location?.split('?')[1]).get('connected') ?? '';
     await untilRead(id, 0);
     oauth.endAccessTokens();
-    await server.restart();
+    await restart(id);
     await server.append('contact@agency.example', 'INBOX', [mailOf()]);
     await untilRead(id, 1);
     expect(await notices(id)).toHaveLength(0);
     oauth.revokeAll();
-    await server.restart();
+    await restart(id);
     await until(async () => (await mailbox(id)).status === 'needs_attention');
     expect(await notices(id)).toHaveLength(1);
   });
