@@ -80,6 +80,11 @@ const service = new ReadmeCommand(
     PUBLIC_WEB_URL: '',
     BOOTSTRAP_ADMIN_EMAIL: admin.email,
     BOOTSTRAP_ADMIN_PASSWORD: admin.password,
+    // for the buttons of both providers; nobody signs in there
+    MICROSOFT_CLIENT_ID: 'pictures',
+    MICROSOFT_CLIENT_SECRET: 'pictures',
+    GOOGLE_CLIENT_ID: 'pictures',
+    GOOGLE_CLIENT_SECRET: 'pictures',
     RATE_LIMIT_GLOBAL: '100000',
     RATE_LIMIT_AUTH: '100000',
   },

@@ -298,6 +298,21 @@ export const MOMENTS = [
     },
   },
   {
+    name: 'settings-mailbox-connect',
+    link: async () => '/app/settings/mailboxes',
+    act: (page) => press(page, /^(Connecter une boîte|Connect a mailbox)$/),
+  },
+  {
+    name: 'settings-mailbox-password',
+    link: async () => '/app/settings/mailboxes',
+    act: async (page) => {
+      await press(page, /^(Connecter une boîte|Connect a mailbox)$/);
+      await press(page, /^(Adresse et mot de passe|Address and password)$/);
+      await page.getByLabel(/^(Adresse e-mail|Email address)$/).fill('agence.lumiere@orange.fr');
+      await page.getByText(/^(Réglages avancés|Advanced settings)$/).click();
+    },
+  },
+  {
     name: 'settings-me-key',
     link: async () => '/app/settings/me',
     act: (page) => press(page, /^(Créer une clé|Create a key)$/),

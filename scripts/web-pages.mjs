@@ -249,7 +249,7 @@ export const SCREENS = [
   { name: 'figures', link: async () => '/app/stats' },
   { name: 'notifications', link: async () => '/app/notifications?show=all' },
   { name: 'notification-choices', link: async () => '/app/notifications/choices' },
-  ...['me', 'tags', 'team', 'agency', 'templates', 'data', 'system'].map((part) => ({
+  ...['me', 'mailboxes', 'tags', 'team', 'agency', 'templates', 'data', 'system'].map((part) => ({
     name: `settings-${part}`,
     link: async () => `/app/settings/${part}`,
   })),
