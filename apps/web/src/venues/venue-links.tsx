@@ -1,33 +1,23 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
-import { useState } from 'react';
-import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { Button, IconButton } from '../parts/button';
-import { Dialog } from '../parts/dialog';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { LinkList } from '../requests/links/link-list';
 import { linksOfVenue } from '../requests/links/links.queries';
-import { failed, said } from '../shell/toasts';
 import { SHEET } from './sheet.words';
-import { sendProfileLink, useVenue } from './venues.queries';
+import { useVenue } from './venues.queries';
+
+const ProfileLinkDialog = lazy(() =>
+  import('./profile-link-dialog').then(({ ProfileLinkDialog: component }) => ({ default: component })),
+);
 
 /** The venue's links, and a button to email it a link to its profile. */
 export function VenueLinks() {
   const words = useWords(SHEET);
-  const cache = useQueryClient();
-  const { id, email, status } = useVenue();
+  const { id, status } = useVenue();
   const query = linksOfVenue(id);
   const [asking, setAsking] = useState(false);
-  const [mailboxId, setMailboxId] = useState<string | null>(null);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => sendProfileLink(id, sentFrom(mailboxId)),
-    onSuccess: ({ to }) => {
-      setAsking(false);
-      said(words.profileLinkSent(to));
-      return cache.invalidateQueries(query);
-    },
-    onError: failed,
-  });
   return (
     <>
       <LinkList
@@ -46,22 +36,9 @@ export function VenueLinks() {
         }
       />
       {asking ? (
-        <Dialog
-          title={words.profileLinkTitle}
-          isOpen
-          onClose={() => setAsking(false)}
-          foot={
-            <>
-              <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
-              <Button look="primary" isPending={isPending} onPress={() => mutate()}>
-                {words.send}
-              </Button>
-            </>
-          }
-        >
-          <p>{words.profileLinkHelp(email)}</p>
-          <SenderChoice value={mailboxId} onChange={setMailboxId} />
-        </Dialog>
+        <Suspense>
+          <ProfileLinkDialog onClose={() => setAsking(false)} />
+        </Suspense>
       ) : null}
     </>
   );
