@@ -67,7 +67,7 @@ const SCREENS: Screen[] = [
   { screen: 'figures', path: '/stats' },
   { screen: 'notifications', path: '/notifications' },
   { screen: 'what one is notified of', path: '/notifications/choices' },
-  ...['me', 'tags', 'team', 'agency', 'templates', 'data', 'system'].map((part) => ({
+  ...['me', 'mailboxes', 'tags', 'team', 'agency', 'templates', 'data', 'system'].map((part) => ({
     screen: `settings, ${part}`,
     path: `/settings/${part}`,
   })),

@@ -8,7 +8,7 @@ import styles from './mailboxes.module.css';
 
 const PATHS = ['imap', 'smtp', 'username', 'displayName'];
 
-/** Settings that most people needn't change. They open by themselves when one of them is refused. */
+/** Settings that most people needn't change. They are open while one of them is refused. */
 export function Advanced({
   texts,
   onChange,

@@ -33,7 +33,7 @@ export function ConnectDialog({ providers, onClose }: { providers: readonly Prov
   );
 }
 
-/** Whose mailbox it is; only admins connect the agency's. */
+/** The choice between the agency's mailbox, which only admins connect, and the user's own. */
 function Whose({ kind, onChange }: { kind: Kind; onChange: (kind: Kind) => void }) {
   const words = useWords(MAILBOXES);
   const { role } = useMe();

@@ -82,7 +82,7 @@ function Whose({ mailbox: { kind, ownerId } }: { mailbox: Mailbox }) {
   return ownerId === me.id ? words.mine : owner === undefined ? words.personal : words.ownedBy(owner);
 }
 
-/** What the status means, where a word isn't enough. */
+/** Explains the status where a word isn't enough. */
 function Explained({ mailbox }: { mailbox: Mailbox }) {
   const words = useWords(MAILBOXES);
   const language = useLocale();

@@ -36,7 +36,7 @@ export const followedMailboxes = queryOptions({
 
 const readAnew = () => queryClient.invalidateQueries({ queryKey: mailboxes.queryKey });
 
-/** The folders on the server; always asked anew. */
+/** The folders on the server; never from the cache. */
 export const foldersOf = (id: string) =>
   queryOptions({
     queryKey: ['mailbox-folders', id],

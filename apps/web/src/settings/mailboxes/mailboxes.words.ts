@@ -179,8 +179,8 @@ export const MAILBOXES = {
   google: { fr: 'Google Workspace, Gmail', en: 'Google Workspace, Gmail' },
   other: { fr: 'Adresse et mot de passe', en: 'Address and password' },
   oauthHelp: {
-    fr: fr`Vous vous connectez chez eux : Parvis ne voit jamais votre mot de passe. La lecture commence aux e-mails d’aujourd’hui ; vous pourrez ensuite remonter plus loin.`,
-    en: 'You sign in with them: Parvis never sees your password. Reading begins with today’s emails; you can go back further afterwards.',
+    fr: fr`Chez Microsoft ou Google, vous vous connectez sur leur page : Parvis ne voit jamais votre mot de passe. La lecture commence aux e-mails d’aujourd’hui ; vous pourrez ensuite remonter plus loin.`,
+    en: 'With Microsoft or Google you sign in on their page: Parvis never sees your password. Reading begins with today’s emails; you can go back further afterwards.',
   },
 
   address: { fr: 'Adresse e-mail', en: 'Email address' },
@@ -231,7 +231,7 @@ export const MAILBOXES = {
   signInFailed: { fr: fr`La connexion n’a pas abouti.`, en: 'The sign-in did not succeed.' },
 } as const;
 
-/** What each step of a test does. */
+/** Names of the steps of a test. */
 export const STEP_WORDS: Record<Step, Words> = {
   imap_connect: { fr: 'Joindre le serveur de réception', en: 'Reach the incoming server' },
   imap_auth: { fr: 'S’y identifier', en: 'Sign in to it' },
