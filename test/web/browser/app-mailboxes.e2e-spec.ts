@@ -309,20 +309,24 @@ describeInBrowser('the mailboxes in the settings', () => {
       .getByText(/Votre séminaire/)
       .first()
       .waitFor();
-    const mails = () =>
-      test.database.query(`SELECT template, mailbox_id AS "mailboxId" FROM email_message WHERE request_id = $1`, [id]);
-    expect(await mails()).toEqual([{ template: 'generic-message', mailboxId: agency.id }]);
+    const [mail] = await test.database.query<{ mailboxId: string }>(
+      `SELECT mailbox_id AS "mailboxId" FROM email_message WHERE request_id = $1`,
+      [id],
+    );
+    expect(mail).toEqual({ mailboxId: agency.id });
 
     await page.goto(`/app/requests/${code}/catalog`);
     await page.getByRole('button', { name: /^Envoyer/ }).click();
     const dialog = page.getByRole('dialog');
     await pick(dialog, ADDRESS);
+    const sent = page.waitForResponse((response) => response.url().endsWith(`/api/catalogs/${id}/send`));
     await dialog
       .getByRole('button', { name: /^Envoyer/ })
       .last()
       .click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await mails()).toContainEqual({ template: 'catalog-sent', mailboxId: agency.id });
+    const { mails } = (await (await sent).json()) as { mails: { id: string }[] };
+    const { body } = await test.admin.get(`/api/communications/messages/${mails[0]?.id}`);
+    expect(body).toMatchObject({ template: 'catalog-sent', mailboxId: agency.id });
   });
 
   it('say which emails a colleague wrote in their own mail program', async () => {
