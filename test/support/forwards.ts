@@ -206,7 +206,7 @@ const PEOPLE: Record<Language, Person> = {
 export const LEA: Person = { name: 'Léa Fontaine', email: 'lea@agence.example' };
 export const LUCIE: Person = { name: 'Lucie Martin', email: 'lucie@agence.example' };
 /** A colleague without an account. */
-export const MARCO: Person = { name: 'Marco Bianchi', email: 'marco@agence.example' };
+const MARCO: Person = { name: 'Marco Bianchi', email: 'marco@agence.example' };
 
 const of = ({ name, email }: Person): string => `${name} <${email}>`;
 const escaped = (text: string): string => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -360,7 +360,7 @@ const part = (type: string, content: string): string[] => [
 ];
 
 /** A mail with a text, a markup or both, and files. */
-export function mailOf(
+function mailOf(
   from: Person,
   subject: string,
   { text, html }: Partial<Body>,

@@ -5,8 +5,8 @@ import { Database } from '#database/database';
 import { MailboxesService } from '#api/foundations/mailboxes/mailboxes.service';
 import { SAMPLE_HOST, SampleMailServer } from '#providers/mailboxes/sample.mailboxes';
 
-/** The address of the sample agency’s mailbox. */
-export const SAMPLE_ADDRESS = 'bonjour@agence.test';
+/** The address of the sample agency's mailbox. */
+const SAMPLE_ADDRESS = 'bonjour@agence.test';
 
 interface SampleMail {
   name: string;

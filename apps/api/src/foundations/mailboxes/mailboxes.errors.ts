@@ -20,14 +20,7 @@ constraintErrors({
 });
 
 /** Why a mailbox needs attention. Stored; its words are for the reader. */
-export const STATUS_REASONS = [
-  'sign_in_refused',
-  'sending_refused',
-  'access_revoked',
-  'unreachable',
-  'certificate',
-] as const;
-export type StatusReason = (typeof STATUS_REASONS)[number];
+export type StatusReason = 'sign_in_refused' | 'sending_refused' | 'access_revoked' | 'unreachable' | 'certificate';
 
 export const STATUS_REASON_WORDS: Record<StatusReason, Words> = {
   sign_in_refused: {

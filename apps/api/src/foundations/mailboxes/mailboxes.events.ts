@@ -16,7 +16,7 @@ export const MailboxResumed = defineEvent<OfMailbox>('mailbox_resumed');
 export const MailboxRemoved = defineEvent<OfMailbox>('mailbox_removed');
 
 /** Sign-in fails; told once per outage. */
-export const mailboxNeedsAttention = noticeKind<{ address: string }>('mailbox_needs_attention', {
+const mailboxNeedsAttention = noticeKind<{ address: string }>('mailbox_needs_attention', {
   en: ({ address }) => ({
     title: `${address} can no longer be read`,
     body: 'Sign-in to this mailbox fails. Mails to be sent from it wait for up to 24 hours. Reconnect it under Settings, Mailboxes.',
