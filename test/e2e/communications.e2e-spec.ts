@@ -332,7 +332,7 @@ describe('mail', () => {
       const thread = (await test.agent.get(`/api/communications/threads/${sent.threadId}`)).body;
       const [attachment] = thread.messages[0].attachments;
       expect(attachment).toMatchObject({ contentType: 'text/html', size: 10 });
-      expect(Object.keys(attachment).sort()).toEqual(['contentType', 'filename', 'id', 'size', 'url']);
+      expect(Object.keys(attachment).sort()).toEqual(['contentType', 'filename', 'id', 'size', 'text', 'url']);
       expect(attachment.url).toMatch(/^http:\/\/localhost:3000\/api\/public\/content\/[\w-]+$/);
       expect(Buffer.from(attachment.url.split('/').at(-1), 'base64url').toString('latin1')).not.toContain(key);
       const path = new URL(attachment.url).pathname;

@@ -223,8 +223,6 @@ export class MailboxesService {
   async remove(id: string, user: TeamPrincipal): Promise<MailboxView> {
     await this.lock(id, user);
     const mailbox = await this.find(id, user);
-    // In order, so that it doesn't deadlock with others that change several requests.
-    await this.database.query('SELECT 1 FROM request WHERE mailbox_id = $1 ORDER BY id FOR NO KEY UPDATE', [id]);
     await this.database.query('DELETE FROM mailbox WHERE id = $1', [id]);
     await this.events.publish(MailboxRemoved, { payload: ofMailbox(mailbox) });
     return toView(mailbox, user);
