@@ -99,6 +99,10 @@ export const SCREEN_HELP: Readonly<Record<string, Words>> = {
     fr: 'Ce que les organisateurs et les lieux lisent de votre agence.',
     en: 'How your agency appears to organizers and venues.',
   },
+  '/settings/mailboxes': {
+    fr: fr`Les boîtes aux lettres que Parvis lit et d’où il envoie : connectez-en une, choisissez ses dossiers, mettez-la en pause.`,
+    en: 'The mailboxes that Parvis reads and sends from: connect one, choose its folders, pause it.',
+  },
   '/settings/templates': {
     fr: fr`Les textes des e-mails que Parvis envoie automatiquement, avec un aperçu ; vous pouvez toujours revenir au texte d’origine.`,
     en: 'The texts of the emails Parvis sends automatically, with a live preview. You can always restore the original text.',

@@ -248,8 +248,8 @@ export class MailboxRouting {
     );
   }
 
-  private asks({ text, ownText, subject, date }: InboundMail): boolean {
-    return asksForVenue(ownText === '' ? text : text, subject, date ?? this.clock.now());
+  private asks({ text, subject, date }: InboundMail): boolean {
+    return asksForVenue(text, subject, date ?? this.clock.now());
   }
 }
 
