@@ -13,7 +13,8 @@ import type { LetterTemplate } from './letters';
 async function callBack(requestId: string, mailId: string): Promise<boolean> {
   const words = inLocale(EXCHANGE, locale.get());
   const { draft, message } = await cancelMail(mailId);
-  void readExchange(requestId);
+  // until then the thread offers to undo it again
+  await readExchange(requestId);
   const isFree = !hasWork(draftOf(requestId).get());
   if (draft !== null && isFree)
     draftOf(requestId).set({
