@@ -454,7 +454,7 @@ describe('sending by mailbox', () => {
       expect(server.taken).toHaveLength(2);
     });
 
-    it('waits once the access is revoked, until somebody signs in again', async () => {
+    it('waits once the access is revoked, until the owner signs in again', async () => {
       const mailboxId = await signIn();
       oauth.revokeAll();
       const { body } = await send({ mailboxId });

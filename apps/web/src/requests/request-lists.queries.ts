@@ -46,6 +46,9 @@ export const requestBoard = (search: RequestsSearch) => {
   });
 };
 
+/** The board has the first page, without a cursor. */
+const afterTheBoard = (): { offset: number } | { cursor: string } => ({ offset: COLUMN_SIZE });
+
 /** The cards of a column after the first page. */
 export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
   const query = { ...filtersOf(search), status: [status], sort: boardSortOf(search), limit: COLUMN_SIZE };
@@ -53,8 +56,7 @@ export const furtherCards = (search: RequestsSearch, status: RequestStatus) => {
     queryKey: [...REQUEST_LISTS, 'column', query],
     meta: { live: 'list' },
     queryFn: ({ signal, pageParam }) => readPage({ ...query, ...pageParam }, signal),
-    // the board has the first page, without a cursor
-    initialPageParam: { offset: COLUMN_SIZE } as { offset: number } | { cursor: string },
+    initialPageParam: afterTheBoard(),
     getNextPageParam: ({ nextCursor }, pages) =>
       nextCursor === null || pages.length >= COLUMN_PAGES - 1 ? undefined : { cursor: nextCursor },
   });
