@@ -571,9 +571,9 @@ describe('mailboxes', () => {
       const sender = (chosen?: string, user: { userId: string } | null = agent) =>
         accesses.forRequest(request.id, chosen, user);
 
-      expect([await sender(), await accesses.defaultSender()]).toEqual([null, null]);
+      expect([await sender(), await accesses.forRequest(null, null, null)]).toEqual([null, null]);
       await test.admin.patch(`${PATH}/${office.id}`, { defaultSender: true });
-      expect([await sender(), await accesses.defaultSender()]).toEqual([office, office]);
+      expect([await sender(), await accesses.forRequest(null, null, null)]).toEqual([office, office]);
 
       const patched = await test.agent.patch(`/api/requests/${request.id}`, { mailboxId: ours.id });
       expect([patched.status, patched.body.mailboxId]).toEqual([200, ours.id]);

@@ -3,6 +3,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import { DAY, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { MailboxesService } from '#api/foundations/mailboxes/mailboxes.service';
+import { composed } from '#providers/email/smtp-sender';
 import { SAMPLE_HOST, SampleMailServer } from '#providers/mailboxes/sample.mailboxes';
 
 /** The address of the sample agency's mailbox. */
@@ -19,7 +20,7 @@ interface SampleMail {
   text: string;
 }
 
-/** What the mailbox holds when it is connected: a brief, a supplier's invoice, and a mail that a colleague sent from Outlook. */
+/** The mails in the mailbox when it is connected: a brief, a supplier's invoice, and a mail that a colleague sent from Outlook. */
 const mailsOf = (colleague: string): readonly SampleMail[] => [
   {
     name: 'annecy',
@@ -50,7 +51,7 @@ const mailsOf = (colleague: string): readonly SampleMail[] => [
   },
 ];
 
-/** What arrives a minute later, while somebody looks. */
+/** The mail that arrives a minute later, while a newcomer looks. */
 const LATER: SampleMail = {
   name: 'offsite',
   folder: 'INBOX',
@@ -71,11 +72,11 @@ export class DemoMailbox {
     private readonly mailboxes: MailboxesService,
   ) {}
 
-  /** Connects the mailbox, with its mails, as an admin does. Returns false if there is no admin yet. */
+  /** Connects the mailbox, with its mails, as an admin does. Returns whether there is an admin yet. */
   async connect(today: string): Promise<boolean> {
     const admin = await this.admin();
     if (admin === null) return false;
-    this.fill(today, admin, false);
+    await this.fill(today, admin, false);
     const server = { host: SAMPLE_HOST, security: 'tls' as const };
     await this.mailboxes.connect(
       {
@@ -91,15 +92,15 @@ export class DemoMailbox {
   /** Puts the mails into this process's memory; after a restart, too. `all` includes the one that arrives later. */
   async restore(today: string, all: boolean): Promise<void> {
     const admin = await this.admin();
-    if (admin) this.fill(today, admin, all);
+    if (admin) await this.fill(today, admin, all);
   }
 
-  private fill(today: string, { name, email }: { name: string; email: string }, all: boolean): void {
+  private async fill(today: string, { name, email }: { name: string; email: string }, all: boolean): Promise<void> {
     const mails = [...mailsOf(`${name} <${email}>`), ...(all ? [LATER] : [])];
     for (const mail of mails) {
       const messageId = `${mail.name}@sample.test`;
       const receivedAt = new Date(Date.parse(`${today}T12:00:00Z`) - mail.before - MINUTE);
-      this.server.deliver(SAMPLE_ADDRESS, mail.folder, rawOf(mail, messageId, receivedAt), receivedAt);
+      this.server.deliver(SAMPLE_ADDRESS, mail.folder, await rawOf(mail, messageId, receivedAt), receivedAt);
     }
   }
 
@@ -111,25 +112,8 @@ export class DemoMailbox {
   }
 }
 
-const encoded = (text: string): string => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;
-
-/** A mail as its server stores it (RFC 5322). */
-function rawOf({ from, to, subject, text }: SampleMail, messageId: string, date: Date): Buffer {
-  const mailbox = (one: string): string =>
-    one.replace(/^(.+) (<.+>)$/, (_all, name: string, email) => `${encoded(name)} ${email}`);
-  const lines = [
-    `Message-ID: <${messageId}>`,
-    `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
-    `From: ${mailbox(from)}`,
-    `To: ${mailbox(to)}`,
-    `Subject: ${encoded(subject)}`,
-    'MIME-Version: 1.0',
-    'Content-Type: text/plain; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    ...(Buffer.from(text)
-      .toString('base64')
-      .match(/.{1,76}/g) ?? []),
-  ];
-  return Buffer.from(`${lines.join('\r\n')}\r\n`);
+/** A mail as its server stores it. */
+async function rawOf({ from, to, subject, text }: SampleMail, messageId: string, date: Date): Promise<Buffer> {
+  const mail = { from, to: [to], cc: [], bcc: [], subject, text, html: '', references: [], attachments: [] };
+  return (await composed({ ...mail, messageId, headers: { Date: date.toUTCString() } })).message;
 }

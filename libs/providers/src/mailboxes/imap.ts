@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
 import { type Network, PUBLIC_NETWORK } from '../public-network';
+import { idsIn } from './message-ids';
 import {
   type FolderState,
   type MailboxAccess,
@@ -308,12 +309,6 @@ export class ImapConnection implements MailboxConnection {
     }
   }
 }
-
-/** A mail with more references than this is found by its last ones. */
-const MAX_IDS = 100;
-
-const idsIn = (text: string): string[] =>
-  [...new Set((text.match(/<[^<>\s]+>/g) ?? []).map((id) => id.slice(1, -1)))].slice(-MAX_IDS);
 
 /** Beyond this, a mail goes to a list rather than to people. */
 const MAX_PEOPLE = 200;

@@ -2,6 +2,7 @@ import { ProviderError } from '#core/errors';
 import { type EmailProvider, type OutgoingMail } from '../email/email.provider';
 import { bareMessageId } from '../email/outgoing-mail';
 import { composed } from '../email/smtp-sender';
+import { idsIn } from './message-ids';
 import {
   type FolderState,
   type MailboxAccess,
@@ -40,7 +41,7 @@ type Folders = Map<string, Stored[]>;
 export class SampleMailServer {
   private readonly mailboxes = new Map<string, Folders>();
   private readonly waiting = new Set<() => void>();
-  /** UIDs begin anew with each process. */
+  /** Each process counts UIDs from 1 again. */
   readonly uidValidity = Math.floor(Date.now() / 1000);
 
   /** Adds a mail to a folder, unless it has one with its Message-ID. */
@@ -167,8 +168,6 @@ const headerOf = (raw: Buffer, name: string): string => {
   const line = new RegExp(`^${name}:(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(head)?.[1] ?? '';
   return line.replace(/\s+/g, ' ').trim();
 };
-
-const idsIn = (header: string): string[] => [...header.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
 
 function storedOf(raw: Buffer, receivedAt: Date): Stored {
   const people = ['From', 'To', 'Cc'].map((name) => headerOf(raw, name).toLowerCase()).join(', ');

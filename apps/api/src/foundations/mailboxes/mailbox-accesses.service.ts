@@ -189,11 +189,6 @@ export class MailboxAccesses {
     return mailbox && senderOf(mailbox);
   }
 
-  /** Returns the mailbox that sends what belongs to no conversation, or null for the service's own address. */
-  defaultSender(): Promise<MailboxSender | null> {
-    return this.forRequest(null, null, null);
-  }
-
   /** Returns the domains of the mailboxes, in lower case, without those in which anyone can have an address. */
   async domains(): Promise<string[]> {
     const rows = await this.database.query<{ address: string }>('SELECT address FROM mailbox');
