@@ -4,17 +4,16 @@ import { Label, Radio, RadioGroup } from 'react-aria-components';
 import { Button, ButtonLink } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { Field } from '../../parts/field';
-import { FormDialog } from '../../parts/form-dialog';
 import { useWords } from '../../parts/locale';
 import { PARTS } from '../../parts/words';
 import { useSaving } from '../../shell/saving';
 import { useMe, useToday } from '../../shell/session';
 import { said } from '../../shell/toasts';
-import { Advanced } from './advanced';
+import { FollowFrom } from './follow-from';
 import { connectOf, type MailboxTexts } from './mailbox-form';
 import { connectMailbox, type Mailbox, type Provider, signInAt } from './mailboxes.queries';
 import { MAILBOXES } from './mailboxes.words';
-import { TestSteps } from './test-steps';
+import { TestedForm } from './tested-form';
 import { useTest } from './use-test';
 import styles from './mailboxes.module.css';
 
@@ -117,14 +116,18 @@ function ByPassword({ kind, before, onClose }: { kind: Kind; before: React.React
   const faults = { ...test.faults, ...refused };
   const faultOf = (name: string) => (faults[name] ? { fault: faults[name] } : {});
   return (
-    <FormDialog
+    <TestedForm
       title={words.connectTitle}
-      send={test.passed ? words.connectDo : test.isPending ? words.testing : test.steps ? words.testAgain : words.test}
-      isPending={isPending || test.isPending}
+      saves={words.connectDo}
       isReady={texts.address.includes('@') && texts.password !== ''}
-      onSend={() => (test.passed ? save() : test.run())}
+      test={test}
+      onSave={save}
+      isPending={isPending}
       onClose={onClose}
       before={before}
+      texts={texts}
+      onChange={change}
+      faults={faults}
     >
       <Field
         label={words.address}
@@ -144,18 +147,11 @@ function ByPassword({ kind, before, onClose }: { kind: Kind; before: React.React
         onChange={(password) => change({ password })}
         {...faultOf('password')}
       />
-      <Field
-        label={words.followFrom}
-        type="date"
-        mayBeEmpty={false}
-        max={today}
-        help={words.followFromHelp}
+      <FollowFrom
         value={texts.followFrom}
         onChange={(followFrom) => change({ followFrom })}
-        {...faultOf('followFrom')}
+        fault={faults.followFrom}
       />
-      <Advanced texts={texts} onChange={change} faults={faults} />
-      {test.isPending || test.steps ? <TestSteps results={test.isPending ? null : test.steps} /> : null}
-    </FormDialog>
+    </TestedForm>
   );
 }

@@ -3,9 +3,9 @@ import { Field } from '../../parts/field';
 import { FormDialog } from '../../parts/form-dialog';
 import { useWords } from '../../parts/locale';
 import { useSaving } from '../../shell/saving';
-import { useToday } from '../../shell/session';
 import { said } from '../../shell/toasts';
 import { Advanced } from './advanced';
+import { FollowFrom } from './follow-from';
 import { type MailboxTexts, serversOf, textsOf } from './mailbox-form';
 import { type Mailbox, updateMailbox } from './mailboxes.queries';
 import { MAILBOXES } from './mailboxes.words';
@@ -15,7 +15,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Changes a mailbox: how far back it is read, the sender's name, and how to reach its servers. */
 export function EditDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
   const words = useWords(MAILBOXES);
-  const today = useToday();
   const { address, auth, displayName, username, followFrom } = mailbox;
   const [before] = useState<MailboxTexts>({
     ...{ address, password: '', username, displayName, followFrom },
@@ -50,16 +49,7 @@ export function EditDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: ()
       onSend={save}
       onClose={onClose}
     >
-      <Field
-        label={words.followFrom}
-        type="date"
-        mayBeEmpty={false}
-        max={today}
-        help={words.followFromHelp}
-        value={texts.followFrom}
-        onChange={(day) => change({ followFrom: day })}
-        {...faultOf('followFrom')}
-      />
+      <FollowFrom value={texts.followFrom} onChange={(day) => change({ followFrom: day })} fault={faults.followFrom} />
       {auth === 'password' ? (
         <>
           <Field

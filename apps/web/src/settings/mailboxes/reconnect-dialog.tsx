@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { Field } from '../../parts/field';
-import { FormDialog } from '../../parts/form-dialog';
 import { useWords } from '../../parts/locale';
 import { useSaving } from '../../shell/saving';
 import { said } from '../../shell/toasts';
-import { Advanced } from './advanced';
 import { connectOf, type MailboxTexts, serversOf, textsOf } from './mailbox-form';
 import { type Mailbox, updateMailbox } from './mailboxes.queries';
 import { MAILBOXES } from './mailboxes.words';
-import { TestSteps } from './test-steps';
+import { TestedForm } from './tested-form';
 import { useTest } from './use-test';
 import styles from './mailboxes.module.css';
 
@@ -41,16 +39,18 @@ export function ReconnectDialog({ mailbox, onClose }: { mailbox: Mailbox; onClos
   );
   const faults = { ...test.faults, ...refused };
   return (
-    <FormDialog
+    <TestedForm
       title={words.reconnectTitle(address)}
-      send={
-        test.passed ? words.reconnectDo : test.isPending ? words.testing : test.steps ? words.testAgain : words.test
-      }
-      isPending={isPending || test.isPending}
+      saves={words.reconnectDo}
       isReady={texts.password !== ''}
-      onSend={() => (test.passed ? save() : test.run())}
+      test={test}
+      onSave={save}
+      isPending={isPending}
       onClose={onClose}
       before={statusReason ? <p className={styles.attention}>{statusReason}</p> : null}
+      texts={texts}
+      onChange={change}
+      faults={faults}
     >
       <Field
         label={words.password}
@@ -62,8 +62,6 @@ export function ReconnectDialog({ mailbox, onClose }: { mailbox: Mailbox; onClos
         onChange={(password) => change({ password })}
         {...(faults.password ? { fault: faults.password } : {})}
       />
-      <Advanced texts={texts} onChange={change} faults={faults} />
-      {test.isPending || test.steps ? <TestSteps results={test.isPending ? null : test.steps} /> : null}
-    </FormDialog>
+    </TestedForm>
   );
 }
