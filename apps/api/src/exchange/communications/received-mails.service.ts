@@ -217,8 +217,27 @@ export class ReceivedMails {
     }
   }
 
-  /** Stores the content of attachments, outside of any transaction; the caller then passes them to `insert` or to `removeFiles`. */
-  async putFiles(attachments: { filename: string; contentType: string; content: Buffer }[]): Promise<AttachmentRow[]> {
+  /**
+   * Stores the content of attachments, outside of any transaction, for work that passes them to `insert`. Content to which no row then points
+   * is removed.
+   * @throws PROVIDER_ERROR the content couldn't be stored
+   */
+  async withFiles<Result>(
+    attachments: { filename: string; contentType: string; content: Buffer }[],
+    work: (files: AttachmentRow[]) => Promise<Result>,
+  ): Promise<Result> {
+    const files = await this.putFiles(attachments);
+    try {
+      return await work(files);
+    } finally {
+      // Never fails: the job retries failed removals.
+      await this.files.removeDiscarded(keysOf(files));
+    }
+  }
+
+  private async putFiles(
+    attachments: { filename: string; contentType: string; content: Buffer }[],
+  ): Promise<AttachmentRow[]> {
     const files = attachments.map(({ filename, contentType, content }) => {
       const id = newId();
       return { content, file: { id, filename, contentType, size: content.length, storageKey: `inbound/${id}` } };
@@ -232,11 +251,6 @@ export class ReceivedMails {
       })),
     );
     return files.map(({ file }) => file);
-  }
-
-  /** Removes stored content that no row points to. Never fails: the job retries failed removals. */
-  removeFiles(files: { storageKey: string }[]): Promise<void> {
-    return this.files.removeDiscarded(keysOf(files));
   }
 
   private discardedBefore(): Date {

@@ -107,19 +107,16 @@ export class InboundService {
     if (known !== null) return inTransaction(() => this.meet(known, origin));
     const route = await this.mailboxes.route(mail, messageId, origin);
     if (route.kind === 'ignored') return inTransaction(() => Promise.resolve({ kind: 'ignored' }));
-    const files = await this.mails.putFiles(mail.attachments);
-    try {
-      return await inTransaction(async () => {
+    return this.mails.withFiles(mail.attachments, (files) =>
+      inTransaction(async () => {
         if (!isSame) return this.applyOther(mail, messageId, other, files, origin);
         const applied =
           route.kind === 'sent'
             ? await this.applySent(mail, messageId, route, files, origin)
             : await this.apply(mail, messageId, route, files, origin);
         return applied ?? this.applyOther(mail, messageId, other, files, origin);
-      });
-    } finally {
-      await this.mails.removeFiles(files);
-    }
+      }),
+    );
   }
 
   /** Records that a mailbox has a mail that came another way. */
@@ -147,16 +144,13 @@ export class InboundService {
     const twin = known === null || this.isSame(known, mail) ? known : await this.mails.find(other);
     if (twin !== null) return inTransaction(() => Promise.resolve(duplicateOf(twin)));
     const route = known === null ? await this.routing.route(mail) : null;
-    const files = await this.mails.putFiles(mail.attachments);
-    try {
-      return await inTransaction(
+    return this.mails.withFiles(mail.attachments, (files) =>
+      inTransaction(
         async () =>
           (route && (await this.apply(mail, messageId, route, files))) ??
           (await this.applyOther(mail, messageId, other, files)),
-      );
-    } finally {
-      await this.mails.removeFiles(files);
-    }
+      ),
+    );
   }
 
   /** Creates a request from a mail, files the mail under it and queues it for reading, in the ambient transaction. */
