@@ -89,7 +89,7 @@ export class MailboxSession {
         } else {
           failures++;
           this.parts.log({ msg: 'following a mailbox failed', mailboxId: this.mailbox.id, err: error });
-          // Until a sign-in succeeds, the refused one is what a person can do something about.
+          // Until a sign-in succeeds, the reason stays the refused one: a person can act on it.
           const isRefused = this.mailbox.status === 'needs_attention';
           if (failures >= FAILURES_TO_TELL && !isRefused) await this.safely(() => this.tellUnreachable(error));
           await this.pause(BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? 0);
@@ -141,22 +141,24 @@ export class MailboxSession {
     const { progress, pollEvery } = this.parts;
     const { id } = this.mailbox;
     const isPoll = performance.now() - this.lastPoll >= pollEvery;
+    let opened: string | null = null;
     for (const { path, role } of folders) {
       if (role !== 'inbox' && !isPoll) continue;
       // An answer is recognized once the mail that it answers is known.
       if (role === 'sent' && folders.some((one) => one.role !== 'sent' && !cursors.get(one.path)?.firstSyncDone))
         continue;
-      await this.readNew(connection, { path, role }, cursors);
+      if (await this.readNew(connection, { path, role }, cursors)) opened = path;
     }
     if (isPoll) this.lastPoll = performance.now();
     const unfinished = folders.find(({ path }) => !cursors.get(path)?.firstSyncDone);
     if (unfinished !== undefined) {
       if (isFirst) await progress.report(id, { status: 'catching_up' });
       // Sent begins once the others are done.
-      if (!cursors.has(unfinished.path)) await this.readNew(connection, unfinished, cursors);
+      if (!cursors.has(unfinished.path) && (await this.readNew(connection, unfinished, cursors)))
+        opened = unfinished.path;
       const cursor = cursors.get(unfinished.path);
       if (cursor !== undefined && !cursor.firstSyncDone) {
-        await connection.examine(unfinished.path);
+        if (opened !== unfinished.path) await connection.examine(unfinished.path);
         await this.parts.folders.readOlder(this.open(connection, unfinished), cursor);
       }
       if (folders.some(({ path }) => !cursors.get(path)?.firstSyncDone)) return false;
@@ -166,25 +168,27 @@ export class MailboxSession {
     return true;
   }
 
+  /** Reads what is new in a folder. Returns whether the folder was opened for that. */
   private async readNew(
     connection: MailboxConnection,
     folder: FollowedFolder,
     cursors: Map<string, FolderCursor>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const known = cursors.get(folder.path);
-    // Without a look into it, this tells whether there is anything new.
+    // The status tells whether there is anything new, without opening the folder.
     const isNew = !this.opened.has(folder.path);
     if (folder.role !== 'inbox' && known !== undefined && !isNew) {
       const state = await connection.status(folder.path);
-      if (state?.uidValidity === known.uidValidity && state.uidNext === known.lastUid + 1) return;
+      if (state?.uidValidity === known.uidValidity && state.uidNext === known.lastUid + 1) return false;
     }
     const state = await connection.examine(folder.path);
-    if (state === null) return;
+    if (state === null) return false;
     const open = this.open(connection, folder);
     const cursor = await this.parts.folders.begin(open, state, known, isNew);
     this.opened.add(folder.path);
     cursors.set(folder.path, cursor);
     await this.parts.folders.readNew(open, state, cursor);
+    return true;
   }
 
   private async waitForNews(
