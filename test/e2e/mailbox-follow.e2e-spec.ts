@@ -295,7 +295,7 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     expect((await mailbox(id)).counts).toEqual({ read: 3, filed: 1, ignored: 2 });
   });
 
-  it('recognizes the copies of our own mails in Sent', async () => {
+  it('recognizes copies of our mails in Sent', async () => {
     const { id, user, address } = await connect();
     const { requestId } = await newRequest(`own-${newId()}@client.example`);
     const sent = await test.agent.post('/api/communications/email/send', {

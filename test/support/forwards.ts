@@ -1,6 +1,6 @@
 /**
  * Mails that a colleague forwards, in the forms that mail programs have. Each is made of what the program writes in its
- * language: the labels, the order of the header, the date, the line above it, and what a phone signs with.
+ * language: the labels, the order of the header, the date, the line above it, and the signature of a phone.
  */
 
 export interface Person {

@@ -132,7 +132,7 @@ describeInBrowser('the mailboxes in the settings', () => {
     await expectAccessible(page);
     await at(2400, true);
     await report(id, { status: 'live', behindSeconds: 0 });
-    // the list is read again by itself
+    // the list refreshes automatically
     await row(page).getByText('À jour', { exact: true }).waitFor();
     await page.getByRole('button', { name: `Lire maintenant\u00a0: ${ADDRESS}` }).click();
     await page.getByText(`${ADDRESS} va être lue maintenant.`).waitFor();

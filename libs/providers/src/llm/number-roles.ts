@@ -25,7 +25,7 @@ const UNKNOWN: ExtractedField<never> = { value: null, confidence: 0, quote: null
 
 /**
  * Drops the numbers of an untrusted extraction that are something else in their source: a year as a head count, a postal code as a budget.
- * Of two fields that quote the same number, the less certain is dropped.
+ * If two fields quote the same number, the less certain one is dropped.
  */
 export function withoutDoubleRoles(extraction: Extraction, mail: ExtractionInput): Extraction {
   const fields: ExtractedFields = { ...extraction.fields };

@@ -16,7 +16,7 @@ export class EmailAttachment {
   /** The key of its content in the bucket `email-attachments`; never leaves the service. */
   @Column('text') storageKey!: string;
   @Column({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
-  /** What reading its text came to. */
+  /** Whether its text was read. */
   @Column('text', { default: 'skipped' }) text!: AttachmentText;
 }
 

@@ -42,7 +42,7 @@ export const quotedMailOf = (text: string, email: string): QuotedMail | null => 
   return mails.find(same) ?? mails.find(({ from }) => from.email === null) ?? null;
 };
 
-/** What phones and programs sign with, in the languages whose forwards are read. */
+/** Signatures of phones and programs, in the languages whose forwards are read. */
 const DEVICE =
   /^(?:sent from (?:my|outlook|mail|yahoo)|get outlook for|envoye (?:de mon|depuis|a partir)|(?:telechargez?|obtenir) outlook|von meinem .{1,40} gesendet|gesendet (?:von|mit)|outlook fur (?:ios|android)|holen sie sich outlook|enviado desde|obtener outlook|inviato da|(?:scarica|ottieni) outlook)\b/;
 /** The end of a mail. */

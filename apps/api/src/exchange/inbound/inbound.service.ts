@@ -32,7 +32,7 @@ import { MailboxRouting, type MailOrigin, type Sent } from './mailbox-routing.se
 /** Runs an effect in a transaction. */
 type InTransaction<Filed> = (effect: () => Promise<InboundOutcomeView>) => Promise<Filed>;
 
-/** What became of a mail that a mailbox brought: of an ignored one nothing is stored. */
+/** The outcome of a mail that a mailbox brought. Nothing of an ignored one is stored. */
 export type MailboxOutcome = InboundOutcomeView | { kind: 'sent' | 'ignored' };
 type InMailboxTransaction<Filed> = (effect: () => Promise<MailboxOutcome>) => Promise<Filed>;
 

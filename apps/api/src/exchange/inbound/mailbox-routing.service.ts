@@ -173,7 +173,7 @@ export class MailboxRouting {
   private async sent(mail: InboundMail, known: Match | null, origin: MailOrigin): Promise<Sent | typeof IGNORED> {
     const recipients = [...new Set([...mail.to, ...mail.cc])];
     const strangers = await this.withoutColleagues(recipients);
-    // Among colleagues, and what no person wrote, it is no answer.
+    // Mails among colleagues and automatic ones aren't answers.
     if (mail.automatic || strangers.length === 0) return IGNORED;
     const [only, ...others] = await this.openRequestsOf(strangers);
     const requestId = known?.requestId ?? (others.length === 0 ? only?.requestId : undefined);

@@ -65,7 +65,7 @@ export class FolderSync {
   ) {}
 
   /**
-   * Returns the cursor of an open folder. It begins anew, with another first sync, if the server has numbered its mails again or was restored
+   * Returns the cursor of an open folder. It starts again, with another first sync, if the server has numbered its mails again or was restored
    * from a backup: mails that are known are then passed over.
    * @param isNew whether the connection is new: the server may have been restored since the last one
    */
@@ -210,7 +210,7 @@ export class FolderSync {
     });
   }
 
-  /** Records that mails were handled, in the ambient transaction. Returns of how many this wasn't known. */
+  /** Records that mails were handled, in the ambient transaction. Returns the number of those that weren't recorded before. */
   private async remember(mailboxId: string, messageIds: readonly string[]): Promise<number> {
     const unknown = await this.database.query(
       `INSERT INTO mailbox_mail (mailbox_id, message_key, created_at) SELECT $1, key, $3 FROM unnest($2::bytea[]) key
@@ -284,7 +284,7 @@ export class FolderSync {
     );
   }
 
-  /** Records a handled mail, in the transaction that files it. Of a private mail only the cursor moves. */
+  /** Records a handled mail, in the transaction that files it. For a private mail only the cursor moves. */
   private async record(
     { id, kind }: FollowedMailbox,
     messageId: string,

@@ -15,7 +15,7 @@ import { FolderSync } from './folder-sync.service';
 import { MailboxLeases } from './mailbox-leases.service';
 import { MailboxSession, POLL_EVERY } from './mailbox-session';
 
-/** How often an instance looks for mailboxes to follow, and for what people have changed. */
+/** How often an instance looks for mailboxes to follow, and for changes by people. */
 const LOOK_EVERY = 2 * SECOND;
 
 /** Follows the mailboxes that no other instance follows, each in a session. */

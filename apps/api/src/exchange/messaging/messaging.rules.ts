@@ -47,7 +47,7 @@ export interface InboundMessage {
   /** The wamid of the message that this one replies to. */
   answers: string | null;
   errorCode: number | null;
-  /** What it does to the message with this wamid; null if it is that message. */
+  /** Its effect on the message with this wamid; null if it is that message. */
   change: 'edited' | 'deleted' | null;
 }
 

@@ -26,7 +26,7 @@ export class AttachmentReader {
   ) {}
 
   /**
-   * Returns the texts of a mail's documents, and records what reading each attachment came to. Called outside of any transaction. Never fails
+   * Returns the texts of a mail's documents, and records the result for each attachment. Called outside of any transaction. Never fails
    * because of a file.
    * @throws PROVIDER_ERROR the storage failed
    */

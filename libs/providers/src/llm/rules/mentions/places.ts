@@ -174,7 +174,7 @@ function contracted(source: Folded, match: RegExpExecArray, find: FindPlace): Re
   return place && { words: name, name: cityName(place.name), place };
 }
 
-/** Where somebody was born or a company has its seat. */
+/** Words before a place of birth or a company's seat. */
 const ELSEWHERE_BEFORE =
   /\b(?:nee?s?|born|fondee?s?|founded|creee?s?|basee?s?|based|sieges?(?: social)?|headquarters|installee?s?|domiciliee?s?)(?: (?:en|in|le) [\d a-z]{1,15})? (?:a|in|at|pres de|near)(?: la| le)? ?$/;
 const LETTERHEAD_AFTER =

@@ -24,7 +24,7 @@ const SEEKS_PLACE = new RegExp(
 const PLANS_EVENT = new RegExp(
   `(?:^|\\n|[.,!:;] ?)(?:looking for|cherch(?:e|ons)|recherch(?:e|ons)) ${gap(50)}\\b${EVENT}|\\b${WE}\\b ?${gap(45)}\\b(?:${LOOK}|(?<!\\b(?:ai|avons|a|avez|have|has|had|ont|co)[ -](?:deja |co-)?)organis(?:e|ons|ent|er|ing)|organiz(?:e|ing)|prevo(?:yons|is|it|ient)|envisage(?:ons|ent|r)?|planifi(?:e|ons)|prepar(?:e|ons|ent|er|ing)|(?:fete|feter|feterons|fetons|celebr\\w+)|mari(?:e|ons|er)|getting married|plan(?:ning)?|hosting|host|hold|holds|holding|running|gather|launching|arranging|recevons|reunir|tiendra|put on|throwing|having|expect(?:ing)?|attendons|attend|thinking) ${gap(70)}\\b${EVENT}|${EVENT}${gap(25)}\\b(?:a organiser|to (?:organi[sz]e|plan))\\b`,
 );
-/** They call an event theirs, or somebody's. */
+/** They call an event theirs, or name its owner. */
 const OWN_EVENT = new RegExp(
   `\\b(?:notre|nos|our|my|mon|ma|son|sa|its|their|annual|annuelle?|(?:organise|organi[sz]es|is (?:organi[sz]|host)ing|prepare|holds) (?:son|sa|its|an?|une?))\\b (?:[a-z-]{1,20} ){0,2}${EVENT}(?! (?:rooms?|spaces?|team|venues?|menus?))`,
 );
@@ -32,7 +32,7 @@ const WE_SELVES =
   /\b(?:nous (?:serons|serions|sommes|attendons|marions)|on (?:est|sera|serait|part)|we(?:'re| are| will| expect|'ll)|il (?:nous|me) (?:manque|faut|faudrait))\b/;
 const BUDGET =
   /\b(?:budget|enveloppe|(?:par|a|per|each|pp) (?:personne|pers|tete|head|person)|(?:nous avons|on a|we have|we can (?:spend|go)|aller jusqu'a|up to) (?:environ |about |up to )?[£€$]? ?\d[\d ,.]{0,9}(?:k|€|eur|£))/;
-/** What is asked of somebody who finds places. */
+/** Things that an agency for venues is asked for. */
 const WHAT =
   '(?:salles?|lieux?|espaces?|dispo|disponibilites?|disponibles?|libres?|tarifs?|prix|devis|budget|estimation|offre|chiffre[er]?|chiffrage|propositions?|proposition|suggestions?|idees?|pistes?|adresses?|possibilites|options?|couterait|visiter|venues?|rooms?|spaces?|hall|barn|anything|something|somewhere|availability|available|free|quot(?:e|ation)(?! (?:you|me|from|your))|rates?|prices?|pricing|proposals?|offer|ideas?|cost|charge|per person|brochure|hold|honoraires|fees?|welcome|se loue|louer|loue|de la place|room for|alternative|short ?-?list|doable|faisable)(?![a-z])';
 const ASK =

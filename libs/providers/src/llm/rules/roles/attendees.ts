@@ -14,7 +14,7 @@ const GROUPS = new RegExp(`\\b(${COUNT})\\s+(?:groupes|groups|tables|equipes|tea
 
 /**
  * Returns the head count: the upper end of a range, the greatest of several counts, since the room must have a seat for
- * all. Groups of equal size count together if nobody else does. Sub-groups, the company's size, last year's count and prices per person don't count.
+ * all. Groups of equal size are added up if no other people are counted. Sub-groups, the company's size, last year's count and prices per person don't count.
  */
 export function readAttendees(tokens: Tokens[]): Finding<number> | null {
   const labeled = tokens.find(({ role, counts }) => role === 'attendees' && counts.length > 0);
