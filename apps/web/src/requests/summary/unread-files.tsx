@@ -8,9 +8,13 @@ import styles from './fact.module.css';
 
 /** The attachments from which the AI got no text, for a person to open. The links are valid for an hour. */
 export function UnreadFiles() {
-  const words = useWords(REQUEST);
   const { id, extraction } = useRequest();
-  const { data: mails = [] } = useQuery({ ...mailsOf(id), enabled: extraction !== null });
+  return extraction === null ? null : <FilesOfMails requestId={id} />;
+}
+
+function FilesOfMails({ requestId }: { requestId: string }) {
+  const words = useWords(REQUEST);
+  const { data: mails = [] } = useQuery(mailsOf(requestId));
   const files = mails.flatMap(({ attachments }) =>
     attachments.filter(({ text }) => text === 'unreadable' || text === 'empty'),
   );
