@@ -12,7 +12,7 @@ import { ReceivedMails } from '../communications/received-mails.service';
 import { MAIL_MAX } from '../inbound/inbound.dto';
 import { InboundService, type MailboxOutcome } from '../inbound/inbound.service';
 import { MailboxRouting } from '../inbound/mailbox-routing.service';
-import type { FollowedFolder, FollowedMailbox } from './mailbox-follow.rules';
+import { type FollowedFolder, type FollowedMailbox, isContinued } from './mailbox-follow.rules';
 import { LeaseLost, MailboxLeases } from './mailbox-leases.service';
 
 /** Mails that the first sync takes at once: the newest, then the next older ones. */
@@ -320,9 +320,3 @@ export class FolderSync {
     });
   }
 }
-
-/** Whether a folder goes on where the cursor left it. After a restored backup, UIDs may name other mails than before. */
-const isContinued = (cursor: FolderCursor, state: FolderState): boolean =>
-  cursor.uidValidity === state.uidValidity &&
-  state.uidNext > cursor.lastUid &&
-  (cursor.modSeq === null || state.modSeq === null || state.modSeq >= cursor.modSeq);

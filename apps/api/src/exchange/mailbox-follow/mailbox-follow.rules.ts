@@ -1,5 +1,5 @@
-import type { MailboxFolder } from '#providers/mailboxes/mailboxes.provider';
-import type { MailboxProgress } from '../../foundations/mailboxes/mailbox-progress.service';
+import type { FolderState, MailboxFolder } from '#providers/mailboxes/mailboxes.provider';
+import type { FolderCursor, MailboxProgress } from '../../foundations/mailboxes/mailbox-progress.service';
 
 /** A mailbox to follow. */
 export type FollowedMailbox = Awaited<ReturnType<MailboxProgress['followed']>>[number];
@@ -36,3 +36,9 @@ export const sentFolderOf = (
   { sentFolder }: Pick<FollowedMailbox, 'sentFolder'>,
   onServer: readonly MailboxFolder[],
 ): string | null => sentFolder ?? onServer.find(({ specialUse }) => specialUse === '\\Sent')?.path ?? null;
+
+/** Whether a folder continues where the cursor left it. After a restored backup, UIDs may name other mails than before. */
+export const isContinued = (cursor: FolderCursor, state: FolderState): boolean =>
+  cursor.uidValidity === state.uidValidity &&
+  state.uidNext > cursor.lastUid &&
+  (cursor.modSeq === null || state.modSeq === null || state.modSeq >= cursor.modSeq);
