@@ -33,7 +33,7 @@ const ROOM = `${columns(
 )}, ${CAPACITIES} AS capacities`;
 const MEMBER = `${columns(
   'm',
-  `id code name status email postalCode phone website description contactName addressLine city country latitude longitude
+  `id code name status email postalCode phone website description contactName addressLine city country latitude longitude bedroomCount
    legalName registrationNumber vatNumber commissionRate paymentReminders internalNotes version createdAt updatedAt traceId`,
 )},
   ${listOf(

@@ -13,6 +13,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   website: 'https://salons-du-parc.example',
   email: 'contact@salons-du-parc.example',
   contactName: 'Inès Morel',
+  bedroomCount: 24,
   legalName: 'Salons du Parc SAS',
   registrationNumber: '000 123 457',
   vatNumber: 'FR00000123457',

@@ -17,6 +17,7 @@ export const VENUE_FIELDS = {
   country: 'text',
   latitude: 'number',
   longitude: 'number',
+  bedroomCount: 'number',
   legalName: 'text',
   registrationNumber: 'text',
   vatNumber: 'text',

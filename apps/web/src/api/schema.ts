@@ -2912,6 +2912,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/requests/{id}/needs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Requests_changeNeeds"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/requests/{id}/requalify": {
         parameters: {
             query?: never;
@@ -4166,6 +4182,7 @@ export interface components {
             eventEndDate?: string | null;
             /** @enum {string|null} */
             eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            needs?: components["schemas"]["NeedInput"][] | null;
             postalCodes?: string[] | null;
             requirements?: string | null;
             /** @enum {string|null} */
@@ -4293,6 +4310,7 @@ export interface components {
             /** @enum {string} */
             locale: "fr" | "en";
             memberName: string;
+            needs: components["schemas"]["NeedView"][];
             /** Format: uuid */
             requestId: string;
             /** @enum {string} */
@@ -4623,6 +4641,9 @@ export interface components {
             latitude: number;
             longitude: number;
         };
+        ChangeNeeds: {
+            needs: components["schemas"]["NeedInput"][];
+        };
         ChangePassword: {
             currentPassword: string;
             newPassword: string;
@@ -4952,6 +4973,7 @@ export interface components {
         };
         CreateMember: {
             addressLine?: string | null;
+            bedroomCount?: number | null;
             city?: string | null;
             commissionRate?: number | null;
             contactName?: string | null;
@@ -5025,6 +5047,7 @@ export interface components {
             eventEndDate?: string | null;
             /** @enum {string|null} */
             eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
+            needs?: components["schemas"]["NeedInput"][] | null;
             organizer?: components["schemas"]["OrganizerIdentity"];
             /** Format: uuid */
             organizerId?: string;
@@ -5940,6 +5963,7 @@ export interface components {
         };
         MemberListItem: {
             addressLine: string | null;
+            bedroomCount: number | null;
             city: string | null;
             code: string;
             commissionRate: number | null;
@@ -6041,6 +6065,7 @@ export interface components {
         };
         MemberProfileView: {
             addressLine: string | null;
+            bedroomCount: number | null;
             city: string | null;
             code: string;
             contactName: string | null;
@@ -6108,6 +6133,7 @@ export interface components {
         };
         MemberView: {
             addressLine: string | null;
+            bedroomCount: number | null;
             city: string | null;
             code: string;
             commissionRate: number | null;
@@ -6154,7 +6180,7 @@ export interface components {
             /** Format: uuid */
             otherId: string;
             otherVersion?: number;
-            take: ("name" | "status" | "email" | "phone" | "contactName" | "website" | "description" | "addressLine" | "postalCode" | "city" | "country" | "position" | "legalName" | "registrationNumber" | "vatNumber" | "commissionRate" | "paymentReminders" | "internalNotes")[];
+            take: ("name" | "status" | "email" | "phone" | "contactName" | "website" | "description" | "addressLine" | "postalCode" | "city" | "country" | "position" | "bedroomCount" | "legalName" | "registrationNumber" | "vatNumber" | "commissionRate" | "paymentReminders" | "internalNotes")[];
         };
         MergeOrganizer: {
             /** Format: uuid */
@@ -6397,6 +6423,56 @@ export interface components {
             count: number;
             month: string;
         };
+        NeedInput: {
+            attendees?: number | null;
+            /** Format: date */
+            checkIn?: string | null;
+            /** @enum {string|null} */
+            configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            count?: number | null;
+            /** Format: date */
+            date?: string | null;
+            doubles?: number | null;
+            /** Format: uuid */
+            id?: string | null;
+            /** @enum {string} */
+            kind: "breakout" | "meal" | "cocktail" | "exhibition" | "other" | "bedrooms";
+            /** @enum {string|null} */
+            meal?: "breakfast" | "break" | "lunch" | "dinner" | null;
+            nights?: number | null;
+            note?: string | null;
+            optional?: boolean | null;
+            singles?: number | null;
+            /** @enum {string|null} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening" | null;
+            twins?: number | null;
+            unspecified?: number | null;
+        };
+        NeedView: {
+            attendees?: number | null;
+            /** Format: date */
+            checkIn?: string;
+            /** @enum {string|null} */
+            configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            count?: number;
+            /** Format: date */
+            date?: string | null;
+            doubles?: number;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "breakout" | "meal" | "cocktail" | "exhibition" | "other" | "bedrooms";
+            /** @enum {string|null} */
+            meal?: "breakfast" | "break" | "lunch" | "dinner" | null;
+            nights?: number;
+            note: string | null;
+            optional: boolean;
+            singles?: number;
+            /** @enum {string|null} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening" | null;
+            twins?: number;
+            unspecified?: number;
+        };
         NewerCatalogView: {
             /** Format: date-time */
             sentAt: string;
@@ -6530,6 +6606,7 @@ export interface components {
             /** @enum {string} */
             locale: "fr" | "en";
             missingFields: string[];
+            needs: components["schemas"]["NeedView"][];
             organizerFirstName: string | null;
             postalCodes: string[];
             requirements: string | null;
@@ -6572,6 +6649,7 @@ export interface components {
             /** @enum {string} */
             locale: "fr" | "en";
             missingFields: string[];
+            needs: components["schemas"]["NeedView"][];
             organizerFirstName: string | null;
             postalCodes: string[];
             requirements: string | null;
@@ -6966,6 +7044,7 @@ export interface components {
             mailboxId: string | null;
             mails: components["schemas"]["LaterMailView"][];
             missingFields: string[];
+            needs: components["schemas"]["NeedView"][];
             needsValidation: boolean;
             organizer: components["schemas"]["OrganizerView"];
             /** Format: uuid */
@@ -7091,6 +7170,7 @@ export interface components {
             /** Format: uuid */
             mailboxId: string | null;
             missingFields: string[];
+            needs: components["schemas"]["NeedView"][];
             needsValidation: boolean;
             /** Format: date-time */
             nextReminderAt: string | null;
@@ -7183,6 +7263,7 @@ export interface components {
             /** Format: uuid */
             mailboxId: string | null;
             missingFields: string[];
+            needs: components["schemas"]["NeedView"][];
             needsValidation: boolean;
             organizer: components["schemas"]["OrganizerView"];
             /** Format: uuid */
@@ -7960,6 +8041,7 @@ export interface components {
         };
         UpdateMember: {
             addressLine?: string | null;
+            bedroomCount?: number | null;
             city?: string | null;
             commissionRate?: number | null;
             contactName?: string | null;
@@ -8002,6 +8084,7 @@ export interface components {
         };
         UpdateProfile: {
             addressLine?: string | null;
+            bedroomCount?: number | null;
             city?: string | null;
             contactName?: string | null;
             description?: string | null;
@@ -13387,6 +13470,33 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["AdvanceRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RequestView"];
+                };
+            };
+        };
+    };
+    Requests_changeNeeds: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeNeeds"];
             };
         };
         responses: {

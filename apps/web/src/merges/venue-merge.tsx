@@ -30,6 +30,7 @@ const FIELDS: readonly Field[] = [
   'city',
   'country',
   'position',
+  'bedroomCount',
   'legalName',
   'registrationNumber',
   'vatNumber',
@@ -51,7 +52,7 @@ function useShown(): (field: Field, venue: Venue) => string {
     if (field === 'commissionRate')
       return venue.commissionRate === null ? '' : names.percent(formatAmount(venue.commissionRate, language));
     if (field === 'paymentReminders') return venue.paymentReminders ? words.yes : words.no;
-    return venue[field] ?? '';
+    return String(venue[field] ?? '');
   };
 }
 

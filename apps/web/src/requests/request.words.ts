@@ -131,7 +131,10 @@ export type Field = keyof typeof FIELDS;
 
 export const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
 /** Returns the label of a field, or its name if it has none. */
-export const fieldWords = (name: string): Words => (isField(name) ? FIELDS[name] : { fr: name, en: name });
+export const fieldWords = (name: string): Words =>
+  isField(name) ? FIELDS[name] : name === 'needs' ? NEEDS : { fr: name, en: name };
+/** Edited as a list of their own. */
+const NEEDS: Words = { fr: 'Besoins', en: 'Needs' };
 
 export const SOURCES = {
   email: { fr: 'E-mail', en: 'Email' },

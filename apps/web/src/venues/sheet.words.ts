@@ -49,6 +49,7 @@ export const SHEET = {
   leaveThere: { fr: 'Laisser ainsi', en: 'Leave as it is' },
   latitude: { fr: 'Latitude', en: 'Latitude' },
   longitude: { fr: 'Longitude', en: 'Longitude' },
+  bedroomCount: { fr: 'Chambres', en: 'Bedrooms' },
   description: { fr: 'Description', en: 'Description' },
   internalNotes: { fr: 'Notes de l’équipe', en: 'Team notes' },
   billing: { fr: 'Facturation', en: 'Billing' },

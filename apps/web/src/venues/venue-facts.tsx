@@ -38,6 +38,7 @@ const CONTACT: readonly Fact[] = [
       ['longitude', 'number'],
     ],
   },
+  { id: 'bedroomCount', fields: [['bedroomCount', 'number']] },
   { id: 'description', fields: [['description', 'long']] },
   { id: 'internalNotes', fields: [['internalNotes', 'long']] },
 ];
@@ -62,7 +63,8 @@ function useShown(): (fact: Fact, venue: Venue) => string | null {
     if (id === 'commissionRate')
       return commissionRate === null ? null : words.percent(formatAmount(commissionRate, language));
     const [[name]] = fields as readonly [readonly [Name]];
-    return venue[name] as string | null;
+    const value = venue[name] as string | number | null;
+    return value === null ? null : String(value);
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   RequestStatus,
   Slot,
 } from '#domain/vocabulary';
+import type { Need } from '#domain/needs';
 import type { Extraction } from './requests.rules';
 
 @Entity('request')
@@ -47,6 +48,8 @@ export class Request extends Versioned {
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) budgetMax!: number | null;
   @Column('text', { default: 'EUR' }) currency!: string;
   @Column('text', { nullable: true }) requirements!: string | null;
+  /** What it needs besides the main room. */
+  @Column('jsonb', { default: [] }) needs!: Need[];
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   @Column('boolean', { default: false }) needsValidation!: boolean;
   /** The progress of reading the mail from which the request was created. */

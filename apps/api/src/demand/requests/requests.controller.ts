@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Patch, Post } from '#http/mutations';
+import { Patch, Post, Put } from '#http/mutations';
 import type { CursorPageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
@@ -23,6 +23,7 @@ import {
   RequestView,
   UpdateRequest,
 } from './requests.dto';
+import { ChangeNeeds } from './needs.dto';
 import { SendLater } from './later-mails.dto';
 import { RequestsService } from './requests.service';
 
@@ -129,6 +130,23 @@ export class RequestsController {
     @IfMatch() version: number | undefined,
   ): Promise<RequestView> {
     return this.requests.update(id, input, version);
+  }
+
+  @Put(':id/needs')
+  @Answers(RequestView, {
+    summary: 'Replace the needs of a request besides its main room',
+    description:
+      'All of them: those left out are removed. Dates must be within the event; no night of bedrooms is more than ' +
+      'seven days before or after it. `PRECONDITION_FAILED` as with `PATCH`.',
+    errors: ['NOT_FOUND'],
+    etag: true,
+  })
+  changeNeeds(
+    @IdParam() id: string,
+    @Body() input: ChangeNeeds,
+    @IfMatch() version: number | undefined,
+  ): Promise<RequestView> {
+    return this.requests.changeNeeds(id, input.needs, version);
   }
 
   @Post(':id/advance')

@@ -43,6 +43,7 @@ import {
 import { BULK_MAX, COLUMN_SIZE, RADIUS_MAX } from '#domain/limits';
 import { PostalArea } from '../../supply/members/postal-fields';
 import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
+import { type NeedInput, Needs, NeedView, NEEDS_MAX } from './needs.dto';
 import { LaterMailView } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { type Extraction, isOpen } from './requests.rules';
@@ -188,9 +189,10 @@ export class CreateRequest extends inputOf(RequestFields, {
   postalCodes?: string[] | null;
 
   @Decimal({ min: 0.1, max: RADIUS_MAX, optional: true, nullable: true }) radiusKm?: number | null;
+  @Needs('What is needed besides the main room.') needs?: NeedInput[] | null;
 }
 
-export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organizer']), {
+export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organizer', 'needs']), {
   skipNullProperties: false,
 }) {
   @Uuid({ optional: true, nullable: true, description: 'The mailbox that sends its mails by default.' })
@@ -249,6 +251,8 @@ class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   @CalendarDate({ list: true }) alternativeDates!: string[];
   @Text({ list: true }) postalCodes!: string[];
   @Decimal({ nullable: true }) radiusKm!: number | null;
+  @Nested(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
+  needs!: NeedView[];
   @Flag({ description: 'A person has to check the AI’s reading.' }) needsValidation!: boolean;
   @OneOf(READINGS, { description: 'The language model’s progress on the original mail; `none` without one.' })
   reading!: Reading;

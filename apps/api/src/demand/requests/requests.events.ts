@@ -39,6 +39,10 @@ export const RequestCreated = defineRequestEvent<
 });
 
 export const RequestUpdated = defineRequestEvent<{ changed: string[] }>('request_updated');
+/** The needs besides the main room have changed: how many were added, changed and removed. */
+export const RequestNeedsChanged = defineRequestEvent<{ added: number; changed: number; removed: number }>(
+  'request_needs_changed',
+);
 export const RequestValidated = defineRequestEvent<{ status: RequestStatus }>('request_validated');
 
 /** Somebody of the team says that the messages received so far need no answer. */

@@ -16,6 +16,7 @@ import {
   SELECTING_STATUSES,
   SENDABLE_STAGES,
 } from '#domain/state-machines';
+import type { Need } from '#domain/needs';
 import {
   type Configuration,
   type EventType,
@@ -264,6 +265,33 @@ export function movedTo<Entry>(list: readonly Entry[], entry: Entry, position: n
   const others = list.filter((other) => other !== entry);
   return [...others.slice(0, position), entry, ...others.slice(position)];
 }
+
+/** How the needs of a request have changed. */
+export interface NeedsChange {
+  added: number;
+  changed: number;
+  removed: number;
+}
+
+/** Returns how needs have changed, by their ids; null if they haven't. */
+export function needsChange(before: readonly Need[], after: readonly Need[]): NeedsChange | null {
+  const old = new Map(before.map((need) => [need.id, need]));
+  const kept = after.flatMap((need) => {
+    const was = old.get(need.id);
+    return was === undefined ? [] : [[was, need] as const];
+  });
+  const change = {
+    added: after.length - kept.length,
+    changed: kept.filter(([was, is]) => !isSame(was, is)).length,
+    removed: before.length - kept.length,
+  };
+  const isInOrder = before.length === after.length && before.every(({ id }, at) => after[at]?.id === id);
+  return isInOrder && change.changed === 0 ? null : change;
+}
+
+/** Both have every field of their kind; the database returns them in another order. */
+const isSame = (one: Need, other: Need): boolean =>
+  Object.entries(one).every(([field, value]) => other[field as keyof Need] === value) && one.kind === other.kind;
 
 interface Paired {
   eventDate?: string | null;

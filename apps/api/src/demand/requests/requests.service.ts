@@ -7,12 +7,14 @@ import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.se
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { newCode, newId } from '#core/ids';
+import { fittingNeeds, type Need, type SaidNeed } from '#domain/needs';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
+import { acceptedNeeds } from './needs.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import {
@@ -31,6 +33,7 @@ import {
   RequalificationRecalled,
   RequalificationRequested,
   RequestCreated,
+  RequestNeedsChanged,
   RequestRequalified,
   RequestUpdated,
   RequestValidated,
@@ -40,6 +43,7 @@ import {
   assertRequalifiable,
   centerAfter,
   missingFieldsOf,
+  needsChange,
   targetOf,
   withoutContradictions,
 } from './requests.rules';
@@ -51,6 +55,8 @@ type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & {
   actor?: Actor;
   mailboxId?: string | null;
 };
+
+type NewRequest = Omit<SaidOfRequest, 'needs'> & { title: string; needs: Need[] };
 
 @Injectable()
 export class RequestsService {
@@ -94,11 +100,15 @@ export class RequestsService {
         fr: 'organizerId ou organizer doit être donné, pas les deux',
       });
     assertConsistent(fields);
+    const needs = acceptedNeeds(fields.needs ?? [], fields);
     const known =
       organizerId === undefined
         ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
         : { organizer: await this.organizers.lockShared(organizerId) };
-    return this.insert(fields, { source, organizer: known.organizer, needsValidation: false, extraction: null });
+    return this.insert(
+      { ...fields, needs },
+      { source, organizer: known.organizer, needsValidation: false, extraction: null },
+    );
   }
 
   /**
@@ -108,7 +118,7 @@ export class RequestsService {
   async createFromMail(input: MailedRequest): Promise<RequestView> {
     const { organizer } = await this.organizers.findOrCreate(input.organizer);
     return this.insert(
-      { title: input.title },
+      { title: input.title, needs: [] },
       {
         source: 'email',
         organizer,
@@ -175,6 +185,24 @@ export class RequestsService {
   }
 
   /**
+   * Replaces the needs besides the main room; for team users. `version` is the one the caller has read.
+   * @throws NOT_FOUND the request doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws VALIDATION_ERROR a need has no bedrooms or nights, or is outside the event's dates
+   */
+  async changeNeeds(id: string, said: SaidNeed[], version?: number): Promise<RequestView> {
+    const request = await this.records.lock(id);
+    if (version !== undefined && version !== request.version) throw new PreconditionFailed();
+    const needs = acceptedNeeds(said, request);
+    const change = needsChange(request.needs, needs);
+    if (change === null) return this.viewOf(request);
+    const now = this.clock.now();
+    const updated = await this.records.change(id, { needs }, now);
+    await this.events.publish(RequestNeedsChanged, { requestId: id, payload: change, at: now });
+    return this.viewOf(updated);
+  }
+
+  /**
    * Applies the organizer's own reply to a requalification, by magic token: it replaces existing values, and the team
    * is notified.
    * @throws NOT_FOUND the request doesn't exist
@@ -183,7 +211,11 @@ export class RequestsService {
   async answerRequalification(id: string, fields: SaidOfRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
     const filled = Object.keys(changesOf(fields));
-    return this.viewOf(filled.length > 0 ? await this.requalified(request, fields, {}, filled) : request);
+    if (filled.length === 0) return this.viewOf(request);
+    const answered = await this.requalified(request, fields, {}, filled);
+    const change = needsChange(request.needs, answered.needs);
+    if (change !== null) await this.events.publish(RequestNeedsChanged, { requestId: id, payload: change });
+    return this.viewOf(answered);
   }
 
   /**
@@ -273,7 +305,7 @@ export class RequestsService {
     await this.events.publish(RequalificationRecalled, { requestId: id, payload: {} });
   }
 
-  private async insert(fields: SaidOfRequest & { title: string }, origin: Origin): Promise<RequestView> {
+  private async insert({ needs, ...fields }: NewRequest, origin: Origin): Promise<RequestView> {
     const { organizer, source, actor } = origin;
     const center = fields.center ?? centerAfter({ city: null, center: null }, { city: fields.city ?? null }, findPlace);
     const complete = { ...fields, center };
@@ -282,6 +314,7 @@ export class RequestsService {
     const missingFields = missingFieldsOf(complete);
     const row: Partial<Request> = {
       ...columnsOf(complete),
+      needs,
       id,
       status: 'qualifying',
       source,
@@ -311,8 +344,11 @@ export class RequestsService {
   private async saidSince(id: string, moment: Date): Promise<Set<string>> {
     const rows = await this.database.query<{ field: string }>(
       `SELECT DISTINCT said.field FROM timeline_event e,
-              jsonb_array_elements_text(coalesce(e.payload -> 'changed', e.payload -> 'filled')) said (field)
-        WHERE e.request_id = $1 AND e.kind IN ('${RequestUpdated.kind}', '${RequestRequalified.kind}') AND e.created_at >= $2`,
+              jsonb_array_elements_text(
+                CASE e.kind WHEN '${RequestNeedsChanged.kind}' THEN '["needs"]'
+                     ELSE coalesce(e.payload -> 'changed', e.payload -> 'filled') END) said (field)
+        WHERE e.request_id = $1 AND e.created_at >= $2
+          AND e.kind IN ('${RequestUpdated.kind}', '${RequestNeedsChanged.kind}', '${RequestRequalified.kind}')`,
       [id, moment],
     );
     return new Set(rows.map(({ field }) => field));
@@ -354,12 +390,18 @@ export class RequestsService {
   }
 
   /** Merges fields into a locked request and returns it. */
-  private async apply(request: Request, fields: UpdateRequest, more: Partial<Request>, now: Date): Promise<Request> {
+  private async apply(
+    request: Request,
+    { needs, ...fields }: UpdateRequest & Pick<SaidOfRequest, 'needs'>,
+    more: Partial<Request>,
+    now: Date,
+  ): Promise<Request> {
     const before = centerOf(request);
     const center = centerAfter(before, fields, findPlace);
     const columns = columnsOf({ ...fields, center });
     const merged = { ...request, ...columns, center };
     assertConsistent(merged);
+    if (needs !== undefined) columns.needs = acceptedNeeds(needs ?? [], merged);
     const missingFields = missingFieldsOf(merged);
     const updated = await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
     if (columns.eventDate !== undefined || columns.eventEndDate !== undefined || columns.slot !== undefined)
@@ -408,7 +450,9 @@ function fillable(
   ) as SaidOfRequest;
   // The center belongs to the place that was read with it.
   if (fields.city === undefined && fields.postalCodes === undefined) delete fields.center;
-  return withoutContradictions(fields, present);
+  const fitting = withoutContradictions(fields, present);
+  if (fitting.needs) fitting.needs = fittingNeeds(fitting.needs, { ...request, ...fitting });
+  return fitting;
 }
 
 /** Converts fields to columns: absent fields are omitted, and null becomes the default of a non-null column. */

@@ -17,6 +17,7 @@ export const NEW_REQUEST_DEFAULTS: Partial<Request> = {
   alternativeDates: [],
   postalCodes: [],
   currency: 'EUR',
+  needs: [],
 };
 
 /** The values of `INSERT_REQUEST`. */

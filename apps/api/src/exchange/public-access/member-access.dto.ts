@@ -16,6 +16,7 @@ import {
 } from '#domain/vocabulary';
 import { type Locale, LOCALES } from '#i18n/locale';
 import { MemberView, UpdateMember } from '../../supply/members/members.dto';
+import { NEEDS_MAX, NeedView } from '../../demand/requests/needs.dto';
 import { awaitsTeam } from '../../demand/requests/requests.rules';
 import { AvailabilityReplyView, toReplyView } from '../../demand/requests/results.dto';
 
@@ -34,6 +35,7 @@ const PROFILE = [
   'postalCode',
   'city',
   'country',
+  'bedroomCount',
   'latitude',
   'longitude',
   'rooms',
@@ -68,6 +70,7 @@ export class UpdateProfile extends PartialType(
     'addressLine',
     'postalCode',
     'city',
+    'bedroomCount',
     'latitude',
     'longitude',
   ]),
@@ -94,6 +97,8 @@ export class AvailabilityRequestView {
   @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
   @Text({ nullable: true }) city!: string | null;
   @Text({ max: 20_000, nullable: true }) requirements!: string | null;
+  @Nested(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
+  needs!: NeedView[];
   @Text({ description: 'Of the price in the reply.' }) currency!: string;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
   @Moment({ description: 'When the candidate’s stage last changed.' }) stageChangedAt!: Date;

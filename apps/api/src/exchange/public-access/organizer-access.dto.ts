@@ -3,6 +3,7 @@ import { Nested, OneOf, Text, Uuid } from '#http/fields';
 import { type Locale, LOCALES } from '#i18n/locale';
 import { LOSING_STAGES } from '#domain/state-machines';
 import { type Reaction, REACTIONS, type ResultStage } from '#domain/vocabulary';
+import { type NeedInput, Needs } from '../../demand/requests/needs.dto';
 import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';
 import { ResultMemberView } from '../../demand/requests/results.dto';
 
@@ -27,6 +28,7 @@ export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'budgetMax',
   'currency',
   'requirements',
+  'needs',
   'missingFields',
   'createdAt',
   'updatedAt',
@@ -71,7 +73,9 @@ export class AnswerRequalification extends PartialType(
     'requirements',
   ]),
   { skipNullProperties: false },
-) {}
+) {
+  @Needs('What is needed besides the main room: all of it, replacing what is there.') needs?: NeedInput[] | null;
+}
 
 export class ReactToResult {
   @OneOf(REACTIONS, { nullable: true, description: 'Null removes an earlier one.' }) reaction!: Reaction | null;

@@ -9,7 +9,7 @@ export const ASKED = `s.request_id AS "requestId", r.code,
   CASE WHEN s.stage IN (${literals(ASKED_STAGES)}) THEN s.stage ELSE s.reply_status END AS stage,
   r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.attendees, r.configuration, r.city,
-  r.requirements, r.currency, s.stage_changed_at AS "stageChangedAt", s.reply_status AS "replyStatus", s.reply_comment AS "replyComment",
+  r.requirements, r.needs, r.currency, s.stage_changed_at AS "stageChangedAt", s.reply_status AS "replyStatus", s.reply_comment AS "replyComment",
   s.reply_price AS "replyPrice", s.reply_alternative_dates AS "replyAlternativeDates", s.replied_at AS "repliedAt",
   s.stage AS "resultStage", m.name AS "memberName", ${localeSql('m')} AS locale,
   (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS "requestLocale"`;
@@ -30,7 +30,7 @@ export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${literals(OPEN_STATUSE
 export const OWN_REQUEST = `r.id, r.code, r.status, r.title, r.event_type AS "eventType", r.description, r.attendees, r.configuration,
   r.event_date AS "eventDate", r.event_end_date AS "eventEndDate", r.dates_flexible AS "datesFlexible",
   r.alternative_dates AS "alternativeDates", r.slot, r.city, r.postal_codes AS "postalCodes", r.budget_min AS "budgetMin",
-  r.budget_max AS "budgetMax", r.currency, r.requirements, r.missing_fields AS "missingFields", r.created_at AS "createdAt",
+  r.budget_max AS "budgetMax", r.currency, r.requirements, r.needs, r.missing_fields AS "missingFields", r.created_at AS "createdAt",
   r.updated_at AS "updatedAt", o.locale, o.first_name AS "organizerFirstName"`;
 
 export const OWN_FROM = 'request r JOIN organizer o ON o.id = r.organizer_id';

@@ -54,7 +54,7 @@ export const EXPORT_KINDS: ExportKind[] = [
   kind(
     'members',
     'member',
-    `id code name status email phone website description contactName addressLine postalCode city country latitude longitude
+    `id code name status email phone website description contactName addressLine postalCode city country latitude longitude bedroomCount
      legalName registrationNumber vatNumber commissionRate paymentReminders internalNotes version ${STAMPS}`,
   ),
   kind(
@@ -89,7 +89,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'request',
     `id code status source organizerId title eventType description attendees configuration eventDate eventEndDate
      datesFlexible alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency
-     requirements assigneeId needsValidation reading missingFields extraction lostReason externalReference mailboxId importedAt lastActivityAt wonAt lostAt closedAt
+     requirements needs assigneeId needsValidation reading missingFields extraction lostReason externalReference mailboxId importedAt lastActivityAt wonAt lostAt closedAt
      version ${STAMPS}`,
   ),
   kind(

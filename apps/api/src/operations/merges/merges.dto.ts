@@ -18,6 +18,7 @@ const MEMBER_FIELDS = [
   'city',
   'country',
   'position',
+  'bedroomCount',
   'legalName',
   'registrationNumber',
   'vatNumber',

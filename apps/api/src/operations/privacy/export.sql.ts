@@ -31,7 +31,7 @@ export const SECTIONS = {
            event_date AS "eventDate", event_end_date AS "eventEndDate", dates_flexible AS "datesFlexible",
            alternative_dates AS "alternativeDates", slot, city, postal_codes AS "postalCodes", center_latitude AS latitude,
            center_longitude AS longitude, radius_km AS "radiusKm", budget_min AS "budgetMin",
-           budget_max AS "budgetMax", currency, requirements, missing_fields AS "missingFields", extraction,
+           budget_max AS "budgetMax", currency, requirements, needs, missing_fields AS "missingFields", extraction,
            lost_reason AS "lostReason", won_at AS "wonAt", lost_at AS "lostAt", closed_at AS "closedAt",
            created_at AS "createdAt", updated_at AS "updatedAt"
       FROM request WHERE organizer_id = $1 ORDER BY created_at, id`,

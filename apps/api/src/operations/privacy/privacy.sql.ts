@@ -183,6 +183,8 @@ export const ERASURE: Step[] = [
   {
     // The city stays. Coordinates may be a person's home.
     sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,
+            needs = (SELECT coalesce(jsonb_agg(need || '{"note": null}' ORDER BY place), '[]')
+                       FROM jsonb_array_elements(needs) WITH ORDINALITY listed (need, place)),
             center_longitude = NULL, needs_validation = false, reading = 'none', version = version + 1, updated_at = $2 WHERE id = ANY ($1)`,
     values: ofRequestsNow,
   },

@@ -21,6 +21,7 @@ export class Member extends Versioned {
   @Column('text', { default: 'FR' }) country!: string;
   @Column('double precision', { nullable: true }) latitude!: number | null;
   @Column('double precision', { nullable: true }) longitude!: number | null;
+  @Column('integer', { nullable: true }) bedroomCount!: number | null;
   @Column('text', { nullable: true }) legalName!: string | null;
   @Column('text', { nullable: true }) registrationNumber!: string | null;
   @Column('text', { nullable: true }) vatNumber!: string | null;

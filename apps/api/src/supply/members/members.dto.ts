@@ -62,6 +62,8 @@ class MemberFields {
   latitude!: number | null;
   @Decimal({ min: -180, max: 180, nullable: true, description: 'Degrees; requires latitude.' })
   longitude!: number | null;
+  @Whole({ max: 100_000, nullable: true, description: 'Bedrooms for guests; null if unknown.' })
+  bedroomCount!: number | null;
   @Text({ nullable: true }) legalName!: string | null;
   @Text({ max: 50, nullable: true }) registrationNumber!: string | null;
   @Text({ max: 50, nullable: true }) vatNumber!: string | null;

@@ -53,6 +53,19 @@ const inWords = (words: Readonly<Record<string, Words>>, value: string, language
 const venues = (ids: readonly string[]) => `${ids.length} lieu${ids.length > 1 ? 'x' : ''}`;
 const venuesInEnglish = (ids: readonly string[]) => `${ids.length} venue${ids.length === 1 ? '' : 's'}`;
 
+/** How many needs were added, changed and removed, in brackets; nothing if they were only put in another order. */
+const needsChanged = (change: Record<keyof typeof NEEDS_CHANGED, number>, language: Locale) => {
+  const parts = (Object.keys(NEEDS_CHANGED) as (keyof typeof NEEDS_CHANGED)[])
+    .filter((kind) => change[kind] > 0)
+    .map((kind) => `${change[kind]} ${NEEDS_CHANGED[kind][change[kind] > 1 ? 'many' : 'one'][language]}`);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+};
+const NEEDS_CHANGED = {
+  added: { one: { fr: 'ajouté', en: 'added' }, many: { fr: 'ajoutés', en: 'added' } },
+  changed: { one: { fr: 'modifié', en: 'changed' }, many: { fr: 'modifiés', en: 'changed' } },
+  removed: { one: { fr: 'retiré', en: 'removed' }, many: { fr: 'retirés', en: 'removed' } },
+};
+
 interface OfResult {
   memberName: string;
 }
@@ -98,6 +111,11 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     'request',
     ({ changed }) => fr`a modifié : ${named(changed, 'fr')}`,
     ({ changed }) => `changed: ${named(changed, 'en')}`,
+  ),
+  request_needs_changed: act<{ added: number; changed: number; removed: number }>(
+    'request',
+    (change) => fr`a modifié les besoins${needsChanged(change, 'fr')}`,
+    (change) => `changed the needs${needsChanged(change, 'en')}`,
   ),
   request_validated: act(
     'request',
