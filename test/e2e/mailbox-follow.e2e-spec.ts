@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MailboxFollower } from '#api/exchange/mailbox-follow/mailbox-follower.service';
+import { MailboxProgress } from '#api/foundations/mailboxes/mailbox-progress.service';
 import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
 import { describeWithDovecot, Dovecot, DOVECOT_PASSWORD } from '../support/dovecot';
@@ -205,6 +206,31 @@ describeWithDovecot('following mailboxes, with a real server', () => {
       [requestId],
     );
     expect(kinds.map(({ kind }) => kind)).toContain('EMAIL_SENT');
+  });
+
+  it('tells how long the oldest new mail has waited while it reads them, and nothing once it has', async () => {
+    const { id, user } = await connect();
+    await untilRead(id, 0);
+    await test.admin.post(`/api/mailboxes/${id}/pause`);
+    await follower().look();
+    const hoursAgo = (hours: number): Date => new Date(test.clock.now().getTime() - hours * 3_600_000);
+    await test.database.query(`UPDATE mailbox SET last_synced_at = $2 WHERE id = $1`, [id, hoursAgo(3)]);
+    // It was moved into the inbox: it can't have waited for longer than since the last sync.
+    await server.append(user, 'INBOX', [mailOf()], hoursAgo(5000));
+    await server.append(user, 'INBOX', [mailOf()], hoursAgo(1));
+    const report = jest.spyOn(test.app.get(MailboxProgress), 'report');
+    await test.admin.post(`/api/mailboxes/${id}/resume`);
+    await untilRead(id, 2);
+    await until(async () => (await mailbox(id)).behindSeconds === 0);
+    const told = report.mock.calls
+      .filter(([mailboxId]) => mailboxId === id)
+      .map(([, { status, behindSeconds }]) => ({ status, behindSeconds }));
+    report.mockRestore();
+    const waiting = told.findIndex(({ behindSeconds }) => behindSeconds !== undefined && behindSeconds > 0);
+    expect(told[waiting]?.behindSeconds).toBeGreaterThanOrEqual(3 * 3600);
+    expect(told[waiting]?.behindSeconds).toBeLessThan(4 * 3600);
+    expect(told.slice(0, waiting)).toContainEqual({ status: 'live' });
+    expect(told.slice(waiting)).toContainEqual({ behindSeconds: 0 });
   });
 
   it('keeps a mail that asks for no venue unsorted, and ignores Junk and Trash', async () => {

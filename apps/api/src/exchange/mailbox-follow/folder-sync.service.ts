@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { Clock, MINUTE } from '#core/clock';
+import { Clock, MINUTE, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import { ProviderError } from '#core/errors';
 import { sha256 } from '#core/secrets';
@@ -123,6 +123,7 @@ export class FolderSync {
   async readNew(open: OpenFolder, state: FolderState, cursor: FolderCursor): Promise<void> {
     const { mailbox, connection, signal } = open;
     const newest = state.uidNext - 1;
+    let isBehind = false;
     while (cursor.lastUid < newest) {
       const to = Math.min(newest, cursor.lastUid + MAX_RANGE);
       const uids = await connection.uids(cursor.lastUid + 1, to);
@@ -130,6 +131,10 @@ export class FolderSync {
         const heads = await connection.heads(uids.slice(i, i + BATCH));
         const known = await this.handled(mailbox.id, heads);
         const others = await this.ofOthers(open, heads);
+        const behindSeconds = this.secondsBehind(mailbox, heads);
+        // A mail that is read at once isn't worth telling.
+        isBehind ||= behindSeconds > 0;
+        if (isBehind) await this.progress.report(mailbox.id, { behindSeconds });
         for (const head of heads) {
           signal.throwIfAborted();
           const moved = { ...cursor, lastUid: head.uid };
@@ -151,6 +156,17 @@ export class FolderSync {
       cursor.modSeq = state.modSeq;
       await this.save(mailbox.id, cursor);
     }
+    if (isBehind) await this.progress.report(mailbox.id, { behindSeconds: 0 });
+  }
+
+  /**
+   * Returns for how long the oldest of some mails has waited. A mail that a person moves into the folder may be years
+   * old, but none waits for longer than since the last sync.
+   */
+  private secondsBehind({ lastSyncedAt }: FollowedMailbox, heads: readonly MessageHead[]): number {
+    const now = this.clock.now().getTime();
+    const oldest = Math.min(now, ...heads.map(({ receivedAt }) => receivedAt?.getTime() ?? now));
+    return Math.floor((now - Math.min(now, Math.max(oldest, lastSyncedAt?.getTime() ?? 0))) / SECOND);
   }
 
   /** Files the next batch of the first sync, the newest mails that it hasn't reached, oldest first. */

@@ -142,6 +142,9 @@ export class MailboxSession {
     const { id } = this.mailbox;
     const isPoll = performance.now() - this.lastPoll >= pollEvery;
     let opened: string | null = null;
+    // While mails are read that arrived in its absence, it tells how far behind it is.
+    if (isFirst && folders.every(({ path }) => cursors.get(path)?.firstSyncDone))
+      await progress.report(id, { status: 'live' });
     for (const { path, role } of folders) {
       if (role !== 'inbox' && !isPoll) continue;
       // An answer is recognized once the mail that it answers is known.

@@ -110,8 +110,9 @@ function Explained({ mailbox }: { mailbox: Mailbox }) {
 }
 
 function durationOf(seconds: number, language: 'fr' | 'en'): string {
-  const minutes = Math.round(seconds / 60);
-  const [count, unit] = minutes < 60 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  const [minutes, hours] = [Math.round(seconds / 60), Math.round(seconds / 3600)];
+  const [count, unit] =
+    minutes < 60 ? [minutes, 'minute'] : hours < 48 ? [hours, 'hour'] : [Math.round(hours / 24), 'day'];
   return numbers(LANGUAGE[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 

@@ -23,10 +23,11 @@ export const stateOf = ({ status, behindSeconds }: Mailbox): MailboxState =>
 export const signInAt = (provider: Provider, kind: Mailbox['kind']): string =>
   `/api/mailboxes/oauth/${provider}?kind=${kind}`;
 
-/** Reading progress publishes no events, so the list is polled: faster while a first sync runs. */
+/** Reading progress publishes no events, so the list is polled: faster while mails are being read. */
 const BUSY_MS = 3000;
 const IDLE_MS = 30_000;
-const isBusy = ({ status }: Mailbox): boolean => status === 'connecting' || status === 'catching_up';
+const BUSY: MailboxState[] = ['connecting', 'catching_up', 'behind'];
+const isBusy = (mailbox: Mailbox): boolean => BUSY.includes(stateOf(mailbox));
 
 /** The same while somebody looks at it. */
 export const followedMailboxes = queryOptions({
