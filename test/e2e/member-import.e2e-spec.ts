@@ -586,6 +586,16 @@ describe('import and export of members', () => {
     });
   });
 
+  it('sets the bedrooms of a venue, and an empty cell clears them', async () => {
+    const { id } = await createMember();
+    const header = 'email,bedroomCount';
+    expect(await imported(csv(header, 'rives@venue.example,85'))).toMatchObject({ status: 'done', updated: 1 });
+    expect((await member(id)).bedroomCount).toBe(85);
+    expect((await imported(csv(header, 'rives@venue.example,-1'))).faults).toMatchObject([{ column: 'bedroomCount' }]);
+    expect(await imported(csv(header, 'rives@venue.example,'))).toMatchObject({ status: 'done', updated: 1 });
+    expect((await member(id)).bedroomCount).toBeNull();
+  });
+
   it('is for team users of every role', async () => {
     const file = 'name,postalCode,email\n';
     expect((await send(file, '', test.anonymous)).status).toBe(401);
@@ -732,6 +742,7 @@ describe('import and export of members', () => {
         country: 'BE',
         latitude: -45.7578123456789,
         longitude: 1e-7,
+        bedroomCount: 42,
         legalName: "''twice",
         registrationNumber: '000123',
         vatNumber: 'FR00',

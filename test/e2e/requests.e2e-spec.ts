@@ -74,6 +74,7 @@ describe('requests', () => {
         organizerId: body.organizer.id,
         organizer: expect.objectContaining({ ...organizer, requestCount: 1, lastRequestAt: body.createdAt }),
         reading: 'none',
+        needs: [],
         needsValidation: false,
         missingFields: [],
         extraction: null,
