@@ -119,6 +119,25 @@ describe("a venue's reply page", () => {
     );
   });
 
+  it('lists what the event needs besides its main room', async () => {
+    const { link } = await question({
+      needs: [
+        { kind: 'exhibition', count: 1, attendees: 40, note: `Près de l’entrée ${NASTY}` },
+        { kind: 'meal', meal: 'lunch' },
+        { kind: 'bedrooms', checkIn: '2027-03-11', nights: 1, unspecified: 20 },
+      ],
+    });
+    const { body } = await open(link);
+    const list = /<ul class="needs">.*?<\/ul>/s
+      .exec(body)?.[0]
+      .replace(/<[^>]+>/g, '')
+      .replace(/\s+/g, ' ');
+    expect(list).toMatch(
+      /^ ?Espace d’exposition, 40 personnes Près de l’entrée &lt;script.* Déjeuner 20 chambres, 1 nuit, arrivée le jeudi 11 mars 2027 ?$/,
+    );
+    expect((await open(`${link}?lang=en`)).body).toContain('20 bedrooms');
+  });
+
   it('stores a reply with one click, and redirects to GET', async () => {
     const { request, link } = await question();
     const pressed = await press(`${link}?lang=en`, { choice: 'available' });

@@ -236,6 +236,133 @@ describe('the page on which an organizer completes a request', () => {
     expect((await open(link)).body).toMatch(/<p class="quote"\s*>Déjeuner/);
   });
 
+  describe('with needs besides the main room', () => {
+    const NEEDS = [
+      { kind: 'breakout', count: 4, attendees: 12, configuration: 'u_shape', note: `Au calme ${NASTY}` },
+      { kind: 'meal', meal: 'dinner', optional: true },
+      { kind: 'bedrooms', checkIn: '2027-03-12', nights: 2, singles: 85, twins: 10 },
+    ];
+    const asked = () => lacking({ needs: NEEDS, eventDate: '2027-03-12', eventEndDate: '2027-03-14', attendees: 120 });
+    /** The fields of the needs as shown, by row. */
+    const rows = (body: string) =>
+      [...body.matchAll(/<fieldset class="need">.*?<\/fieldset>/gs)].map(([html], row) => {
+        const read = (field: string) =>
+          new RegExp(`name="need${row}-${field}"[^>]*value="([^"]*)"`, 's')
+            .exec(html)?.[1]
+            ?.replaceAll('&quot;', '"')
+            .replaceAll('&#39;', "'")
+            .replaceAll('&lt;', '<')
+            .replaceAll('&gt;', '>')
+            .replaceAll('&amp;', '&') ?? '';
+        return {
+          id: read('id'),
+          fields: Object.fromEntries(
+            [
+              'id',
+              'was',
+              'count',
+              'attendees',
+              'date',
+              'checkIn',
+              'nights',
+              'singles',
+              'doubles',
+              'twins',
+              'unspecified',
+              'note',
+            ]
+              .map((field) => [`need${row}-${field}`, read(field)])
+              .concat(
+                [...html.matchAll(/<select[^>]*name="([^"]+)"[^>]*>(.*?)<\/select>/gs)].map(
+                  ([, name = '', options = '']) => [name, /value="([^"]*)"\s+selected/.exec(options)?.[1] ?? ''],
+                ),
+              )
+              .concat(/type="checkbox"[^>]*checked/s.test(html) ? [[`need${row}-optional`, 'on']] : []),
+          ) as Record<string, string>,
+        };
+      });
+    const needsOf = async (request: BuiltRequest) => (await stored(request)).needs;
+
+    it('shows them in words', async () => {
+      const { link } = await asked();
+      const { body } = await open(link);
+      for (const said of [
+        '4 salles de sous-commission',
+        '12 personnes par salle, en u',
+        'Dîner',
+        'souhaité, pas indispensable',
+        '95 chambres',
+        '85 individuelles, 10 à deux lits, 2 nuits, arrivée le vendredi 12 mars 2027',
+      ])
+        expect(body).toContain(said);
+      expect(body).not.toContain('<script>alert');
+      expectLight(body);
+      const english = (await open(`${link}?lang=en`)).body;
+      for (const said of ['4 breakout rooms', '12 people per room', 'Dinner', '95 bedrooms', '85 singles, 10 twins'])
+        expect(english).toContain(said);
+    });
+
+    it('changes, removes and adds a need, and keeps the others', async () => {
+      const { link, request } = await asked();
+      const before = await needsOf(request);
+      const [breakout, dinner, bedrooms] = rows((await open(link)).body);
+      const sent = await send(link, {
+        ...{ ...breakout?.fields, ...dinner?.fields, ...bedrooms?.fields },
+        ...{ 'need0-count': '5', 'need1-what': '', 'need3-what': 'meal.lunch', 'need3-attendees': '110' },
+      });
+      expect(sent.headers.location).toBe(`${link}?done=saved`);
+      const after = await needsOf(request);
+      expect(after).toEqual([
+        { ...before[0], count: 5 },
+        before[2],
+        expect.objectContaining({ kind: 'meal', meal: 'lunch', attendees: 110, optional: false }),
+      ]);
+      expect(await timelineKinds(test.database, request.id)).toContain('request_needs_changed');
+      // the same again neither adds a second lunch nor removes anything
+      await send(link, { ...breakout?.fields, 'need3-what': 'meal.lunch', 'need3-attendees': '110' });
+      expect(await needsOf(request)).toEqual(after);
+    });
+
+    it('reverts nothing that the team has changed since the page was opened', async () => {
+      const { link, request } = await asked();
+      const [breakout, dinner, bedrooms] = rows((await open(link)).body);
+      const needs = await needsOf(request);
+      const teamKeeps = [{ ...needs[0], attendees: 15 }, needs[2], { kind: 'cocktail' }];
+      expect((await test.agent.put(`/api/requests/${request.id}/needs`, { needs: teamKeeps })).status).toBe(200);
+      await send(link, {
+        ...{ ...breakout?.fields, ...dinner?.fields, ...bedrooms?.fields },
+        'need2-nights': '3',
+      });
+      expect(await needsOf(request)).toEqual([
+        { ...needs[0], attendees: 15 },
+        { ...needs[2], nights: 3 },
+        expect.objectContaining({ kind: 'cocktail' }),
+      ]);
+    });
+
+    it('shows refused needs again as typed, next to what is wrong, and saves the rest', async () => {
+      const { link, request } = await asked();
+      const before = await needsOf(request);
+      const [breakout, , bedrooms] = rows((await open(link)).body);
+      const { statusCode, body } = await send(link, {
+        ...{ ...breakout?.fields, ...bedrooms?.fields },
+        ...{ 'need0-count': 'plusieurs', 'need2-nights': '40', 'need2-twins': '12', budgetMax: '9000' },
+      });
+      expect(statusCode).toBe(400);
+      for (const said of [
+        'Écrivez un nombre de 1 à 50.',
+        'href="#need0-count"',
+        'value="plusieurs"',
+        'Vos autres réponses sont enregistrées.',
+      ])
+        expect(body).toContain(said);
+      expect(await stored(request)).toMatchObject({ budgetMax: 9000, needs: before });
+      const late = await send(link, { ...bedrooms?.fields, 'need2-checkIn': '2027-04-30' });
+      expect([late.statusCode, late.body.includes('à sept jours de l’événement au plus')]).toEqual([400, true]);
+      expect(await needsOf(request)).toEqual(before);
+    });
+  });
+
   it('is small', async () => {
     const { link } = await lacking({ requirements: 'Déjeuner sur place, dont dix repas végétariens. '.repeat(20) });
     expectLight((await open(link)).body);

@@ -121,9 +121,23 @@
     const last = list?.lastElementChild;
     if (!last) return;
     const next = last.cloneNode(true);
-    for (const field of next.querySelectorAll('input')) {
-      field.value = '';
-      field.removeAttribute('id');
+    // Rows with several fields are numbered: the next row has the next number.
+    const numbered = list.dataset.numbered;
+    const renumbered = (text) => text.replace(/\d+/g, (number) => Number(number) + 1);
+    for (const field of next.querySelectorAll('input, textarea, select')) {
+      if (field.matches('select')) field.selectedIndex = 0;
+      else if (field.matches('[type=checkbox]')) field.checked = false;
+      else field.value = '';
+      field.removeAttribute('aria-invalid');
+      if (numbered === undefined) field.removeAttribute('id');
+    }
+    if (numbered !== undefined) {
+      for (const fault of next.querySelectorAll('.fault')) fault.remove();
+      for (const part of next.querySelectorAll('[id], [name], [for], legend'))
+        for (const name of ['id', 'name', 'for', 'aria-describedby'])
+          if (part.hasAttribute(name)) part.setAttribute(name, renumbered(part.getAttribute(name)));
+      const legend = next.querySelector('legend');
+      if (legend) legend.textContent = renumbered(legend.textContent);
     }
     list.append(next);
     next.querySelector('input')?.focus();

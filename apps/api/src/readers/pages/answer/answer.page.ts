@@ -17,6 +17,7 @@ import {
   UNTOUCHED,
   written,
 } from '../parts';
+import { needList } from '../needs.part';
 import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
 import { ANSWER_WORDS } from './answer.words';
@@ -91,8 +92,15 @@ function requirementsOf({ requirements, requestLocale }: AvailabilityRequestView
     }`;
 }
 
+/** The event's needs besides its main room. */
+function needsOf({ needs, requestLocale }: AvailabilityRequestView, look: Look): SafeHtml {
+  if (needs.length === 0) return html``;
+  return html`<h3 class="label">${ANSWER_WORDS[look.locale].needs}</h3>
+    ${needList(needs, look, requestLocale)}`;
+}
+
 /** The event; abbreviated once it is answered and others are waiting. */
-function eventCard(question: AvailabilityRequestView, look: Look, brief = false): SafeHtml {
+export function eventCard(question: AvailabilityRequestView, look: Look, brief = false): SafeHtml {
   const { locale } = look;
   const words = ANSWER_WORDS[locale];
   const { title, requestLocale, eventType, slot, attendees, configuration, city } = question;
@@ -108,7 +116,8 @@ function eventCard(question: AvailabilityRequestView, look: Look, brief = false)
   ];
   return html`<section class="card event" aria-labelledby="event-${question.code}">
     <h2 id="event-${question.code}" ${spoken(requestLocale, locale)}>${oneLine(title)}</h2>
-    ${facts(brief ? known : [...known, ...more])} ${brief ? '' : requirementsOf(question, look)}
+    ${facts(brief ? known : [...known, ...more])} ${brief ? '' : needsOf(question, look)}
+    ${brief ? '' : requirementsOf(question, look)}
   </section>`;
 }
 

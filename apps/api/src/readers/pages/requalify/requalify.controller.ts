@@ -2,12 +2,15 @@ import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
+import { type EventDays, needFaults } from '#domain/needs';
 import type { ErrorDetail } from '#core/errors';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
 import { CurrentToken } from '#http/principal';
 import { type AppConfig, appConfig } from '#core/app.config';
+import { validated } from '#http/validation';
+import { ChangeNeeds } from '../../../demand/requests/needs.dto';
 import { withoutContradictions } from '../../../demand/requests/requests.rules';
 import {
   AnswerRequalification,
@@ -17,6 +20,7 @@ import { OrganizerAccessService } from '../../../exchange/public-access/organize
 import { type Form, readForm } from '../form';
 import type { FormState } from '../parts';
 import { CurrentReading, type Look, lookOf, type Reading, seeOther } from '../reading';
+import { changedNeeds, needField } from './needs.form';
 import { changesIn } from './requalify.form';
 import { canBeAnswered, noRequestPage, requalifyPage, requestsPage } from './requalify.page';
 import { REQUALIFY_WORDS } from './requalify.words';
@@ -70,7 +74,7 @@ export class RequalifyPageController {
     const now = saves ? await this.access.answer(token, request.id, said) : request;
     if (Object.keys(faults).length === 0) return goOn(saves ? 'saved' : 'nothing');
     void reply.status(HttpStatus.BAD_REQUEST);
-    const values = Object.fromEntries(Object.keys(faults).map((field) => [field, form[field]]));
+    const values = keptValues(form, Object.keys(faults));
     return requalifyPage(now, look, { state: { values, faults }, restSaved: saves, oneOfSeveral: items.length > 1 });
   }
 
@@ -97,20 +101,60 @@ function sort(
   if (state) return { said: {}, faults: state.faults };
   const said = withoutContradictions(input, { ...request, ...input });
   const contradicting = Object.keys(valid).filter((name) => !Object.hasOwn(said, name));
+  const needs = sortNeeds(form, request.needs, { ...request, ...said });
   return {
-    said,
+    said: { ...said, ...needs.said },
     faults: Object.fromEntries([
       ...refused.map((path) => faultOf(path, 'faults')),
       ...contradicting.map((path) => faultOf(path, 'contradicts')),
+      ...needs.faults,
     ]),
   };
 }
 
+/** The same for the needs, which are saved together: an error in one keeps back all of them. */
+function sortNeeds(
+  form: Form,
+  known: OrganizerRequestListItem['needs'],
+  event: EventDays,
+): { said: AnswerRequalification; faults: [string, ErrorDetail][] } {
+  const typed = changedNeeds(form, known);
+  if (typed === undefined) return { said: {}, faults: [] };
+  const needs = typed.map(({ need }) => need);
+  const { input, faults: malformed } = validated(ChangeNeeds, { needs });
+  const found = malformed.length > 0 ? malformed : needFaults(input.needs, event);
+  if (found.length === 0) return { said: { needs: input.needs }, faults: [] };
+  const [fr, en] = [REQUALIFY_WORDS.fr.need, REQUALIFY_WORDS.en.need];
+  return {
+    said: {},
+    faults: found.map(({ path, rule }) => {
+      const [, index = '', field = ''] = path.split('.');
+      const row = typed[Number(index)]?.row;
+      if (index === '' || row == null) return faultIn('needs', rule, { fr: fr.tooMany, en: en.tooMany });
+      const [french, english]: Record<string, string>[] = [fr.faults, en.faults];
+      const message = { fr: french?.[field] ?? fr.faults.what, en: english?.[field] ?? en.faults.what };
+      return faultIn(needField(row, field === 'kind' || field === 'meal' ? 'what' : field), rule, message);
+    }),
+  };
+}
+
+const faultIn = (path: string, rule: string, message: ErrorDetail['message']): [string, ErrorDetail] => [
+  path,
+  { path, rule, params: {}, message },
+];
+
 /** Returns an error in the page's own words. */
 function faultOf(path: string, kind: 'faults' | 'contradicts'): [string, ErrorDetail] {
   const [fr, en]: Record<string, string>[] = [REQUALIFY_WORDS.fr[kind], REQUALIFY_WORDS.en[kind]];
-  return [path, { path, rule: kind, params: {}, message: { fr: fr?.[path] ?? '', en: en?.[path] ?? '' } }];
+  return faultIn(path, kind, { fr: fr?.[path] ?? '', en: en?.[path] ?? '' });
 }
+
+/** The fields to show again as typed: those with an error, and all of the needs if one of them has one. */
+const keptValues = (form: Form, faulty: readonly string[]): Form => {
+  const isOfNeed = (name: string): boolean => /^needs$|^need\d+-/.test(name);
+  const names = faulty.some(isOfNeed) ? [...faulty, ...Object.keys(form).filter(isOfNeed)] : faulty;
+  return Object.fromEntries(names.map((field) => [field, form[field]]));
+};
 
 const without = (changes: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !names.includes(name)));

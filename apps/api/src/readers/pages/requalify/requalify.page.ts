@@ -30,8 +30,10 @@ import {
   UNTOUCHED,
   written,
 } from '../parts';
+import { needList } from '../needs.part';
 import { keptOf, type Look, queryAbout } from '../reading';
 import { whenOf } from '../when';
+import { needLabels, needsAreFaulty, needsFields } from './needs.fields';
 import { asTyped, type Field } from './requalify.form';
 import { REQUALIFY_WORDS } from './requalify.words';
 
@@ -229,6 +231,16 @@ function corrections(request: Request, look: Look, state: FormState, end: SafeHt
   </details>`;
 }
 
+/** The fields of the needs besides the main room, folded away. */
+const moreNeeds = ({ needs }: Request, look: Look, state: FormState, end: SafeHtml): SafeHtml => {
+  const words = REQUALIFY_WORDS[look.locale].need;
+  return html`<details class="correct" ${needsAreFaulty(state) ? html` open` : ''}>
+    <summary>${words.title}</summary>
+    <p class="muted">${words.says}</p>
+    ${needsFields(needs, look, state)} ${end}
+  </details>`;
+};
+
 function budgetOf({ budgetMin, budgetMax, currency }: Request, locale: Locale): string | null {
   const words = REQUALIFY_WORDS[locale];
   const money = (amount: number): string => formatPrice(amount, currency, locale);
@@ -241,7 +253,7 @@ function knownFacts(request: Request, look: Look): SafeHtml {
   const { locale } = look;
   const words = REQUALIFY_WORDS[locale];
   const { eventType, slot, attendees, configuration, city, requirements } = request;
-  const needs = written(requirements ?? '');
+  const texts = written(requirements ?? '');
   return html`${facts([
     [words.eventType, eventType === null ? null : eventTypeLabel(eventType, locale)],
     [words.date, whenOf(request, look)],
@@ -251,10 +263,15 @@ function knownFacts(request: Request, look: Look): SafeHtml {
     [words.city, city === null ? null : oneLine(city)],
     [words.budget, budgetOf(request, locale)],
   ])}${
-    needs === ''
+    request.needs.length === 0
+      ? ''
+      : html`<h3 class="label">${words.need.title}</h3>
+          ${needList(request.needs, look, request.locale)}`
+  }${
+    texts === ''
       ? ''
       : html`<h3 class="label">${words.requirements}</h3>
-          <p class="quote" ${spoken(request.locale, locale)}>${needs}</p>`
+          <p class="quote" ${spoken(request.locale, locale)}>${texts}</p>`
   }`;
 }
 
@@ -326,12 +343,17 @@ export function requalifyPage(
       <form method="post" action="${queryAbout(reading, request.code)}" novalidate id="answers">
         ${doneNote(request, look)}${restSaved ? note('ok', words.restSaved) : ''}${faultSummary(
           state,
-          labelsOf(request, locale),
+          { ...labelsOf(request, locale), ...needLabels(state, look) },
           locale,
         )}
         <section class="card known" aria-labelledby="known">
           <h2 id="known">${words.known}</h2>
-          ${knownFacts(request, look)}${corrections(request, look, state, complete ? button(words.sendChanges) : html``)}
+          ${knownFacts(request, look)}${moreNeeds(request, look, state, complete ? button(words.sendChanges) : html``)}${corrections(
+            request,
+            look,
+            state,
+            complete ? button(words.sendChanges) : html``,
+          )}
         </section>
         ${
           complete
