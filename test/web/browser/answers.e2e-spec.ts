@@ -91,7 +91,7 @@ describeInBrowser('the replies of venues and organizers', () => {
     const { link, requestId } = await lacking();
     await page.goto(link);
     await page.getByLabel('Combien de personnes attendez-vous').fill('80');
-    await page.getByText('Cabaret').tap();
+    await page.locator('#configuration').getByText('Cabaret').tap();
     await page.getByRole('button', { name: 'Envoyer mes réponses' }).tap();
     await page.getByText('Il reste 3 questions').waitFor();
     expect(await stored(requestId)).toMatchObject({ attendees: 80, configuration: 'cabaret' });
@@ -116,6 +116,34 @@ describeInBrowser('the replies of venues and organizers', () => {
     await page.getByRole('heading', { name: 'Vous êtes disponible' }).waitFor();
     expect(sent).toEqual(['choice=available']);
     expect(await replyTo(requestId)).toMatchObject({ status: 'available' });
+  });
+
+  it("store an organizer's needs, each choice with its own fields", async () => {
+    const { link, requestId } = await lacking();
+    for (const javaScript of [true, false]) {
+      const page = await openPage(test, link, { width: 390, touch: true, javaScript });
+      await page.getByText('Autres salles, repas et chambres').last().tap();
+      const need = page.getByRole('group', { name: 'Un besoin de plus' });
+      await need.getByLabel('Besoin', { exact: true }).selectOption({ label: 'Chambres' });
+      expect(await need.getByLabel('Combien de salles').isVisible()).toBe(false);
+      await need.getByLabel('Jour d’arrivée').fill('2027-03-11');
+      await need.getByLabel('Nombre de nuits').fill('2');
+      await need.getByLabel('Chambres doubles').fill(javaScript ? '12' : '7');
+      if (javaScript) {
+        await page.getByRole('button', { name: 'Ajouter un besoin' }).tap();
+        await need.last().getByLabel('Besoin', { exact: true }).selectOption({ label: 'Déjeuner' });
+        await need.last().getByLabel('Pour combien de personnes').fill('60');
+        expect(await need.last().getByLabel('Nombre de nuits').isVisible()).toBe(false);
+        await expectNoAxeViolations(page);
+      }
+      await page.getByRole('button', { name: 'Envoyer mes réponses' }).tap();
+      await page.getByText(/Il reste \d+ questions/).waitFor();
+    }
+    expect((await stored(requestId)).needs).toMatchObject([
+      { kind: 'bedrooms', checkIn: '2027-03-11', nights: 2, doubles: 12 },
+      { kind: 'meal', meal: 'lunch', attendees: 60 },
+      { kind: 'bedrooms', checkIn: '2027-03-11', nights: 2, doubles: 7 },
+    ]);
   });
 
   it.each(VIEWPORTS)('are accessible for venues: $locale, $width px', async (visitor) => {
