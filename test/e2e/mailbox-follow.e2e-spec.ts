@@ -201,11 +201,12 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     await untilRead(id, 3);
     expect(await requestOf(answer)).toBe(requestId);
     expect(await unanswered()).toBeNull();
-    const kinds = await test.database.query<{ kind: string }>(
-      `SELECT kind FROM timeline_event WHERE request_id = $1 ORDER BY created_at, id`,
+    const entries = await test.database.query<{ kind: string; payload: object }>(
+      `SELECT kind, payload FROM timeline_event WHERE request_id = $1 ORDER BY created_at, id`,
       [requestId],
     );
-    expect(kinds.map(({ kind }) => kind)).toContain('EMAIL_SENT');
+    expect(entries.map(({ kind }) => kind)).toContain('EMAIL_SENT');
+    expect(entries.find(({ kind }) => kind === 'email_received')?.payload).toMatchObject({ mailboxId: id });
   });
 
   it('tells how long the oldest new mail has waited while it reads them, and nothing once it has', async () => {

@@ -12,13 +12,19 @@ const declared = globSync('apps/api/src/**/*.events.ts', { cwd: ROOT })
   .map(([, kind]) => kind);
 
 describe("a request's timeline", () => {
+  const formats = {
+    day: String,
+    moment: String,
+    price: String,
+    mailbox: (id: string) => (id === 'm' ? 'contact@agency.example' : undefined),
+  };
+
   it('has exactly one sentence for each timeline kind', () => {
     expect(declared.length).toBeGreaterThan(30);
     expect(Object.keys(SENTENCES).sort()).toEqual([...new Set(declared)].sort());
   });
 
   it('shows the name of a kind from a newer service', () => {
-    const formats = { day: String, moment: String, price: String };
     expect(sentenceOf('request_painted', {}, 'fr', formats)).toEqual({
       text: 'request_painted',
       form: 'event',
@@ -27,9 +33,11 @@ describe("a request's timeline", () => {
   });
 
   it('is readable after an erasure', () => {
-    const formats = { day: String, moment: String, price: String };
     const erased = { to: null, from: null, subject: null, comment: null, reason: null, automatic: false };
     expect(sentenceOf('EMAIL_SENT', erased, 'fr', formats).text).toBe('a envoyé un e-mail à quelqu’un');
     expect(sentenceOf('email_received', erased, 'en', formats).text).toBe('Email from someone');
+    expect(sentenceOf('email_received', { ...erased, mailboxId: 'm' }, 'en', formats).text).toBe(
+      'Email from someone by contact@agency.example',
+    );
   });
 });

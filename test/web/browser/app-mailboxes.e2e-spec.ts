@@ -346,7 +346,62 @@ describeInBrowser('the mailboxes in the settings', () => {
     await page.getByText(`Envoyé depuis la boîte ${ADDRESS} par admin`).waitFor();
   });
 
+  it('say by which of them an email came, except a colleague’s own', async () => {
+    const { id: mailboxId } = await connect();
+    const { id: own } = await connect({ address: 'claire@agence-lumiere.example', kind: 'personal' }, test.agent);
+    const request = await buildRequest(test.admin);
+    const receive = async (subject: string, id: string): Promise<void> => {
+      const { body } = await test.agent.post('/api/communications/email/inbound', {
+        from: 'Inès Roche <ines@roche.example>',
+        to: ['contact@parvis.example'],
+        subject,
+        text: 'Bonjour, je passe.',
+        headers: { 'Message-ID': `<${subject}@roche.example>` },
+      });
+      await test.database.query(`UPDATE email_message SET mailbox_id = $2 WHERE id = $1`, [
+        body.outcome.emailMessageId,
+        id,
+      ]);
+      const { status } = await test.agent.post(`/api/communications/unsorted/${body.outcome.emailMessageId}/assign`, {
+        requestId: request.id,
+      });
+      expect(status).toBe(200);
+    };
+    await receive('partagee', mailboxId);
+    await receive('personnelle', own);
+    const page = await openPage(test, `/app/requests/${request.code}/exchange`, { as: 'admin@parvis.example' });
+    const mail = (subject: string) => page.getByRole('article', { name: subject });
+    await mail('partagee').getByText(`Arrivé par la boîte ${ADDRESS}`).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/app/requests/${request.code}/journal`);
+    await page.getByText(`E-mail de ines@roche.example par ${ADDRESS}`).waitFor();
+
+    const { email } = await test.createUser();
+    const colleague = await openPage(test, `/app/requests/${request.code}/exchange`, { as: email });
+    await colleague.getByText(`Arrivé par la boîte ${ADDRESS}`).waitFor();
+    expect(await colleague.getByText('claire@agence-lumiere.example').count()).toBe(0);
+  });
+
   describe.each(VIEWPORTS)('in $locale at $width px', (look) => {
+    it('are chosen for all emails of a request', async () => {
+      const agency = await connect();
+      await test.admin.patch(`/api/mailboxes/${agency.id}`, { defaultSender: true });
+      const second = await connect({ address: 'evenements-et-seminaires@agence-lumiere.example' });
+      const { id, code } = await buildRequest(test.admin);
+      const page = await openPage(test, `/app/requests/${code}/exchange`, { as: 'admin@parvis.example', ...look });
+      const mailboxId = async (): Promise<unknown> => (await test.admin.get(`/api/requests/${id}`)).body.mailboxId;
+      await page.getByRole('button', { name: new RegExp(`^(Depuis|From) ${ADDRESS}$`) }).press('Enter');
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: /^evenements-et-seminaires@/ }).click();
+      await page.getByText(/(partiront de|will leave from) evenements-et-seminaires@/).waitFor();
+      expect(await mailboxId()).toBe(second.id);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^(Depuis|From) evenements-et-seminaires@/ }).click();
+      await page.getByRole('menuitem', { name: new RegExp(`^(Par défaut|Default).*${ADDRESS}$`) }).click();
+      await page.getByText(new RegExp(`(partiront de|will leave from) ${ADDRESS}`)).waitFor();
+      expect(await mailboxId()).toBeNull();
+    });
+
     it('are usable when empty, in use and failing', async () => {
       const page = await open('admin@parvis.example', { ...look, allowed: { errors: [/status of 500/] } });
       await page.getByRole('button', { name: /Connecter une boîte|Connect a mailbox/ }).waitFor();

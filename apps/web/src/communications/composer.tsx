@@ -1,4 +1,5 @@
 import { PenLine, Reply } from 'lucide-react';
+import { RequestMailbox } from '../mailboxes/request-mailbox';
 import { Button } from '../parts/button';
 import { keyName } from '../parts/kbd';
 import { useWords } from '../parts/locale';
@@ -32,6 +33,7 @@ export function Composer({ request, composer }: { request: Request; composer: Co
           <kbd className={styles.key}>{keyName('r')}</kbd>
         </Button>
       </div>
+      <RequestMailbox request={request} />
     </div>
   );
 }

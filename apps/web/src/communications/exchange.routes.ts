@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
+import { knownMailboxes } from '../mailboxes/mailboxes.queries';
 import { SkeletonLines } from '../parts/states';
 import { readBeside } from '../requests/beside';
 import { requestRoute } from '../requests/request.routes';
@@ -11,6 +12,7 @@ export const exchangeRoute = createRoute({
   path: '/exchange',
   loader: async ({ params: { code } }) => {
     readBeside(code);
+    void queryClient.prefetchQuery(knownMailboxes);
     const [id, { mailsOf, messagesOf }] = await Promise.all([requestIdOf(code), import('./exchange.queries')]);
     await Promise.all([queryClient.ensureQueryData(mailsOf(id)), queryClient.ensureQueryData(messagesOf(id))]);
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { oneLine } from '#i18n/formats';
+import { CameBy } from '../mailboxes/came-by';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Badge, SkeletonLines } from '../parts/states';
@@ -165,6 +166,7 @@ export const MailEntry = memo(function MailEntry({
           {isOurs && mail.sentVia === 'mailbox' ? (
             <p className={styles.muted}>{words.sentOutside(bareAddress(mail.from), person.name || mail.senderName)}</p>
           ) : null}
+          {isOurs ? null : <CameBy mailboxId={mail.mailboxId} className={styles.muted} />}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
           {asMade ? <MailFrame mail={mail} subject={subject} /> : <MailText mail={mail} />}
           <Attachments files={mail.attachments} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { formatMoment } from '#i18n/formats';
 import { MailFrame } from '../communications/mail-frame';
 import type { Mail } from '../communications/mail.queries';
+import { CameBy } from '../mailboxes/came-by';
 import { useLocale, useWords } from '../parts/locale';
 import { useServiceSettings } from '../shell/session';
 import { INBOX } from './inbox.words';
@@ -38,6 +39,7 @@ export function MailHead({ mail }: { mail: Mail }) {
           </>
         ) : null}
       </dl>
+      <CameBy mailboxId={mail.mailboxId} className={styles.muted} />
       <time dateTime={createdAt} className={styles.moment}>
         {formatMoment(new Date(createdAt), language, timeZone)}
       </time>

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Choice } from '../parts/choice';
 import { useWords } from '../parts/locale';
-import { mailboxes } from './mailboxes.queries';
+import { defaultSender, knownMailboxes } from './mailboxes.queries';
 import { SENDER } from './sender.words';
 
 const DEFAULT = '';
-/** Mailboxes rarely change, and a composer shouldn't wait for them. */
-const FRESH_MS = 300_000;
 
 /**
  * The mailbox that sends a mail; null is the service's default, which it names. Nothing without mailboxes: there is then no choice.
@@ -24,10 +22,10 @@ export function SenderChoice({
   isDisabled?: boolean;
 }) {
   const words = useWords(SENDER);
-  const { data } = useQuery({ ...mailboxes, staleTime: FRESH_MS });
+  const { data } = useQuery(knownMailboxes);
   const usable = data?.items.filter(({ canSend }) => canSend) ?? [];
   if (usable.length === 0) return null;
-  const standard = usable.find(({ id }) => id === ofRequest) ?? usable.find(({ defaultSender }) => defaultSender);
+  const standard = defaultSender(usable, ofRequest);
   return (
     <Choice
       label={words.sender}

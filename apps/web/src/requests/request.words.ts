@@ -128,13 +128,16 @@ export const FIELDS = {
   assigneeId: { fr: 'Responsable', en: 'Assignee' },
 } as const satisfies Record<string, Words>;
 export type Field = keyof typeof FIELDS;
+/** Fields with controls of their own. */
+const OTHER_FIELDS: Record<string, Words> = {
+  needs: { fr: 'Besoins', en: 'Needs' },
+  mailboxId: { fr: 'Boîte aux lettres', en: 'Mailbox' },
+};
 
 export const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
 /** Returns the label of a field, or its name if it has none. */
 export const fieldWords = (name: string): Words =>
-  isField(name) ? FIELDS[name] : name === 'needs' ? NEEDS : { fr: name, en: name };
-/** Edited as a list of their own. */
-const NEEDS: Words = { fr: 'Besoins', en: 'Needs' };
+  isField(name) ? FIELDS[name] : (OTHER_FIELDS[name] ?? { fr: name, en: name });
 
 export const SOURCES = {
   email: { fr: 'E-mail', en: 'Email' },

@@ -55,7 +55,7 @@ export type KnownMail = MailRow<(typeof OF_KNOWN)[number]>;
 
 const FIND_BY_MESSAGE_ID = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM email_message m WHERE m.message_id = $1`;
 
-const OF_ANSWER = ['id', 'from', 'subject', 'messageId', 'createdAt'] as const;
+const OF_ANSWER = ['id', 'from', 'subject', 'messageId', 'createdAt', 'mailboxId'] as const;
 /** The unsorted mails of mailboxes that refer to the mail with the Message-ID $1, and wait because its request wasn't known. */
 const LOCK_ANSWERS = `SELECT ${emailMessages.select('m', OF_ANSWER)} FROM email_message m
   WHERE m.mailbox_id IS NOT NULL AND m."references" @> ARRAY[$1::text] AND m.discarded_at IS NULL

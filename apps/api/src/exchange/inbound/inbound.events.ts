@@ -13,12 +13,13 @@ interface OfUnsorted {
   reason: string;
 }
 
-/** A thread has an inbound mail; an automatic one (`automatic`) isn't a reply. */
+/** A thread has an inbound mail; an automatic one (`automatic`) isn't a reply. `mailboxId`: the mailbox that brought it, if one did. */
 export const EmailReceived = defineRequestEvent<{
   emailMessageId: string;
   from: string;
   subject: string;
   automatic: boolean;
+  mailboxId?: string;
 }>('email_received');
 /** The language model has read a mail; `filled` names the request fields that it filled. */
 export const EmailRead = defineRequestEvent<OfReading & { filled: string[] }>('email_read');

@@ -194,7 +194,13 @@ export class InboundService {
         await this.mails.file(mail.id, { threadId, requestId, memberId });
         await this.events.publish(EmailReceived, {
           requestId,
-          payload: { emailMessageId: mail.id, from: mail.from, subject: mail.subject, automatic: false },
+          payload: {
+            emailMessageId: mail.id,
+            from: mail.from,
+            subject: mail.subject,
+            automatic: false,
+            ...(mail.mailboxId === null ? {} : { mailboxId: mail.mailboxId }),
+          },
           actor,
           at: mail.createdAt,
         });
@@ -318,6 +324,7 @@ export class InboundService {
         from: mail.from?.email ?? '',
         subject: mail.subject,
         automatic: mail.automatic,
+        ...(origin === null ? {} : { mailboxId: origin.mailboxId }),
       },
       actor: sender.actor,
       ...(origin?.at ? { at: origin.at } : {}),

@@ -77,6 +77,7 @@ export class UnsortedService {
         from: mail.from,
         subject: mail.subject,
         automatic: mail.unsortedReason === 'automatic',
+        ...(mail.mailboxId === null ? {} : { mailboxId: mail.mailboxId }),
       },
     });
     return this.sorted(id, requestId);

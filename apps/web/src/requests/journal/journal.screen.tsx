@@ -2,6 +2,7 @@ import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Bot } from 'lucide-react';
 import { dateIn, dates, formatDate, formatDays, formatMoment, formatPrice } from '#i18n/formats';
+import { useMailboxAddresses } from '../../mailboxes/mailboxes.queries';
 import { Button } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
 import { Avatar, Badge, Empty } from '../../parts/states';
@@ -17,13 +18,15 @@ import styles from './journal.module.css';
 const route = getRouteApi('/shell/requests/$code/journal');
 
 /** Formatters in the user's language and the service's time zone. */
-function useFormats(): Formats {
+function useFormats(entries: readonly Entry[]): Formats {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
+  const addresses = useMailboxAddresses(entries.some(({ payload }) => 'mailboxId' in payload));
   return {
     day: (date) => formatDate(date, language, timeZone),
     moment: (date) => formatMoment(new Date(date), language, timeZone),
     price: (amount, currency) => formatPrice(amount, currency, language),
+    mailbox: (id) => addresses.get(id),
   };
 }
 
@@ -32,7 +35,6 @@ export function JournalScreen() {
   const words = useWords(JOURNAL);
   const label = useLabel();
   const language = useLocale();
-  const formats = useFormats();
   const { timeZone } = useServiceSettings();
   const { id } = useRequest();
   const { group } = route.useSearch();
@@ -41,6 +43,7 @@ export function JournalScreen() {
     useSuspenseInfiniteQuery(timelineOf(id, group && kindsOf(group)));
   // an entry added between two page loads shifts the pages, so one may appear twice
   const entries = [...new Map(data.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()];
+  const formats = useFormats(entries);
   const shown = entries.map((entry) => ({ entry, ...sentenceOf(entry.kind, entry.payload, language, formats) }));
   const days = Map.groupBy(shown, ({ entry }) => dateIn(timeZone, new Date(entry.createdAt)));
   return (

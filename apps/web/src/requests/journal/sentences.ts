@@ -18,6 +18,8 @@ export interface Formats {
   day: (date: string) => string;
   moment: (date: string) => string;
   price: (amount: number, currency: string) => string;
+  /** The address of a mailbox that the user may see. */
+  mailbox: (id: string) => string | undefined;
 }
 
 /**
@@ -46,6 +48,7 @@ const to = (whom: string[] | Erasable) => people(whom, 'quelqu’un');
 const toSomebody = (whom: string[] | Erasable) => people(whom, 'someone');
 const quoted = (text: Erasable | undefined) => (text ? fr` : « ${text} »` : '');
 const quotedInEnglish = (text: Erasable | undefined) => (text ? `: “${text}”` : '');
+const by = (word: string, address: string | undefined) => (address === undefined ? '' : word + address);
 const named = (fields: readonly string[], language: Locale) =>
   fields.map((field) => fieldWords(field)[language].toLocaleLowerCase()).join(', ');
 const inWords = (words: Readonly<Record<string, Words>>, value: string, language: Locale) =>
@@ -307,12 +310,12 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ to: whom, subject }) => `a envoyé un e-mail à ${to(whom)}${quoted(subject)}`,
     ({ to: whom, subject }) => `sent an email to ${toSomebody(whom)}${quotedInEnglish(subject)}`,
   ),
-  email_received: event<{ from: Erasable; subject: Erasable; automatic: boolean }>(
+  email_received: event<{ from: Erasable; subject: Erasable; automatic: boolean; mailboxId?: string }>(
     'exchange',
-    ({ from, subject, automatic }) =>
-      `${automatic ? 'Réponse automatique' : 'E-mail'} de ${to(from)}${quoted(subject)}`,
-    ({ from, subject, automatic }) =>
-      `${automatic ? 'Automatic reply' : 'Email'} from ${toSomebody(from)}${quotedInEnglish(subject)}`,
+    ({ from, subject, automatic, mailboxId = '' }, { mailbox }) =>
+      `${automatic ? 'Réponse automatique' : 'E-mail'} de ${to(from)}${by(' par ', mailbox(mailboxId))}${quoted(subject)}`,
+    ({ from, subject, automatic, mailboxId = '' }, { mailbox }) =>
+      `${automatic ? 'Automatic reply' : 'Email'} from ${toSomebody(from)}${by(' by ', mailbox(mailboxId))}${quotedInEnglish(subject)}`,
   ),
   email_cancelled: act(
     'exchange',
