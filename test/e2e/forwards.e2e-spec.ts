@@ -3,6 +3,7 @@ import { quotedMailOf, suggestedIn } from '../../apps/api/src/exchange/inbound/f
 import { parseDelivery } from '../../apps/api/src/exchange/inbound/inbound-mail';
 import { MailRouting } from '../../apps/api/src/exchange/inbound/mail-routing.service';
 import { createTestApp, type TestApp } from '../support/app';
+import { insertRequest } from '../support/build';
 import { type Forward, LEA, LUCIE, oddForwards, plainForwards } from '../support/forwards';
 
 const FORWARDS: Forward[] = [...plainForwards(), ...oddForwards()];
@@ -109,6 +110,38 @@ describe('mails that a colleague forwards', () => {
     const message = await test.agent.get(`/api/communications/messages/${emailMessageId}`);
     expect(message.body).toMatchObject({ note: one.remark, senderName: one.organizer.name });
     expect(message.body.attachments.map(({ filename }: { filename: string }) => filename)).toEqual(one.files);
+  });
+
+  it('keep the remark as note when a person assigns them to a request', async () => {
+    const request = await insertRequest(test.database);
+    const text = [
+      'À rattacher à la demande de mars.',
+      '',
+      'Bien à vous,',
+      'Léa',
+      '',
+      'De : Marco Bianchi',
+      'Envoyé : vendredi 27 novembre 2026 09:12',
+      'À : Léa',
+      'Objet : Salle',
+      '',
+      'Finalement nous serons 25.',
+    ].join('\n');
+    const noted = async (from: string): Promise<string | null> => {
+      const { body } = await test.agent.post('/api/communications/email/inbound', {
+        ...{ from, to: ['contact@agence.example'], subject: 'TR: Salle', text },
+        headers: { 'Message-ID': `<${newId()}@agence.example>` },
+      });
+      const { kind, emailMessageId } = body.outcome;
+      expect(kind).toBe('unsorted');
+      const path = `/api/communications/unsorted/${emailMessageId}/assign`;
+      const { status, body: sorted } = await test.agent.post(path, { requestId: request.id });
+      expect(status).toBe(200);
+      return sorted.emailMessage.note as string | null;
+    };
+    expect(await noted(LEA.email)).toBe('À rattacher à la demande de mars.');
+    // A stranger's own words aren't an internal note.
+    expect(await noted('marco@bianchi.example')).toBeNull();
   });
 
   it('never make a colleague an organizer', async () => {

@@ -279,6 +279,41 @@ describe('sending by mailbox', () => {
       );
     });
 
+    it('sends by it: the automatic reminder of a question, unless the default was left', async () => {
+      const [asked, other] = await Promise.all(
+        [1, 2].map(() => insertMember(test.database, { requestId: request.id })),
+      );
+      await test.database.query(`UPDATE request SET status = 'searching' WHERE id = $1`, [request.id]);
+      const own = await connect({ kind: 'personal' }, test.agent);
+      await test.database.query(`UPDATE result SET stage = 'suggested' WHERE request_id = $1`, [request.id]);
+      const question = (memberId: string) => `/api/requests/${request.id}/results/${memberId}/advance`;
+      const answers = [
+        await test.agent.post(question(asked!.id), { toStage: 'availability_requested', mailboxId: own }),
+        await test.agent.post(question(other!.id), { toStage: 'availability_requested' }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      await settle();
+      expect(server.taken.flatMap(({ recipients }) => recipients)).toEqual([asked!.email]);
+      const reminders = (await test.agent.get(`/api/reminders/by-request/${request.id}`)).body.items as {
+        memberId: string;
+        mailboxId: string | null;
+      }[];
+      const mailboxes = new Map(reminders.map(({ memberId, mailboxId }) => [memberId, mailboxId]));
+      expect(mailboxes).toEqual(
+        new Map([
+          [asked!.id, own],
+          [other!.id, null],
+        ]),
+      );
+      server.taken.length = 0;
+      test.clock.advance(49 * 60 * 60 * SECOND);
+      await test.jobs.runNow('send-reminders');
+      await settle();
+      // Other requests have reminders too.
+      const reminded = server.taken.flatMap(({ recipients }) => recipients);
+      expect(reminded.filter((address) => [asked!.email, other!.email].includes(address))).toEqual([asked!.email]);
+    });
+
     it('sends by it: catalogs', async () => {
       const { venues, id, organizerEmail } = await buildShortlist(test.agent);
       await test.agent.post(`/api/catalogs/${id}/compose`, { memberIds: venues.map((venue) => venue.id) });

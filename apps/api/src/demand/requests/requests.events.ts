@@ -23,6 +23,8 @@ interface WithMail {
   mail: LaterMail | null;
   /** The mailbox that sends it; null: the service's own address. Absent if no person causes it: the default then sends. */
   mailboxId?: string | null;
+  /** The mailbox that a person chose for this mail instead of the default. */
+  chosenMailboxId?: string | null;
 }
 
 const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {

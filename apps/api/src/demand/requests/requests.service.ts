@@ -289,7 +289,7 @@ export class RequestsService {
     await this.events.publish(RequalificationRequested, {
       requestId: id,
       payload: { missingFields },
-      carried: { mail, mailboxId },
+      carried: { mail, mailboxId, chosenMailboxId: input.mailboxId ?? null },
       at: now,
     });
     return { ...(await this.viewOf({ ...request, lastActivityAt: now })), mails: toLaterMailViews(mail) };

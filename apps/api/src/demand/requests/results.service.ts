@@ -185,7 +185,8 @@ export class ResultsService {
         fr: `sendAfterSeconds n’est permis qu’avec availability_requested, pas avec ${toStage}`,
       });
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
-    const moved = await this.move(row, toStage, now, { mail, mailboxId });
+    const chosenMailboxId = input.mailboxId ?? null;
+    const moved = await this.move(row, toStage, now, { mail, mailboxId, chosenMailboxId });
     if (toStage === 'selected') await this.win(request, row, now, mailboxId);
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
   }
@@ -441,7 +442,7 @@ export class ResultsService {
     row: ResultRow,
     to: ResultStage,
     now: Date,
-    carried: { mail: LaterMail | null; mailboxId?: string | null } = { mail: null },
+    carried: { mail: LaterMail | null; mailboxId?: string | null; chosenMailboxId?: string | null } = { mail: null },
   ): Promise<ResultRow> {
     const { requestId, stage: from } = row;
     const moved = await this.change(row, {

@@ -66,7 +66,16 @@ const LOCK_ANSWERS = `SELECT ${emailMessages.select('m', OF_ANSWER)} FROM email_
 const FIND_OWN_COPY = `SELECT ${emailMessages.select('m', OF_KNOWN)} FROM email_message m
   WHERE m.message_id = $1 AND m.direction = 'outbound' AND m.subject = $2`;
 
-const OF_UNSORTED = ['from', 'replyTo', 'subject', 'unsortedReason', 'mailboxId', 'messageId'] as const;
+const OF_UNSORTED = [
+  'from',
+  'replyTo',
+  'subject',
+  'bodyText',
+  'replyText',
+  'unsortedReason',
+  'mailboxId',
+  'messageId',
+] as const;
 export type UnsortedMail = MailRow<(typeof OF_UNSORTED)[number]>;
 const LOCK_UNSORTED = `SELECT ${emailMessages.select('m', OF_UNSORTED)} FROM email_message m
   WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL AND m.discarded_at IS NULL FOR UPDATE`;
@@ -165,16 +174,17 @@ export class ReceivedMails {
     return id;
   }
 
-  /** Files a mail without a thread under one, in the ambient transaction. */
+  /** Files a mail without a thread under one, in the ambient transaction; a forward with the remark above it (`note`). */
   async file(
     emailMessageId: string,
-    place: { threadId: string; requestId: string; memberId: string | null },
+    place: { threadId: string; requestId: string; memberId: string | null; note?: string | null },
   ): Promise<void> {
     const now = this.clock.now();
     await this.database.query(
-      `UPDATE email_message SET thread_id = $2, request_id = $3, member_id = coalesce($4, member_id), unsorted_reason = NULL, updated_at = $5
+      `UPDATE email_message SET thread_id = $2, request_id = $3, member_id = coalesce($4, member_id), note = coalesce($6, note),
+              unsorted_reason = NULL, updated_at = $5
         WHERE id = $1`,
-      [emailMessageId, place.threadId, place.requestId, place.memberId, now],
+      [emailMessageId, place.threadId, place.requestId, place.memberId, now, place.note ?? null],
     );
     await this.threads.touch(place.threadId, now);
   }

@@ -61,7 +61,7 @@ export class UnsortedService {
   }
 
   /**
-   * Files a mail under a request, in the ambient transaction; for team users.
+   * Files a mail under a request, in the ambient transaction; for team users. What a colleague wrote above a forward becomes its note.
    * @throws NOT_FOUND mail or request
    */
   async assign(id: string, requestId: string): Promise<SortedView> {
@@ -69,7 +69,7 @@ export class UnsortedService {
     const thread = await this.threads.ensure(requestId);
     const mail = await this.lock(id);
     const { memberId } = await this.routing.senderOf(requestId, mail.from);
-    await this.mails.file(id, { threadId: thread.id, requestId, memberId });
+    await this.mails.file(id, { threadId: thread.id, requestId, memberId, note: await this.remarkOf(mail) });
     await this.events.publish(EmailReceived, {
       requestId,
       payload: {
@@ -167,6 +167,12 @@ export class UnsortedService {
     if (found === 'sender') return { name: null, email: author.email, note: null };
     const name = author.name ?? quotedMailOf(text, author.email)?.from.name ?? null;
     return { name, email: author.email, note: remarkAbove({ ...mail, text }) };
+  }
+
+  /** Returns what a colleague wrote above the mail that they forward; null if it isn't a forward. */
+  private async remarkOf({ bodyText, ...mail }: UnsortedMail): Promise<string | null> {
+    const forward = { ...mail, text: bodyText ?? '' };
+    return (await this.routing.authorOf(forward)) === 'sender' ? null : remarkAbove(forward);
   }
 
   /**

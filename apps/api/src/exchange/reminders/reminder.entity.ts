@@ -25,7 +25,7 @@ export class Reminder extends Stamped {
   @ForeignKey('email_message', { name: 'reminder_email_message_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   emailMessageId!: string | null;
-  /** The mailbox that sends it, as chosen by its author; null: the default when it is sent. */
+  /** The mailbox that sends it, as chosen by its author or for its question; null: the default when it is sent. */
   @ForeignKey('mailbox', { name: 'reminder_mailbox_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
   mailboxId!: string | null;

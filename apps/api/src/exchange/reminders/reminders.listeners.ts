@@ -17,8 +17,13 @@ export class RemindersListeners {
   constructor(private readonly reminders: RemindersService) {}
 
   @On(ResultStageChanged)
-  async followResult({ requestId, memberId, to }: EventPayload<typeof ResultStageChanged>): Promise<void> {
-    if (to === 'availability_requested') await this.reminders.remindVenue(requestId, memberId);
+  async followResult({
+    requestId,
+    memberId,
+    to,
+    chosenMailboxId = null,
+  }: EventPayload<typeof ResultStageChanged>): Promise<void> {
+    if (to === 'availability_requested') await this.reminders.remindVenue(requestId, memberId, chosenMailboxId);
     else await this.reminders.settle(requestId);
   }
 
@@ -28,8 +33,11 @@ export class RemindersListeners {
   }
 
   @On(RequalificationRequested)
-  async followRequalification({ requestId }: EventPayload<typeof RequalificationRequested>): Promise<void> {
-    await this.reminders.remindOrganizer(requestId);
+  async followRequalification({
+    requestId,
+    chosenMailboxId = null,
+  }: EventPayload<typeof RequalificationRequested>): Promise<void> {
+    await this.reminders.remindOrganizer(requestId, chosenMailboxId);
   }
 
   @On(RequalificationRecalled)

@@ -34,6 +34,8 @@ interface QuestionOnRequest extends Question {
   requestId: string;
   kind: ReminderKind;
   memberId: string | null;
+  /** The mailbox that a person chose for it; null: the default when the reminder is sent. */
+  mailboxId: string | null;
 }
 
 /** Schedules reminders, and cancels those no longer needed. Every change locks the request first, as everywhere. */
@@ -119,26 +121,29 @@ export class RemindersService {
     return reminder;
   }
 
-  /** Schedules the single reminder of a venue that was asked for its availability. For the listeners. */
-  async remindVenue(requestId: string, memberId: string): Promise<void> {
+  /**
+   * Schedules the single reminder of a venue that was asked for its availability, by the mailbox chosen for the question. For the
+   * listeners.
+   */
+  async remindVenue(requestId: string, memberId: string, mailboxId: string | null): Promise<void> {
     await this.lockRequest(requestId);
     const question = await this.database.maybeOne<Question>(
       `SELECT m.email AS "to", s.stage_changed_at AS "askedAt" FROM result s JOIN member m ON m.id = s.member_id
         WHERE s.request_id = $1 AND s.member_id = $2 AND s.stage = 'availability_requested'`,
       [requestId, memberId],
     );
-    if (question) await this.remindOf({ requestId, kind: 'availability', memberId, ...question });
+    if (question) await this.remindOf({ requestId, kind: 'availability', memberId, mailboxId, ...question });
   }
 
-  /** Schedules the single reminder of an organizer's latest question. For the listeners. */
-  async remindOrganizer(requestId: string): Promise<void> {
+  /** Schedules the single reminder of an organizer's latest question, by the mailbox chosen for the question. For the listeners. */
+  async remindOrganizer(requestId: string, mailboxId: string | null): Promise<void> {
     await this.lockRequest(requestId);
     const question = await this.database.maybeOne<Question>(
       `SELECT "to", "askedAt" FROM (SELECT o.email AS "to", ${REQUALIFICATION_ASKED_AT} AS "askedAt"
          FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1) asked WHERE "askedAt" IS NOT NULL`,
       [requestId],
     );
-    if (question) await this.remindOf({ requestId, kind: 'requalification', memberId: null, ...question });
+    if (question) await this.remindOf({ requestId, kind: 'requalification', memberId: null, mailboxId, ...question });
   }
 
   /**
@@ -168,9 +173,13 @@ export class RemindersService {
   }
 
   /** Schedules the reminder of a question unless it exists; cancels it immediately if there has already been a reply. */
-  private async remindOf({ requestId, kind, memberId, to, askedAt }: QuestionOnRequest): Promise<void> {
+  private async remindOf({ requestId, kind, memberId, mailboxId, to, askedAt }: QuestionOnRequest): Promise<void> {
     const dueAt = new Date(askedAt.getTime() + PATIENCE);
-    const id = await this.database.insertNew(reminders, { requestId, memberId, kind, to, dueAt, askedAt });
+    const id = await this.database.insertNew(reminders, {
+      ...{ requestId, memberId, kind, to, dueAt, askedAt },
+      // It may have been removed since the question.
+      mailboxId: mailboxId === null ? null : ((await this.mailboxes.sender(mailboxId))?.id ?? null),
+    });
     if (id !== null)
       await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ id, kind, to, dueAt }) });
     await this.settle(requestId);
