@@ -392,7 +392,7 @@ describe('reminders', () => {
       const { request, venue } = await asked();
       const { id: resultId } = (await test.agent.get(`/api/requests/${request.id}`)).body.results[0];
       const deliver = (): Promise<void> =>
-        runAsSystem('job', () => test.app.get(RemindersService).remindVenue(request.id, venue.id));
+        runAsSystem('job', () => test.app.get(RemindersService).remindVenue(request.id, venue.id, null));
       await deliver();
       await deliver();
       expect(await remindersOf(request.id)).toHaveLength(1);
@@ -511,7 +511,7 @@ describe('reminders', () => {
       const request = await requalified();
       test.clock.advance(HOUR);
       await test.agent.post(`/api/requests/${request.id}/requalify`);
-      await runAsSystem('job', () => test.app.get(RemindersService).remindOrganizer(request.id));
+      await runAsSystem('job', () => test.app.get(RemindersService).remindOrganizer(request.id, null));
       expect((await remindersOf(request.id)).map(({ status, dueAt }) => [status, dueAt])).toEqual([
         ['scheduled', '2027-01-13T10:00:00.000Z'],
         ['cancelled', DAY_2],
