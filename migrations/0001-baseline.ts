@@ -29,6 +29,7 @@ export const BASELINE_AREAS = [
   'photos',
   'organizers',
   'requests',
+  'offers',
   'commissions',
   'billing',
   'catalogs',

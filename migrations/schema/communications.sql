@@ -101,3 +101,5 @@ CREATE TABLE email_attachment (
 CREATE INDEX email_attachment_message_idx ON email_attachment (email_message_id);
 CREATE INDEX email_attachment_unused_idx ON email_attachment (created_at) WHERE (email_message_id IS NULL);
 CREATE TRIGGER email_attachment_file_discarded AFTER DELETE ON email_attachment FOR EACH ROW EXECUTE FUNCTION email_attachment_file_discarded();
+
+ALTER TABLE offer ADD CONSTRAINT offer_email_message_id_fkey FOREIGN KEY (email_message_id) REFERENCES email_message(id) ON DELETE SET NULL;

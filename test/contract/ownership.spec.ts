@@ -105,6 +105,11 @@ const LOCKS: Exception[] = [
     why: 'A merge locks two records and all their links and requests at once, in the order of their ids.',
   },
   {
+    where: 'offers/offers.sql.ts LOCK_REQUEST',
+    tables: ['request'],
+    why: 'Moves of offers lock the request in the same mode as its own area, which calls them.',
+  },
+  {
     where: 'embeddings/embeddings.sql.ts',
     tables: ['knowledge_entry'],
     why: 'Vectors are stored under the lock of all their rows, in the order of their ids.',

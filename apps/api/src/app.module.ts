@@ -46,6 +46,7 @@ import { MergesModule } from './operations/merges/merges.module';
 import { MessagingModule } from './exchange/messaging/messaging.module';
 import { MetricsModule } from './operations/metrics/metrics.module';
 import { NotificationsModule } from './foundations/notifications/notifications.module';
+import { OffersModule } from './demand/offers/offers.module';
 import { OrganizersModule } from './demand/organizers/organizers.module';
 import { PagesModule } from './readers/pages/pages.module';
 import { PhotosModule } from './supply/photos/photos.module';
@@ -126,6 +127,7 @@ export class AppModule {
         AudioModule,
         KnowledgeModule,
         OrganizersModule,
+        OffersModule,
         RequestsModule,
         CatalogsModule,
         CommissionsModule,

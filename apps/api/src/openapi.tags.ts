@@ -9,6 +9,7 @@ export const TAGS = {
   organizers: 'The people who plan events, identified by their email address.',
   requests: "Organizers' event requests from the first mail to the end, with the venues considered for each (results).",
   catalogs: 'The proposal sent to an organizer: composed and sent by the team, read and answered by link.',
+  offers: 'What venues offer for a request: line by line, with VAT, terms and rounds, and their comparison.',
   commissions: 'The commission a venue owes for a request: recorded, invoiced, and paid at the payment provider.',
   search: 'Finds venues by exact filters and by meaning.',
   communications:

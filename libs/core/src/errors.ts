@@ -110,6 +110,13 @@ export const ERRORS = {
       fr: 'Le lieu ou la salle est déjà pris ces jours-là.',
     },
   },
+  OFFER_EXPIRED: {
+    status: 409,
+    says: {
+      en: 'The offer of this venue has expired: ask for a new one, or choose it with acceptExpired.',
+      fr: fr`L’offre de ce lieu a expiré : demandez-en une nouvelle, ou choisissez-la avec acceptExpired.`,
+    },
+  },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,
     says: {

@@ -49,6 +49,11 @@ export const RULES = {
     fr: `doit correspondre à ${pattern}`,
   })),
   isUuid: plain({ en: 'must be a UUID', fr: 'doit être un UUID' }),
+  isNeedId: plain({ en: 'must be the id of a need, or main', fr: fr`doit être l’id d’un besoin, ou main` }),
+  isRowKey: plain({
+    en: 'must be the id of a need, main, or the kind of a line',
+    fr: fr`doit être l’id d’un besoin, main, ou le type d’une ligne`,
+  }),
   isEmail: plain({ en: 'must be an email', fr: 'doit être une adresse e-mail' }),
   isPhone: plain({
     en: 'must be a phone number in international form (+33472000000) or a French national one',

@@ -6,6 +6,8 @@ import type {
   Configuration,
   EventType,
   NotificationKind,
+  OfferLineKind,
+  OfferStatus,
   Reaction,
   RequestStatus,
   ResultStage,
@@ -70,6 +72,29 @@ export const SLOT_LABELS = {
   evening: { fr: 'Soirée', en: 'Evening' },
 } satisfies Record<Slot, Label>;
 
+/** The kinds of an offer's lines. */
+export const OFFER_LINE_KIND_WORDS = {
+  room_hire: { fr: 'Location de salle', en: 'Room hire' },
+  package: { fr: 'Forfait', en: 'Package' },
+  food: { fr: 'Restauration', en: 'Food' },
+  beverage: { fr: 'Boissons', en: 'Beverages' },
+  accommodation: { fr: 'Hébergement', en: 'Accommodation' },
+  av: { fr: 'Audiovisuel', en: 'Audiovisual' },
+  staff: { fr: 'Personnel', en: 'Staff' },
+  service: { fr: 'Service', en: 'Service' },
+  discount: { fr: 'Remise', en: 'Discount' },
+  other: { fr: 'Autre', en: 'Other' },
+} satisfies Record<OfferLineKind, Label>;
+
+/** The statuses of an offer, for use in a sentence; the French ones agree with "cette offre". */
+export const OFFER_STATUS_WORDS = {
+  draft: { fr: 'en brouillon', en: 'a draft' },
+  submitted: { fr: 'remise', en: 'submitted' },
+  superseded: { fr: 'remplacée', en: 'superseded' },
+  accepted: { fr: 'acceptée', en: 'accepted' },
+  declined: { fr: 'déclinée', en: 'declined' },
+} satisfies Record<OfferStatus, Label>;
+
 /** The notification kinds a user can choose from. */
 export const NOTIFICATION_KIND_WORDS = {
   request_created: { fr: 'Nouvelle demande', en: 'New request' },
@@ -83,6 +108,10 @@ export const NOTIFICATION_KIND_WORDS = {
   reading_failed: { fr: 'E-mail illisible pour l’IA', en: 'Email the AI could not read' },
   mail_not_sent: { fr: 'E-mail non envoyé', en: 'Email not sent' },
   mailbox_needs_attention: { fr: 'Boîte aux lettres inaccessible', en: 'Mailbox not accessible' },
+  offer_received: { fr: 'Offre d’un lieu', en: 'Offer from a venue' },
+  offer_accepted: { fr: 'Offre acceptée', en: 'Offer accepted' },
+  offer_declined: { fr: 'Offre déclinée', en: 'Offer declined' },
+  offer_expiring: { fr: 'Offre bientôt expirée', en: 'Offer about to expire' },
   job_set_aside: { fr: 'Travail de fond en échec', en: 'Failed background work' },
 } satisfies Record<NotificationKind, Label>;
 

@@ -4,9 +4,14 @@
 export const PHOTO_MAX = 10_485_760;
 export const LOGO_MAX = 2_097_152;
 export const IMPORT_MAX = 10_485_760;
+export const OFFER_FILE_MAX = 20_971_520;
 
 /** Files per mail. */
 export const ATTACHMENTS_MAX = 10;
+
+/** Lines and files of an offer. */
+export const OFFER_LINES_MAX = 100;
+export const OFFER_FILES_MAX = 10;
 
 /** Photos of a venue in a catalog. */
 export const CATALOG_PHOTOS_MAX = 12;

@@ -22,6 +22,12 @@ export function placesOf(currency: string): Places {
   return { smallest: 2, allowed: 2 };
 }
 
+/** Divides, rounded to the nearest whole number; halves go up in amount, away from zero. */
+export function halfUp(dividend: bigint, divisor: bigint): bigint {
+  const amount = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
+  return dividend < 0n ? -amount : amount;
+}
+
 /**
  * Returns a percentage of an amount, in the major unit, rounded to the nearest amount the currency can express, halves
  * up.
@@ -30,8 +36,7 @@ export function partOf(amount: number, percent: number, currency: string): numbe
   const { allowed } = placesOf(currency);
   // Hundredths of the amount times hundredths of a percent.
   const parts = BigInt(Math.round(amount * 100)) * BigInt(Math.round(percent * 100));
-  const unit = 10n ** BigInt(6 - allowed);
-  return Number((parts + unit / 2n) / unit) / 10 ** allowed;
+  return Number(halfUp(parts, 10n ** BigInt(6 - allowed))) / 10 ** allowed;
 }
 
 /** Adds amounts in the major unit, with at most two decimals, without binary rounding errors. */

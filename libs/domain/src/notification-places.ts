@@ -16,4 +16,8 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   job_set_aside: 'system',
   mailbox_needs_attention: 'mailboxes',
   mail_not_sent: 'exchange',
+  offer_received: 'venues',
+  offer_accepted: 'venues',
+  offer_declined: 'venues',
+  offer_expiring: 'venues',
 };

@@ -9,6 +9,7 @@ export const NOUNS = {
   result: { en: 'Result', fr: 'Piste' },
   organizer: { en: 'Organizer', fr: 'Organisateur' },
   catalog: { en: 'Catalog', fr: 'Catalogue' },
+  offer: { en: 'Offer', fr: 'Offre' },
   commission: { en: 'Commission', fr: 'Commission' },
   billingDocument: { en: 'Document', fr: 'Document' },
   paymentMismatch: { en: 'Unmatched payment', fr: 'Paiement non rapproché' },

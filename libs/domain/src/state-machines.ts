@@ -1,4 +1,11 @@
-import type { CommissionStatus, EmailStatus, MessageStatus, RequestStatus, ResultStage } from './vocabulary';
+import type {
+  CommissionStatus,
+  EmailStatus,
+  MessageStatus,
+  OfferStatus,
+  RequestStatus,
+  ResultStage,
+} from './vocabulary';
 
 /**
  * The states that each state leads to. The first of a list is the usual next one; an empty list means a final state.
@@ -57,6 +64,25 @@ export const SENDABLE_STAGES: readonly ResultStage[] = ['shortlisted', ...LOSING
 
 /** The stages in which a candidate may be in a catalog; `available` ones become `shortlisted` when it is composed. */
 export const CATALOG_STAGES: readonly ResultStage[] = ['available', ...SENDABLE_STAGES];
+
+/** The stages of a candidate in which its venue may submit an offer: it has been asked, and nothing is decided. */
+export const OFFERING_STAGES = [
+  'availability_requested',
+  'available',
+  'unavailable',
+  'shortlisted',
+  'proposed',
+  'visit',
+] as const satisfies ResultStage[];
+
+/** The transitions of an offer. A later round supersedes it. */
+export const OFFER_TRANSITIONS: StateMachine<OfferStatus> = {
+  draft: ['submitted'],
+  submitted: ['accepted', 'declined', 'superseded'],
+  superseded: [],
+  accepted: [],
+  declined: [],
+};
 
 /** The transitions of a commission. */
 export const COMMISSION_TRANSITIONS: StateMachine<CommissionStatus> = {

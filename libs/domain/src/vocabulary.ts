@@ -100,6 +100,39 @@ export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 export const CATALOG_STATUSES = ['draft', 'sent'] as const;
 export type CatalogStatus = (typeof CATALOG_STATUSES)[number];
 
+export const OFFER_STATUSES = ['draft', 'submitted', 'superseded', 'accepted', 'declined'] as const;
+export type OfferStatus = (typeof OFFER_STATUSES)[number];
+
+/** How an offer came in: the venue's page, a mail read into a draft, or entered by the team. */
+export const OFFER_SOURCES = ['link', 'email', 'team'] as const;
+export type OfferSource = (typeof OFFER_SOURCES)[number];
+
+/** How the unit prices of an offer are entered: without or with VAT. */
+export const TAX_MODES = ['net', 'gross'] as const;
+export type TaxMode = (typeof TAX_MODES)[number];
+
+export const OFFER_LINE_KINDS = [
+  'room_hire',
+  'package',
+  'food',
+  'beverage',
+  'accommodation',
+  'av',
+  'staff',
+  'service',
+  'discount',
+  'other',
+] as const;
+export type OfferLineKind = (typeof OFFER_LINE_KINDS)[number];
+
+/** Only `priced` lines are in the total; an `on_request` line has no price yet. */
+export const OFFER_LINE_STATES = ['included', 'priced', 'optional', 'on_request'] as const;
+export type OfferLineState = (typeof OFFER_LINE_STATES)[number];
+
+/** What the unit price of a line is for. */
+export const OFFER_BASES = ['flat', 'per_person', 'per_person_day', 'room_night', 'per_hour'] as const;
+export type OfferBasis = (typeof OFFER_BASES)[number];
+
 export const COMMISSION_STATUSES = ['pending', 'invoiced', 'paid', 'cancelled'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
@@ -226,6 +259,10 @@ export const NOTIFICATION_KINDS = [
   'job_set_aside',
   'mailbox_needs_attention',
   'mail_not_sent',
+  'offer_received',
+  'offer_accepted',
+  'offer_declined',
+  'offer_expiring',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

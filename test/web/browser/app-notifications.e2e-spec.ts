@@ -23,6 +23,10 @@ const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locat
   reading_failed: { tab: '/exchange', act: (page) => page.getByRole('button', { name: /^Écrire à/ }) },
   job_set_aside: { tab: '', act: (page) => page.getByText('Réservé aux administrateurs') },
   mail_not_sent: { tab: '/exchange', act: (page) => page.getByRole('button', { name: /^Écrire à/ }) },
+  offer_received: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  offer_accepted: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  offer_declined: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  offer_expiring: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
   mailbox_needs_attention: { tab: '', act: (page) => page.getByRole('heading', { name: 'Réglages' }) },
 };
 
@@ -49,6 +53,10 @@ const PARAMS: Record<NotificationKind, object> = {
   reading_failed: { code: 'R-1', mail: 'Devis' },
   job_set_aside: { queue: 'pushes', tries: 11 },
   mail_not_sent: { to: 'ada@example.test' },
+  offer_received: { code: 'R-1', memberName: 'Moulin Vert', round: 1 },
+  offer_accepted: { code: 'R-1', memberName: 'Moulin Vert' },
+  offer_declined: { code: 'R-1', memberName: 'Moulin Vert', reason: 'not_chosen' },
+  offer_expiring: { code: 'R-1', memberName: 'Moulin Vert', validUntil: '2027-03-12' },
   mailbox_needs_attention: { address: 'contact@agence.example' },
 };
 

@@ -2080,6 +2080,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Offers_list"];
+        put?: never;
+        post: operations["Offers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Offers_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Offers_update"];
+        trace?: never;
+    };
+    "/api/offers/{id}/assumptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["Offers_assume"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Offers_decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{id}/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Offers_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Offers_compare"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizers": {
         parameters: {
             query?: never;
@@ -2526,6 +2622,54 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["MemberAccess_updateProfile"];
+        trace?: never;
+    };
+    "/api/public/member/requests/{requestId}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["MemberOffers_get"];
+        put: operations["MemberOffers_save"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/requests/{requestId}/offer/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberOffers_attach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/requests/{requestId}/offer/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberOffers_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/public/member/rooms": {
@@ -4125,6 +4269,8 @@ export interface components {
             toStatus?: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
         };
         AdvanceResult: {
+            /** @default false */
+            acceptExpired?: boolean;
             /** Format: uuid */
             mailboxId?: string | null;
             /** @default 0 */
@@ -4219,6 +4365,11 @@ export interface components {
         AssignUnsorted: {
             /** Format: uuid */
             requestId: string;
+        };
+        Assumption: {
+            key: string;
+            net: number;
+            reason: string;
         };
         AttachTag: {
             /** Format: uuid */
@@ -4437,7 +4588,7 @@ export interface components {
         };
         BulkOutcome: {
             /** @enum {string} */
-            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "HOLD_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "BILLING_DATA_MISSING" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
+            code?: "VALIDATION_ERROR" | "UNAUTHENTICATED" | "INVALID_TOKEN" | "INVALID_SIGNATURE" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "ALREADY_EXISTS" | "IN_USE" | "INVALID_STATUS_TRANSITION" | "INVALID_STAGE_TRANSITION" | "HOLD_CONFLICT" | "OFFER_EXPIRED" | "IDEMPOTENCY_KEY_REUSED" | "BILLING_DATA_MISSING" | "MESSAGING_WINDOW_CLOSED" | "TOKEN_EXPIRED" | "TOKEN_REVOKED" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RANGE_NOT_SATISFIABLE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "PROVIDER_ERROR" | "SERVICE_UNAVAILABLE" | "UNKNOWN";
             /** Format: uuid */
             id: string;
             message?: string;
@@ -4680,9 +4831,9 @@ export interface components {
             digestAt: string;
             /** Format: date-time */
             digestDueAt: string | null;
-            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
-            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
-            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
+            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
+            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
+            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
             quietFrom: string | null;
             quietTo: string | null;
         };
@@ -4757,6 +4908,53 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        ComparisonBasisView: {
+            attendees: number | null;
+            days: number;
+            needs: components["schemas"]["NeedView"][];
+        };
+        ComparisonCellView: {
+            assumed: boolean;
+            gross: number | null;
+            net: number | null;
+            note: string | null;
+            /** Format: uuid */
+            offerId: string;
+            /** @enum {string} */
+            state: "included" | "priced" | "optional" | "on_request" | "not_stated";
+        };
+        ComparisonRowView: {
+            cells: components["schemas"]["ComparisonCellView"][];
+            key: string;
+            label: string;
+        };
+        ComparisonTotalView: {
+            assumed: boolean;
+            atLeast: boolean;
+            currency: string;
+            gaps: string[];
+            gross: number;
+            /** Format: date-time */
+            holdUntil: string | null;
+            member: components["schemas"]["OfferMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            net: number;
+            /** Format: uuid */
+            offerId: string;
+            perPerson: components["schemas"]["OfferAmountView"] | components["schemas"]["Null"];
+            round: number;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "superseded" | "accepted" | "declined";
+            /** Format: date */
+            validUntil: string | null;
+            vat: components["schemas"]["OfferVatView"][];
+        };
+        ComparisonView: {
+            basis: components["schemas"]["ComparisonBasisView"];
+            rows: components["schemas"]["ComparisonRowView"][];
+            totals: components["schemas"]["ComparisonTotalView"][];
         };
         ComposeCatalog: {
             items?: components["schemas"]["CatalogItemInput"][];
@@ -5000,6 +5198,25 @@ export interface components {
             vatNumber?: string | null;
             website?: string | null;
         };
+        CreateOffer: {
+            attendees?: number | null;
+            currency?: string;
+            internalNote?: string | null;
+            lines?: components["schemas"]["OfferLineInput"][];
+            /** Format: uuid */
+            memberId: string;
+            message?: string | null;
+            /** Format: uuid */
+            requestId: string;
+            /**
+             * @default net
+             * @enum {string}
+             */
+            taxMode?: "net" | "gross";
+            terms?: components["schemas"]["OfferTerms"];
+            /** Format: date */
+            validUntil?: string | null;
+        };
         CreateOrganizer: {
             company?: string | null;
             /** Format: email */
@@ -5131,6 +5348,9 @@ export interface components {
         };
         DecideProposal: {
             value?: string | null;
+        };
+        DeclineOffer: {
+            reason: string;
         };
         DirectoryView: {
             items: components["schemas"]["ColleagueView"][];
@@ -6031,6 +6251,34 @@ export interface components {
             parts: components["schemas"]["MergedPartView"][];
             sharedRequests: components["schemas"]["SharedRequestView"][];
         };
+        MemberOfferView: {
+            attachments: components["schemas"]["OfferAttachmentView"][];
+            attendees: number | null;
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OfferLineView"][];
+            message: string | null;
+            /** Format: uuid */
+            requestId: string;
+            round: number;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "superseded" | "accepted" | "declined";
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** @enum {string} */
+            taxMode: "net" | "gross";
+            terms: components["schemas"]["OfferTerms"];
+            totals: components["schemas"]["OfferTotalsView"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date */
+            validUntil: string | null;
+            version: number;
+        };
         MemberPhotoView: {
             alt: string | null;
             blurHash: string | null;
@@ -6485,7 +6733,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent";
+            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring";
             params: {
                 [key: string]: unknown;
             } | null;
@@ -6512,6 +6760,140 @@ export interface components {
         };
         /** @enum {object|null} */
         Null: never | null;
+        OfferAmountView: {
+            gross: number;
+            net: number;
+        };
+        OfferAttachmentView: {
+            contentType: string;
+            /** Format: date-time */
+            createdAt: string;
+            filename: string;
+            /** Format: uuid */
+            id: string;
+            size: number;
+            url: string;
+        };
+        OfferLineInput: {
+            /**
+             * @default flat
+             * @enum {string}
+             */
+            basis?: "flat" | "per_person" | "per_person_day" | "room_night" | "per_hour";
+            days?: number | null;
+            /** Format: uuid */
+            id?: string;
+            /** @enum {string} */
+            kind: "room_hire" | "package" | "food" | "beverage" | "accommodation" | "av" | "staff" | "service" | "discount" | "other";
+            label: string;
+            needId?: string | null;
+            note?: string | null;
+            position?: number;
+            quantity?: number | null;
+            /**
+             * @default priced
+             * @enum {string}
+             */
+            state?: "included" | "priced" | "optional" | "on_request";
+            unitPrice?: number | null;
+            vatRate?: number;
+        };
+        OfferLineView: {
+            /** @enum {string} */
+            basis: "flat" | "per_person" | "per_person_day" | "room_night" | "per_hour";
+            days: number | null;
+            gross: number | null;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            kind: "room_hire" | "package" | "food" | "beverage" | "accommodation" | "av" | "staff" | "service" | "discount" | "other";
+            label: string;
+            needId: string | null;
+            net: number | null;
+            note: string | null;
+            position: number;
+            quantity: number | null;
+            /** @enum {string} */
+            state: "included" | "priced" | "optional" | "on_request";
+            unitPrice: number | null;
+            vatRate: number;
+        };
+        OfferMemberView: {
+            city: string | null;
+            code: string;
+            name: string;
+        };
+        OfferTerms: {
+            cancellation?: string | null;
+            deposit?: string | null;
+            /** Format: date */
+            finalNumbersOn?: string | null;
+        };
+        OfferTotalsView: {
+            gross: number;
+            net: number;
+            optionalGross: number;
+            optionalNet: number;
+            perPerson: components["schemas"]["OfferAmountView"] | components["schemas"]["Null"];
+            vat: components["schemas"]["OfferVatView"][];
+        };
+        OfferVatView: {
+            amount: number;
+            base: number;
+            rate: number;
+        };
+        OfferView: {
+            assumptions: components["schemas"]["Assumption"][];
+            attachments: components["schemas"]["OfferAttachmentView"][];
+            attendees: number | null;
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            currency: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            declineReason: string | null;
+            /** Format: uuid */
+            emailMessageId: string | null;
+            extraction: {
+                [key: string]: unknown;
+            } | null;
+            /** Format: uuid */
+            id: string;
+            internalNote: string | null;
+            lines: components["schemas"]["OfferLineView"][];
+            member: components["schemas"]["OfferMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            message: string | null;
+            /** Format: uuid */
+            requestId: string;
+            round: number;
+            /** @enum {string} */
+            source: "link" | "email" | "team";
+            /** @enum {string} */
+            status: "draft" | "submitted" | "superseded" | "accepted" | "declined";
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** @enum {string} */
+            taxMode: "net" | "gross";
+            terms: components["schemas"]["OfferTerms"];
+            totals: components["schemas"]["OfferTotalsView"];
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: date */
+            validUntil: string | null;
+            version: number;
+        };
+        OfferViewPage: {
+            items: components["schemas"]["OfferView"][];
+            nextCursor: string | null;
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         OrganizerExportView: {
             catalogs: Record<string, never>[];
             formerContacts: Record<string, never>[];
@@ -7437,6 +7819,9 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        SaveAssumptions: {
+            assumptions: components["schemas"]["Assumption"][];
+        };
         SavedViewView: {
             /** Format: date-time */
             createdAt: string;
@@ -7467,6 +7852,21 @@ export interface components {
             preheader?: string | null;
             secondButton?: string | null;
             subject?: string | null;
+        };
+        SaveMemberOffer: {
+            attachmentIds?: string[];
+            attendees?: number | null;
+            currency?: string;
+            lines?: components["schemas"]["OfferLineInput"][];
+            message?: string | null;
+            /**
+             * @default net
+             * @enum {string}
+             */
+            taxMode?: "net" | "gross";
+            terms?: components["schemas"]["OfferTerms"];
+            /** Format: date */
+            validUntil?: string | null;
         };
         SayAvailability: {
             /** Format: date */
@@ -7999,9 +8399,9 @@ export interface components {
             /** @enum {string} */
             digest?: "never" | "daily" | "weekdays";
             digestAt?: string;
-            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
-            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
-            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent")[];
+            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
+            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
+            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
             quietFrom?: string | null;
             quietTo?: string | null;
         };
@@ -8067,6 +8467,22 @@ export interface components {
             status?: "prospect" | "onboarding" | "active" | "paused" | "archived";
             vatNumber?: string | null;
             website?: string | null;
+        };
+        UpdateOffer: {
+            attachmentIds?: string[];
+            attendees?: number | null;
+            currency?: string;
+            internalNote?: string | null;
+            lines?: components["schemas"]["OfferLineInput"][];
+            message?: string | null;
+            /**
+             * @default net
+             * @enum {string}
+             */
+            taxMode?: "net" | "gross";
+            terms?: components["schemas"]["OfferTerms"];
+            /** Format: date */
+            validUntil?: string | null;
         };
         UpdateOrganizer: {
             company?: string | null;
@@ -11906,6 +12322,205 @@ export interface operations {
             };
         };
     };
+    Offers_list: {
+        parameters: {
+            query?: {
+                cursor?: components["parameters"]["cursor"];
+                limit?: components["parameters"]["limit"];
+                memberId?: string;
+                offset?: components["parameters"]["offset"];
+                requestId?: string;
+                status?: "draft" | "submitted" | "superseded" | "accepted" | "declined";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferViewPage"];
+                };
+            };
+        };
+    };
+    Offers_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOffer"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_assume: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveAssumptions"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_decline: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclineOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+        };
+    };
+    Offers_compare: {
+        parameters: {
+            query: {
+                requestId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
     Organizers_list: {
         parameters: {
             query?: {
@@ -12768,6 +13383,105 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberProfileView"];
+                };
+            };
+        };
+    };
+    MemberOffers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOfferView"];
+                };
+            };
+        };
+    };
+    MemberOffers_save: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveMemberOffer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOfferView"];
+                };
+            };
+        };
+    };
+    MemberOffers_attach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOfferView"];
+                };
+            };
+        };
+    };
+    MemberOffers_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberOfferView"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { AvailabilityModule } from '../../supply/availability/availability.module';
 import { MembersModule } from '../../supply/members/members.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
+import { OffersModule } from '../offers/offers.module';
 import { OrganizersModule } from '../organizers/organizers.module';
 import { ImportsModule } from '../../foundations/imports/imports.module';
 import { MemberRequestsController } from './member-requests.controller';
@@ -19,7 +20,15 @@ import { ResultsController } from './results.controller';
 import { ResultsService } from './results.service';
 
 @Module({
-  imports: [ImportsModule, AvailabilityModule, MailboxesModule, MembersModule, NotificationsModule, OrganizersModule],
+  imports: [
+    ImportsModule,
+    AvailabilityModule,
+    MailboxesModule,
+    MembersModule,
+    NotificationsModule,
+    OffersModule,
+    OrganizersModule,
+  ],
   controllers: [
     RequestImportController,
     RequestsController,

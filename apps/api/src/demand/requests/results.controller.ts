@@ -59,10 +59,11 @@ export class ResultsController {
       '`availability_requested` mails the venue a reply link. `selected` wins the request, turns other ' +
       'candidates in proposed or visit into not_selected, mails each of these venues, and books the room of the ' +
       'candidate (the whole venue if it has none) on the days of the request; `HOLD_CONFLICT` means that it is taken ' +
-      'on one of them. See `GET ' +
+      'on one of them. It also accepts the venue’s offer and declines the others; `OFFER_EXPIRED` means that its ' +
+      '`validUntil` has passed: send `acceptExpired` to accept it all the same. See `GET ' +
       '/api/meta/state-machines` for the transitions; candidates of a request that has ended cannot move. Only ' +
       'the mail of `availability_requested` can be delayed (`sendAfterSeconds`): a selection is final.',
-    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION', 'HOLD_CONFLICT'],
+    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION', 'HOLD_CONFLICT', 'OFFER_EXPIRED'],
   })
   advance(
     @IdParam() id: string,

@@ -1,5 +1,5 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { CalendarDate, Currency, Decimal, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { CalendarDate, Currency, Decimal, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { VersionedView } from '#http/views';
 import {
@@ -34,6 +34,12 @@ export class AddResult extends inputOf(ResultFields, { required: ['memberId'] })
 
 export class AdvanceResult extends SendLater {
   @OneOf(RESULT_STAGES) toStage!: ResultStage;
+  @Flag({
+    optional: true,
+    default: false,
+    description: 'With `selected`: accept the venue’s offer although its `validUntil` has passed.',
+  })
+  acceptExpired?: boolean;
 }
 
 export class UpdateResult extends PartialType(PickType(AddResult, ['note', 'roomId']), { skipNullProperties: false }) {

@@ -23,6 +23,7 @@ import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-ma
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import { Bookings } from '../../supply/availability/bookings.service';
 import { MembersService } from '../../supply/members/members.service';
+import { OfferDecisions } from '../offers/offer-decisions.service';
 import { type LaterMail, laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
@@ -78,6 +79,7 @@ export class ResultsService {
     private readonly members: MembersService,
     private readonly records: RequestRecords,
     private readonly bookings: Bookings,
+    private readonly offers: OfferDecisions,
     private readonly mailboxes: MailboxAccesses,
   ) {}
 
@@ -162,13 +164,14 @@ export class ResultsService {
 
   /**
    * Moves a candidate along its state machine; for team users. A move to `selected` wins the request and books the
-   * candidate's room, or the whole venue, on its days; the other candidates that the organizer was shown become
-   * `not_selected`. The mail to a venue that is asked may be delayed
+   * candidate's room, or the whole venue, on its days, and accepts its offer; the other candidates that the organizer was
+   * shown become `not_selected`, and the other offers are declined. The mail to a venue that is asked may be delayed
    * (`recallQuestion`); those of a selection are sent immediately, since it can't be undone.
    * @throws NOT_FOUND the candidate doesn't exist
    * @throws INVALID_STAGE_TRANSITION the state machine doesn't allow the move
    * @throws INVALID_STATUS_TRANSITION the request's status doesn't allow the move
    * @throws HOLD_CONFLICT the venue or room to be selected is taken on one of the days
+   * @throws OFFER_EXPIRED the offer of the venue to be selected has expired, unless `acceptExpired`
    * @throws VALIDATION_ERROR another mail is to be delayed
    * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
@@ -187,7 +190,7 @@ export class ResultsService {
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
     const chosenMailboxId = input.mailboxId ?? null;
     const moved = await this.move(row, toStage, now, { mail, mailboxId, chosenMailboxId });
-    if (toStage === 'selected') await this.win(request, row, now, mailboxId);
+    if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired: input.acceptExpired });
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
   }
 
@@ -460,7 +463,13 @@ export class ResultsService {
     return moved;
   }
 
-  private async win(request: Request, selected: ResultRow, now: Date, mailboxId: string | null): Promise<void> {
+  private async win(
+    request: Request,
+    selected: ResultRow,
+    now: Date,
+    { mailboxId, acceptExpired = false }: { mailboxId: string | null; acceptExpired?: boolean | undefined },
+  ): Promise<void> {
+    await this.offers.accept(request.id, selected.memberId, { acceptExpired });
     const others = await this.database.query<ResultRow>(
       `${RESULT_ROWS} WHERE s.request_id = $1 AND s.id <> $2 AND s.stage = ANY($3::text[]) ORDER BY s.position, s.id`,
       [request.id, selected.id, LOSING_STAGES],

@@ -7,7 +7,7 @@ import { MIB, type UploadedFile, UnsupportedMediaType } from '#http/upload';
 import { newId } from '#core/ids';
 import { LeasedCron } from '#queue/jobs';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
-import { attachmentTypeOf } from './attachments.rules';
+import { attachmentTypeOf, nameOf } from '../../foundations/uploads/attachments.rules';
 import { ATTACHMENT_BUCKET, type UploadedAttachmentView } from './communications.dto';
 import { emailAttachments } from './email-attachment.entity';
 
@@ -15,7 +15,6 @@ import { emailAttachments } from './email-attachment.entity';
 const TOGETHER_MAX = 20 * MIB;
 /** How long an upload waits for a mail. */
 const UNUSED_KEPT = DAY;
-const NAME_MAX = 200;
 
 /** Attachments uploaded before their mail is sent. */
 @Injectable()
@@ -107,9 +106,3 @@ export class AttachmentsService {
     return gone.length;
   }
 }
-
-/** Normalizes a name for a mail: one line without folders, keeping its extension. */
-const nameOf = (filename: string): string =>
-  Array.from(filename.replace(/[\p{Cc}/\\]+/gu, ' ').trim())
-    .slice(-NAME_MAX)
-    .join('') || 'file';

@@ -4,7 +4,7 @@ import { Database } from '#database/database';
 import { newId } from '#core/ids';
 import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { StoredFilesService } from '../../foundations/uploads/stored-files.service';
-import { attachmentTypeOf } from '../communications/attachments.rules';
+import { attachmentTypeOf } from '../../foundations/uploads/attachments.rules';
 import { ATTACHMENT_MAX } from '../communications/communications.dto';
 import { withExtension } from '../inbound/attachment-names';
 import { safeContentType, safeFilename } from '../inbound/inbound.rules';

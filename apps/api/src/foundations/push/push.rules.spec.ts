@@ -44,6 +44,10 @@ describe('the payload of a push', () => {
       job_set_aside: 'settings/system',
       mailbox_needs_attention: 'settings/mailboxes',
       mail_not_sent: `${request}/exchange`,
+      offer_received: `${request}/venues`,
+      offer_accepted: `${request}/venues`,
+      offer_declined: `${request}/venues`,
+      offer_expiring: `${request}/venues`,
     });
   });
 

@@ -72,6 +72,11 @@ const NEEDS_CHANGED = {
 interface OfResult {
   memberName: string;
 }
+interface OfOffer extends OfResult {
+  round: number;
+  net: number;
+  currency: string;
+}
 interface OfMergedVenue {
   name: string;
   goneName: string;
@@ -233,6 +238,32 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
       `${memberName} ${corrected ? 'corrected its reply' : 'replied'}: ${RESULT_STAGE_WORDS[status].en}` +
       (alternativeDates.length > 0 ? `, possible on ${alternativeDates.map(day).join(', ')}` : '') +
       quotedInEnglish(comment),
+  ),
+  offer_received: event<OfOffer>(
+    'venues',
+    ({ memberName, round, net, currency }, { price }) =>
+      fr`Offre de ${memberName}${round > 1 ? ` (version ${round})` : ''} : ${price(net, currency)} HT`,
+    ({ memberName, round, net, currency }, { price }) =>
+      `Offer from ${memberName}${round > 1 ? ` (round ${round})` : ''}: ${price(net, currency)} excl. VAT`,
+  ),
+  offer_accepted: event<OfOffer>(
+    'venues',
+    ({ memberName, net, currency }, { price }) =>
+      fr`L’offre de ${memberName} a été acceptée : ${price(net, currency)} HT`,
+    ({ memberName, net, currency }, { price }) =>
+      `The offer from ${memberName} was accepted: ${price(net, currency)} excl. VAT`,
+  ),
+  offer_declined: event<OfResult & { reason: string }>(
+    'venues',
+    ({ memberName, reason }) =>
+      fr`L’offre de ${memberName} a été déclinée${reason === 'not_chosen' ? ' : un autre lieu a été retenu' : quoted(reason)}`,
+    ({ memberName, reason }) =>
+      `The offer from ${memberName} was declined${reason === 'not_chosen' ? ': another venue was selected' : quotedInEnglish(reason)}`,
+  ),
+  offer_expiring: event<OfResult & { validUntil: string }>(
+    'venues',
+    ({ memberName, validUntil }, { day }) => fr`L’offre de ${memberName} n’est valable que jusqu’au ${day(validUntil)}`,
+    ({ memberName, validUntil }, { day }) => `The offer from ${memberName} is only valid until ${day(validUntil)}`,
   ),
   result_reacted: event<OfResult & { reaction: keyof typeof REACTION_WORDS | null; comment: Erasable }>(
     'catalog',

@@ -47,3 +47,11 @@ const isPlainText = (content: Buffer): boolean =>
   !content.includes(0) &&
   isUtf8(content) &&
   !/^\uFEFF?\s*(<|#!)/.test(content.toString('utf8', 0, 200));
+
+const NAME_MAX = 200;
+
+/** Normalizes a file's name: one line without folders, at most 200 characters, keeping its extension. */
+export const nameOf = (filename: string): string =>
+  Array.from(filename.replace(/[\p{Cc}/\\]+/gu, ' ').trim())
+    .slice(-NAME_MAX)
+    .join('') || 'file';

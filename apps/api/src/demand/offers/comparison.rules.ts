@@ -1,0 +1,205 @@
+import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
+import { plus } from '#domain/money';
+import type { Need } from '#domain/needs';
+import {
+  defaultVatRate,
+  isPerPerson,
+  type LineAmount,
+  type OfferLine,
+  perPersonOf,
+  totalsOf,
+} from '#domain/offer-totals';
+import { OFFER_LINE_KINDS, type OfferLineKind } from '#domain/vocabulary';
+import type { Locale, Words } from '#i18n/locale';
+import type {
+  Assumption,
+  CellState,
+  ComparisonCellView,
+  ComparisonRowView,
+  ComparisonTotalView,
+  ComparisonView,
+  OfferView,
+} from './offers.dto';
+
+export interface ComparedRequest {
+  attendees: number | null;
+  days: number;
+  needs: Need[];
+}
+
+export interface ComparedOffer extends Pick<
+  OfferView,
+  | 'id'
+  | 'memberId'
+  | 'member'
+  | 'round'
+  | 'status'
+  | 'currency'
+  | 'taxMode'
+  | 'attendees'
+  | 'validUntil'
+  | 'assumptions'
+> {
+  lines: Pick<
+    OfferView['lines'][number],
+    'kind' | 'label' | 'state' | 'basis' | 'quantity' | 'days' | 'unitPrice' | 'vatRate' | 'needId' | 'note'
+  >[];
+  holdUntil: Date | null;
+}
+
+type ComparedLine = ComparedOffer['lines'][number];
+
+const MAIN = 'main';
+/** Kinds whose absence isn't a gap: without a discount an offer costs no more than its total. */
+const NO_GAP: readonly string[] = ['discount' satisfies OfferLineKind];
+
+/** Compares offers for one request, row by row; labels are in this language. */
+export function compare(request: ComparedRequest, offers: readonly ComparedOffer[], locale: Locale): ComparisonView {
+  const needs = new Map(request.needs.map((need) => [need.id, need]));
+  const keyOf = ({ needId, kind }: ComparedLine): string =>
+    needId !== null && (needId === MAIN || needs.has(needId)) ? needId : kind;
+  const mentioned = new Set(offers.flatMap(({ lines }) => lines.map(keyOf)));
+  const keys = [MAIN, ...needs.keys(), ...OFFER_LINE_KINDS].filter((key) => needs.has(key) || mentioned.has(key));
+  const columns = offers.map((offer) => columnOf(offer, request, needs, keys, keyOf));
+  return {
+    basis: { attendees: request.attendees, days: request.days, needs: request.needs },
+    rows: keys.map((key, at): ComparisonRowView => ({
+      key,
+      label: labelOf(key, needs.get(key), locale),
+      cells: columns.map(({ cells }) => cells[at] as ComparisonCellView),
+    })),
+    totals: columns.map(({ total }) => total),
+  };
+}
+
+/** Prices a per-person line for the request's head count, unless it answers a need with a head count of its own. */
+function repriced(line: ComparedLine, needs: ReadonlyMap<string, Need>): ComparedLine {
+  const need = line.needId === null ? undefined : needs.get(line.needId);
+  const hasOwnCount = need !== undefined && 'attendees' in need && need.attendees !== null;
+  return isPerPerson(line) && !hasOwnCount ? { ...line, quantity: null } : line;
+}
+
+function columnOf(
+  offer: ComparedOffer,
+  request: ComparedRequest,
+  needs: ReadonlyMap<string, Need>,
+  keys: readonly string[],
+  keyOf: (line: ComparedLine) => string,
+): { cells: ComparisonCellView[]; total: ComparisonTotalView } {
+  const attendees = request.attendees ?? offer.attendees;
+  const lines = offer.lines.map((line) => (request.attendees === null ? line : repriced(line, needs)));
+  const { taxMode, currency } = offer;
+  const priced = totalsOf({ taxMode, currency, attendees, days: request.days, lines });
+  const rows = Map.groupBy(
+    lines.map((line, index) => ({ ...line, ...(priced.lines[index] ?? UNKNOWN) })),
+    keyOf,
+  );
+
+  const gaps: string[] = [];
+  const assumedLines: OfferLine[] = [];
+  const cells = keys.map((key): ComparisonCellView => {
+    const found = rows.get(key) ?? [];
+    const cell = { offerId: offer.id, ...cellOf(found), assumed: false };
+    const isGap = (cell.state === 'not_stated' && !NO_GAP.includes(key)) || cell.state === 'on_request';
+    if (!isGap) return cell;
+    const assumption = offer.assumptions.find((one) => one.key === key);
+    if (assumption === undefined) {
+      gaps.push(key);
+      return cell;
+    }
+    const line = assumedLine(assumption, rateOf(key, needs.get(key)));
+    assumedLines.push(line);
+    const [amount] = totalsOf({ taxMode: 'net', currency, attendees, days: 1, lines: [line] }).lines;
+    return { ...cell, ...sumOf([cell, amount ?? UNKNOWN]), note: assumption.reason, assumed: true };
+  });
+  const assumed = totalsOf({ taxMode: 'net', currency, attendees, days: 1, lines: assumedLines }).totals;
+  const net = plus(priced.totals.net, assumed.net);
+  const gross = plus(priced.totals.gross, assumed.gross);
+  const rates = [...new Set([...priced.totals.vat, ...assumed.vat].map(({ rate }) => rate))].sort((a, b) => a - b);
+  const total: ComparisonTotalView = {
+    offerId: offer.id,
+    memberId: offer.memberId,
+    member: offer.member,
+    round: offer.round,
+    status: offer.status,
+    currency,
+    net,
+    vat: rates.map((rate) => {
+      const parts = [priced.totals.vat, assumed.vat].flatMap((vat) => vat.filter((one) => one.rate === rate));
+      return {
+        rate,
+        base: plus(...parts.map(({ base }) => base)),
+        amount: plus(...parts.map(({ amount }) => amount)),
+      };
+    }),
+    gross,
+    perPerson: perPersonOf({ net, gross }, attendees, currency),
+    atLeast: gaps.length > 0,
+    gaps,
+    assumed: assumedLines.length > 0,
+    validUntil: offer.validUntil,
+    holdUntil: offer.holdUntil,
+  };
+  return { cells, total };
+}
+
+const UNKNOWN: LineAmount = { net: null, gross: null };
+
+/** The sum of the known amounts; unknown if none is. */
+function sumOf(amounts: readonly { net: number | null; gross: number | null }[]): LineAmount {
+  const known = amounts.filter((amount): amount is { net: number; gross: number } => amount.net !== null);
+  if (known.length === 0) return UNKNOWN;
+  return { net: plus(...known.map(({ net }) => net)), gross: plus(...known.map(({ gross }) => gross)) };
+}
+
+/** The cell of the lines of one row. */
+function cellOf(
+  lines: readonly (ComparedLine & LineAmount)[],
+): Pick<ComparisonCellView, 'state' | 'net' | 'gross' | 'note'> {
+  const inState = (state: CellState): (ComparedLine & LineAmount)[] =>
+    lines.filter((line) => (line.state === 'priced' && line.net === null ? 'on_request' : line.state) === state);
+  const notes = lines.flatMap(({ note }) => note ?? []);
+  const note = notes.length === 0 ? null : notes.join('\n');
+  const priced = inState('priced');
+  const optional = inState('optional');
+  if (inState('on_request').length > 0) return { state: 'on_request', ...sumOf(priced), note };
+  if (priced.length > 0) return { state: 'priced', ...sumOf(priced), note };
+  if (inState('included').length > 0) return { state: 'included', net: 0, gross: 0, note };
+  if (optional.length === 0) return { state: 'not_stated', ...UNKNOWN, note };
+  // Several are a choice, whose sum nobody pays.
+  return { state: 'optional', ...(optional.length === 1 ? sumOf(optional) : UNKNOWN), note };
+}
+
+/** The line that an assumption stands for: a net amount at the usual rate. */
+const assumedLine = ({ net }: Assumption, vatRate: number): OfferLine => ({
+  kind: 'other',
+  state: 'priced',
+  basis: 'flat',
+  quantity: null,
+  days: null,
+  unitPrice: net,
+  vatRate,
+});
+
+const isKind = (key: string): key is OfferLineKind => (OFFER_LINE_KINDS as readonly string[]).includes(key);
+
+const rateOf = (key: string, need: Need | undefined): number => {
+  if (isKind(key)) return defaultVatRate(key);
+  if (need?.kind === 'bedrooms') return defaultVatRate('accommodation');
+  return defaultVatRate(need?.kind === 'meal' || need?.kind === 'cocktail' ? 'food' : 'room_hire');
+};
+
+const MAIN_WORDS = { en: 'Main room', fr: 'Salle principale' } satisfies Words;
+const NEED_WORDS = {
+  breakout: { en: 'Breakout rooms', fr: 'Salles de sous-commission' },
+  meal: { en: 'Meal', fr: 'Repas' },
+  cocktail: { en: 'Drinks reception', fr: 'Cocktail' },
+  exhibition: { en: 'Exhibition space', fr: 'Espace d’exposition' },
+  other: { en: 'Other need', fr: 'Autre besoin' },
+  bedrooms: { en: 'Bedrooms', fr: 'Chambres' },
+} satisfies Record<Need['kind'], Words>;
+
+function labelOf(key: string, need: Need | undefined, locale: Locale): string {
+  if (need !== undefined) return NEED_WORDS[need.kind][locale];
+  return (isKind(key) ? OFFER_LINE_KIND_WORDS[key] : MAIN_WORDS)[locale];
+}

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '#core/errors';
+import { Database } from '#database/database';
+import { NOUNS } from '#domain/nouns';
+import type { TokenPrincipal } from '#http/access';
+import type { UploadedFile } from '#http/upload';
+import { OfferFiles } from './offer-files.service';
+import { OfferRecords } from './offer-records.service';
+import { OfferSubmissions } from './offer-submissions.service';
+import type { Offer } from './offer.entity';
+import { type MemberOfferView, type SaveMemberOffer, toMemberOfferView } from './offers.dto';
+import type { OfferedRequest } from './offers.sql';
+
+/** A venue's own offer for a request, through its link. */
+@Injectable()
+export class MemberOffers {
+  constructor(
+    private readonly database: Database,
+    private readonly records: OfferRecords,
+    private readonly submissions: OfferSubmissions,
+    private readonly files: OfferFiles,
+  ) {}
+
+  /**
+   * Returns the venue's draft, else its latest round.
+   * @throws NOT_FOUND another venue's request, or there is no offer yet
+   */
+  async get(token: TokenPrincipal, requestId: string): Promise<MemberOfferView> {
+    await this.candidate(token, requestId);
+    const newest = await this.database.maybeOne<{ id: string }>(
+      `SELECT id FROM offer WHERE request_id = $1 AND member_id = $2 AND (status <> 'draft' OR source = 'link')
+        ORDER BY status = 'draft' DESC, round DESC LIMIT 1`,
+      [requestId, token.scopeId],
+    );
+    if (!newest) throw new NotFound(NOUNS.offer);
+    return toMemberOfferView(await this.records.get(newest.id));
+  }
+
+  /**
+   * Saves the venue's draft as a whole; after a submission this begins the next round. `version` is the one the caller
+   * has read.
+   * @throws NOT_FOUND another venue's request
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws VALIDATION_ERROR a price below 0
+   */
+  async save(
+    token: TokenPrincipal,
+    requestId: string,
+    input: SaveMemberOffer,
+    version?: number,
+  ): Promise<MemberOfferView> {
+    const request = await this.candidate(token, requestId);
+    const draft = await this.draft(request, token.scopeId, version);
+    const { currency, taxMode = 'net', attendees, validUntil = null, terms = {}, message = null } = input;
+    await this.records.write(draft, request, {
+      currency: currency ?? request.currency,
+      taxMode,
+      attendees: attendees ?? request.attendees,
+      validUntil,
+      terms,
+      message,
+      lines: input.lines ?? [],
+      ...(input.attachmentIds === undefined ? {} : { attachmentIds: input.attachmentIds }),
+    });
+    return toMemberOfferView(await this.records.get(draft.id));
+  }
+
+  /**
+   * Adds a file to the venue's draft, which is created if there is none; outside of transactions.
+   * @throws NOT_FOUND another venue's request
+   * @throws UNSUPPORTED_MEDIA_TYPE neither a PDF nor a Word document nor an image
+   * @throws VALIDATION_ERROR the offer has ten files
+   * @throws PROVIDER_ERROR the storage failed
+   */
+  async attach(token: TokenPrincipal, requestId: string, file: UploadedFile): Promise<MemberOfferView> {
+    const request = await this.candidate(token, requestId);
+    const id = await this.files.add(file, () => this.draft(request, token.scopeId));
+    return toMemberOfferView(await this.records.get(id));
+  }
+
+  /**
+   * Submits the venue's draft; the team is notified. Throws as `OfferSubmissions.submit` does, and:
+   * @throws NOT_FOUND another venue's request, or there is no draft
+   */
+  async submit(token: TokenPrincipal, requestId: string, version?: number): Promise<MemberOfferView> {
+    await this.candidate(token, requestId);
+    const id = await this.records.linkDraft(requestId, token.scopeId);
+    if (id === null) throw new NotFound(NOUNS.offer);
+    return toMemberOfferView(await this.submissions.submit(id, version));
+  }
+
+  /** Locks the venue's draft, which is created if there is none. */
+  private async draft(request: OfferedRequest, memberId: string, version?: number): Promise<Offer> {
+    const id =
+      (await this.records.linkDraft(request.id, memberId)) ?? (await this.records.insert(request, memberId, 'link'));
+    return this.records.lockDraft(id, version);
+  }
+
+  /** A link about one request opens no other; the venue must be a candidate. */
+  private candidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
+    if (token.requestId !== null && token.requestId !== requestId) throw new NotFound(NOUNS.request);
+    return this.records.candidate(requestId, token.scopeId);
+  }
+}

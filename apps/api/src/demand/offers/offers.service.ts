@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '#database/database';
+import { newestFirst } from '#database/list-order';
+import { changesOf } from '#http/changes';
+import { type CursorPageView, toCursorPage } from '#http/pagination';
+import type { OfferSource } from '#domain/vocabulary';
+import { type DraftChanges, OfferRecords } from './offer-records.service';
+import { OfferSubmissions } from './offer-submissions.service';
+import { offers } from './offer.entity';
+import type { Assumption, CreateOffer, ListOffers, OfferView, UpdateOffer } from './offers.dto';
+import { offerIs } from './offers.errors';
+import { OFFER, OFFER_FROM, type OfferRow } from './offers.sql';
+
+/** Venues' offers, for team users. */
+@Injectable()
+export class OffersService {
+  constructor(
+    private readonly database: Database,
+    private readonly records: OfferRecords,
+    private readonly submissions: OfferSubmissions,
+  ) {}
+
+  /** Returns a page of offers, newest first. */
+  async list({ requestId, memberId, status, ...params }: ListOffers): Promise<CursorPageView<OfferView>> {
+    const where: string[] = [];
+    const values: unknown[] = [];
+    const only = (column: string, value: string | undefined): void => {
+      if (value !== undefined) where.push(`o.${column} = $${values.push(value)}`);
+    };
+    only('request_id', requestId);
+    only('member_id', memberId);
+    only('status', status);
+    const page = await this.database.page<OfferRow>({
+      select: OFFER,
+      from: OFFER_FROM,
+      where,
+      params: values,
+      orderBy: newestFirst('o'),
+      ...params,
+    });
+    return toCursorPage(
+      page.rows.map((row) => this.records.toView(row)),
+      page,
+      params,
+    );
+  }
+
+  /**
+   * Returns an offer.
+   * @throws NOT_FOUND the offer doesn't exist
+   */
+  get(id: string): Promise<OfferView> {
+    return this.records.get(id);
+  }
+
+  /**
+   * Creates a draft for a candidate.
+   * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate
+   * @throws VALIDATION_ERROR a price below 0
+   */
+  create({ requestId, memberId, ...fields }: CreateOffer): Promise<OfferView> {
+    return this.draft(requestId, memberId, 'team', fields);
+  }
+
+  /**
+   * Creates a draft from what was read in a venue's mail, with the quotes of its values in `extraction`; for readings,
+   * in the ambient transaction. A person submits it.
+   * @throws NOT_FOUND request or mail doesn't exist, or the venue isn't its candidate
+   * @throws VALIDATION_ERROR a price below 0
+   */
+  draftFromReading(
+    requestId: string,
+    memberId: string,
+    fields: DraftChanges & { emailMessageId: string; extraction: Record<string, unknown> },
+  ): Promise<OfferView> {
+    return this.draft(requestId, memberId, 'email', fields);
+  }
+
+  /**
+   * Changes a draft; lines are replaced as a whole. `version` is the one the caller has read.
+   * @throws NOT_FOUND the offer doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION it isn't a draft
+   * @throws VALIDATION_ERROR a price below 0
+   */
+  async update(id: string, input: UpdateOffer, version?: number): Promise<OfferView> {
+    const offer = await this.records.lockDraft(id, version);
+    const changes = changesOf(input);
+    if (Object.keys(changes).length > 0)
+      await this.records.write(offer, await this.records.candidate(offer.requestId, offer.memberId), changes);
+    return this.records.get(id);
+  }
+
+  /** Submits a draft; throws as `OfferSubmissions.submit` does. */
+  submit(id: string, version?: number): Promise<OfferView> {
+    return this.submissions.submit(id, version);
+  }
+
+  /** Declines a submitted offer; throws as `OfferSubmissions.decline` does. */
+  decline(id: string, reason: string, version?: number): Promise<OfferView> {
+    return this.submissions.decline(id, reason, version);
+  }
+
+  /**
+   * Replaces the assumptions with which the team fills gaps of the comparison.
+   * @throws NOT_FOUND the offer doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION it is superseded or declined
+   */
+  async assume(id: string, assumptions: Assumption[], version?: number): Promise<OfferView> {
+    const offer = await this.records.lock(id, version);
+    if (offer.status === 'superseded' || offer.status === 'declined') throw offerIs(offer.status);
+    await this.database.update(offers, id, { assumptions });
+    return this.records.get(id);
+  }
+
+  private async draft(
+    requestId: string,
+    memberId: string,
+    source: Exclude<OfferSource, 'link'>,
+    { currency, attendees, ...fields }: DraftChanges,
+  ): Promise<OfferView> {
+    const request = await this.records.candidate(requestId, memberId);
+    const id = await this.records.insert(request, memberId, source);
+    const offer = await this.records.lockDraft(id);
+    await this.records.write(offer, request, {
+      ...fields,
+      currency: currency ?? request.currency,
+      attendees: attendees ?? request.attendees,
+    });
+    return this.records.get(id);
+  }
+}
