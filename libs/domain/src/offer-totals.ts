@@ -79,6 +79,27 @@ function withVat(minor: bigint, rate: bigint, taxMode: TaxMode): { net: bigint; 
     : { net: halfUp(minor * WHOLE, WHOLE + rate), gross: minor };
 }
 
+/** Returns the VAT on a net amount of one rate, both in the major unit; for invoices too. */
+export function vatOn(net: number, rate: number, currency: string): number {
+  const { allowed } = placesOf(currency);
+  const minor = scaled(net, allowed);
+  return Number(withVat(minor, scaled(rate, RATE_DECIMALS), 'net').gross - minor) / 10 ** allowed;
+}
+
+/** The kinds of lines on which venues pay a commission; discounts reduce it. */
+const COMMISSIONED: ReadonlySet<OfferLineKind> = new Set([
+  'room_hire',
+  'package',
+  'food',
+  'beverage',
+  'accommodation',
+  'discount',
+]);
+
+/** Returns the net sum on which the venue pays its commission: hire, packages, food, drinks and bedrooms. */
+export const commissionBaseOf = (quote: Quote): number =>
+  Math.max(0, totalsOf({ ...quote, lines: quote.lines.filter(({ kind }) => COMMISSIONED.has(kind)) }).totals.net);
+
 /** Returns the share of one person, rounded half up; null if the head count isn't known. */
 export function perPersonOf({ net, gross }: Amount, attendees: number | null, currency: string): Amount | null {
   if (attendees === null || attendees < 1) return null;

@@ -1,4 +1,5 @@
-import { partOf, plus } from '#domain/money';
+import { plus } from '#domain/money';
+import { vatOn } from '#domain/offer-totals';
 import type { VatCategory } from './vat.rules';
 
 export const DOCUMENT_KINDS = ['invoice', 'credit_note'] as const;
@@ -53,5 +54,5 @@ export const grossOf = ({ net, vat }: Sums): number => plus(net, vat);
  */
 export function creditOf(left: Sums, net: number, percent: number, currency: string): Sums {
   if (net === left.net) return left;
-  return { net, vat: Math.min(partOf(net, percent, currency), left.vat) };
+  return { net, vat: Math.min(vatOn(net, percent, currency), left.vat) };
 }

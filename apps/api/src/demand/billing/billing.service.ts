@@ -6,7 +6,7 @@ import { broken, NotFound, ValidationError } from '#core/errors';
 import { MONEY_MAX } from '#http/fields';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { type BillingConfig, billingConfig } from './billing.config';
-import { partOf } from '#domain/money';
+import { vatOn } from '#domain/offer-totals';
 import type { Locale } from '#i18n/locale';
 import { AgencyService } from '../../foundations/team/agency.service';
 import { type BillingDocument, billingDocuments } from './billing-document.entity';
@@ -206,7 +206,7 @@ export class BillingService {
     const rule = vatOf(this.config.regime, buyer, date);
     if (rule === null) throw new VatNumberMissing(buyer.name, buyer.country);
     const { category, percent, reason } = rule;
-    return { category, percent, net, vat: partOf(net, percent, currency), reason: reason?.[locale] ?? null };
+    return { category, percent, net, vat: vatOn(net, percent, currency), reason: reason?.[locale] ?? null };
   }
 
   private seller(): Party {
