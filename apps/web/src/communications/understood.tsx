@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { oneLine } from '#i18n/formats';
 import { useLabel, useWords } from '../parts/locale';
-import { fileOf, useFactWords } from '../requests/fact-words';
+import { useFactWords } from '../requests/fact-words';
+import { fileOf } from '../requests/read-source';
 import { REQUEST } from '../requests/request.words';
 import { COMMUNICATIONS } from './communications.words';
 import type { Mail } from './mail.queries';

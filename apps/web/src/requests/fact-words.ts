@@ -7,12 +7,6 @@ import type { Request } from './requests.queries';
 
 type Known = Partial<Request>;
 
-const FILE = 'attachment:';
-
-/** Returns the name of the attachment from which the AI read a value; null if it read it in the email itself. */
-export const fileOf = (source: string | undefined): string | null =>
-  source?.startsWith(FILE) === true ? source.slice(FILE.length) : null;
-
 /** A field of a request in words of the reader's language; empty if nothing is known. */
 export function useFactWords(): (field: string, of: Known) => string {
   const words = useWords(REQUEST);

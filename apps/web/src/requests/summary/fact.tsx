@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { Fragment, useState } from 'react';
-import { oneLine } from '#i18n/formats';
+import { useState } from 'react';
 import { answer, api } from '../../api/client';
 import { Button } from '../../parts/button';
 import { InPlace } from '../../parts/in-place';
@@ -15,6 +14,7 @@ import { type Request, useRequest } from '../requests.queries';
 import { FactFields } from './fact-fields';
 import { useFactValue } from './fact-value';
 import type { Fact } from './facts';
+import { ReadFrom } from './read-from';
 import { isJudged, judge, judged, type Reading, readingsOf, suggestion } from './reading';
 import styles from './fact.module.css';
 
@@ -96,8 +96,6 @@ export function FactLine({ fact }: { fact: Fact }) {
   );
 }
 
-/** Confidence below which a value is marked as unsure. */
-const UNSURE = 0.7;
 /** Quotes longer than this aren't repeated beside an identical value. */
 const LONG = 60;
 
@@ -121,28 +119,12 @@ function Quote({
   const quotes = [...new Set(readings.map(({ quote }) => quote))].filter(
     (quote) => quote !== value || quote.length < LONG,
   );
-  const files = [...new Set(readings.flatMap(({ file }) => (file === null ? [] : [oneLine(file)])))];
+  const files = [...new Set(readings.flatMap(({ file }) => (file === null ? [] : [file])))];
   const confidence = Math.min(...readings.map((reading) => reading.confidence));
   return (
     <div className={styles.quote}>
       <p>
-        {quotes.map((quote) =>
-          quote === null ? (
-            <span key="">{words.fromSender} </span>
-          ) : (
-            <q key={quote} lang={request.organizer.locale}>
-              {quote}
-            </q>
-          ),
-        )}{' '}
-        {files.map((file) => (
-          <Fragment key={file}>
-            <bdi>{words.inFile(file)}</bdi>{' '}
-          </Fragment>
-        ))}
-        <span className={`${styles.sure} ${confidence < UNSURE ? styles.unsure : ''}`}>
-          {words.sure(Math.round(confidence * 100))}
-        </span>
+        <ReadFrom quotes={quotes} files={files} confidence={confidence} locale={request.organizer.locale} />
       </p>
       {onCorrect ? (
         <span className={styles.judge}>

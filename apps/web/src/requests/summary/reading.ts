@@ -1,6 +1,6 @@
 import { store } from '../../parts/store';
 import { same } from '../../shell/versioned';
-import { fileOf } from '../fact-words';
+import { fileOf } from '../read-source';
 import type { Field } from '../request.words';
 import type { Request } from '../requests.queries';
 import { FACTS } from './facts';

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { useWords } from '../../parts/locale';
+import { NeedsFact } from '../needs/needs-fact';
 import { REQUEST } from '../request.words';
 import { FactLine } from './fact';
 import { FACTS } from './facts';
@@ -12,7 +14,10 @@ export function SummaryScreen() {
     <section aria-label={words.facts}>
       <dl className={styles.facts}>
         {FACTS.map((fact) => (
-          <FactLine key={fact.id} fact={fact} />
+          <Fragment key={fact.id}>
+            <FactLine fact={fact} />
+            {fact.id === 'configuration' ? <NeedsFact /> : null}
+          </Fragment>
         ))}
       </dl>
       <UnreadFiles />

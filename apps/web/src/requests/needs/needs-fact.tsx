@@ -1,0 +1,133 @@
+import { lazy, Suspense, useState } from 'react';
+import { answer, api, ifMatch } from '../../api/client';
+import { ApiProblem } from '../../api/problem';
+import { InPlace } from '../../parts/in-place';
+import { useWords } from '../../parts/locale';
+import { SkeletonLines } from '../../parts/states';
+import { failed } from '../../shell/toasts';
+import { same, useVersioned } from '../../shell/versioned';
+import { keepRequest, type Request, useRequest } from '../requests.queries';
+import fact from '../summary/fact.module.css';
+import { ReadFrom } from '../summary/read-from';
+import { draftsOf, inputsOf, type Need, type NeedDraft } from './need-drafts';
+import { needReadings } from './need-readings';
+import { NEEDS } from './needs.words';
+import styles from './needs.module.css';
+import { useNeedLines } from './use-need-lines';
+
+const NeedsEditor = lazy(() => import('./needs-editor').then((module) => ({ default: module.NeedsEditor })));
+
+const saveNeeds = (wanted: Partial<Request>, { id, version }: Request): Promise<Request> =>
+  answer(
+    api.PUT('/api/requests/{id}/needs', {
+      params: { path: { id }, header: ifMatch(version) },
+      body: { needs: inputsOf(draftsOf(wanted.needs ?? [])) },
+    }),
+  );
+
+/** What the request needs besides its main room, edited as a list; and where the AI read it. */
+export function NeedsFact() {
+  const words = useWords(NEEDS);
+  const request = useRequest();
+  const linesOf = useNeedLines();
+  const [editing, setEditing] = useState<{ before: Request; drafts: NeedDraft[] } | null>(null);
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [isPending, setPending] = useState(false);
+  const { change, conflict } = useVersioned<Request>({
+    save: saveNeeds,
+    label: () => words.title,
+    show: (_, { needs = [] }) =>
+      needs
+        .map(linesOf)
+        .map(({ title, details, note }) => [title, details, note].filter(Boolean).join(', '))
+        .join('\n'),
+  });
+  const close = () => {
+    setEditing(null);
+    setFaults({});
+  };
+  const save = async () => {
+    if (editing === null || isPending) return;
+    const { before, drafts } = editing;
+    if (same(inputsOf(drafts), inputsOf(draftsOf(before.needs)))) {
+      close();
+      return;
+    }
+    setPending(true);
+    try {
+      // new needs have no id before the service has given one
+      const saved = await change({ needs: inputsOf(drafts) as Need[] }, before);
+      if (saved) {
+        keepRequest(saved);
+        close();
+      }
+    } catch (error) {
+      const said = error instanceof ApiProblem ? error.faults : {};
+      if (Object.keys(said).length === 0) failed(error);
+      setFaults(said);
+    } finally {
+      setPending(false);
+    }
+  };
+  const readings = needReadings(request);
+  return (
+    <div className={`${fact.fact} ${editing ? styles.edited : ''}`}>
+      <dt className={fact.name}>{words.title}</dt>
+      <dd className={fact.body}>
+        <InPlace
+          label={words.title}
+          shown={
+            request.needs.length === 0 ? (
+              <span className={fact.none}>{words.none}</span>
+            ) : (
+              request.needs.map((need) => {
+                const { title, details, note } = linesOf(need);
+                return (
+                  <span key={need.id} className={styles.line}>
+                    <strong className={styles.title}>{title}</strong>
+                    {details === '' ? null : `, ${details}`}
+                    {note === null ? null : (
+                      <span className={styles.said} lang={request.organizer.locale}>
+                        {note}
+                      </span>
+                    )}
+                  </span>
+                );
+              })
+            )
+          }
+          isOpen={editing !== null}
+          isPending={isPending}
+          onOpen={() => setEditing({ before: request, drafts: draftsOf(request.needs) })}
+          onSave={() => void save()}
+          onClose={close}
+        >
+          {editing ? (
+            <Suspense fallback={<SkeletonLines count={3} />}>
+              <NeedsEditor
+                needs={editing.drafts}
+                faults={faults}
+                onChange={(drafts) => setEditing({ ...editing, drafts })}
+              />
+            </Suspense>
+          ) : null}
+        </InPlace>
+        {conflict}
+        {readings.size > 0 && editing === null ? (
+          <ul className={styles.readings}>
+            {request.needs.map((need) => {
+              const reading = readings.get(need.id);
+              return reading ? (
+                <li key={need.id} className={fact.quote}>
+                  <p>
+                    <ReadFrom {...reading} locale={request.organizer.locale} />
+                  </p>
+                </li>
+              ) : null;
+            })}
+          </ul>
+        ) : null}
+      </dd>
+    </div>
+  );
+}

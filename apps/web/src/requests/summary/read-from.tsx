@@ -1,0 +1,46 @@
+import { Fragment } from 'react';
+import { oneLine } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
+import { useWords } from '../../parts/locale';
+import { REQUEST } from '../request.words';
+import styles from './fact.module.css';
+
+/** Confidence below which a value is marked as unsure. */
+const UNSURE = 0.7;
+
+/** Where the AI read something: the quotes (null: the sender's address), the files they stand in, and how sure it is. */
+export function ReadFrom({
+  quotes,
+  files,
+  confidence,
+  locale,
+}: {
+  quotes: readonly (string | null)[];
+  files: readonly string[];
+  confidence: number;
+  /** The language of the email. */
+  locale: Locale;
+}) {
+  const words = useWords(REQUEST);
+  return (
+    <>
+      {quotes.map((quote) =>
+        quote === null ? (
+          <span key="">{words.fromSender} </span>
+        ) : (
+          <q key={quote} lang={locale}>
+            {quote}
+          </q>
+        ),
+      )}{' '}
+      {files.map((file) => (
+        <Fragment key={file}>
+          <bdi>{words.inFile(oneLine(file))}</bdi>{' '}
+        </Fragment>
+      ))}
+      <span className={`${styles.sure} ${confidence < UNSURE ? styles.unsure : ''}`}>
+        {words.sure(Math.round(confidence * 100))}
+      </span>
+    </>
+  );
+}
