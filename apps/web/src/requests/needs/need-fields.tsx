@@ -74,6 +74,7 @@ export function NeedFields({
             <Field
               label={words.checkIn}
               type="date"
+              mayBeEmpty={false}
               {...(eventDate === null
                 ? {}
                 : {
