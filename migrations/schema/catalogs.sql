@@ -16,6 +16,7 @@ CREATE TABLE catalog (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   revision integer NOT NULL DEFAULT 1,
+  comparison jsonb,
   CONSTRAINT catalog_pkey PRIMARY KEY (id),
   CONSTRAINT catalog_request_id_version_key UNIQUE (request_id, version),
   CONSTRAINT catalog_sent_check CHECK ((status = 'draft') OR ((sent_at IS NOT NULL) AND (snapshot IS NOT NULL))),
@@ -33,13 +34,18 @@ CREATE TABLE catalog_item (
   price numeric(12,2),
   comment text,
   description text,
+  offer_id uuid,
+  offer jsonb,
   CONSTRAINT catalog_item_pkey PRIMARY KEY (id),
   CONSTRAINT catalog_item_member_key UNIQUE (catalog_id, member_id),
   CONSTRAINT catalog_item_price_check CHECK (price >= 0),
   CONSTRAINT catalog_item_catalog_id_fkey FOREIGN KEY (catalog_id) REFERENCES catalog(id) ON DELETE CASCADE,
-  CONSTRAINT catalog_item_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT
+  CONSTRAINT catalog_item_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE RESTRICT,
+  CONSTRAINT catalog_item_offer_check CHECK ((offer_id IS NULL) = (offer IS NULL)),
+  CONSTRAINT catalog_item_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offer(id) ON DELETE RESTRICT
 );
 CREATE INDEX catalog_item_member_id_idx ON catalog_item (member_id);
+CREATE INDEX catalog_item_offer_id_idx ON catalog_item (offer_id) WHERE (offer_id IS NOT NULL);
 
 CREATE TABLE catalog_item_room (
   catalog_item_id uuid NOT NULL,

@@ -105,6 +105,7 @@ describe('catalogs', () => {
         price: null,
         currency: 'EUR',
         comment: null,
+        ...{ offerId: null, offer: null },
         ...{ latitude: null, longitude: null, address: '69002 Lyon' },
       });
       expect(await newest(request.id)).toEqual(draft.body);
@@ -531,6 +532,7 @@ describe('catalogs', () => {
           configuration: 'classroom',
         },
         items: catalog.body.items,
+        comparison: null,
         sentAt: catalog.body.sentAt,
         expiresAt: catalog.body.expiresAt,
         ...{ reactions: [], locale: 'fr', supersededBy: null },

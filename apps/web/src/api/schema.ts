@@ -4642,6 +4642,30 @@ export interface components {
             photoIds: string[];
             roomIds: string[];
         };
+        CatalogComparisonTotalView: {
+            assumed: boolean;
+            atLeast: boolean;
+            currency: string;
+            gaps: string[];
+            gross: number;
+            /** Format: date-time */
+            holdUntil: string | null;
+            member: components["schemas"]["OfferMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            net: number;
+            /** Format: uuid */
+            offerId: string;
+            perPerson: components["schemas"]["OfferAmountView"] | components["schemas"]["Null"];
+            /** Format: date */
+            validUntil: string | null;
+            vat: components["schemas"]["OfferVatView"][];
+        };
+        CatalogComparisonView: {
+            basis: components["schemas"]["ComparisonBasisView"];
+            rows: components["schemas"]["ComparisonRowView"][];
+            totals: components["schemas"]["CatalogComparisonTotalView"][];
+        };
         CatalogEventView: {
             attendees: number | null;
             city: string | null;
@@ -4662,6 +4686,8 @@ export interface components {
             description?: string | null;
             /** Format: uuid */
             memberId: string;
+            /** Format: uuid */
+            offerId?: string | null;
             photoIds?: string[];
             price?: number | null;
             roomIds?: string[];
@@ -4675,6 +4701,9 @@ export interface components {
             latitude: number | null;
             longitude: number | null;
             member: components["schemas"]["CatalogMemberView"];
+            offer: components["schemas"]["CatalogOfferView"] | components["schemas"]["Null"];
+            /** Format: uuid */
+            offerId: string | null;
             photos: components["schemas"]["CatalogPhotoView"][];
             position: number;
             price: number | null;
@@ -4686,6 +4715,21 @@ export interface components {
             /** Format: uuid */
             id: string;
             name: string;
+        };
+        CatalogOfferView: {
+            attendees: number | null;
+            code: string;
+            currency: string;
+            /** Format: uuid */
+            id: string;
+            lines: components["schemas"]["OfferLineView"][];
+            message: string | null;
+            /** @enum {string} */
+            taxMode: "net" | "gross";
+            terms: components["schemas"]["OfferTerms"];
+            totals: components["schemas"]["OfferTotalsView"];
+            /** Format: date */
+            validUntil: string | null;
         };
         CatalogPhotoView: {
             alt: string | null;
@@ -4757,6 +4801,7 @@ export interface components {
             viewCount: number;
         };
         CatalogView: {
+            comparison: components["schemas"]["CatalogComparisonView"] | components["schemas"]["Null"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
@@ -7205,6 +7250,7 @@ export interface components {
         PublicCatalogView: {
             agency: components["schemas"]["AgencyView"];
             code: string;
+            comparison: components["schemas"]["CatalogComparisonView"] | components["schemas"]["Null"];
             event: components["schemas"]["CatalogEventView"];
             /** Format: date-time */
             expiresAt: string;
@@ -7965,6 +8011,7 @@ export interface components {
             to: string;
         };
         SentCatalogView: {
+            comparison: components["schemas"]["CatalogComparisonView"] | components["schemas"]["Null"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */

@@ -1,5 +1,6 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 import { table } from '#database/table';
+import type { CatalogOfferView } from './catalog-offers.dto';
 
 @Entity('catalog_item')
 @Unique('catalog_item_member_key', ['catalogId', 'memberId'])
@@ -17,6 +18,11 @@ export class CatalogItem {
   @Column('text', { nullable: true }) comment!: string | null;
   /** Replaces the venue's own description. */
   @Column('text', { nullable: true }) description!: string | null;
+  @ForeignKey('offer', { name: 'catalog_item_offer_id_fkey', onDelete: 'RESTRICT' })
+  @Column('uuid', { nullable: true })
+  offerId!: string | null;
+  /** The offer as it was when the catalog was composed. */
+  @Column('jsonb', { nullable: true }) offer!: CatalogOfferView | null;
 }
 
 /** A room that the item shows; an item without any shows all rooms of its venue. */

@@ -6,6 +6,7 @@ import { CATALOG_STATUSES, type CatalogStatus, type Reaction } from '#domain/voc
 import { CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX, CATALOG_PHOTOS_MAX } from '#domain/limits';
 import { VALIDITY_DEFAULT, VALIDITY_MAX, VALIDITY_MIN } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { LaterMailView, SendLater } from '../requests/later-mails.dto';
+import { CatalogComparisonView } from './catalog-offers.dto';
 import { CatalogItemFields, CatalogItemView, CatalogReactionView } from './public-catalogs.dto';
 
 const LINK_STATES = ['open', 'expired', 'revoked'] as const;
@@ -32,6 +33,12 @@ export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullP
     description: 'A description for this organizer, replacing the venue’s own.',
   })
   description?: string | null;
+  @Uuid({
+    optional: true,
+    nullable: true,
+    description: 'The venue’s submitted or accepted offer to show. Its lines and totals are copied by composing.',
+  })
+  offerId?: string | null;
 }
 
 /** The items of a draft are replaced as a whole; its title and message stay unless sent. */
@@ -122,6 +129,11 @@ export class CatalogView extends CatalogRecordView {
   @Text({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
   @Nested(() => CatalogItemView, { list: true, description: 'By position; for a sent version, as sent.' })
   items!: CatalogItemView[];
+  @Nested(() => CatalogComparisonView, {
+    nullable: true,
+    description: 'The offers of its items side by side, as they were when it was composed; null without offers.',
+  })
+  comparison!: CatalogComparisonView | null;
   @Nested(() => CatalogReactionView, {
     list: true,
     description: 'The organizer’s current reactions to its venues, by position.',

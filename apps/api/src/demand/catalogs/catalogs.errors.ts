@@ -72,6 +72,20 @@ export class CatalogLinkTooNarrow extends DomainError {
   }
 }
 
+/** 400 `VALIDATION_ERROR`: an item only shows a current offer of its own venue for this request. */
+export const otherOffers = (paths: string[]): DomainError =>
+  new ValidationError(
+    paths.map((path) => ({
+      path,
+      rule: 'offerOfMember',
+      params: {},
+      message: {
+        en: `${path} must be a submitted or accepted offer of the venue of this item for this request`,
+        fr: `${path} doit être une offre soumise ou acceptée du lieu de cette ligne pour cette demande`,
+      },
+    })),
+  );
+
 /** 400 `VALIDATION_ERROR`: an item only shows rooms and photos of its own venue. */
 export const foreignChoices = (rooms: string[], photos: string[]): DomainError =>
   new ValidationError([

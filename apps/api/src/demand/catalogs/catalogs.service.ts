@@ -25,7 +25,15 @@ import { isOpen } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { lockRequest } from '../requests/requests.sql';
 import { ResultsService } from '../requests/results.service';
+import { OfferComparisons } from '../offers/offer-comparisons.service';
+import { OffersService } from '../offers/offers.service';
 import { type Catalog, catalogs } from './catalog.entity';
+import {
+  type CatalogComparisonView,
+  type CatalogOfferView,
+  toCatalogComparison,
+  toCatalogOffer,
+} from './catalog-offers.dto';
 import type {
   CatalogItemInput,
   CatalogVersionsView,
@@ -35,7 +43,14 @@ import type {
   SendCatalog,
   SentCatalogView,
 } from './catalogs.dto';
-import { CatalogHasSuccessor, CatalogWasSeen, EmptyCatalog, foreignChoices, NothingToSend } from './catalogs.errors';
+import {
+  CatalogHasSuccessor,
+  CatalogWasSeen,
+  EmptyCatalog,
+  foreignChoices,
+  NothingToSend,
+  otherOffers,
+} from './catalogs.errors';
 import { CatalogComposed, CatalogRecalled, CatalogSent } from './catalogs.events';
 import { itemsNamed } from './catalogs.rules';
 import {
@@ -88,6 +103,8 @@ export class CatalogsService {
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
     private readonly mailboxes: MailboxAccesses,
+    private readonly offers: OffersService,
+    private readonly comparisons: OfferComparisons,
   ) {}
 
   /**
@@ -160,7 +177,7 @@ export class CatalogsService {
    * become `shortlisted`. `revision` is the one the caller has read (0: none).
    * @throws NOT_FOUND request, candidate or room
    * @throws INVALID_STAGE_TRANSITION a candidate's stage isn't shown in catalogs
-   * @throws VALIDATION_ERROR a room or photo of another venue
+   * @throws VALIDATION_ERROR a room, photo or offer of another venue, or an offer that isn't current
    * @throws INVALID_STATUS_TRANSITION the request has ended, or the catalog would be empty
    * @throws PRECONDITION_FAILED `revision` is no longer current
    */
@@ -181,8 +198,10 @@ export class CatalogsService {
     await this.members.lockAgainstDeletion(items.map(({ memberId }) => memberId));
     await this.assertOwn(items, input);
     const rooms = await this.roomsOf(requestId, items);
-    const catalog = await this.draft(requestId, request.title, input);
-    await this.replaceItems(catalog.id, items, rooms);
+    const offers = await this.offersOf(requestId, items, input);
+    const comparison = await this.comparisonOf(requestId, offers);
+    const catalog = await this.draft(requestId, request.title, { ...input, comparison });
+    await this.replaceItems(catalog.id, items, rooms, offers);
     await this.events.publish(CatalogComposed, {
       requestId,
       payload: {
@@ -430,11 +449,49 @@ export class CatalogsService {
     return new Map(items.map(({ memberId, roomIds }) => [memberId, roomIds ?? ofResult.get(memberId) ?? []]));
   }
 
+  /**
+   * Returns the chosen offers by venue, in catalog order.
+   * @throws VALIDATION_ERROR one isn't a current offer of its venue for this request
+   */
+  private async offersOf(
+    requestId: string,
+    items: CatalogItemInput[],
+    input: ComposeCatalog,
+  ): Promise<Map<string, CatalogOfferView>> {
+    const chosen = items.flatMap(({ memberId, offerId }) => (offerId == null ? [] : [{ memberId, offerId }]));
+    const current = await this.offers.current(
+      requestId,
+      chosen.map(({ offerId }) => offerId),
+    );
+    const byId = new Map(current.map((offer) => [offer.id, offer]));
+    const isOwn = ({ memberId, offerId }: CatalogItemInput): boolean =>
+      offerId == null || byId.get(offerId)?.memberId === memberId;
+    const others = (input.items ?? []).flatMap((item, place) => (isOwn(item) ? [] : [`items.${place}.offerId`]));
+    if (others.length > 0) throw otherOffers(others);
+    return new Map(
+      chosen.flatMap(({ memberId, offerId }) => {
+        const offer = byId.get(offerId);
+        return offer ? [[memberId, toCatalogOffer(offer)]] : [];
+      }),
+    );
+  }
+
+  /** Returns the offers side by side, in the organizer's language; null without offers. */
+  private async comparisonOf(
+    requestId: string,
+    offers: Map<string, CatalogOfferView>,
+  ): Promise<CatalogComparisonView | null> {
+    if (offers.size === 0) return null;
+    const ids = [...offers.values()].map(({ id }) => id);
+    const { organizer } = await this.requests.get(requestId);
+    return toCatalogComparison(await this.comparisons.ofRequest(requestId, ids, organizer.locale), ids);
+  }
+
   /** Returns the draft with its new title and message, creating it if there is none. */
   private async draft(
     requestId: string,
     requestTitle: string,
-    input: ComposeCatalog,
+    input: ComposeCatalog & Pick<Catalog, 'comparison'>,
   ): Promise<Pick<Catalog, 'id' | 'version'>> {
     const now = this.clock.now();
     const existing = await this.database.maybeOne<Pick<Catalog, 'id' | 'title' | 'message' | 'revision'>>(
@@ -443,17 +500,20 @@ export class CatalogsService {
     );
     const title = input.title === undefined ? (existing?.title ?? requestTitle) : (input.title ?? requestTitle);
     const message = input.message === undefined ? (existing?.message ?? null) : input.message;
+    const { comparison } = input;
     if (existing) {
       const revision = existing.revision + 1;
-      return this.database.update(catalogs, existing.id, { title, message, revision, updatedAt: now });
+      return this.database.update(catalogs, existing.id, { title, message, comparison, revision, updatedAt: now });
     }
-    return this.database.one(INSERT_DRAFT, [newId(), requestId, title, message, currentTraceId(), now]);
+    const said = [title, message, currentTraceId(), now, comparison && JSON.stringify(comparison)];
+    return this.database.one(INSERT_DRAFT, [newId(), requestId, ...said]);
   }
 
   private async replaceItems(
     catalogId: string,
     items: CatalogItemInput[],
     rooms: Map<string, string[]>,
+    offers: Map<string, CatalogOfferView>,
   ): Promise<void> {
     const rows = items.map(
       ({ memberId, price = null, comment = null, description = null, photoIds = [] }, position) => ({
@@ -464,6 +524,8 @@ export class CatalogsService {
         price,
         comment,
         description,
+        offerId: offers.get(memberId)?.id ?? null,
+        offer: offers.get(memberId) ?? null,
         photoIds,
       }),
     );
@@ -501,6 +563,7 @@ const snapshotOf = (
     configuration: request.configuration,
   },
   items: draft.items,
+  comparison: draft.comparison,
   sentAt: sentAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

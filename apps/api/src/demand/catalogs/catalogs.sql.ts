@@ -43,7 +43,7 @@ const chosen = `json_build_object(
 const DRAFT_ITEMS = `(SELECT coalesce(json_agg(json_build_object(
     'member', json_build_object('id', m.id, 'code', m.code, 'name', m.name, 'city', m.city),
     'chosen', ${chosen}, 'rooms', ${rooms}, 'photos', ${photos}, 'description', coalesce(i.description, m.description), 'position', i.position, 'price', i.price,
-    'currency', q.currency, 'comment', i.comment, 'latitude', m.latitude, 'longitude', m.longitude,
+    'currency', q.currency, 'comment', i.comment, 'offerId', i.offer_id, 'offer', i.offer, 'latitude', m.latitude, 'longitude', m.longitude,
     'address', concat_ws(', ', m.address_line, concat_ws(' ', m.postal_code, m.city))) ORDER BY i.position), '[]')
   FROM catalog_item i JOIN member m ON m.id = i.member_id WHERE i.catalog_id = c.id)`;
 
@@ -83,7 +83,7 @@ export const CATALOG = `SELECT ${catalogs.select('c')}, CASE WHEN c.status = 'dr
 /** A row of `CATALOG`; only a draft has `draftItems`. */
 export type CatalogRow = Catalog & LinksOf & Pick<CatalogView, 'reactions'> & { draftItems: CatalogItemView[] | null };
 
-const listed = catalogs.except('snapshot', 'message');
+const listed = catalogs.except('snapshot', 'message', 'comparison');
 
 /** The columns in a list of versions of catalogs `c`, as `CatalogVersionRow`. */
 export const VERSION_SELECT = `${catalogs.select('c', listed)}, ${LINKS_TO_IT},
@@ -122,7 +122,7 @@ export const itemsOf = (snapshot: CatalogSnapshot): CatalogItemView[] => snapsho
 
 /**
  * Inserts the next version of a request's catalog as a draft, and returns id and version. $1 the id, $2 the request, $3
- * title, $4 message, $5 the trace id, $6 now.
+ * title, $4 message, $5 the trace id, $6 now, $7 the comparison.
  */
 export const INSERT_DRAFT = `
   INSERT INTO catalog (${catalogs.names([
@@ -136,8 +136,9 @@ export const INSERT_DRAFT = `
     'traceId',
     'createdAt',
     'updatedAt',
+    'comparison',
   ])})
-  SELECT $1, $2, 'draft', coalesce(max(version), 0) + 1, coalesce(max(revision), 0) + 1, $3, $4, $5, $6, $6 FROM catalog WHERE request_id = $2
+  SELECT $1, $2, 'draft', coalesce(max(version), 0) + 1, coalesce(max(revision), 0) + 1, $3, $4, $5, $6, $6, $7::jsonb FROM catalog WHERE request_id = $2
   RETURNING id, version`;
 
 export const INSERT_ITEMS = catalogItems.insertMany(catalogItems.keys);

@@ -13,6 +13,7 @@ import { type Locale, LOCALES } from '#i18n/locale';
 import { CATALOG_COMMENT_MAX, CATALOG_DESCRIPTION_MAX, CATALOG_MESSAGE_MAX } from '#domain/limits';
 import { AgencyView } from '../../foundations/team/agency.dto';
 import { ShownPhotoFields } from '../../supply/photos/photos.dto';
+import { CatalogComparisonView, CatalogOfferView } from './catalog-offers.dto';
 
 const LONG = 20_000;
 
@@ -73,6 +74,12 @@ export class CatalogItemView extends CatalogItemFields {
   @Nested(() => CatalogPhotoView, { list: true }) photos!: CatalogPhotoView[];
   @Text({ max: LONG, nullable: true }) description!: string | null;
   @Whole({ description: 'Starts at 0.' }) position!: number;
+  @Uuid({ nullable: true, description: 'The offer that was chosen for it.' }) offerId!: string | null;
+  @Nested(() => CatalogOfferView, {
+    nullable: true,
+    description: 'That offer, as it was when the catalog was composed.',
+  })
+  offer!: CatalogOfferView | null;
   @Currency({ description: 'Of the price: the currency of the request.' }) currency!: string;
   @Decimal({ min: -90, max: 90, nullable: true }) latitude!: number | null;
   @Decimal({ min: -180, max: 180, nullable: true }) longitude!: number | null;
@@ -99,6 +106,11 @@ export class CatalogSnapshot {
   @Text({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
   @Nested(() => CatalogEventView) event!: CatalogEventView;
   @Nested(() => CatalogItemView, { list: true }) items!: CatalogItemView[];
+  @Nested(() => CatalogComparisonView, {
+    nullable: true,
+    description: 'The offers side by side; null without offers.',
+  })
+  comparison!: CatalogComparisonView | null;
   @Moment() sentAt!: string;
   @Moment() expiresAt!: string;
 }

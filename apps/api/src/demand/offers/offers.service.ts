@@ -53,6 +53,15 @@ export class OffersService {
     return this.records.get(id);
   }
 
+  /** Returns those of the named offers that a request's venues have submitted and that are current; for catalogs. */
+  async current(requestId: string, ids: readonly string[]): Promise<OfferView[]> {
+    const rows = await this.database.query<OfferRow>(
+      `SELECT ${OFFER} FROM ${OFFER_FROM} WHERE o.id = ANY ($2::uuid[]) AND o.request_id = $1 AND o.status IN ('submitted', 'accepted')`,
+      [requestId, ids],
+    );
+    return rows.map((row) => this.records.toView(row));
+  }
+
   /**
    * Creates a draft for a candidate.
    * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate

@@ -1,0 +1,62 @@
+import { OmitType, PickType } from '@nestjs/swagger';
+import { Moment, Nested } from '#http/fields';
+import {
+  type ComparisonView,
+  ComparisonBasisView,
+  ComparisonRowView,
+  ComparisonTotalView,
+  OfferView,
+} from '../offers/offers.dto';
+
+/** The fields of an offer that the organizer sees: neither the team's notes nor what was read in a mail. */
+const SHOWN = [
+  'id',
+  'code',
+  'currency',
+  'taxMode',
+  'attendees',
+  'validUntil',
+  'terms',
+  'message',
+  'lines',
+  'totals',
+] as const satisfies (keyof OfferView)[];
+
+/** An offer as it was when the catalog was composed. */
+export class CatalogOfferView extends PickType(OfferView, SHOWN) {}
+
+export const toCatalogOffer = (offer: OfferView): CatalogOfferView =>
+  Object.fromEntries(SHOWN.map((name) => [name, offer[name]])) as unknown as CatalogOfferView;
+
+export class CatalogComparisonTotalView extends OmitType(ComparisonTotalView, ['round', 'status', 'holdUntil']) {
+  @Moment({ nullable: true, description: 'Until when the venue holds a room for the request.' })
+  holdUntil!: string | null;
+}
+
+/** The comparison as it was when the catalog was composed; stored as JSON, so its timestamps are text. */
+export class CatalogComparisonView {
+  @Nested(() => ComparisonBasisView) basis!: ComparisonBasisView;
+  @Nested(() => ComparisonRowView, { list: true }) rows!: ComparisonRowView[];
+  @Nested(() => CatalogComparisonTotalView, { list: true, description: 'In the order of the catalog.' })
+  totals!: CatalogComparisonTotalView[];
+}
+
+/** Converts a comparison, with its offers in this order. Why the team assumes an amount stays with the team. */
+export function toCatalogComparison(
+  { basis, rows, totals }: ComparisonView,
+  offerIds: readonly string[],
+): CatalogComparisonView {
+  const inOrder = <Cell extends { offerId: string }>(cells: readonly Cell[]): Cell[] =>
+    offerIds.flatMap((id) => cells.filter(({ offerId }) => offerId === id));
+  return {
+    basis,
+    rows: rows.map((row) => ({
+      ...row,
+      cells: inOrder(row.cells).map((cell) => (cell.assumed ? { ...cell, note: null } : cell)),
+    })),
+    totals: inOrder(totals).map(({ round: _round, status: _status, holdUntil, ...total }) => ({
+      ...total,
+      holdUntil: holdUntil?.toISOString() ?? null,
+    })),
+  };
+}
