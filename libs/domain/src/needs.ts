@@ -177,12 +177,21 @@ export function needFaults(needs: readonly SaidNeed[], event: EventDays): NeedFa
   return faults;
 }
 
-/** Returns the needs without those that `needFaults` refuses: what a mail says may contradict the event's dates. */
+/**
+ * Returns the needs without those that `needFaults` refuses: what a mail says may contradict the event's dates. Bedrooms whose nights it
+ * leaves out are for those of the event, or for one.
+ */
 export const fittingNeeds = (needs: readonly SaidNeed[], event: EventDays): SaidNeed[] => {
   const kept: SaidNeed[] = [];
-  for (const need of needs) if (needFaults([...kept, need], event).length === 0) kept.push(need);
+  for (const need of needs.map((one) => (one.kind === 'bedrooms' ? withStay(one, event) : one)))
+    if (needFaults([...kept, need], event).length === 0) kept.push(need);
   return kept;
 };
+
+function withStay(need: SaidNeed, { eventDate, eventEndDate }: EventDays): SaidNeed {
+  const nights = eventDate && eventEndDate ? (Date.parse(eventEndDate) - Date.parse(eventDate)) / 86_400_000 : 1;
+  return { ...need, checkIn: need.checkIn ?? eventDate ?? null, nights: need.nights ?? Math.max(1, nights) };
+}
 
 interface FieldFault {
   field: string;

@@ -9,8 +9,11 @@ import { ProviderError } from '#core/errors';
 import { ChatInput, ChatReply, ChatTurn, ToolCall } from './chat';
 import { checkExtraction, Extraction, ExtractionInput, FIELD_NAMES, FIELD_RULES } from './extraction';
 import { AvailabilityReading, LlmProvider } from './llm.provider';
+import { NEEDS_SCHEMA } from './needs';
+import { checkOffer, OFFER_SCHEMA, type OfferInput, type ReadOffer } from './offer-reading';
 import { withoutDoubleRoles } from './number-roles';
 import { readableText } from './rules/split/letter';
+import type { SourceTexts } from './sources';
 
 export interface AnthropicLlmOptions {
   apiKey: string;
@@ -26,7 +29,7 @@ const MAX_TEXT = 30_000;
 /** Maximum number of characters of all attachments. */
 const MAX_ATTACHED = 60_000;
 const MAX_CORRECTIONS = 20;
-const MAX_TOKENS = 4096;
+const MAX_TOKENS = 8192;
 
 interface ReadingTool {
   name: string;
@@ -82,8 +85,12 @@ export class AnthropicLlm extends LlmProvider {
         description: 'Records what the mail says about the event that it asks for.',
         inputSchema: {
           type: 'object',
-          properties: { ...properties, language: { type: 'string', enum: ['fr', 'en'] } },
-          required: [...names, 'language'],
+          properties: {
+            ...properties,
+            needs: NEEDS_SCHEMA,
+            language: { type: 'string', enum: ['fr', 'en'] },
+          },
+          required: [...names, 'needs', 'language'],
           additionalProperties: false,
         },
       },
@@ -93,7 +100,7 @@ export class AnthropicLlm extends LlmProvider {
         'subject, text or attachment that show it (copied character by character, as short as possible). Attachments',
         'complete the mail: where they contradict it, the mail counts. What neither says is null with confidence 0 and',
         'quote null: never guess. Telephone numbers, signatures and earlier dates are not the',
-        "event's. A price per person is not the total budget unless it can be multiplied by the head count.",
+        "event's. Fields are those of the main session; `needs` lists what comes on top. A price per person is not the total budget unless it can be multiplied by the head count.",
         `The mail was received at ${input.receivedAt.toISOString()}.`,
         this.examples(input),
       ].join('\n'),
@@ -129,7 +136,8 @@ export class AnthropicLlm extends LlmProvider {
       [
         'You read the answers of venues that were asked whether they are available for an event.',
         'answer: available or unavailable for a clear yes or no alone; conditions, options and other dates are unclear.',
-        'comment: what the venue adds, in its words, or null. price: the total price that it names, or null.',
+        'comment: what the venue adds, in its words, or null. price: the total price that it names, or null; never a price per person,',
+        'or a lowest one ("from").',
         'quote: the exact words of the message that show the answer, or null.',
         input.locale ? `The message is probably in ${input.locale === 'fr' ? 'French' : 'English'}.` : '',
       ].join('\n'),
@@ -143,6 +151,29 @@ export class AnthropicLlm extends LlmProvider {
     const price = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
     // A yes or no moves a candidate without human review: words of the message must prove it.
     return { answer: quote ? stated : 'unclear', comment: comment || null, price, quote };
+  }
+
+  async readOffer(input: OfferInput): Promise<ReadOffer> {
+    const answer = await this.read(
+      {
+        name: 'record_offer',
+        description: "Records the lines and terms of a venue's quote.",
+        inputSchema: OFFER_SCHEMA,
+      },
+      [
+        'You read quotes of venues for events: mails, and documents attached to them.',
+        'Give each value with your confidence from 0 to 1, and as `quote` the exact words that show it (copied character by character, as',
+        'short as possible). Never guess and never compute: what the quote does not state is left out. Totals, deposits, budgets, and',
+        'prices of another event are no lines. A quote that is both in the mail and in an attachment is read once.',
+        `The mail was received at ${input.receivedAt.toISOString()}.`,
+      ].join('\n'),
+      {
+        subject: input.subject,
+        text: readableText(input.subject, input.text.slice(0, MAX_TEXT)),
+        ...attachedTexts(input),
+      },
+    );
+    return checkOffer(answer, input);
   }
 
   async converse(input: ChatInput): Promise<ChatReply> {
@@ -218,7 +249,7 @@ export class AnthropicLlm extends LlmProvider {
 }
 
 /** The attachments, by labels without their names, which are external texts too. */
-function attachedTexts({ attachments = [] }: ExtractionInput): Record<string, string> {
+function attachedTexts({ attachments = [] }: SourceTexts): Record<string, string> {
   let left = MAX_ATTACHED;
   return Object.fromEntries(
     attachments.flatMap(({ filename, text }, at) => {

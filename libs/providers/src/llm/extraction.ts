@@ -1,6 +1,9 @@
 import { POSTAL_AREA } from '#domain/departments';
 import { Place } from '#domain/places';
 import { type Configuration, CONFIGURATIONS, EVENT_TYPES, type EventType, type Slot, SLOTS } from '#domain/vocabulary';
+import { checkNeeds, type ReadNeed } from './needs';
+import { isCalendarDate } from './rules/mentions/calendar';
+import { type AttachedText, findQuote, type ValueSource } from './sources';
 
 /**
  * The values read from a mail. Dates are `YYYY-MM-DD`, money is in major units, postal codes have five digits or are a
@@ -32,9 +35,6 @@ export interface ExtractedValues {
 
 export type ExtractedFieldName = keyof ExtractedValues;
 
-/** Where a value was read: in the mail itself, or in one of its attachments. */
-export type ValueSource = 'body' | `attachment:${string}`;
-
 /** `quote` is an exact part of the source (the subject and the text, or an attachment); null if the value comes from the sender's header. */
 export interface ExtractedField<T> {
   value: T | null;
@@ -48,6 +48,8 @@ export type ExtractedFields = { [K in ExtractedFieldName]: ExtractedField<Extrac
 
 export interface Extraction {
   fields: ExtractedFields;
+  /** What is asked for besides the main session, which is in `fields`. */
+  needs: ReadNeed[];
   language: 'fr' | 'en';
 }
 
@@ -57,27 +59,6 @@ export interface PastCorrection {
   correction: string;
   notes?: string | null;
 }
-
-/** The text of an attached document, with tabs between the cells of a row. */
-export interface AttachedText {
-  filename: string;
-  text: string;
-}
-
-/** A text whose quotes are found in itself. An attachment has no subject. */
-export interface SourceText {
-  source: ValueSource;
-  subject: string;
-  text: string;
-}
-
-/** Returns the texts of a mail: itself, then its attachments. */
-export const sourcesOf = ({ subject, text, attachments = [] }: ExtractionInput): [SourceText, ...SourceText[]] => [
-  { source: 'body', subject, text },
-  ...attachments.map((file) => ({ source: sourceOf(file), subject: '', text: file.text })),
-];
-
-const sourceOf = ({ filename }: Pick<AttachedText, 'filename'>): ValueSource => `attachment:${filename}`;
 
 export interface ExtractionInput {
   subject: string;
@@ -90,7 +71,7 @@ export interface ExtractionInput {
   corrections?: PastCorrection[];
   /** The texts of the documents attached to the mail. They complete it: where they contradict it, the mail counts. */
   attachments?: AttachedText[];
-  /** If given, only these fields are read; the others are null. */
+  /** If given, only these fields and the needs are read; the other fields are null. */
   onlyFields?: ExtractedFieldName[];
 }
 
@@ -185,13 +166,6 @@ export const FIELD_RULES: { [K in ExtractedFieldName]: FieldRule<ExtractedValues
 
 export const FIELD_NAMES = Object.keys(FIELD_RULES) as ExtractedFieldName[];
 
-/** Whether the text is a calendar day, `YYYY-MM-DD`. */
-export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
-
 /** An extraction with all fields unknown. */
 export function emptyFields(): ExtractedFields {
   return Object.fromEntries(
@@ -218,7 +192,7 @@ export function checkExtraction(raw: Record<string, unknown>, input: ExtractionI
   if (fields.budgetMin.value !== null && fields.budgetMin.value > (fields.budgetMax.value ?? Infinity)) {
     fields.budgetMin = { value: null, confidence: 0, quote: null };
   }
-  return { fields, language: raw.language === 'en' ? 'en' : 'fr' };
+  return { fields, needs: checkNeeds(raw.needs, input), language: raw.language === 'en' ? 'en' : 'fr' };
 }
 
 function checkField<K extends ExtractedFieldName>(
@@ -241,28 +215,4 @@ function checkField<K extends ExtractedFieldName>(
   }
   const field: ExtractedField<ExtractedValues[K]> = { value, confidence, quote, source: found?.source ?? 'body' };
   (fields as Record<ExtractedFieldName, ExtractedField<unknown>>)[name] = field;
-}
-
-/**
- * Returns the words as they are in the mail or an attachment, and in which; null if none contains them. Other apostrophes and line ends are
- * tolerated, since models change them.
- */
-function findQuote(quote: string, input: ExtractionInput): { quote: string; source: ValueSource } | null {
-  const words = quote.trim();
-  if (!words) return null;
-  const sources = sourcesOf(input);
-  const exact = sources.find(({ subject, text }) => subject.includes(words) || text.includes(words));
-  if (exact) return { quote: words, source: exact.source };
-  const pattern = new RegExp(
-    words
-      .split(/\s+/)
-      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/['’]/g, "['’]"))
-      .join('\\s+'),
-    'i',
-  );
-  for (const { source, subject, text } of sources) {
-    const found = pattern.exec(subject)?.[0] ?? pattern.exec(text)?.[0];
-    if (found !== undefined) return { quote: found, source };
-  }
-  return null;
 }

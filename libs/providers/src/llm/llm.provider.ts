@@ -1,5 +1,6 @@
 import { ChatInput, ChatReply } from './chat';
 import { Extraction, ExtractionInput } from './extraction';
+import type { OfferInput, ReadOffer } from './offer-reading';
 
 /** A venue's availability as read from free text. `price` is in major units, `quote` contains the decisive words. */
 export interface AvailabilityReading {
@@ -29,6 +30,12 @@ export abstract class LlmProvider {
    * @throws ProviderError `llm`: the call failed
    */
   abstract readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading>;
+
+  /**
+   * Reads the lines and terms of a venue's quote from its mail and the documents attached to it. Without prices, there are no lines.
+   * @throws ProviderError `llm`: the call failed
+   */
+  abstract readOffer(input: OfferInput): Promise<ReadOffer>;
 
   /**
    * Returns the next step of a conversation: words for the user, or tool calls, whose results come with the next step.

@@ -5,9 +5,8 @@ import {
   type ExtractedFields,
   type Extraction,
   type ExtractionInput,
-  type SourceText,
-  sourcesOf,
 } from './extraction';
+import { type SourceText, sourcesOf } from './sources';
 import { type Tokens, tokenizeLetter } from './rules/mentions/tokens';
 import { splitMail } from './rules/split/letter';
 

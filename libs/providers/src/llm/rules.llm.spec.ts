@@ -585,12 +585,19 @@ describe('texts crafted to be slow', () => {
     ['attributions', 'Le 3 nov. 2026 a\n'.repeat(1_100)],
     ['times', '18h au 19h '.repeat(1_800)],
     ['people', '12 adultes, '.repeat(1_600)],
+    ['bedrooms', '12 chambres simples, '.repeat(950)],
+    ['meals', 'peut-être un dîner pour 12 et '.repeat(650)],
+    ['break-out rooms', 'salles de sous-commission '.repeat(750)],
+    ['prices', 'menu à 12 € HT par personne ou '.repeat(640)],
+    ['priced lines', '- Salle 2 : 1 200 € HT\n'.repeat(850)],
+    ['tables', `Service\tPrice\n${'Lunch\t12 €\n'.repeat(1_700)}`],
   ])('take time proportional to their length: %s', async (_, text) => {
     await read(text);
     const quarter = text.slice(0, text.length / 4);
     for (const [name, inputs] of [
       ['extractRequest', [quarter, text].map(mailOf)],
       ['readAvailability', [quarter, text].map((given) => ({ text: given }))],
+      ['readOffer', [quarter, text].map((given) => ({ subject: '', text: given, receivedAt: mailOf('').receivedAt }))],
     ] as const) {
       const [few, many] = inputs.map((input) => [input]) as [unknown[], unknown[]];
       expect(await steps.growth('libs/providers/src/llm/rules.llm.ts', `RulesLlm.${name}`, few, many)).toBeLessThan(5);

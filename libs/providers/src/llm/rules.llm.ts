@@ -11,15 +11,19 @@ import {
   Extraction,
   ExtractionInput,
   FIELD_NAMES,
-  sourcesOf,
-  ValueSource,
 } from './extraction';
+import { type ValueSource, sourcesOf } from './sources';
+import type { ReadNeed } from './needs';
+import { combineOffers, type OfferInput, type ReadOffer } from './offer-reading';
 import { AvailabilityReading, LlmProvider } from './llm.provider';
 import { converseByRules } from './rules/chat';
 import { readLanguage } from './rules/language';
-import { tokenizeLetter } from './rules/mentions/tokens';
+import { tokenize, tokenizeLetter } from './rules/mentions/tokens';
 import { combine, GUESS } from './rules/combine';
-import { readConfiguration, readEventType, readRequirements } from './rules/mentions/words';
+import { eventTypesIn, readConfiguration, readEventType, readRequirements } from './rules/mentions/words';
+import { combineNeeds } from './rules/needs/combine-needs';
+import { readNeeds } from './rules/needs/read-needs';
+import { readOffer } from './rules/offers/read-offer';
 import { readAttendees } from './rules/roles/attendees';
 import { readAvailabilityText } from './rules/roles/availability';
 import { readBudget } from './rules/roles/budget';
@@ -91,8 +95,10 @@ export class RulesLlm extends LlmProvider {
     const letter = splitMail(body.subject, body.text.slice(0, MAX_TEXT));
     const language = readLanguage([letter.subject, letter.body, letter.signature]);
     const readings = [await this.read(letter, 'body', input.from, input)];
+    const letters: [Letter, ValueSource][] = [[letter, 'body']];
     for (const { source, text } of attached) {
       const document = splitMail('', text.slice(0, MAX_TEXT));
+      letters.push([document, source]);
       readings.push(fieldsWithQuote(await this.read(document, source, { name: null, email: '' }, input)));
     }
     const fields = combine(readings);
@@ -100,8 +106,29 @@ export class RulesLlm extends LlmProvider {
     const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
     if (isPrivate && fields.organizerCompany.confidence === GUESS) fields.organizerCompany = UNKNOWN;
     fields.title = entitle(letter, fields, language);
+    const needs = await this.readNeeds(letters, fields, input);
     for (const name of FIELD_NAMES) if (!wanted.has(name)) setField(fields, name, UNKNOWN);
-    return { fields, language };
+    return { fields, needs, language };
+  }
+
+  /** Reads what the texts of a mail ask for besides the main session. Attachments complete the mail. */
+  private async readNeeds(
+    letters: [Letter, ValueSource][],
+    fields: ExtractedFields,
+    { receivedAt, knownCities: find = findPlace }: ExtractionInput,
+  ): Promise<ReadNeed[]> {
+    const first = fields.eventDate.value;
+    const event = first === null ? null : { first, last: fields.eventEndDate.value ?? first };
+    const type = fields.eventType.value;
+    const found: ReadNeed[][] = [];
+    for (const [{ subject, written: source }, origin] of letters) {
+      await turn();
+      const types = [...(type === null ? [] : [type]), ...eventTypesIn([subject, source]).map(({ value }) => value)];
+      const { dates, times } = tokenize(source, receivedAt, find);
+      found.push(readNeeds({ source, origin, dates, times }, { event, types }));
+      found.push(readNeeds({ source: subject, origin, dates: [], times: [] }, { event, types }));
+    }
+    return combineNeeds(found);
   }
 
   /** Reads one text, without the title. */
@@ -159,6 +186,18 @@ export class RulesLlm extends LlmProvider {
 
   async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
     return readAvailabilityText(input.text.slice(0, MAX_TEXT));
+  }
+
+  async readOffer(input: OfferInput): Promise<ReadOffer> {
+    const [body, ...attached] = sourcesOf(input);
+    const offers: ReadOffer[] = [];
+    for (const { source: origin, text } of [body, ...attached]) {
+      await turn();
+      const { written: source } = splitMail('', text.slice(0, MAX_TEXT));
+      const { dates, today } = tokenize(source, input.receivedAt, () => null);
+      offers.push(readOffer({ source, origin, dates, today }));
+    }
+    return combineOffers(offers);
   }
 
   async converse(input: ChatInput): Promise<ChatReply> {

@@ -27,8 +27,15 @@ import {
   type ResultStage,
 } from '#domain/vocabulary';
 
-/** The AI's reading of a mail, by field: the value, its confidence (0..1), and the quoted words. */
-export type Extraction = Record<string, { value: unknown; confidence: number; quote: string | null; source?: string }>;
+interface Fact {
+  value: unknown;
+  confidence: number;
+  quote: string | null;
+  source?: string;
+}
+
+/** The AI's reading of a mail, by field: the value, its confidence (0..1), and the quoted words. `needs` are a list of such readings. */
+export type Extraction = Record<string, Fact | Record<string, Fact>[]>;
 
 /** The final statuses. */
 export const ENDED_STATUSES: readonly RequestStatus[] = endsOf(REQUEST_TRANSITIONS);

@@ -26,7 +26,7 @@ import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events'
 import { quotedMailOf, quotedMailsIn } from './forward.rules';
 import { AttachmentReader } from './documents/attachment-reader.service';
 import { MailRouting } from './mail-routing.service';
-import { ANSWERABLE, organizerOf, requestFieldsOf } from './request-fields.rules';
+import { ANSWERABLE, organizerOf, readingOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
 
 /** The language model's reading of a mail, by purpose; null if there was nothing to ask about. */
@@ -192,7 +192,7 @@ export class MailReadings {
     const { requestId, memberId, createdAt: receivedAt } = mail;
     if (understood.readFor === 'request') {
       const { extraction } = understood;
-      const read = { fields: requestFieldsOf(extraction), extraction: extraction.fields, receivedAt };
+      const read = { fields: requestFieldsOf(extraction), extraction: readingOf(extraction), receivedAt };
       return this.requests.applyFirstReading(requestId, read, placeholderTitle(mail));
     }
     if (understood.readFor === 'fields') return this.applyReply(mail, understood.extraction);
@@ -269,7 +269,7 @@ export const placeholderTitle = (mail: { from: string; subject: string }): strin
 /** Returns the contents of a reply, without the fields it doesn't mention. */
 function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
   if (extraction === null) return { fields: {}, extraction: {}, receivedAt };
-  const said = Object.entries(extraction.fields).filter(([, { value }]) => value !== null);
+  const said = Object.entries(readingOf(extraction)).filter(([, read]) => Array.isArray(read) || read.value !== null);
   return { fields: requestFieldsOf(extraction), extraction: Object.fromEntries(said), receivedAt };
 }
 

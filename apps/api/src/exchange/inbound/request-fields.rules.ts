@@ -1,9 +1,11 @@
 import { parsePhone } from '#core/phone';
 import { findPlace, findPlaceIn } from '#domain/places';
+import type { SaidNeed } from '#domain/needs';
 import type { Configuration, EventType, Slot } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 import type { ExtractedFieldName, Extraction } from '#providers/llm/extraction';
-import { withoutContradictions } from '../../demand/requests/requests.rules';
+import { needValuesOf } from '#providers/llm/needs';
+import { type Extraction as RequestExtraction, withoutContradictions } from '../../demand/requests/requests.rules';
 
 /** Request fields that a mail may state, in the form of `RequestsService`; absent if not stated. */
 interface MailedFields {
@@ -25,6 +27,7 @@ interface MailedFields {
   budgetMax?: number;
   currency?: string;
   requirements?: string;
+  needs?: SaidNeed[];
 }
 
 interface MailedOrganizer {
@@ -59,7 +62,7 @@ const known = <T extends object>(values: { [K in keyof T]: T[K] | null | undefin
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as T;
 
 /** Returns the extracted request fields; a city or a single postal code also determines the center of the search. */
-export function requestFieldsOf({ fields }: Extraction): MailedFields {
+export function requestFieldsOf({ fields, needs }: Extraction): MailedFields {
   const value = <K extends ExtractedFieldName>(name: K) => fields[name].value;
   const place = findPlaceOf(value('city'), value('postalCodes'));
   const start = value('eventDate');
@@ -83,10 +86,17 @@ export function requestFieldsOf({ fields }: Extraction): MailedFields {
     budgetMax: value('budgetMax'),
     currency: value('currency'),
     requirements: value('requirements'),
+    needs: needs.length === 0 ? null : needs.map(needValuesOf),
   });
   // A contradiction within the mail is handled whatever the request's values.
   return withoutContradictions(said);
 }
+
+/** Returns what was read, as the request stores it: by field, and for each need by its fields. */
+export const readingOf = ({ fields, needs }: Extraction): RequestExtraction => ({
+  ...fields,
+  ...(needs.length === 0 ? {} : { needs }),
+});
 
 function findPlaceOf(city: string | null, postalCodes: string[] | null): ReturnType<typeof findPlace> {
   const codes = postalCodes ?? [];

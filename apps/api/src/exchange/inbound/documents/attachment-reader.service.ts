@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AttachmentText } from '#domain/vocabulary';
 import { NotFound } from '#core/errors';
 import { MIB } from '#http/upload';
-import type { AttachedText } from '#providers/llm/extraction';
+import type { AttachedText } from '#providers/llm/sources';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { ATTACHMENT_BUCKET } from '../../communications/communications.dto';
 import type { AttachmentRow } from '../../communications/communications.sql';

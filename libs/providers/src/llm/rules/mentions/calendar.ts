@@ -1,4 +1,9 @@
-import { isCalendarDate } from '../../extraction';
+/** Whether the text is a calendar day, `YYYY-MM-DD`. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
 
 export const MONTHS: Record<string, number> = {};
 const MONTH_WORDS = [

@@ -1,7 +1,7 @@
-import { isCalendarDate } from '../../extraction';
 import type { Folded } from '../text';
 import {
   addDays,
+  isCalendarDate,
   isoWeek,
   mondayOf,
   monthOf,

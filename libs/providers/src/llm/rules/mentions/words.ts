@@ -226,13 +226,13 @@ export function readConfiguration(sources: Folded[], fields: Folded[] = []): Fin
   );
 }
 
+/** Returns the layouts that a text names, in its order. */
+export const configurationsIn = (source: Folded): Finding<Configuration>[] =>
+  findWords([source], CONFIGURATION_RULES, () => true);
+
 /** Returns the kind of event: the first in the subject, else the first in the text. */
 export function readEventType(sources: Folded[]): Finding<EventType> | null {
-  const found = findWords(
-    sources,
-    EVENT_RULES,
-    (source, start, end) => !ROOM_BEFORE.test(source.before(start, 20)) && !ROOM_AFTER.test(source.after(end, 15)),
-  );
+  const found = eventTypesIn(sources);
   for (const source of sources) {
     const here = found.filter((one) => one.source === source).sort((a, b) => a.start - b.start);
     const first = here.find((one) => one.confidence >= 0.8) ?? here[0];
@@ -245,6 +245,14 @@ export function readEventType(sources: Folded[]): Finding<EventType> | null {
   const room = findWords(sources, ROOM_RULES, () => true)[0];
   return room ?? null;
 }
+
+/** Returns the kinds of event that texts name, in their order. */
+export const eventTypesIn = (sources: Folded[]): Finding<EventType>[] =>
+  findWords(
+    sources,
+    EVENT_RULES,
+    (source, start, end) => !ROOM_BEFORE.test(source.before(start, 20)) && !ROOM_AFTER.test(source.after(end, 15)),
+  );
 
 interface Requirement {
   fr: string;
@@ -386,19 +394,20 @@ export function findWords<T>(
           found.push({ value: rule.value, confidence: rule.confidence, source, start, end });
       }
     }
-    return found
-      .filter(
-        (one) =>
-          !found.some(
-            (other) =>
-              other !== one &&
-              other.start <= one.start &&
-              other.end >= one.end &&
-              other.end - other.start > one.end - one.start,
-          ),
-      )
-      .sort((a, b) => a.start - b.start);
+    return withoutParts(found);
   });
+}
+
+/** Leaves out findings within a longer one, and sorts by position. */
+function withoutParts<T>(found: Finding<T>[]): Finding<T>[] {
+  let longest = { start: 0, end: -1 };
+  return found
+    .sort((a, b) => a.start - b.start || b.end - a.end)
+    .filter((one) => {
+      const isPart = longest.end > one.end || (longest.end === one.end && longest.start < one.start);
+      if (one.end > longest.end) longest = one;
+      return !isPart;
+    });
 }
 
 function trimmed(match: RegExpExecArray): { start: number; end: number } {

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '#domain/project-root';
+import type { ExtractionInput } from '../../extraction';
+import { needValuesOf, type ReadNeed } from '../../needs';
+import { RulesLlm } from '../../rules.llm';
+import { sourcesOf } from '../../sources';
+
+const RECEIVED = new Date('2026-11-26T09:00:00Z');
+
+interface Brief {
+  input: ExtractionInput;
+  /** The expected needs, as `kind [meal] [name=value …]`, sorted. */
+  needs: string[];
+}
+
+/** The briefs of a file: a subject, the text, documents below their names, and the expected needs. */
+const briefsIn = (name: string): Brief[] =>
+  readFileSync(join(projectRoot(), 'test/fixtures/needs', name), 'utf8')
+    .split(/^=====\n/m)
+    .map((brief) => {
+      const [mail = '', labels = ''] = brief.split(/^-----\n/m);
+      const [letter = '', ...documents] = mail.split(/^>>>>> /m);
+      const [subject = '', ...text] = letter.replace(/^Subject: /, '').split('\n');
+      return {
+        input: {
+          subject,
+          text: text.join('\n').trim(),
+          from: { name: null, email: 'someone@organizer.example' },
+          receivedAt: RECEIVED,
+          attachments: documents.map((document) => {
+            const [filename = '', ...lines] = document.split('\n');
+            return { filename, text: lines.join('\n').trim() };
+          }),
+        },
+        needs: labels.split('\n').filter(Boolean).map(sortedWords).sort(),
+      };
+    });
+
+const sortedWords = (line: string): string => {
+  const [kind = '', ...words] = line.split(' ');
+  if (words[0] === 'dinner') words.push('slot=evening');
+  return [kind, ...words.sort()].join(' ');
+};
+
+/** A need as it is labeled; notes aren't. */
+function lineOf(need: ReadNeed): string {
+  const { kind, meal, optional, note: _, ...values } = needValuesOf(need);
+  const words = Object.entries(values).map(([name, value]) => `${name}=${value}`);
+  if (meal) words.push(meal);
+  if (optional) words.push('optional');
+  return [kind, ...words.sort()].join(' ');
+}
+
+/** Which labels and which needs read have no counterpart, and the score of all. */
+async function measure(name: string): Promise<{ f1: number; invented: string[]; wrong: string[] }> {
+  let [right, labeled, read] = [0, 0, 0];
+  const invented: string[] = [];
+  const wrong: string[] = [];
+  for (const { input, needs } of briefsIn(name)) {
+    const extraction = await new RulesLlm().extractRequest(input);
+    const lines = extraction.needs.map(lineOf).sort();
+    invented.push(...extraction.needs.flatMap((need) => unproven(need, input)));
+    const missing = [...needs];
+    const extra = lines.filter((line) => {
+      const at = missing.indexOf(line);
+      if (at >= 0) missing.splice(at, 1);
+      return at < 0;
+    });
+    // More needs of a kind than the brief asks for.
+    invented.push(...withoutLabels(lines, needs).map((kind) => `${input.subject}: ${kind}`));
+    right += lines.length - extra.length;
+    labeled += needs.length;
+    read += lines.length;
+    if (missing.length + extra.length > 0)
+      wrong.push(
+        [input.subject, ...missing.map((one) => `  missing ${one}`), ...extra.map((one) => `  read ${one}`)].join('\n'),
+      );
+  }
+  return { f1: (2 * right) / (labeled + read), invented, wrong };
+}
+
+function withoutLabels(lines: string[], labels: string[]): string[] {
+  const left = labels.map(kindOf);
+  return lines.map(kindOf).filter((kind) => {
+    const at = left.indexOf(kind);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const kindOf = (line: string): string =>
+  /^\w+(?: .*\b(?:breakfast|break|lunch|dinner)\b)?/.exec(line)?.[0].replace(/ .* /, ' ') ?? '';
+
+/** The values whose quote isn't in their source. */
+const unproven = (need: ReadNeed, input: ExtractionInput): string[] =>
+  Object.entries(need).flatMap(([name, { quote, source, value }]) => {
+    const origin = sourcesOf(input).find((one) => one.source === source);
+    return quote !== '' && origin?.text.includes(quote) ? [] : [`${input.subject}: ${name} ${value} "${quote}"`];
+  });
+
+describe('the needs of a brief', () => {
+  it.each(['briefs.txt'])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
+    const { f1, invented, wrong } = await measure(name);
+    expect(invented).toEqual([]);
+    expect(f1).toBeGreaterThanOrEqual(0.9);
+  });
+});

@@ -1,0 +1,362 @@
+import type { ReadLineValues } from '../../offer-reading';
+import { countOf, NUMBER_WORDS } from '../mentions/numbers';
+import type { Folded, Range } from '../text';
+import { lineKindOf } from './line-kinds';
+import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
+
+/** A value with its place in the text. */
+export interface Found<T> extends Range {
+  value: T;
+  confidence: number;
+}
+
+/** A line of a quote as found in a text. */
+export interface FoundLine extends Range {
+  kind: Found<ReadLineValues['kind']>;
+  label: Found<string>;
+  state: Found<ReadLineValues['state']>;
+  basis: Found<ReadLineValues['basis']>;
+  quantity?: Found<number>;
+  days?: Found<number>;
+  unitPrice?: Found<number>;
+  vatRate?: Found<number>;
+  note?: Found<string>;
+}
+
+/** How far before a price its words are looked at. */
+const CONTEXT = 200;
+/** Amounts that aren't the price of a line. */
+const NOT_A_PRICE =
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|depens\w+|spend(?:ing)?|minimum spend|minimum de facturation|en moyenne|average|l'an dernier|l'annee derniere|last year|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|factures?|invoices?|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
+const TOTAL_LINE =
+  /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|tva|vat|tax|solde|balance|acompte|arrhes|deposit|base ht)\b/;
+const FROM =
+  /\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|debut\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately|compter)\s*$/;
+const ON_REQUEST =
+  /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
+const INCLUDED =
+  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|at no (?:extra )?(?:charge|cost)|waived)\b/;
+/** Words that say that something isn't included, or that only dates are free. */
+const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
+const OPTIONAL =
+  /\b(?:en option|options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|facultati(?:f|ve)s?|si vous le souhaitez|if you wish)\b/;
+const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
+const CHOICE = /\b(?:menus?|formules?)\b/;
+/** Marks between two lines in one sentence; "par personne et par pause" is one. */
+const DIVIDER = /,(?!\d)|;|\n|\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])/g;
+/** Verbs and words that end a label, and those before one. */
+const LABEL_END =
+  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|[:–—=-]|\()\s*$/;
+const LEAD =
+  /^(?:[-*•+·>\s]|\d{1,2}[.)] |(?:nous vous proposons|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici)(?:\b|(?<='))\s?)+/;
+const GENERIC =
+  /^(?:tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+const QUANTITY_LEAD =
+  /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
+const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
+const QUANTITY_IN =
+  /(?:^|[:,]? )(\d{1,4}) (?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
+const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|people|guests?|unites?|pax)\)/;
+const DAYS_AFTER = new RegExp(
+  `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
+);
+
+interface Context {
+  source: Folded;
+  /** The basis that a heading gives to the lines below it. */
+  basis: Found<ReadLineValues['basis']> | null;
+}
+
+/** Finds the lines of a quote in a sentence: one for each price, and those that are included or on request. */
+export function linesInSentence(sentence: Range, { source, basis }: Context): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  if (TOTAL_LINE.test(text)) return [];
+  const prices = pricesIn(text);
+  if (prices.length === 0) return unpricedLines(sentence, source);
+  const found: FoundLine[] = [];
+  let from = 0;
+  for (const [at, price] of prices.entries()) {
+    const next = prices[at + 1]?.start ?? text.length;
+    const between = text.slice(price.end, next);
+    const stop = price.end + (at + 1 < prices.length ? dividerIn(between) : between.length);
+    const part = { start: from, end: stop };
+    from = stop;
+    if (
+      NOT_A_PRICE.test(withoutBrackets(text.slice(Math.max(part.start, price.start - CONTEXT), price.start))) ||
+      NOT_A_PRICE.test(withoutBrackets(text.slice(Math.max(0, price.start - CONTEXT), price.start)).slice(-25))
+    )
+      continue;
+    if (found.length > 0 && isSecondOfRange(text, found, price, sentence.start)) continue;
+    const line = lineOf(text, part, price, sentence.start, source, basis);
+    if (line) found.push(line);
+  }
+  return found;
+}
+
+const withoutBrackets = (text: string): string => text.replace(/\([^()]{0,60}\)/g, '');
+
+/** "entre 20 et 30 €" */
+const isSecondOfRange = (text: string, found: FoundLine[], price: Price, offset: number): boolean => {
+  const last = found.at(-1)?.unitPrice;
+  return last !== undefined && /^ ?(?:-|a|to|et|and) ?$/.test(text.slice(last.end - offset, price.start));
+};
+
+/** Where the words of a price end and the next label begins. */
+function dividerIn(between: string): number {
+  const basis = basisIn(between);
+  const from = basis && basis.start < 30 ? basis.end : 0;
+  DIVIDER.lastIndex = from;
+  const mark = DIVIDER.exec(between);
+  DIVIDER.lastIndex = 0;
+  if (!mark) return between.length === 0 ? 0 : Math.min(between.length, Math.max(from, between.search(/\s\S*\s*$/)));
+  // What is in brackets belongs to the price before.
+  if (mark[0] === '(') {
+    const close = between.indexOf(')', mark.index);
+    if (close >= 0) return close + 1 + dividerIn(between.slice(close + 1));
+  }
+  return mark.index;
+}
+
+function lineOf(
+  text: string,
+  part: Range,
+  price: Price,
+  offset: number,
+  source: Folded,
+  heading: Context['basis'],
+): FoundLine | null {
+  const before = text.slice(part.start, price.start);
+  const after = text.slice(price.end, part.end);
+  const label = labelBefore(text, part.start, price.start) ?? labelAfter(text, price.end, part.end);
+  if (!label) return null;
+  const words = text.slice(label.start, label.end);
+  const named = lineKindOf(words) ?? lineKindOf(before) ?? lineKindOf(after) ?? 'other';
+  const stated = basisIn(after.slice(0, 60));
+  const kind = named === 'service' && stated?.basis === 'per_hour' ? 'staff' : named;
+  const place = (range: Range): Range => ({ start: offset + range.start, end: offset + range.end });
+  const statedPlace = stated && place({ start: price.end + stated.start, end: price.end + stated.end });
+  const ahead = stated ? null : basisIn(words);
+  const priceWords = place(price);
+  const basis: FoundLine['basis'] = statedPlace
+    ? { value: stated.basis, confidence: 0.95, ...statedPlace }
+    : ahead
+      ? {
+          value: ahead.basis,
+          confidence: 0.8,
+          ...place({ start: label.start + ahead.start, end: label.start + ahead.end }),
+        }
+      : heading && kind !== 'discount'
+        ? heading
+        : {
+            value: impliedBasis(kind, price.amount),
+            confidence: 0.6,
+            ...place({ start: Math.min(label.start, price.start), end: Math.max(label.end, price.end) }),
+          };
+  const line: FoundLine = {
+    start: offset + part.start,
+    end: offset + part.end,
+    kind: { value: kind, confidence: 0.85, ...place(label) },
+    label: { value: source.slice(offset + label.start, offset + label.end).trim(), confidence: 0.9, ...place(label) },
+    state: { value: 'priced', confidence: 0.95, ...priceWords },
+    basis,
+  };
+  if (FROM.test(before)) {
+    // A lowest price isn't the price of this event.
+    const from = before.search(FROM);
+    const note = place({ start: part.start + from, end: part.end });
+    line.state = { value: 'on_request', confidence: 0.7, ...place({ start: part.start + from, end: price.end }) };
+    line.basis = { ...place({ start: part.start + from, end: price.end }), value: 'flat', confidence: 0.5 };
+    line.note = { value: tidy(source.slice(note.start, note.end)), confidence: 0.9, ...note };
+    return line;
+  }
+  line.unitPrice = { value: kind === 'discount' ? -price.amount : price.amount, confidence: 0.95, ...priceWords };
+  const optional = OPTIONAL.exec(text.slice(part.start, part.end));
+  if (optional)
+    line.state = {
+      value: 'optional',
+      confidence: 0.9,
+      ...place({ start: part.start + optional.index, end: part.start + optional.index + optional[0].length }),
+    };
+  const vat = VAT.exec(after);
+  if (vat)
+    line.vatRate = {
+      value: Number((vat[1] ?? '').replace(',', '.')),
+      confidence: 0.95,
+      ...place({ start: price.end + vat.index, end: price.end + vat.index + vat[0].length }),
+    };
+  if (/\b(?:taxes? de sejour|city tax|tourist tax)\b/.test(words))
+    line.vatRate = { value: 0, confidence: 0.8, ...place(label) };
+  const quantity = quantityOf(text, part, label, price);
+  if (quantity) line.quantity = { value: quantity.value, confidence: 0.85, ...place(quantity) };
+  const days = DAYS_AFTER.exec(after);
+  const number = days ? countOf(days[1] ?? '') : null;
+  if (days && number)
+    line.days = {
+      value: number,
+      confidence: 0.85,
+      ...place({ start: price.end + days.index, end: price.end + days.index + days[0].length }),
+    };
+  const included = INCLUDED.exec(after);
+  if (included && stated) {
+    const clause = lastClause(text, part, price.end + included.index, price.end + included.index + included[0].length);
+    line.note = {
+      value: tidy(source.slice(offset + clause.start, offset + clause.end)),
+      confidence: 0.8,
+      ...place(clause),
+    };
+  }
+  return line;
+}
+
+/** The clause around a word. */
+function lastClause(text: string, part: Range, start: number, end: number): Range {
+  const before = text.slice(part.start, start);
+  const cut = Math.max(before.lastIndexOf(','), before.lastIndexOf('('));
+  return { start: part.start + cut + 1 + (cut < 0 ? 0 : /^\s*/.exec(before.slice(cut + 1))![0].length), end };
+}
+
+function quantityOf(text: string, part: Range, label: Range, price: Price): Found<number> | null {
+  const before = text.slice(part.start, price.start);
+  const candidates: [RegExp, string, number][] = [
+    [TIMES_BEFORE, before, part.start],
+    [QUANTITY_LEAD, text.slice(label.start, label.end), label.start],
+    [QUANTITY_IN, before, part.start],
+    [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
+  ];
+  for (const [pattern, piece, offset] of candidates) {
+    const match = pattern.exec(piece);
+    const value = match ? Number(match[1]) : 0;
+    if (
+      !match ||
+      value < 1 ||
+      /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for)\s*$/.test(piece.slice(0, match.index + 1))
+    )
+      continue;
+    const start = offset + match.index + match[0].search(/\d/);
+    return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
+  }
+  return null;
+}
+
+/** The words before a price that say what it is for; null if there are none that do. */
+function labelBefore(text: string, start: number, end: number, whole = false): Range | null {
+  let piece = text.slice(start, end).replace(FROM, '').replace(TIMES_BEFORE, '');
+  for (let at = 0; at < 6; at += 1) piece = piece.replace(LABEL_END, '');
+  const cut = lastCut(piece, whole);
+  const lead = LEAD.exec(piece.slice(cut));
+  let from = start + cut + (lead ? lead[0].length : 0);
+  let words = text.slice(from, start + piece.length);
+  const verb = /\s(?:est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(words);
+  if (verb && verb.index > 2) words = words.slice(0, verb.index);
+  words = words.trimEnd();
+  from += words.length - words.trimStart().length;
+  words = words.trim();
+  if (words.length < 2 || GENERIC.test(words) || !/[a-z]{2}/.test(words)) return null;
+  return { start: from, end: from + words.length };
+}
+
+/** Behind the last mark after which there is still a word of a line; a list of things stays whole if asked for. */
+function lastCut(piece: string, whole: boolean): number {
+  const marks = [...piece.matchAll(/[:,;!?\t](?=\s|$)|\. |\b(?:et|and|ou|or|puis)\b(?= )/g)].filter(
+    ({ 0: mark }) => !whole || /[:;!?.]/.test(mark),
+  );
+  // "Sécurité : 2 agents" is one label.
+  const last = marks.findLast(({ 0: mark, index }) => {
+    const rest = piece.slice(index + mark.length);
+    return /[a-z]{3}/.test(rest) && !(mark === ':' && /^\s*\d/.test(rest));
+  });
+  return last ? last.index + last[0].length : 0;
+}
+
+function labelAfter(text: string, start: number, end: number): Range | null {
+  const after = text.slice(start, end);
+  const lead =
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b)*\s*(?:(?:pour|for|la|le|les|l'|the|a|an|de|d'|of) ?){0,3}/.exec(
+      after,
+    )?.[0] ?? '';
+  const words =
+    /^[a-z][^,;.:(]{2,60}/
+      .exec(after.slice(lead.length))?.[0]
+      .replace(/\s+(?:par|per|a|\/) .*$/, '')
+      .trimEnd() ?? '';
+  if (words.length < 3 || lineKindOf(words) === null) return null;
+  return { start: start + lead.length, end: start + lead.length + words.length };
+}
+
+/** What is included or on request, in a sentence without prices. */
+function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  const clauses = text.split(/([,;](?=\s))/);
+  const found: FoundLine[] = [];
+  let at = 0;
+  for (const clause of clauses) {
+    const offset = sentence.start + at;
+    at += clause.length;
+    const asked = ON_REQUEST.exec(clause);
+    const included = INCLUDED.exec(clause);
+    const match = asked ?? included;
+    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index))) continue;
+    const leading = /^[^.]{0,25}\b(?:offerte?s?|gratuite?s?|free|complimentary) /.test(clause);
+    let label = labelBefore(clause, 0, match.index, true);
+    if (!label && asked && at > clause.length) {
+      // "Catering is via our partner, prices on request"
+      const whole = labelBefore(text, 0, at - clause.length, true);
+      label = whole && { start: whole.start - (at - clause.length), end: whole.end - (at - clause.length) };
+    }
+    if (!label && leading) label = labelAfter(clause, match.index + match[0].length, clause.length);
+    const absolute = label && { start: offset + label.start, end: offset + label.end };
+    const words = absolute ? source.folded.slice(absolute.start, absolute.end) : '';
+    const kind = lineKindOf(words);
+    if (!absolute || kind === null || words.length > 80) continue;
+    const state = { start: offset + match.index, end: offset + match.index + match[0].length };
+    const rest = { start: state.end, end: sentence.end };
+    const condition = /^[\s,]*((?:a partir|des|si|if|sous|pour|for|from|when|selon)\b[^.\n]{3,120})/.exec(
+      source.folded.slice(rest.start, rest.end),
+    );
+    const note = condition && {
+      start: rest.start + condition[0].length - (condition[1] ?? '').length,
+      end: rest.start + condition[0].length,
+    };
+    found.push({
+      start: sentence.start,
+      end: sentence.end,
+      kind: { value: kind, confidence: 0.8, ...absolute },
+      label: { value: tidy(source.slice(absolute.start, absolute.end)), confidence: 0.85, ...absolute },
+      state: { value: asked ? 'on_request' : 'included', confidence: 0.85, ...state },
+      basis: { value: 'flat', confidence: 0.5, ...state },
+      ...(note ? { note: { value: tidy(source.slice(note.start, note.end)), confidence: 0.85, ...note } } : {}),
+    });
+  }
+  return found;
+}
+
+const tidy = (words: string): string =>
+  words
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.,;]+$/, '')
+    .trim();
+
+/** Turns menus among which the client chooses into options. */
+export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
+  const text = ({ start, end }: Range): string => source.folded.slice(start, end);
+  const choices = lines.filter(
+    ({ label, unitPrice, kind }) => unitPrice && kind.value === 'food' && CHOICE.test(text(label)),
+  );
+  const alternatives = lines.filter((one, at) => {
+    const next = lines[at + 1];
+    const before = lines[at - 1];
+    const joined = (a: FoundLine | undefined, b: FoundLine | undefined): boolean =>
+      a?.unitPrice !== undefined &&
+      b?.unitPrice !== undefined &&
+      a.kind.value === b.kind.value &&
+      /\b(?:ou|or)\b/.test(source.folded.slice(a.unitPrice.end, b.label.start)) &&
+      b.label.start - a.unitPrice.end < 60;
+    return joined(one, next) || joined(before, one);
+  });
+  const optional = new Set([...(choices.length > 1 ? choices : []), ...alternatives]);
+  return lines.map((line) =>
+    optional.has(line) && line.state.value === 'priced'
+      ? { ...line, state: { ...line.label, value: 'optional' as const, confidence: 0.8 } }
+      : line,
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReadOfferValues } from '../../offer-reading';
+import { addDays } from '../mentions/calendar';
+import type { DateMention } from '../mentions/dates';
+import { COUNT, countOf } from '../mentions/numbers';
+import { PEOPLE } from '../mentions/counts';
+import type { Folded, Range } from '../text';
+import { pricesIn } from './prices';
+import type { Found } from './prose';
+
+export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
+
+const NET =
+  /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:vat|tax)|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
+const GROSS =
+  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include vat|vat (?:is )?included|tva (?:incluse|comprise)|taxes comprises)/g;
+const VALIDITY = /\b(?:valables?|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
+const VALID_DAYS = new RegExp(
+  `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
+);
+const OPTION_BEFORE = /\boption\b/;
+const FINAL =
+  /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
+const DEPOSIT = /\b(?:acomptes?|arrhes|deposits?)\b/;
+const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
+const CANCELLATION = /\b(?:annulations?|cancellations?|cancel(?:l?ed)?)\b/;
+const ATTENDEES = new RegExp(
+  `\\b(?:pour|for|nombre de participants ?:|participants ?:|base de|base) ?(?:your |vos )?(${COUNT}) ?(?:${PEOPLE})?`,
+);
+
+/** Reads what a quote says of all its lines. */
+export function termsIn(source: Folded, sentences: Range[], dates: DateMention[], today: string): FoundTerms {
+  const found: FoundTerms = {};
+  const put = <K extends keyof FoundTerms>(name: K, value: FoundTerms[K]): void => {
+    found[name] ??= value;
+  };
+  const mode = taxModeIn(source);
+  if (mode) found.taxMode = mode;
+  for (const sentence of sentences) {
+    const text = source.folded.slice(sentence.start, sentence.end);
+    const whole = trimmed(source, sentence);
+    const [day] = datesWithin(source, sentence, dates);
+    if (VALIDITY.test(text) && !OPTION_BEFORE.test(text)) {
+      if (day) put('validUntil', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
+      else put('validUntil', relativeIn(text, sentence.start, today));
+    }
+    if (FINAL.test(text) && day)
+      put('finalNumbersOn', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
+    if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d/.test(text))
+      put('deposit', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
+    if (CANCELLATION.test(text) && /\d|gratuit|free|sans frais/.test(text))
+      put('cancellation', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
+    const people = ATTENDEES.exec(text);
+    const count = people ? countOf(people[1] ?? '') : null;
+    const named = people !== null && new RegExp(PEOPLE).test(people[0]);
+    if (people && named && count !== null && count > 1)
+      put('attendees', {
+        value: count,
+        confidence: 0.7,
+        start: sentence.start + people.index,
+        end: sentence.start + people.index + people[0].length,
+      });
+  }
+  const [price] = pricesIn(source.folded).filter(({ currency }) => currency !== null);
+  if (price?.currency) found.currency = { value: price.currency, confidence: 0.95, start: price.start, end: price.end };
+  return found;
+}
+
+/** The mode that more prices are in. */
+function taxModeIn(source: Folded): FoundTerms['taxMode'] {
+  const [net, gross] = [source.matches(NET), source.matches(GROSS)];
+  // "Total TTC" is below a table without taxes.
+  const counted = gross.filter(
+    (match) => !/\btotal\s*$/.test(source.folded.slice(Math.max(0, match.index - 8), match.index)),
+  );
+  const [list, value] = net.length >= counted.length ? ([net, 'net'] as const) : ([counted, 'gross'] as const);
+  const [first] = list;
+  return first && { value, confidence: 0.9, start: first.index, end: first.index + first[0].length };
+}
+
+const datesWithin = (source: Folded, { start, end }: Range, dates: DateMention[]): (Range & { value: string })[] =>
+  dates.flatMap((mention) => {
+    const from = source.foldedIndex(mention.source.rawIndex(mention.start));
+    const to = source.foldedIndex(mention.source.rawIndex(mention.end));
+    const [value] = mention.days;
+    return value === undefined || mention.vague || from < start || to > end ? [] : [{ value, start: from, end: to }];
+  });
+
+/** "valable 30 jours" */
+function relativeIn(text: string, offset: number, today: string): Found<string> | undefined {
+  const match = VALID_DAYS.exec(text);
+  const count = match ? countOf(match[1] ?? '') : null;
+  if (!match || count === null || count > 400) return undefined;
+  const days = count * (/^(?:sem|week)/.test(match[2] ?? '') ? 7 : /^mo/.test(match[2] ?? '') ? 30 : 1);
+  const start = offset + match.index;
+  return { value: addDays(today, days), confidence: 0.7, start, end: start + match[0].length };
+}
+
+function trimmed(source: Folded, { start, end }: Range): Range {
+  const text = source.folded.slice(start, end);
+  const lead = text.length - text.trimStart().length;
+  return { start: start + lead, end: start + Math.min(text.trimEnd().length, lead + 500) };
+}
