@@ -14,6 +14,7 @@ CREATE TABLE offer (
   message text,
   internal_note text,
   totals jsonb NOT NULL,
+  commission_base numeric(16,2) NOT NULL,
   assumptions jsonb NOT NULL DEFAULT '[]',
   extraction jsonb,
   email_message_id uuid,

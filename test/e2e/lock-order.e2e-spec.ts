@@ -204,4 +204,116 @@ interface Furnished {
     expect(statuses).toEqual([200, 200]);
     expect((await agent.get(`/api/requests/${requestId}`)).body.reading).toBe('none');
   });
+
+  describe('with offers', () => {
+    const LINES = [{ kind: 'package', label: 'Day package', basis: 'per_person', unitPrice: 72 }];
+
+    afterEach(() => test.clock.release());
+
+    /** A request of which one of two candidates can be selected, with a draft of the first. */
+    const offering = async (more: object = {}) => {
+      const venues = [await buildVenue(agent), await buildVenue(agent)] as const;
+      const { id: requestId } = await buildRequest(agent);
+      await advanceRequest(agent, requestId, 'searching');
+      await buildResults(
+        agent,
+        requestId,
+        [...venues],
+        'availability_requested',
+        'available',
+        'shortlisted',
+        'proposed',
+      );
+      await advanceRequest(agent, requestId, 'proposed');
+      const draft = async (venue: { id: string }): Promise<string> => {
+        const body = { requestId, memberId: venue.id, lines: LINES, ...more };
+        return (await agent.post('/api/offers', body)).body.id as string;
+      };
+      return {
+        ...{ requestId, venues, draft, first: await draft(venues[0]) },
+        select: () => agent.post(`/api/requests/${requestId}/results/${venues[0].id}/advance`, { toStage: 'selected' }),
+      };
+    };
+    const submit = (id: string) => agent.post(`/api/offers/${id}/submit`);
+    const offersOf = (requestId: string) =>
+      test.database.query<{ id: string; status: string; round: number }>(
+        `SELECT id, status, round FROM offer WHERE request_id = $1 ORDER BY created_at, id`,
+        [requestId],
+      );
+
+    it('supersede one of two rounds that are submitted', async () => {
+      const { requestId, venues, first, draft } = await offering();
+      const second = await draft(venues[0]);
+      const statuses = await together(
+        ['request', 'id', requestId],
+        () => submit(first),
+        () => submit(second),
+      );
+      expect(statuses).toEqual([200, 200]);
+      expect(await offersOf(requestId)).toEqual([
+        { id: first, status: 'superseded', round: 1 },
+        { id: second, status: 'submitted', round: 2 },
+      ]);
+    });
+
+    it('submit a draft once', async () => {
+      const { requestId, first } = await offering();
+      const statuses = await together(
+        ['request', 'id', requestId],
+        () => submit(first),
+        () => submit(first),
+      );
+      expect(statuses).toEqual([200, 409]);
+      expect(await offersOf(requestId)).toEqual([{ id: first, status: 'submitted', round: 1 }]);
+    });
+
+    it('leave a draft that is submitted during the selection', async () => {
+      const { requestId, venues, first, draft, select } = await offering();
+      await submit(first);
+      const second = await draft(venues[0]);
+      const statuses = await together(['request', 'id', requestId], select, () => submit(second));
+      expect(statuses).toEqual([200, 409]);
+      expect(await offersOf(requestId)).toMatchObject([
+        { id: first, status: 'accepted' },
+        { id: second, status: 'draft' },
+      ]);
+    });
+
+    it('accept the round that is submitted right before the selection', async () => {
+      const { requestId, venues, first, draft, select } = await offering();
+      await submit(first);
+      const [second, other] = [await draft(venues[0]), await draft(venues[1])];
+      await submit(other);
+      const statuses = await together(['request', 'id', requestId], () => submit(second), select);
+      expect(statuses).toEqual([200, 200]);
+      expect(await offersOf(requestId)).toMatchObject([
+        { id: first, status: 'superseded' },
+        { id: second, status: 'accepted' },
+        { id: other, status: 'declined' },
+      ]);
+    });
+
+    it('decide an offer once, if it is declined while its venue is selected', async () => {
+      const { requestId, first, select } = await offering();
+      await submit(first);
+      const decline = () => agent.post(`/api/offers/${first}/decline`, { reason: 'Too expensive' });
+      expect(await together(['request', 'id', requestId], select, decline)).toEqual([200, 409]);
+      expect(await offersOf(requestId)).toMatchObject([{ status: 'accepted' }]);
+    });
+
+    it('refuse an offer that expires while it is chosen', async () => {
+      const { requestId, first, select } = await offering({ validUntil: '2027-01-31' });
+      await submit(first);
+      test.clock.set('2027-01-31T22:59:59Z');
+      await other.query('BEGIN');
+      await other.query(`SELECT 1 FROM request WHERE id = $1 FOR UPDATE`, [requestId]);
+      const selection = select();
+      await untilWaiting(1, selection);
+      test.clock.advance(2000);
+      await other.query('COMMIT');
+      const { status, body } = await selection;
+      expect([status, body.code]).toEqual([409, 'OFFER_EXPIRED']);
+      expect(await offersOf(requestId)).toMatchObject([{ status: 'submitted' }]);
+    });
+  });
 });

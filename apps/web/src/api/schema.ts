@@ -6892,6 +6892,7 @@ export interface components {
             attachments: components["schemas"]["OfferAttachmentView"][];
             attendees: number | null;
             code: string;
+            commissionBase: number;
             /** Format: date-time */
             createdAt: string;
             currency: string;

@@ -56,7 +56,12 @@ export class CreateCommission extends inputOf(CommissionFields, {
 }) {
   @Money({ min: CENT, description: 'In the major unit; whole in currencies without decimals.', example: 1250.5 })
   amount!: number;
-  @Money({ min: CENT, optional: true, nullable: true, description: 'The price to which the rate applies.' })
+  @Money({
+    min: CENT,
+    optional: true,
+    nullable: true,
+    description: 'The price to which the rate applies. If absent, `commissionBase` of the venue’s accepted offer.',
+  })
   baseAmount?: number | null;
   @Decimal({ min: 0, max: 100, decimals: 2, optional: true, nullable: true, description: 'Percent.' })
   rate?: number | null;

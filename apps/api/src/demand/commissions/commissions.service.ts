@@ -134,7 +134,8 @@ export class CommissionsService {
   }
 
   /**
-   * Records a commission; for team users.
+   * Records a commission; for team users. Without `baseAmount`, that of the venue's accepted offer, if there is one in
+   * this currency.
    * @throws NOT_FOUND request or venue
    * @throws VALIDATION_ERROR an amount isn't possible in its currency
    */
@@ -143,7 +144,7 @@ export class CommissionsService {
     assertAmounts({ amount: input.amount, baseAmount: input.baseAmount ?? null }, currency);
     const row = await this.database.insert<Commission, ShownCommission>(
       commissions,
-      changesOf(input),
+      { baseAmount: await this.offeredBase(input, currency), ...changesOf(input) },
       SHOWN_COMMISSION,
     );
     await this.events.publish(CommissionCreated, { requestId: row.requestId, payload: owedBy(row) });
@@ -286,6 +287,16 @@ export class CommissionsService {
       [paymentId],
     );
     return paid?.id ?? null;
+  }
+
+  /** Returns the base of a commission by the venue's accepted offer; null if there is none in this currency. */
+  private async offeredBase({ requestId, memberId }: CreateCommission, currency: string): Promise<number | null> {
+    const accepted = await this.database.maybeOne<{ base: number }>(
+      `SELECT commission_base AS base FROM offer
+        WHERE request_id = $1 AND member_id = $2 AND status = 'accepted' AND currency = $3 AND commission_base > 0`,
+      [requestId, memberId, currency],
+    );
+    return accepted?.base ?? null;
   }
 
   /** An announced transfer did not arrive: from now on the link leads to a new session. */

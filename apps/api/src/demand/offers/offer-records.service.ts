@@ -3,7 +3,7 @@ import { NotFound, PreconditionFailed } from '#core/errors';
 import { newCode, newId } from '#core/ids';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
-import { defaultVatRate, isPerPerson, type OfferLine, totalsOf } from '#domain/offer-totals';
+import { commissionBaseOf, defaultVatRate, isPerPerson, type OfferLine, totalsOf } from '#domain/offer-totals';
 import type { OfferSource } from '#domain/vocabulary';
 import { changesOf } from '#http/changes';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
@@ -119,8 +119,9 @@ export class OfferRecords {
     const { id: requestId, currency, attendees } = request;
     const round = await this.nextRound(requestId, memberId);
     const { totals } = totalsOf({ taxMode: 'net', currency, attendees, days: request.days, lines: [] });
+    const row = { requestId, memberId, round, source, currency, attendees, totals, commissionBase: 0 };
     for (;;) {
-      const given = { code: newCode('O'), requestId, memberId, round, source, currency, attendees, totals };
+      const given = { ...row, code: newCode('O') };
       const inserted = await this.database.insertNew(offers, given);
       const id = inserted ?? (source === 'link' ? await this.linkDraft(requestId, memberId) : null);
       if (id !== null) return id;
@@ -148,10 +149,15 @@ export class OfferRecords {
     const kept = before.sort((a, b) => a.position - b.position);
     const next = lines === undefined ? kept : linesOf(lines, new Set(kept.map(({ id }) => id)));
     const { taxMode, currency, attendees } = { ...offer, ...changesOf(fields) };
-    const priced = totalsOf({ taxMode, currency, attendees, days: request.days, lines: next });
+    const quote = { taxMode, currency, attendees, days: request.days, lines: next };
+    const priced = totalsOf(quote);
     const rows = next.map((line, position) => ({ ...line, offerId: offer.id, position, ...priced.lines[position] }));
     if (rows.length > 0) await this.database.query(INSERT_LINES, [JSON.stringify(rows)]);
-    await this.database.update(offers, offer.id, { ...changesOf(fields), totals: priced.totals });
+    await this.database.update(offers, offer.id, {
+      ...changesOf(fields),
+      totals: priced.totals,
+      commissionBase: commissionBaseOf(quote),
+    });
     if (attachmentIds !== undefined)
       await this.database.query(`DELETE FROM offer_attachment WHERE offer_id = $1 AND id <> ALL($2::uuid[])`, [
         offer.id,

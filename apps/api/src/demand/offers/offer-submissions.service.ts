@@ -95,7 +95,7 @@ export const ofOffer = ({
   memberId,
   member,
   round,
-}: Pick<OfferView, 'id' | 'code' | 'memberId' | 'member' | 'round'>) => ({
+}: Pick<OfferView, 'id' | 'code' | 'memberId' | 'round'> & { member: { name: string } }) => ({
   offerId: id,
   offerCode: code,
   memberId,

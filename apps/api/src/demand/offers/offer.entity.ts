@@ -32,6 +32,8 @@ export class Offer extends Versioned {
   /** Only for the team. */
   @Column('text', { nullable: true }) internalNote!: string | null;
   @Column('jsonb') totals!: OfferTotals;
+  /** The net sum on which the venue pays its commission. */
+  @Column('numeric', { precision: 16, scale: 2 }) commissionBase!: number;
   /** The gaps that the team has filled by hand. */
   @Column('jsonb', { default: [] }) assumptions!: Assumption[];
   /** What was read in the mail, per value with its quote. */

@@ -241,6 +241,8 @@ export class OfferView extends IntersectionType(VersionedView, OfferFields) {
   @Nested(() => OfferAttachmentView, { list: { max: OFFER_FILES_MAX } }) attachments!: OfferAttachmentView[];
   @Nested(() => Assumption, { list: { max: 50 }, description: 'Gaps of the comparison that the team has filled.' })
   assumptions!: Assumption[];
+  @Money({ description: 'What the commission is a part of: hire, packages, food, drinks and bedrooms, without VAT.' })
+  commissionBase!: number;
   @OpenObject({ nullable: true, description: 'What was read in the mail, with its quotes.' })
   extraction!: Record<string, unknown> | null;
   @Uuid({ nullable: true, description: 'The mail that it was read from.' }) emailMessageId!: string | null;

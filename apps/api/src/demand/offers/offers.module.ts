@@ -6,6 +6,7 @@ import { MemberOffersController } from './member-offers.controller';
 import { MemberOffers } from './member-offers.service';
 import { OfferComparisons } from './offer-comparisons.service';
 import { OfferDecisions } from './offer-decisions.service';
+import { OfferExpiry } from './offer-expiry.service';
 import { OfferFiles } from './offer-files.service';
 import { OfferRecords } from './offer-records.service';
 import { OfferSubmissions } from './offer-submissions.service';
@@ -18,12 +19,13 @@ import { OffersService } from './offers.service';
   providers: [
     OfferComparisons,
     OfferDecisions,
+    OfferExpiry,
     OfferFiles,
     OfferRecords,
     OfferSubmissions,
     OffersService,
     MemberOffers,
   ],
-  exports: [OfferComparisons, OfferDecisions, OffersService, MemberOffers],
+  exports: [OfferComparisons, OfferDecisions, OfferExpiry, OffersService, MemberOffers],
 })
 export class OffersModule {}

@@ -1,6 +1,6 @@
-import type { NamedStatement } from '#database/statement';
+import { literals, type NamedStatement } from '#database/statement';
 import type { JsonRow } from '#database/table';
-import type { RequestStatus, ResultStage } from '#domain/vocabulary';
+import { OPEN_STATUSES, type RequestStatus, type ResultStage } from '#domain/vocabulary';
 import { type OfferAttachment, offerAttachments } from './offer-attachment.entity';
 import { offerLines, type OfferLineRow } from './offer-line.entity';
 import { type Offer, offers } from './offer.entity';
@@ -81,3 +81,15 @@ export const COMPARED_OFFERS: NamedStatement = {
    WHERE o.request_id = $1 AND o.status IN ('submitted', 'accepted') AND ($2::uuid[] IS NULL OR o.id = ANY($2))
    ORDER BY s.position, s.id`,
 };
+
+/**
+ * A batch of submitted offers of open requests that can be accepted from $1 to $2 and of which the team hasn't been told,
+ * by the end of their validity; locked, except those that others are changing. $3 the size.
+ */
+export const EXPIRING_OFFERS = `
+  SELECT o.id, o.code, o.request_id AS "requestId", o.member_id AS "memberId", o.round, o.valid_until AS "validUntil",
+         m.name AS "memberName", r.code AS "requestCode"
+    FROM offer o JOIN request r ON r.id = o.request_id JOIN member m ON m.id = o.member_id
+   WHERE o.status = 'submitted' AND o.warned_at IS NULL AND o.valid_until BETWEEN $1 AND $2
+     AND r.status IN (${literals(OPEN_STATUSES)})
+   ORDER BY o.valid_until, o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;
