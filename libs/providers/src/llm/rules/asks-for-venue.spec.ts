@@ -19,9 +19,15 @@ const wrong = (name: string, asks: boolean): string[] =>
     .filter(({ subject, text }) => asksForVenue(text, subject, RECEIVED) !== asks)
     .map(({ subject }) => subject);
 
-describe('asksForVenue', () => {
-  it('finds the requests among mails of strangers', () => expect(wrong('requests.txt', true)).toEqual([]));
+/** The first samples, and rounds of mails that were written before the rule was measured with them, and then improved by them. */
+const SAMPLES = ['', 'round-1-', 'round-2-', 'round-3-', 'round-4-'];
 
-  it('makes no request of invoices, applications, advertising, notices and chatter', () =>
-    expect(wrong('others.txt', false)).toEqual([]));
+describe('asksForVenue', () => {
+  it.each(SAMPLES)('finds the requests among mails of strangers: %srequests', (sample) =>
+    expect(wrong(`${sample}requests.txt`, true)).toEqual([]),
+  );
+
+  it.each(SAMPLES)('makes no request of invoices, applications, advertising, notices and chatter: %sothers', (sample) =>
+    expect(wrong(`${sample}others.txt`, false)).toEqual([]),
+  );
 });

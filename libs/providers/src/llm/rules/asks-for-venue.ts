@@ -2,7 +2,8 @@ import { findPlace } from '#domain/places';
 import type { FindPlace } from './mentions/places';
 import { tokenizeLetter } from './mentions/tokens';
 import { readConfiguration, readEventType } from './mentions/words';
-import { asking, KIND, PERIOD, TRADE } from './roles/asking';
+import { ANY_EVENT, asking, FOR_HOW_MANY, HEADS, KIND, PERIOD, TRADE } from './roles/asking';
+import { KIND_ELSEWHERE, PEOPLE_ELSEWHERE, PERIOD_ELSEWHERE, TRADE_ELSEWHERE } from './roles/asking-elsewhere';
 import { readAttendees } from './roles/attendees';
 import { readDates } from './roles/dates';
 import { otherMail } from './roles/other-mails';
@@ -12,7 +13,7 @@ import { splitMail } from './split/letter';
 /** Maximum number of characters read: a brief is at the beginning of a mail. */
 const MAX_TEXT = 10_000;
 /** What a mail must ask more than it says of something else. */
-const ENOUGH = 2;
+const ENOUGH = 5;
 
 /**
  * Whether a mail from a stranger asks for a venue: it has at least two of date or period, head count, kind of event,
@@ -26,13 +27,13 @@ export function asksForVenue(text: string, subject: string, receivedAt: Date, fi
   const tokens = tokenizeLetter(letter, receivedAt, find);
   const dates = readDates(tokens);
   const where = readWhere(tokens, find);
-  const people = readAttendees(tokens) !== null;
-  const found = [
-    (dates.date ?? dates.alternatives ?? dates.flexible) !== null || says(PERIOD),
-    people,
-    readEventType(sources) !== null || says(KIND),
-    (where.city ?? where.postalCodes) !== null,
-    readConfiguration(sources) !== null || says(TRADE),
-  ].filter(Boolean).length;
-  return found >= 2 && asking(letter, found, people) - otherMail(letter) >= ENOUGH;
+  const facts = {
+    date: (dates.date ?? dates.alternatives ?? dates.flexible) !== null || says(PERIOD) || says(PERIOD_ELSEWHERE),
+    people: readAttendees(tokens) !== null || says(FOR_HOW_MANY) || says(HEADS) || says(PEOPLE_ELSEWHERE),
+    kind: readEventType(sources) !== null || says(KIND) || says(ANY_EVENT) || says(KIND_ELSEWHERE),
+    place: (where.city ?? where.postalCodes) !== null,
+    trade: readConfiguration(sources) !== null || says(TRADE) || says(TRADE_ELSEWHERE),
+  };
+  const isEvent = Object.values(facts).filter(Boolean).length >= 2;
+  return isEvent && asking(letter, facts) - otherMail(letter) >= ENOUGH;
 }
