@@ -68,13 +68,14 @@ const COLUMNS_LEFT_OUT = new Set([
   // storage keys; the export has the files
   ...['member_photo.storage_key', 'member_photo.thumbnail_key', 'member_photo.size_keys', 'member_photo.blur_hash'],
   ...['audio_upload.storage_key', 'email_attachment.storage_key', 'messaging_message.file_key'],
+  'offer_attachment.storage_key',
   ...['billing_document.content', 'agency_logo.content'],
   // the service's progress with a record
   ...['commission.payment_session_number', 'commission.payment_session_expires_at'],
   ...['email_message.provider_id', 'messaging_message.wamid', 'messaging_message.processed_at'],
   ...['knowledge_entry.embedding', 'knowledge_entry.embedded_at', 'knowledge_entry.embedded_hash'],
   ...['knowledge_entry.text_hash', 'knowledge_entry.embedding_claimed_until'],
-  'record_merge.undo',
+  ...['record_merge.undo', 'offer.warned_at'],
   ...['mailbox.attention_since', 'mailbox.last_synced_at', 'mailbox.behind_seconds', 'mailbox.sync_requested_at'],
   ...['mailbox.read_count', 'mailbox.filed_count', 'mailbox.ignored_count'],
   ...['notification.dedupe_key', 'notification.position', 'notification.read_position'],

@@ -312,6 +312,28 @@ describe('merging duplicate records', () => {
       expect(refusal(await merge(kept, gone))).toEqual([409, 'IN_USE']);
     });
 
+    it('moves offers, and waits while both records have one for the same request', async () => {
+      const [kept, gone] = await twins();
+      const { id: requestId } = await buildRequest(test.agent);
+      const offers = [];
+      for (const { id: memberId } of [kept, gone]) {
+        done(await post(`/api/requests/${requestId}/results`, { memberId }));
+        done(
+          await post(`/api/requests/${requestId}/results/${memberId}/advance`, { toStage: 'availability_requested' }),
+        );
+        const lines = [{ kind: 'package', label: 'Seminar day', basis: 'per_person', unitPrice: 72 }];
+        const { body } = done(await post('/api/offers', { requestId, memberId, lines }));
+        offers.push(done(await post(`/api/offers/${body.id}/submit`)).body);
+      }
+      expect(refusal(await merge(kept, gone))).toEqual([409, 'IN_USE']);
+      const [first, second] = offers;
+      done(await post(`/api/offers/${first.id}/decline`, { reason: 'Duplicate' }));
+      const { body: undoable } = done(await merge(kept, gone));
+      expect((await test.agent.get(`/api/offers/${second.id}`)).body.memberId).toBe(kept.id);
+      done(await undo(undoable.id as string));
+      expect((await test.agent.get(`/api/offers/${second.id}`)).body.memberId).toBe(gone.id);
+    });
+
     it('requires the current versions, and accepts one of two concurrent calls', async () => {
       const [kept, gone] = await twins();
       const path = `/api/members/${kept.id}/merge`;

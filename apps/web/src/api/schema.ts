@@ -4651,8 +4651,6 @@ export interface components {
             /** Format: date-time */
             holdUntil: string | null;
             member: components["schemas"]["OfferMemberView"];
-            /** Format: uuid */
-            memberId: string;
             net: number;
             /** Format: uuid */
             offerId: string;
@@ -6466,7 +6464,7 @@ export interface components {
         MergedPartView: {
             moves: number;
             /** @enum {string} */
-            part: "requests" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "proposedFacts" | "calendars" | "calendarFeeds";
+            part: "requests" | "offers" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "proposedFacts" | "calendars" | "calendarFeeds";
             stays: number;
         };
         MergeMember: {

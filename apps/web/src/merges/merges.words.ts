@@ -87,6 +87,7 @@ export const MERGES = {
 
 export const PARTS: Record<Schema<'MergedPartView'>['part'], Words> = {
   requests: { fr: 'Demandes', en: 'Requests' },
+  offers: { fr: 'Offres', en: 'Offers' },
   commissions: { fr: 'Commissions', en: 'Commissions' },
   catalogs: { fr: 'Catalogues', en: 'Proposals' },
   rooms: { fr: 'Salles', en: 'Rooms' },

@@ -28,7 +28,12 @@ export class CatalogOfferView extends PickType(OfferView, SHOWN) {}
 export const toCatalogOffer = (offer: OfferView): CatalogOfferView =>
   Object.fromEntries(SHOWN.map((name) => [name, offer[name]])) as unknown as CatalogOfferView;
 
-export class CatalogComparisonTotalView extends OmitType(ComparisonTotalView, ['round', 'status', 'holdUntil']) {
+export class CatalogComparisonTotalView extends OmitType(ComparisonTotalView, [
+  'memberId',
+  'round',
+  'status',
+  'holdUntil',
+]) {
   @Moment({ nullable: true, description: 'Until when the venue holds a room for the request.' })
   holdUntil!: string | null;
 }
@@ -54,7 +59,7 @@ export function toCatalogComparison(
       ...row,
       cells: inOrder(row.cells).map((cell) => (cell.assumed ? { ...cell, note: null } : cell)),
     })),
-    totals: inOrder(totals).map(({ round: _round, status: _status, holdUntil, ...total }) => ({
+    totals: inOrder(totals).map(({ memberId: _venue, round: _round, status: _status, holdUntil, ...total }) => ({
       ...total,
       holdUntil: holdUntil?.toISOString() ?? null,
     })),

@@ -99,12 +99,26 @@ export const EXPORT_KINDS: ExportKind[] = [
      replyStatus replyComment replyPrice replyAlternativeDates repliedAt version ${STAMPS}`,
   ),
   kind(
+    'offers',
+    'offer',
+    `id code requestId memberId round status source currency taxMode attendees validUntil terms message internalNote totals
+     assumptions extraction emailMessageId submittedAt decidedAt declineReason version ${STAMPS}`,
+  ),
+  kind(
+    'offer-lines',
+    'offer_line',
+    'id offerId position kind label state basis quantity days unitPrice vatRate needId note net gross',
+  ),
+  kind('offer-attachments', 'offer_attachment', 'id offerId filename contentType size createdAt', {
+    file: { from: { bucket: 'email-attachments', key: 'storage_key' }, name: 't.filename' },
+  }),
+  kind(
     'catalogs',
     'catalog',
-    `id requestId status version revision title message sentAt sentTo expiresAt snapshot viewCount firstViewedAt
+    `id requestId status version revision title message sentAt sentTo expiresAt snapshot comparison viewCount firstViewedAt
      lastViewedAt ${STAMPS}`,
   ),
-  kind('catalog-items', 'catalog_item', 'id catalogId memberId position price comment description'),
+  kind('catalog-items', 'catalog_item', 'id catalogId memberId position price comment description offerId offer'),
   kind('catalog-item-rooms', 'catalog_item_room', 'catalogItemId roomId position', { key: 'catalogItemId roomId' }),
   kind('catalog-item-photos', 'catalog_item_photo', 'catalogItemId photoId position', {
     key: 'catalogItemId photoId',

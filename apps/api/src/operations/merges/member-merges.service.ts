@@ -16,7 +16,7 @@ import {
   type MergeView,
   SHARED_MAX,
 } from './merges.dto';
-import { BookedTwice, CHANGED_SINCE, mergedWithItself } from './merges.errors';
+import { BookedTwice, CHANGED_SINCE, mergedWithItself, OfferedTwice } from './merges.errors';
 import { MemberMerged, MemberMergeUndone, RequestMemberMerged, RequestMemberMergeUndone } from './merges.events';
 import { differing, type Moved, pick, type Rows, type Undo } from './merges.rules';
 import {
@@ -30,6 +30,7 @@ import {
   MOVE_ALL,
   MOVE_ALL_BACK,
   NAME_IN_CATALOGS,
+  OFFERED_TWICE,
   OPEN_INVOICES,
   REPLACE_AVAILABILITY,
   REPLACE_RESULTS,
@@ -81,7 +82,7 @@ export class MemberMergesService {
    * @throws NOT_FOUND a venue doesn't exist
    * @throws VALIDATION_ERROR the ids are the same
    * @throws PRECONDITION_FAILED one of the versions is no longer current
-   * @throws IN_USE both are booked by different requests at the same time
+   * @throws IN_USE both are booked by different requests at the same time, or have an offer for the same request
    */
   async merge(id: string, input: MergeMember, version?: number): Promise<MergeView> {
     const { otherId, otherVersion } = input;
@@ -93,6 +94,8 @@ export class MemberMergesService {
     if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed();
     const dates = await this.bookedTwice(otherId, id);
     if (dates.length > 0) throw new BookedTwice(dates);
+    const codes = await this.database.query<{ code: string }>(OFFERED_TWICE, [otherId, id]);
+    if (codes.length > 0) throw new OfferedTwice(codes.map(({ code }) => code));
     const { record } = await this.database.one<{ record: object }>(MEMBER_RECORD, [otherId]);
     const rows = async (sql: string): Promise<object[]> =>
       (await this.database.query<{ row: object }>(sql, [otherId, id])).map(({ row }) => row);

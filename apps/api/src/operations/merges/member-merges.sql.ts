@@ -22,6 +22,7 @@ const PARTS: Part[] = [
     owner: 'member_id',
     taken: alike('result', `other.request_id = own.request_id AND ${further('other')} >= ${further('own')}`),
   },
+  { part: 'offers', table: 'offer', owner: 'member_id' },
   { part: 'commissions', table: 'commission', owner: 'member_id' },
   {
     part: 'catalogs',
@@ -96,6 +97,18 @@ export const BOOKED_TWICE = `
    WHERE own.member_id = $1 AND own.status = 'booked' AND other.status = 'booked' AND own.request_id <> other.request_id
    ORDER BY 1`;
 
+/**
+ * The codes of requests for which both members ($1, $2) have a submitted offer, or a draft on their pages: only one of each can be the
+ * venue's.
+ */
+export const OFFERED_TWICE = `
+  SELECT DISTINCT r.code
+    FROM offer own JOIN offer other ON other.request_id = own.request_id AND other.member_id = $2 AND other.status = own.status
+    JOIN request r ON r.id = own.request_id
+   WHERE own.member_id = $1
+     AND (own.status = 'submitted' OR (own.status = 'draft' AND own.source = 'link' AND other.source = 'link'))
+   ORDER BY 1`;
+
 /** The number of unpaid invoices of member $1. */
 export const OPEN_INVOICES = `SELECT count(*)::int AS n FROM commission WHERE member_id = $1 AND status = 'invoiced'`;
 
@@ -103,6 +116,7 @@ export const OPEN_INVOICES = `SELECT count(*)::int AS n FROM commission WHERE me
 export const LOCK_REQUESTS_OF = `
   SELECT id FROM request WHERE id IN (
     SELECT request_id FROM result WHERE member_id = ANY ($1::uuid[])
+    UNION SELECT request_id FROM offer WHERE member_id = ANY ($1::uuid[])
     UNION SELECT request_id FROM commission WHERE member_id = ANY ($1::uuid[])
     UNION SELECT c.request_id FROM catalog_item i JOIN catalog c ON c.id = i.catalog_id WHERE i.member_id = ANY ($1::uuid[]))
    ORDER BY id FOR NO KEY UPDATE`;

@@ -34,6 +34,7 @@ type OrganizerField = (typeof ORGANIZER_FIELDS)[number];
 /** The kinds of data that belong to a venue or an organizer. */
 const MERGE_PARTS = [
   'requests',
+  'offers',
   'commissions',
   'catalogs',
   'rooms',

@@ -19,6 +19,17 @@ export class BookedTwice extends InUse {
   }
 }
 
+/** 409 `IN_USE`: both records have an offer for the same request. */
+export class OfferedTwice extends InUse {
+  constructor(codes: string[]) {
+    const named = `${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ' …' : ''}`;
+    super({
+      en: `Both records have an offer for the same request (${named}): decline or submit one of them first.`,
+      fr: fr`Les deux fiches ont une offre pour la même demande (${named}) : déclinez ou soumettez d’abord l’une des deux.`,
+    });
+  }
+}
+
 /** 409 `INVALID_STATUS_TRANSITION`: it was already undone, or is older than a day. */
 export class MergeIsFinal extends InvalidStatusTransition {
   constructor() {

@@ -193,10 +193,10 @@ export const ERASURE: Step[] = [
     values: ofRequestsNow,
   },
   {
-    sql: `UPDATE catalog SET title = ${GONE}, message = NULL, sent_to = NULL, updated_at = $2,
-            snapshot = snapshot || jsonb_build_object('title', ${GONE}, 'message', NULL,
+    sql: `UPDATE catalog SET title = ${GONE}, message = NULL, sent_to = NULL, comparison = NULL, updated_at = $2,
+            snapshot = snapshot || jsonb_build_object('title', ${GONE}, 'message', NULL, 'comparison', NULL,
               'event', snapshot -> 'event' || jsonb_build_object('title', ${GONE}),
-              'items', (SELECT coalesce(jsonb_agg(item || '{"comment": null}' ||
+              'items', (SELECT coalesce(jsonb_agg(item || '{"comment": null, "offerId": null, "offer": null}' ||
                                    CASE WHEN item #>> '{chosen,description}' IS NULL THEN '{}'
                                         ELSE jsonb_build_object('description', NULL, 'chosen', item -> 'chosen' || '{"description": null}') END
                                    ORDER BY place), '[]')
@@ -205,11 +205,25 @@ export const ERASURE: Step[] = [
     values: ofRequestsNow,
   },
   {
-    sql: `UPDATE catalog_item SET comment = NULL, description = NULL WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
+    sql: `UPDATE catalog_item SET comment = NULL, description = NULL, offer_id = NULL, offer = NULL WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
     values: ofRequests,
   },
   {
     sql: `DELETE FROM catalog_view WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
+    values: ofRequests,
+  },
+  {
+    sql: `UPDATE offer SET terms = '{}', message = NULL, internal_note = NULL, assumptions = '[]', extraction = NULL,
+            decline_reason = CASE WHEN decline_reason = 'not_chosen' THEN decline_reason END, version = version + 1, updated_at = $2
+           WHERE request_id = ANY ($1)`,
+    values: ofRequestsNow,
+  },
+  {
+    sql: `UPDATE offer_line SET label = ${GONE}, note = NULL WHERE offer_id IN (SELECT id FROM offer WHERE request_id = ANY ($1))`,
+    values: ofRequests,
+  },
+  {
+    sql: `DELETE FROM offer_attachment WHERE offer_id IN (SELECT id FROM offer WHERE request_id = ANY ($1))`,
     values: ofRequests,
   },
   {
