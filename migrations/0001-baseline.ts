@@ -24,6 +24,7 @@ export const BASELINE_AREAS = [
   'audio',
   'rooms',
   'availability',
+  'holds',
   'knowledge',
   'member-calendars',
   'photos',

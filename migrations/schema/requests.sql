@@ -148,3 +148,5 @@ ALTER TABLE timeline_event ADD CONSTRAINT timeline_event_request_id_fkey FOREIGN
 ALTER TABLE audio_upload ADD CONSTRAINT audio_upload_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id) ON DELETE CASCADE;
 
 ALTER TABLE availability ADD CONSTRAINT availability_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id);
+
+ALTER TABLE hold ADD CONSTRAINT hold_request_id_fkey FOREIGN KEY (request_id) REFERENCES request(id) ON DELETE RESTRICT;

@@ -114,6 +114,11 @@ const LOCKS: Exception[] = [
     why: 'Moves of offers lock the request in the same mode as its own area, which calls them.',
   },
   {
+    where: 'holds/holds.sql.ts LOCK_REQUEST',
+    tables: ['request'],
+    why: 'Holds lock the request in the same mode as its own area, which calls them.',
+  },
+  {
     where: 'embeddings/embeddings.sql.ts',
     tables: ['knowledge_entry'],
     why: 'Vectors are stored under the lock of all their rows, in the order of their ids.',

@@ -31,6 +31,7 @@ import { DevCheckoutModule } from './operations/dev-checkout/dev-checkout.module
 import { DevMailsModule } from './operations/dev-mails/dev-mails.module';
 import { EmbeddingsModule } from './readers/embeddings/embeddings.module';
 import { HealthModule } from './operations/health/health.module';
+import { HoldsModule } from './supply/holds/holds.module';
 import { InboundModule } from './exchange/inbound/inbound.module';
 import { MailboxFollowModule } from './exchange/mailbox-follow/mailbox-follow.module';
 import { JobsModule } from './operations/jobs/jobs.module';
@@ -122,6 +123,7 @@ export class AppModule {
         MembersModule,
         MemberImportModule,
         AvailabilityModule,
+        HoldsModule,
         MemberCalendarsModule,
         PhotosModule,
         AudioModule,

@@ -5,6 +5,7 @@ export const TAGS = {
   rooms: "The venues' rooms with their capacity per layout.",
   tags: 'Labels for finding venues: their kind and what they offer.',
   availability: 'Days on which a venue or one of its rooms is free, on option, booked or blocked.',
+  holds: "Options: rooms that venues hold for us until a date, each in a rank among the venue's clients.",
   uploads: 'Photos of venues, recordings about venues and requests, and their public addresses.',
   organizers: 'The people who plan events, identified by their email address.',
   requests: "Organizers' event requests from the first mail to the end, with the venues considered for each (results).",

@@ -46,7 +46,7 @@ const readable = customAlphabet('23456789ABCDEFGHJKMNPQRSTUVWXYZ', 6);
  * Creates a random public code such as `M-7K3Q9D`. It may be taken: the unique constraint decides, and the caller
  * retries with another.
  */
-export const newCode = (prefix: 'M' | 'O' | 'R'): string => `${prefix}-${readable()}`;
+export const newCode = (prefix: 'H' | 'M' | 'O' | 'R'): string => `${prefix}-${readable()}`;
 
 /** Creates 32 random bytes in base64url: the secret of a magic token, an invitation or a payment link. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

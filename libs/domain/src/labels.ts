@@ -5,6 +5,7 @@ import type {
   CommissionStatus,
   Configuration,
   EventType,
+  HoldStatus,
   NotificationKind,
   OfferLineKind,
   OfferStatus,
@@ -95,6 +96,15 @@ export const OFFER_STATUS_WORDS = {
   declined: { fr: 'déclinée', en: 'declined' },
 } satisfies Record<OfferStatus, Label>;
 
+/** The statuses of an option, for use in a sentence; the French ones agree with "cette option". */
+export const HOLD_STATUS_WORDS = {
+  requested: { fr: 'demandée', en: 'requested' },
+  active: { fr: 'posée', en: 'active' },
+  booked: { fr: 'réservée', en: 'booked' },
+  released: { fr: 'levée', en: 'released' },
+  expired: { fr: 'expirée', en: 'expired' },
+} satisfies Record<HoldStatus, Label>;
+
 /** The notification kinds a user can choose from. */
 export const NOTIFICATION_KIND_WORDS = {
   request_created: { fr: 'Nouvelle demande', en: 'New request' },
@@ -112,6 +122,10 @@ export const NOTIFICATION_KIND_WORDS = {
   offer_accepted: { fr: 'Offre acceptée', en: 'Offer accepted' },
   offer_declined: { fr: 'Offre déclinée', en: 'Offer declined' },
   offer_expiring: { fr: 'Offre bientôt expirée', en: 'Offer about to expire' },
+  hold_expiring: { fr: 'Option bientôt expirée', en: 'Option about to expire' },
+  hold_expired: { fr: 'Option expirée ou retirée', en: 'Option expired or withdrawn' },
+  hold_promoted: { fr: 'Option qui gagne un rang', en: 'Option moved up' },
+  hold_conflict: { fr: 'Option contredite par le calendrier', en: 'Option against the calendar' },
   job_set_aside: { fr: 'Travail de fond en échec', en: 'Failed background work' },
 } satisfies Record<NotificationKind, Label>;
 

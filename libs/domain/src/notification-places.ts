@@ -20,4 +20,8 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   offer_accepted: 'venues',
   offer_declined: 'venues',
   offer_expiring: 'venues',
+  hold_expiring: 'venues',
+  hold_expired: 'venues',
+  hold_promoted: 'venues',
+  hold_conflict: 'venues',
 };

@@ -9,6 +9,7 @@ export const NOUNS = {
   result: { en: 'Result', fr: 'Piste' },
   organizer: { en: 'Organizer', fr: 'Organisateur' },
   catalog: { en: 'Catalog', fr: 'Catalogue' },
+  hold: { en: 'Option', fr: 'Option' },
   offer: { en: 'Offer', fr: 'Offre' },
   commission: { en: 'Commission', fr: 'Commission' },
   billingDocument: { en: 'Document', fr: 'Document' },

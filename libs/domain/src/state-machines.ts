@@ -1,6 +1,7 @@
 import type {
   CommissionStatus,
   EmailStatus,
+  HoldStatus,
   MessageStatus,
   OfferStatus,
   RequestStatus,
@@ -82,6 +83,15 @@ export const OFFER_TRANSITIONS: StateMachine<OfferStatus> = {
   superseded: [],
   accepted: [],
   declined: [],
+};
+
+/** The transitions of an option. A booked one stays so if its request is canceled, which frees the days. */
+export const HOLD_TRANSITIONS: StateMachine<HoldStatus> = {
+  requested: ['active', 'released'],
+  active: ['booked', 'released', 'expired'],
+  booked: [],
+  released: [],
+  expired: ['active', 'released'],
 };
 
 /** The transitions of a commission. */

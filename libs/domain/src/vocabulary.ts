@@ -133,6 +133,14 @@ export type OfferLineState = (typeof OFFER_LINE_STATES)[number];
 export const OFFER_BASES = ['flat', 'per_person', 'per_person_day', 'room_night', 'per_hour'] as const;
 export type OfferBasis = (typeof OFFER_BASES)[number];
 
+/** What a venue holds for us: asked for, held in a rank among its clients, booked, or no more. */
+export const HOLD_STATUSES = ['requested', 'active', 'booked', 'released', 'expired'] as const;
+export type HoldStatus = (typeof HOLD_STATUSES)[number];
+
+/** Who said so: the team, the venue through its link, or a mail of the venue. */
+export const HOLD_SOURCES = ['team', 'link', 'email'] as const;
+export type HoldSource = (typeof HOLD_SOURCES)[number];
+
 export const COMMISSION_STATUSES = ['pending', 'invoiced', 'paid', 'cancelled'] as const;
 export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
@@ -263,6 +271,10 @@ export const NOTIFICATION_KINDS = [
   'offer_accepted',
   'offer_declined',
   'offer_expiring',
+  'hold_expiring',
+  'hold_expired',
+  'hold_promoted',
+  'hold_conflict',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 

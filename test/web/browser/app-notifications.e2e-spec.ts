@@ -27,6 +27,10 @@ const PLACES: Record<NotificationKind, { tab: string; act: (page: Page) => Locat
   offer_accepted: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
   offer_declined: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
   offer_expiring: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  hold_expiring: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  hold_expired: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  hold_promoted: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
+  hold_conflict: { tab: '/venues', act: (page) => page.getByText('Moulin Vert') },
   mailbox_needs_attention: { tab: '', act: (page) => page.getByRole('heading', { name: 'Réglages' }) },
 };
 
@@ -57,6 +61,10 @@ const PARAMS: Record<NotificationKind, object> = {
   offer_accepted: { code: 'R-1', memberName: 'Moulin Vert' },
   offer_declined: { code: 'R-1', memberName: 'Moulin Vert', reason: 'not_chosen' },
   offer_expiring: { code: 'R-1', memberName: 'Moulin Vert', validUntil: '2027-03-12' },
+  hold_expiring: { requestCode: 'R-1', memberName: 'Moulin Vert', rank: 1, expiresOn: '2027-03-12' },
+  hold_expired: { requestCode: 'R-1', memberName: 'Moulin Vert', rank: 1, byVenue: false },
+  hold_promoted: { requestCode: 'R-1', memberName: 'Moulin Vert', rank: 1 },
+  hold_conflict: { requestCode: 'R-1', memberName: 'Moulin Vert', date: '2027-03-12', status: 'booked' },
   mailbox_needs_attention: { address: 'contact@agence.example' },
 };
 

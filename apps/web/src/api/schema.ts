@@ -1200,6 +1200,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Holds_list"];
+        put?: never;
+        post: operations["Holds_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Holds_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch: operations["Holds_update"];
+        trace?: never;
+    };
+    "/api/holds/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Holds_activate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holds/{id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Holds_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holds/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Holds_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs": {
         parameters: {
             query?: never;
@@ -2622,6 +2702,38 @@ export interface paths {
         options?: never;
         head?: never;
         patch: operations["MemberAccess_updateProfile"];
+        trace?: never;
+    };
+    "/api/public/member/requests/{requestId}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberHolds_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/public/member/requests/{requestId}/hold/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["MemberHolds_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/public/member/requests/{requestId}/offer": {
@@ -4168,6 +4280,11 @@ export interface components {
             password: string;
             token: string;
         };
+        ActivateHold: {
+            /** Format: date-time */
+            expiresAt?: string;
+            rank?: number;
+        };
         ActivityView: {
             /** Format: uuid */
             actorId: string | null;
@@ -4231,6 +4348,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             distanceKm: number | null;
+            hold: components["schemas"]["ResultHoldView"] | components["schemas"]["Null"];
             /** Format: uuid */
             id: string;
             mails: components["schemas"]["LaterMailView"][];
@@ -4271,8 +4389,11 @@ export interface components {
         AdvanceResult: {
             /** @default false */
             acceptExpired?: boolean;
+            /** @default false */
+            askHold?: boolean;
             /** Format: uuid */
             mailboxId?: string | null;
+            override?: components["schemas"]["HoldOverride"];
             /** @default 0 */
             sendAfterSeconds?: number;
             /** @enum {string} */
@@ -4310,6 +4431,14 @@ export interface components {
             count: number;
             fromDays: number;
             sums: components["schemas"]["SumView"][];
+        };
+        AnswerHold: {
+            /** @enum {string} */
+            answer: "held" | "not_held";
+            /** Format: date-time */
+            expiresAt?: string;
+            note?: string | null;
+            rank?: number;
         };
         AnswerRequalification: {
             alternativeDates?: string[] | null;
@@ -4573,6 +4702,9 @@ export interface components {
         };
         BoardView: {
             columns: components["schemas"]["BoardColumn"][];
+        };
+        BookHold: {
+            override?: components["schemas"]["HoldOverride"];
         };
         BulkAdvance: {
             /** @enum {string|null} */
@@ -4874,9 +5006,9 @@ export interface components {
             digestAt: string;
             /** Format: date-time */
             digestDueAt: string | null;
-            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
-            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
-            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
+            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
             quietFrom: string | null;
             quietTo: string | null;
         };
@@ -5192,6 +5324,21 @@ export interface components {
             memberId?: string | null;
             /** Format: uuid */
             requestId?: string | null;
+        };
+        CreateHold: {
+            dates?: string[];
+            /** Format: date-time */
+            expiresAt?: string;
+            /** Format: uuid */
+            memberId: string;
+            note?: string | null;
+            rank?: number;
+            /** Format: uuid */
+            requestId: string;
+            /** Format: uuid */
+            roomId?: string | null;
+            /** @enum {string} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening";
         };
         CreateKnowledgeEntry: {
             content: string;
@@ -5730,6 +5877,63 @@ export interface components {
             /** Format: date-time */
             timestamp: string;
         };
+        HoldMemberView: {
+            city: string | null;
+            code: string;
+            name: string;
+        };
+        HoldOverride: {
+            reason: string;
+        };
+        HoldRequestView: {
+            code: string;
+            title: string;
+        };
+        HoldRoomView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        HoldView: {
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            dates: string[];
+            endReason: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            member: components["schemas"]["HoldMemberView"];
+            /** Format: uuid */
+            memberId: string;
+            note: string | null;
+            rank: number | null;
+            request: components["schemas"]["HoldRequestView"];
+            /** Format: uuid */
+            requestId: string;
+            room: components["schemas"]["HoldRoomView"] | components["schemas"]["Null"];
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            source: "team" | "link" | "email";
+            /** @enum {string} */
+            status: "requested" | "active" | "booked" | "released" | "expired";
+            /** Format: uuid */
+            traceId: string | null;
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
+        };
+        HoldViewPage: {
+            items: components["schemas"]["HoldView"][];
+            nextCursor: string | null;
+            page: number;
+            pageSize: number;
+            total: number;
+        };
         ImportFaultView: {
             column: string | null;
             line: number;
@@ -6223,6 +6427,29 @@ export interface components {
             active: number;
             stale: number;
             total: number;
+        };
+        MemberHoldView: {
+            code: string;
+            /** Format: date-time */
+            createdAt: string;
+            dates: string[];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            rank: number | null;
+            /** Format: uuid */
+            requestId: string;
+            room: components["schemas"]["HoldRoomView"] | components["schemas"]["Null"];
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            status: "requested" | "active" | "booked" | "released" | "expired";
+            /** Format: date-time */
+            updatedAt: string;
+            version: number;
         };
         MemberListItem: {
             addressLine: string | null;
@@ -6776,7 +7003,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring";
+            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict";
             params: {
                 [key: string]: unknown;
             } | null;
@@ -7376,6 +7603,9 @@ export interface components {
             /** @default 100 */
             batch?: number;
         };
+        ReleaseHold: {
+            reason?: string | null;
+        };
         ReminderView: {
             automatic: boolean;
             bodyHtml: string | null;
@@ -7741,6 +7971,22 @@ export interface components {
             total: number;
             unavailable: number;
         };
+        ResultHoldView: {
+            code: string;
+            dates: string[];
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: uuid */
+            id: string;
+            rank: number | null;
+            /** Format: uuid */
+            roomId: string | null;
+            /** @enum {string} */
+            slot: "full_day" | "morning" | "afternoon" | "evening";
+            /** @enum {string} */
+            status: "requested" | "active" | "booked" | "released" | "expired";
+            version: number;
+        };
         ResultMemberView: {
             city: string | null;
             code: string;
@@ -7772,6 +8018,7 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             distanceKm: number | null;
+            hold: components["schemas"]["ResultHoldView"] | components["schemas"]["Null"];
             /** Format: uuid */
             id: string;
             maxCapacity: number | null;
@@ -8445,9 +8692,9 @@ export interface components {
             /** @enum {string} */
             digest?: "never" | "daily" | "weekdays";
             digestAt?: string;
-            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
-            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
-            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring")[];
+            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
             quietFrom?: string | null;
             quietTo?: string | null;
         };
@@ -8465,6 +8712,12 @@ export interface components {
             followed?: string[];
             inbox?: string;
             sent?: string | null;
+        };
+        UpdateHold: {
+            /** Format: date-time */
+            expiresAt?: string;
+            note?: string | null;
+            rank?: number;
         };
         UpdateMailbox: {
             defaultSender?: boolean;
@@ -10811,6 +11064,190 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+        };
+    };
+    Holds_list: {
+        parameters: {
+            query?: {
+                cursor?: components["parameters"]["cursor"];
+                expiresBefore?: string;
+                limit?: components["parameters"]["limit"];
+                memberId?: string;
+                offset?: components["parameters"]["offset"];
+                requestId?: string;
+                status?: ("requested" | "active" | "booked" | "released" | "expired")[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldViewPage"];
+                };
+            };
+        };
+    };
+    Holds_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateHold"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+        };
+    };
+    Holds_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+        };
+    };
+    Holds_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateHold"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+        };
+    };
+    Holds_activate: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivateHold"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+        };
+    };
+    Holds_book: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookHold"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
+                };
+            };
+        };
+    };
+    Holds_release: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "If-Match"?: components["parameters"]["If-Match"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseHold"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldView"];
                 };
             };
         };
@@ -13429,6 +13866,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MemberProfileView"];
+                };
+            };
+        };
+    };
+    MemberHolds_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerHold"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberHoldView"];
+                };
+            };
+        };
+    };
+    MemberHolds_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: components["parameters"]["requestId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MemberHoldView"];
                 };
             };
         };

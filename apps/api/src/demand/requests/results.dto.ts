@@ -12,6 +12,8 @@ import {
   RESULT_STAGES,
   type ResultStage,
 } from '#domain/vocabulary';
+import { HoldOverride, ResultHoldView } from '../../supply/holds/holds.dto';
+import { type ResultHoldRow, toResultHold } from '../../supply/holds/holds.sql';
 import { OrganizerNameView } from '../organizers/organizers.dto';
 import { LaterMailView, SendLater } from './later-mails.dto';
 import type { Result } from './result.entity';
@@ -40,6 +42,17 @@ export class AdvanceResult extends SendLater {
     description: 'With `selected`: accept the venue’s offer although its `validUntil` has passed.',
   })
   acceptExpired?: boolean;
+  @Flag({
+    optional: true,
+    default: false,
+    description: 'With `availability_requested`: ask the venue to hold the room too, as a `requested` option.',
+  })
+  askHold?: boolean;
+  @Nested(() => HoldOverride, {
+    optional: true,
+    description: 'With `selected`: book although another request has a better-ranked option; kept with the reason.',
+  })
+  override?: HoldOverride;
 }
 
 export class UpdateResult extends PartialType(PickType(AddResult, ['note', 'roomId']), { skipNullProperties: false }) {
@@ -114,6 +127,12 @@ export class ResultView extends IntersectionType(VersionedView, ResultFields) {
   distanceKm!: number | null;
   @Moment() stageChangedAt!: Date;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
+  @Nested(() => ResultHoldView, {
+    nullable: true,
+    description:
+      'What the venue holds for the request: a booked or active option, else a requested, else an expired one.',
+  })
+  hold!: ResultHoldView | null;
 }
 
 /** A request for which a venue is or was a candidate. */
@@ -147,6 +166,7 @@ export type ResultRow = Result &
     memberCity: string | null;
     memberLatitude: number | null;
     memberLongitude: number | null;
+    hold: ResultHoldRow | null;
   };
 
 type ReplyColumns = Pick<Result, 'replyStatus' | 'replyComment' | 'replyPrice' | 'replyAlternativeDates' | 'repliedAt'>;
@@ -175,6 +195,7 @@ export function toResultView(row: ResultRow): ResultView {
     replyPrice,
     replyAlternativeDates,
     repliedAt,
+    hold,
     ...fields
   } = row;
   return {
@@ -188,5 +209,6 @@ export function toResultView(row: ResultRow): ResultView {
       longitude: memberLongitude,
     },
     availabilityReply: toReplyView({ replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt }),
+    hold: toResultHold(hold),
   };
 }

@@ -1,4 +1,5 @@
 import type { NamedStatement } from '#database/statement';
+import { HOLD_OF_RESULT } from '../../supply/holds/holds.sql';
 import { COVER_OF_MEMBER } from '../../supply/photos/photos.sql';
 import { organizerName } from '../organizers/organizers.sql';
 import { results } from './result.entity';
@@ -17,7 +18,8 @@ export const RESULT_ROWS = `SELECT ${results.select('s')},
     member.code AS "memberCode", member.name AS "memberName", member.city AS "memberCity",
     member.latitude AS "memberLatitude", member.longitude AS "memberLongitude", ${COVER_OF_MEMBER} AS "coverPhotoUrl",
     coalesce(seats.asked, seats.most) AS "maxCapacity", seats.asked AS "askedCapacity",
-    (SELECT json_build_object('id', room.id, 'name', room.name) FROM room WHERE room.id = s.room_id) AS room
+    (SELECT json_build_object('id', room.id, 'name', room.name) FROM room WHERE room.id = s.room_id) AS room,
+    ${HOLD_OF_RESULT} AS hold
   FROM result s JOIN member ON member.id = s.member_id JOIN request r ON r.id = s.request_id
   CROSS JOIN ${CAPACITY}`;
 

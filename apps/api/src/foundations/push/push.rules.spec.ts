@@ -48,6 +48,10 @@ describe('the payload of a push', () => {
       offer_accepted: `${request}/venues`,
       offer_declined: `${request}/venues`,
       offer_expiring: `${request}/venues`,
+      hold_expiring: `${request}/venues`,
+      hold_expired: `${request}/venues`,
+      hold_promoted: `${request}/venues`,
+      hold_conflict: `${request}/venues`,
     });
   });
 

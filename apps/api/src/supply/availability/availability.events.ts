@@ -1,3 +1,7 @@
+import { AVAILABILITY_STATUS_WORDS } from '#domain/labels';
+import type { AvailabilityStatus } from '#domain/vocabulary';
+import { formatDate, fr } from '#i18n/formats';
+import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { defineMaybeRequestEvent, defineEvent } from '../../foundations/timeline/domain-events';
 
 interface OfAvailability {
@@ -40,3 +44,20 @@ export const AvailabilityReadIn = defineEvent<{ memberId: string; added: number;
 
 /** A manual entry of a day was removed: the venue's own calendar applies again. Only for listeners. */
 export const AvailabilityFreed = defineEvent<{ memberId: string }>('availability_freed', { timeline: false });
+
+/** An option of ours against an entry of somebody else, who has the last word. */
+export const holdConflict = noticeKind<{
+  requestCode: string;
+  memberName: string;
+  date: string;
+  status: AvailabilityStatus;
+}>('hold_conflict', {
+  en: ({ requestCode, memberName, date, status }) => ({
+    title: `${requestCode}: the calendar of ${memberName} contradicts the option`,
+    body: `${formatDate(date, 'en', 'UTC')}: ${AVAILABILITY_STATUS_WORDS[status].en}. Ask the venue what holds.`,
+  }),
+  fr: ({ requestCode, memberName, date, status }) => ({
+    title: fr`${requestCode} : le calendrier de ${memberName} contredit l’option`,
+    body: fr`${formatDate(date, 'fr', 'UTC')} : ${AVAILABILITY_STATUS_WORDS[status].fr}. Demandez au lieu ce qui vaut.`,
+  }),
+});

@@ -56,6 +56,25 @@ const inWords = (words: Readonly<Record<string, Words>>, value: string, language
 const venues = (ids: readonly string[]) => `${ids.length} lieu${ids.length > 1 ? 'x' : ''}`;
 const venuesInEnglish = (ids: readonly string[]) => `${ids.length} venue${ids.length === 1 ? '' : 's'}`;
 
+/** Rank and end of an option. */
+const held = ({ rank, expiresAt }: Omit<OfHold, 'memberName'>, { moment }: Formats, language: Locale) => {
+  const until = expiresAt === null ? '' : moment(expiresAt);
+  return language === 'fr' ? `rang ${rank ?? '–'}, jusqu’au ${until}` : `rank ${rank ?? '–'}, until ${until}`;
+};
+/** Why an option was released, unless nobody has said. */
+const ENDS: Readonly<Record<string, Words>> = {
+  request_lost: { fr: 'la demande est perdue', en: 'the request is lost' },
+  request_cancelled: { fr: 'la demande est annulée', en: 'the request was canceled' },
+  request_won: { fr: 'un autre lieu a été retenu', en: 'another venue was selected' },
+  not_held: { fr: 'le lieu ne la pose pas', en: 'the venue does not hold it' },
+  recalled: { fr: 'la question a été annulée', en: 'the question was undone' },
+};
+const ended = (reason: Erasable, language: Locale) => {
+  const known = reason === null ? undefined : ENDS[reason];
+  if (known !== undefined) return language === 'fr' ? fr` : ${known.fr}` : `: ${known.en}`;
+  return language === 'fr' ? quoted(reason) : quotedInEnglish(reason);
+};
+
 /** How many needs were added, changed and removed, in brackets; nothing if they were only put in another order. */
 const needsChanged = (change: Record<keyof typeof NEEDS_CHANGED, number>, language: Locale) => {
   const parts = (Object.keys(NEEDS_CHANGED) as (keyof typeof NEEDS_CHANGED)[])
@@ -71,6 +90,10 @@ const NEEDS_CHANGED = {
 
 interface OfResult {
   memberName: string;
+}
+interface OfHold extends OfResult {
+  rank: number | null;
+  expiresAt: string | null;
 }
 interface OfOffer extends OfResult {
   round: number;
@@ -264,6 +287,36 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     'venues',
     ({ memberName, validUntil }, { day }) => fr`L’offre de ${memberName} n’est valable que jusqu’au ${day(validUntil)}`,
     ({ memberName, validUntil }, { day }) => `The offer from ${memberName} is only valid until ${day(validUntil)}`,
+  ),
+  hold_requested: act<OfHold>(
+    'venues',
+    ({ memberName }) => `a demandé une option à ${memberName}`,
+    ({ memberName }) => `asked ${memberName} for an option`,
+  ),
+  hold_activated: event<OfHold>(
+    'venues',
+    ({ memberName, ...hold }, formats) => fr`Option posée à ${memberName} : ${held(hold, formats, 'fr')}`,
+    ({ memberName, ...hold }, formats) => `Option at ${memberName}: ${held(hold, formats, 'en')}`,
+  ),
+  hold_released: event<OfHold & { reason: Erasable }>(
+    'venues',
+    ({ memberName, reason }) => `L’option à ${memberName} a été levée${ended(reason, 'fr')}`,
+    ({ memberName, reason }) => `The option at ${memberName} was released${ended(reason, 'en')}`,
+  ),
+  hold_expired: event<OfHold>(
+    'venues',
+    ({ memberName }) => `L’option à ${memberName} a expiré`,
+    ({ memberName }) => `The option at ${memberName} has expired`,
+  ),
+  hold_booked: event<OfHold & { override: Erasable }>(
+    'venues',
+    ({ memberName, override }) => `L’option à ${memberName} est devenue une réservation${quoted(override)}`,
+    ({ memberName, override }) => `The option at ${memberName} was booked${quotedInEnglish(override)}`,
+  ),
+  hold_promoted: event<OfHold & { from: number }>(
+    'venues',
+    ({ memberName, from, rank }) => `L’option à ${memberName} passe du rang ${from} au rang ${rank ?? from}`,
+    ({ memberName, from, rank }) => `The option at ${memberName} moved up from rank ${from} to ${rank ?? from}`,
   ),
   result_reacted: event<OfResult & { reaction: keyof typeof REACTION_WORDS | null; comment: Erasable }>(
     'catalog',

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound, PreconditionFailed } from '#core/errors';
+import { newCode } from '#core/ids';
+import { Database } from '#database/database';
+import { NOUNS } from '#domain/nouns';
+import { OPEN_STATUSES } from '#domain/vocabulary';
+import { MembersService } from '../members/members.service';
+import { RoomsService } from '../rooms/rooms.service';
+import { type Hold, holds } from './hold.entity';
+import type { HoldView } from './holds.dto';
+import { foreignRoom, requestIs } from './holds.errors';
+import { HELD_REQUEST, type HeldRequest, HOLD, HOLD_FROM, type HoldRow, LOCK_REQUEST } from './holds.sql';
+
+/** Rows of holds and the locks under which they change: the request, then the venue's calendar, then the hold. */
+@Injectable()
+export class HoldRecords {
+  constructor(
+    private readonly database: Database,
+    private readonly members: MembersService,
+    private readonly rooms: RoomsService,
+  ) {}
+
+  /**
+   * Returns a hold with the names of its venue, room and request.
+   * @throws NOT_FOUND the hold doesn't exist
+   */
+  async get(id: string): Promise<HoldView> {
+    const row = await this.database.maybeOne<HoldRow>(`SELECT ${HOLD} FROM ${HOLD_FROM} WHERE h.id = $1`, [id]);
+    if (!row) throw new NotFound(NOUNS.hold);
+    return toView(row);
+  }
+
+  /**
+   * Locks a request and a venue's calendar for a new hold, and returns what it takes from them.
+   * @throws NOT_FOUND request or venue
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
+   */
+  async lockRequest(requestId: string, memberId: string): Promise<HeldRequest> {
+    await this.database.query(LOCK_REQUEST, [requestId]);
+    const request = await this.database.maybeOne<HeldRequest>(HELD_REQUEST, [requestId, memberId]);
+    if (!request) throw new NotFound(NOUNS.request);
+    if (!isOpen(request)) throw requestIs(request.status);
+    await this.members.lockCalendar(memberId);
+    return request;
+  }
+
+  /**
+   * Checks that a venue is a candidate of a request.
+   * @throws NOT_FOUND it isn't
+   */
+  async assertCandidate(requestId: string, memberId: string): Promise<void> {
+    const candidate = await this.database.maybeOne(`SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2`, [
+      requestId,
+      memberId,
+    ]);
+    if (candidate === null) throw new NotFound(NOUNS.result);
+  }
+
+  /**
+   * Locks a hold's request, its venue's calendar, and the hold in the version the caller has read.
+   * @throws NOT_FOUND the hold doesn't exist
+   * @throws PRECONDITION_FAILED `version` is no longer current
+   */
+  async lock(id: string, version?: number): Promise<{ hold: Hold; request: HeldRequest }> {
+    const known = await this.database.find(holds, id);
+    if (!known) throw new NotFound(NOUNS.hold);
+    await this.database.query(LOCK_REQUEST, [known.requestId]);
+    await this.members.lockCalendar(known.memberId);
+    const hold = await this.database.lock(holds, id);
+    if (!hold) throw new NotFound(NOUNS.hold);
+    if (version !== undefined && version !== hold.version) throw new PreconditionFailed();
+    return { hold, request: await this.database.one<HeldRequest>(HELD_REQUEST, [hold.requestId, hold.memberId]) };
+  }
+
+  /** Locks a hold whose request and calendar are locked; null if it is gone. */
+  lockRow(id: string): Promise<Hold | null> {
+    return this.database.lock(holds, id);
+  }
+
+  /** Inserts a hold and returns it. The code is random: another is tried if it is taken. */
+  async insert(given: Partial<Hold>): Promise<Hold> {
+    for (;;) {
+      const id = await this.database.insertNew(holds, { ...given, code: newCode('H') }, '(code)');
+      const hold = id === null ? null : await this.database.find(holds, id);
+      if (hold !== null) return hold;
+    }
+  }
+
+  /**
+   * Checks that a room is the venue's, and keeps it from being deleted.
+   * @throws VALIDATION_ERROR a room of another venue, or none
+   */
+  async lockRoom(roomId: string, memberId: string): Promise<void> {
+    const [room] = await this.rooms.lockAgainstDeletion([roomId]);
+    if (room?.memberId !== memberId) throw foreignRoom();
+  }
+}
+
+export const isOpen = ({ status }: Pick<HeldRequest, 'status'>): boolean =>
+  (OPEN_STATUSES as readonly string[]).includes(status);
+
+export const toView = ({ nextStepAt: _step, ...row }: HoldRow): HoldView => row;

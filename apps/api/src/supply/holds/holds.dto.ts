@@ -1,0 +1,155 @@
+import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
+import { CalendarDate, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { CursorParams } from '#http/pagination';
+import { VersionedView } from '#http/views';
+import { HOLD_SOURCES, HOLD_STATUSES, type HoldSource, type HoldStatus, type Slot, SLOTS } from '#domain/vocabulary';
+
+/** Maximum number of days of a hold. */
+export const HOLD_DAYS_MAX = 31;
+/** The last rank that a venue gives. */
+export const RANK_MAX = 9;
+
+/** Why a hold was released, if no person gave a reason. */
+export const END_REASONS = ['request_lost', 'request_cancelled', 'request_won', 'not_held', 'recalled'] as const;
+export type EndReason = (typeof END_REASONS)[number];
+
+const RANK = { min: 1, max: RANK_MAX, example: 1 };
+const RANK_TEXT = 'Its place among the clients of the venue, 1 the first.';
+
+class HoldTerms {
+  @Whole({ ...RANK, description: RANK_TEXT }) rank!: number;
+  @Moment({ description: 'Until when the venue holds it: later than now, before the event begins.' })
+  expiresAt!: string;
+  @Text({ max: 2000, nullable: true, description: 'For the team.' }) note!: string | null;
+}
+
+export class ActivateHold extends PartialType(PickType(HoldTerms, ['rank', 'expiresAt'])) {}
+
+export class UpdateHold extends PartialType(HoldTerms, { skipNullProperties: false }) {}
+
+export class CreateHold extends PartialType(HoldTerms, { skipNullProperties: false }) {
+  @Uuid() requestId!: string;
+  @Uuid() memberId!: string;
+  @Uuid({
+    optional: true,
+    nullable: true,
+    description: 'One of the venue’s rooms, null: the whole venue. By default the room of the candidate.',
+  })
+  roomId?: string | null;
+  @CalendarDate({
+    optional: true,
+    list: { min: 1, max: HOLD_DAYS_MAX, unique: true },
+    description: 'By default the days of the request.',
+  })
+  dates?: string[];
+  @OneOf(SLOTS, { optional: true, description: 'By default that of the request, without one `full_day`.' }) slot?: Slot;
+}
+
+export class ReleaseHold {
+  @Text({ max: 500, optional: true, nullable: true, example: 'Another date was chosen' }) reason?: string | null;
+}
+
+export class HoldOverride {
+  @Text({ max: 500, example: 'Their client has withdrawn, confirmed by phone' }) reason!: string;
+}
+
+export class BookHold {
+  @Nested(() => HoldOverride, {
+    optional: true,
+    description: 'Books although a better-ranked option of another request stands; the reason is on the timeline.',
+  })
+  override?: HoldOverride;
+}
+
+export class ListHolds extends CursorParams {
+  @Uuid({ optional: true }) requestId?: string;
+  @Uuid({ optional: true }) memberId?: string;
+  @OneOf(HOLD_STATUSES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
+  status?: HoldStatus[];
+  @Moment({ optional: true, description: 'Those that expire before this moment.' }) expiresBefore?: string;
+}
+
+/** A venue's answer to whether it holds its room. */
+export class AnswerHold extends PartialType(HoldTerms, { skipNullProperties: false }) {
+  @OneOf(['held', 'not_held']) answer!: 'held' | 'not_held';
+}
+
+class HoldMemberView {
+  @Text({ example: 'M-7K3Q9D' }) code!: string;
+  @Text() name!: string;
+  @Text({ nullable: true }) city!: string | null;
+}
+
+class HoldRequestView {
+  @Text({ example: 'R-7K3Q9D' }) code!: string;
+  @Text() title!: string;
+}
+
+export class HoldRoomView {
+  @Uuid() id!: string;
+  @Text() name!: string;
+}
+
+class HoldState {
+  @OneOf(HOLD_STATUSES, { description: '`requested`: the venue hasn’t confirmed it, or nobody has activated it.' })
+  status!: HoldStatus;
+  @Whole({ ...RANK, nullable: true, description: RANK_TEXT }) rank!: number | null;
+  @Moment({ nullable: true }) expiresAt!: Date | null;
+}
+
+export class HoldView extends IntersectionType(VersionedView, HoldState) {
+  @Text({ example: 'H-7K3Q9D' }) code!: string;
+  @Uuid() requestId!: string;
+  @Nested(() => HoldRequestView) request!: HoldRequestView;
+  @Uuid() memberId!: string;
+  @Nested(() => HoldMemberView) member!: HoldMemberView;
+  @Uuid({ nullable: true, description: 'Null: the whole venue.' }) roomId!: string | null;
+  @Nested(() => HoldRoomView, { nullable: true }) room!: HoldRoomView | null;
+  @CalendarDate({ list: { max: HOLD_DAYS_MAX }, description: 'In order.' }) dates!: string[];
+  @OneOf(SLOTS) slot!: Slot;
+  @OneOf(HOLD_SOURCES, { description: 'The team, the venue’s link, or a mail of the venue.' }) source!: HoldSource;
+  @Text({ max: 2000, nullable: true, description: 'For the team.' }) note!: string | null;
+  @Text({
+    max: 500,
+    nullable: true,
+    description:
+      'Why it was released: a person’s words, or `request_lost`, `request_cancelled`, `request_won`, `not_held` (the ' +
+      'venue doesn’t hold it), `recalled` (the question was undone).',
+  })
+  endReason!: string | null;
+}
+
+/** What a venue sees of its hold: not the team's note and reason. */
+const MEMBER_FIELDS = [
+  ...['id', 'code', 'requestId', 'roomId', 'room', 'dates', 'slot', 'rank', 'status', 'expiresAt', 'version'],
+  ...['createdAt', 'updatedAt'],
+] as (keyof HoldView)[];
+
+export class MemberHoldView extends PickType(HoldView, [
+  ...([
+    'id',
+    'code',
+    'requestId',
+    'roomId',
+    'room',
+    'dates',
+    'slot',
+    'rank',
+    'status',
+    'expiresAt',
+    'version',
+  ] as const),
+  ...(['createdAt', 'updatedAt'] as const),
+]) {}
+
+export const toMemberHoldView = (hold: HoldView): MemberHoldView =>
+  Object.fromEntries(MEMBER_FIELDS.map((name) => [name, hold[name]])) as unknown as MemberHoldView;
+
+/** A candidate's hold, as its list shows it. */
+export class ResultHoldView extends IntersectionType(PickType(VersionedView, ['version']), HoldState) {
+  @Uuid() id!: string;
+  @Text({ example: 'H-7K3Q9D' }) code!: string;
+  @Uuid({ nullable: true, description: 'Null: the whole venue.' }) roomId!: string | null;
+  @CalendarDate({ list: { max: HOLD_DAYS_MAX } }) dates!: string[];
+  @OneOf(SLOTS) slot!: Slot;
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { NotFound } from '#core/errors';
+import { Database } from '#database/database';
+import { NOUNS } from '#domain/nouns';
+import type { TokenPrincipal } from '#http/access';
+import { HoldMoves } from './hold-moves.service';
+import { HoldRecords } from './hold-records.service';
+import { type AnswerHold, type MemberHoldView, toMemberHoldView } from './holds.dto';
+import { HOLDS_OF_REQUEST, LIVE } from './holds.sql';
+import { HoldsService, momentOf } from './holds.service';
+
+/** A venue's own holds, through its link. */
+@Injectable()
+export class MemberHolds {
+  constructor(
+    private readonly database: Database,
+    private readonly records: HoldRecords,
+    private readonly moves: HoldMoves,
+    private readonly holds: HoldsService,
+  ) {}
+
+  /**
+   * Records whether the venue holds what it was asked for. `held` changes its requested or active hold, revives an
+   * expired one, or begins one; it is active once rank and end are known. `not_held` releases it.
+   * @throws NOT_FOUND another venue's request
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
+   * @throws VALIDATION_ERROR the request has no days, or the end is past or after the event begins
+   * @throws HOLD_CONFLICT another of our holds has that rank
+   */
+  async answer(token: TokenPrincipal, requestId: string, input: AnswerHold): Promise<MemberHoldView> {
+    const memberId = token.scopeId;
+    await this.assertOwn(token, requestId);
+    const { answer, note, rank } = input;
+    const said = { ...(rank === undefined ? {} : { rank }), ...momentOf(input.expiresAt) };
+    const known = await this.last(requestId, memberId, answer === 'held' ? [...LIVE, 'expired'] : LIVE);
+    const id =
+      known ?? (await this.holds.request({ requestId, memberId, source: 'link', note: note ?? null, ...said })).hold.id;
+    const locked = await this.records.lock(id);
+    if (answer === 'not_held') await this.moves.release(locked, 'not_held', true);
+    else {
+      const { hold } = locked;
+      const complete = (rank ?? hold.rank) !== null && (said.expiresAt ?? hold.expiresAt) !== null;
+      const told = { ...said, ...(note == null ? {} : { note }) };
+      if (hold.status === 'active' || !complete) await this.moves.change(locked, told);
+      else await this.moves.activate(locked, said);
+    }
+    return toMemberHoldView(await this.records.get(id));
+  }
+
+  /**
+   * Releases what the venue holds for a request, and returns the last of it.
+   * @throws NOT_FOUND another venue's request, or it holds nothing
+   */
+  async release(token: TokenPrincipal, requestId: string): Promise<MemberHoldView> {
+    await this.assertOwn(token, requestId);
+    const live = await this.of(requestId, token.scopeId, LIVE);
+    const last = live.at(-1);
+    if (last === undefined) throw new NotFound(NOUNS.hold);
+    for (const id of live) await this.moves.release(await this.records.lock(id), null, true);
+    return toMemberHoldView(await this.records.get(last));
+  }
+
+  private async of(requestId: string, memberId: string, statuses: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ id: string; memberId: string }>(HOLDS_OF_REQUEST, [
+      requestId,
+      memberId,
+      statuses,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  private async last(requestId: string, memberId: string, statuses: readonly string[]): Promise<string | undefined> {
+    return (await this.of(requestId, memberId, statuses)).at(-1);
+  }
+
+  /** A link about one request opens no other; the venue must be a candidate. */
+  private async assertOwn(token: TokenPrincipal, requestId: string): Promise<void> {
+    if (token.requestId !== null && token.requestId !== requestId) throw new NotFound(NOUNS.request);
+    await this.records.assertCandidate(requestId, token.scopeId);
+  }
+}
