@@ -659,13 +659,28 @@ describe('offers', () => {
       ]);
     });
 
+    it('are those of candidates that haven’t withdrawn', async () => {
+      const { requestId, venues } = await asked(2);
+      const [kept, gone] = venues as [BuiltVenue, BuiltVenue];
+      const { id } = await submitted(requestId, kept);
+      await submitted(requestId, gone);
+      accepted(await team.post(`/api/requests/${requestId}/results/${gone.id}/advance`, { toStage: 'withdrawn' }));
+      expect((await compared(requestId)).totals).toMatchObject([{ offerId: id }]);
+    });
+
     it('are named in the reader’s language', async () => {
       const { requestId, venues } = await asked();
+      await needsOf(requestId);
       await submitted(requestId, venues[0] as BuiltVenue);
       const labels = async (api: Api) =>
         (await compared(requestId, api)).rows.map(({ label }: { label: string }) => label);
-      expect(await labels(team)).toEqual(['Main room', 'Food']);
-      expect(await labels(team.with({ 'accept-language': 'fr' }))).toEqual(['Salle principale', 'Restauration']);
+      expect(await labels(team)).toEqual(['Main room', 'Dinner', '30 bedrooms', 'Food']);
+      expect(await labels(team.with({ 'accept-language': 'fr' }))).toEqual([
+        'Salle principale',
+        'Dîner',
+        '30 chambres',
+        'Restauration',
+      ]);
     });
 
     it('take two statements, however many there are', async () => {

@@ -1,5 +1,6 @@
 import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
 import { plus } from '#domain/money';
+import { needTitle } from '#domain/need-words';
 import type { Need } from '#domain/needs';
 import {
   defaultVatRate,
@@ -190,16 +191,7 @@ const rateOf = (key: string, need: Need | undefined): number => {
 };
 
 const MAIN_WORDS = { en: 'Main room', fr: 'Salle principale' } satisfies Words;
-const NEED_WORDS = {
-  breakout: { en: 'Breakout rooms', fr: 'Salles de sous-commission' },
-  meal: { en: 'Meal', fr: 'Repas' },
-  cocktail: { en: 'Drinks reception', fr: 'Cocktail' },
-  exhibition: { en: 'Exhibition space', fr: 'Espace d’exposition' },
-  other: { en: 'Other need', fr: 'Autre besoin' },
-  bedrooms: { en: 'Bedrooms', fr: 'Chambres' },
-} satisfies Record<Need['kind'], Words>;
-
 function labelOf(key: string, need: Need | undefined, locale: Locale): string {
-  if (need !== undefined) return NEED_WORDS[need.kind][locale];
+  if (need !== undefined) return needTitle(need, locale);
   return (isKind(key) ? OFFER_LINE_KIND_WORDS[key] : MAIN_WORDS)[locale];
 }

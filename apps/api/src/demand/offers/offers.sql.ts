@@ -77,7 +77,7 @@ export const COMPARED_OFFERS: NamedStatement = {
       (SELECT coalesce(json_agg(${offerLines.json('l', comparedLines)} ORDER BY l.position), '[]')
          FROM offer_line l WHERE l.offer_id = o.id) AS lines
     FROM offer o JOIN member m ON m.id = o.member_id
-    JOIN result s ON s.request_id = o.request_id AND s.member_id = o.member_id
+    JOIN result s ON s.request_id = o.request_id AND s.member_id = o.member_id AND s.stage <> 'withdrawn'
    WHERE o.request_id = $1 AND o.status IN ('submitted', 'accepted') AND ($2::uuid[] IS NULL OR o.id = ANY($2))
    ORDER BY s.position, s.id`,
 };
