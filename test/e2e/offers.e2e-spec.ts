@@ -659,6 +659,26 @@ describe('offers', () => {
       ]);
     });
 
+    it('show until when a room is held', async () => {
+      const { requestId, venues } = await asked();
+      const [venue] = venues as [BuiltVenue];
+      await submitted(requestId, venue);
+      const held = { requestId, memberId: venue.id, roomId: venue.roomId, dates: ['2027-03-12'], slot: 'full_day' };
+      accepted(await team.post('/api/holds', { ...held, rank: 1, expiresAt: '2027-02-01T17:00:00.000Z' }));
+      expect((await compared(requestId)).totals[0].holdUntil).toBe('2027-02-01T17:00:00.000Z');
+    });
+
+    it('cost at least something if they are only a file', async () => {
+      const { requestId, venues } = await asked();
+      const [venue] = venues as [BuiltVenue];
+      const link = await venueOf(venue, { requestId });
+      const path = `/api/public/member/requests/${requestId}/offer`;
+      const file = { field: 'file', filename: 'quote.pdf', contentType: 'application/pdf', content: PDF };
+      accepted(await link.upload(`${path}/attachments`, file));
+      accepted(await link.post(`${path}/submit`));
+      expect((await compared(requestId)).totals).toMatchObject([{ net: 0, atLeast: true }]);
+    });
+
     it('are those of candidates that haven’t withdrawn', async () => {
       const { requestId, venues } = await asked(2);
       const [kept, gone] = venues as [BuiltVenue, BuiltVenue];

@@ -135,7 +135,8 @@ function columnOf(
     }),
     gross,
     perPerson: perPersonOf({ net, gross }, attendees, currency),
-    atLeast: gaps.length > 0,
+    // An offer that is only a file states no price at all.
+    atLeast: gaps.length > 0 || lines.length === 0,
     gaps,
     assumed: assumedLines.length > 0,
     validUntil: offer.validUntil,

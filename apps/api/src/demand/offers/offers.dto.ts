@@ -316,7 +316,7 @@ export class ComparisonTotalView extends PickType(OfferTotalsView, ['net', 'vat'
   @Text({ list: true, description: 'The keys of the rows that are missing.', example: ['food'] }) gaps!: string[];
   @Flag({ description: 'Whether it contains an assumption of the team.' }) assumed!: boolean;
   @CalendarDate({ nullable: true }) validUntil!: string | null;
-  @Moment({ nullable: true, description: 'Until when the venue holds a room for the request.' })
+  @Moment({ nullable: true, description: 'The first expiry of the venue’s active options for the request.' })
   holdUntil!: Date | null;
 }
 

@@ -7,6 +7,7 @@ describe('the offers of which the team is told today', () => {
     ['Wednesday', '2027-03-03', 'Monday', '2027-03-08'],
     ['Saturday', '2027-03-06', 'Thursday', '2027-03-11'],
     ['Sunday', '2027-03-07', 'Thursday', '2027-03-11'],
+    ['the Thursday before Easter', '2027-03-25', 'Wednesday', '2027-03-31'],
   ])('end three working days later: from %s %s until %s %s', (_day, today, _last, last) => {
     expect(lastWarnedDay(today)).toBe(last);
   });

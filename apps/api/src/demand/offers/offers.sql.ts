@@ -73,7 +73,9 @@ export const COMPARED_REQUEST: NamedStatement = {
 export const COMPARED_OFFERS: NamedStatement = {
   name: 'compared_offers',
   text: `SELECT o.id, o.member_id AS "memberId", ${MEMBER}, o.round, o.status, o.currency, o.tax_mode AS "taxMode",
-      o.attendees, o.valid_until AS "validUntil", o.assumptions, NULL::timestamptz AS "holdUntil",
+      o.attendees, o.valid_until AS "validUntil", o.assumptions, 
+      (SELECT min(h.expires_at) FROM hold h
+        WHERE h.request_id = o.request_id AND h.member_id = o.member_id AND h.status = 'active') AS "holdUntil",
       (SELECT coalesce(json_agg(${offerLines.json('l', comparedLines)} ORDER BY l.position), '[]')
          FROM offer_line l WHERE l.offer_id = o.id) AS lines
     FROM offer o JOIN member m ON m.id = o.member_id
