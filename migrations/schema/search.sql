@@ -18,6 +18,9 @@ CREATE TABLE member_search (
   max_cocktail integer,
   max_exhibition integer,
   max_custom integer,
+  -- seats of each room in the layout that holds most, the largest room first; 0 for a room without any
+  room_seats integer[] NOT NULL DEFAULT '{}',
+  bedroom_count integer,
   tag_ids uuid[] NOT NULL DEFAULT '{}',
   -- hours since 2000 in which the whole venue is booked or blocked
   busy int4multirange NOT NULL DEFAULT '{}'::int4multirange,
@@ -41,6 +44,27 @@ CREATE INDEX member_search_postal_code_idx ON member_search (postal_code) WHERE 
 CREATE INDEX member_search_stale_idx ON member_search (member_id) WHERE stale;
 CREATE INDEX member_search_tag_ids_idx ON member_search USING gin (tag_ids) WHERE active;
 
+-- The rooms of each member, the largest first, with their seats in each layout: 0 if the room doesn't offer it. Only searches with needs read it,
+-- so it isn't part of the row above.
+CREATE TABLE member_rooms (
+  member_id uuid NOT NULL,
+  room_ids uuid[] NOT NULL,
+  -- in the layout that holds most
+  seats integer[] NOT NULL,
+  theatre integer[] NOT NULL,
+  classroom integer[] NOT NULL,
+  u_shape integer[] NOT NULL,
+  boardroom integer[] NOT NULL,
+  hollow_square integer[] NOT NULL,
+  cabaret integer[] NOT NULL,
+  banquet integer[] NOT NULL,
+  cocktail integer[] NOT NULL,
+  exhibition integer[] NOT NULL,
+  custom integer[] NOT NULL,
+  CONSTRAINT member_rooms_pkey PRIMARY KEY (member_id),
+  CONSTRAINT member_rooms_member_id_fkey FOREIGN KEY (member_id) REFERENCES member_search(member_id) ON DELETE CASCADE
+);
+
 -- The vector of each member. Each of the eight parts has a separate graph: in one graph of a million, a dense group can hide the nearest.
 CREATE TABLE member_embedding (
   member_id uuid NOT NULL,
@@ -60,7 +84,7 @@ CREATE INDEX member_embedding_embedding_idx ON member_embedding USING hnsw (((em
   WITH (m = '16', ef_construction = '64');
 
 -- The function's argument is the column that names the member, or leads to it.
-CREATE TRIGGER member_search_of_member AFTER INSERT OR UPDATE OF name, city, description, status, postal_code, country, latitude, longitude ON member
+CREATE TRIGGER member_search_of_member AFTER INSERT OR UPDATE OF name, city, description, status, postal_code, country, latitude, longitude, bedroom_count ON member
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('id');
 CREATE TRIGGER member_search_of_member_tag AFTER INSERT OR DELETE OR UPDATE ON member_tag
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('member_id');

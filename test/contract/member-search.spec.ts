@@ -112,6 +112,40 @@ describe('the row used by search', () => {
     expect((await row(id)).max_capacity).toBeNull();
   });
 
+  it('has the bedrooms', async () => {
+    const id = await insertMember();
+    expect((await row(id)).bedroom_count).toBeNull();
+    await sql(`UPDATE member SET bedroom_count = 40 WHERE id = $1`, [id]);
+    expect((await row(id)).bedroom_count).toBe(40);
+  });
+
+  it('lists the seats of its rooms by layout, the largest room first', async () => {
+    const id = await insertMember();
+    const rooms = async (): Promise<object> =>
+      (
+        await sql<object>(`SELECT room_ids, seats, theatre, u_shape, custom FROM member_rooms WHERE member_id = $1`, [
+          id,
+        ])
+      )[0]!;
+    const none = { room_ids: [], seats: [], theatre: [], u_shape: [], custom: [] };
+    expect([await rooms(), (await row(id)).room_seats]).toEqual([none, []]);
+    const small = await insertRoom(id, { theatre: 40, u_shape: 20 });
+    const empty = await insertRoom(id);
+    const large = await insertRoom(id, { theatre: 120 });
+    expect(await rooms()).toEqual({
+      room_ids: [large, small, empty],
+      seats: [120, 40, 0],
+      theatre: [120, 40, 0],
+      u_shape: [0, 20, 0],
+      custom: [0, 0, 0],
+    });
+    expect((await row(id)).room_seats).toEqual([120, 40, 0]);
+    await sql(`DELETE FROM room_capacity WHERE room_id = $1 AND configuration = 'theatre'`, [large]);
+    expect(await rooms()).toMatchObject({ room_ids: [small, ...[empty, large].sort()], theatre: [40, 0, 0] });
+    await sql(`DELETE FROM room WHERE member_id = $1`, [id]);
+    expect([await rooms(), (await row(id)).room_seats]).toEqual([none, []]);
+  });
+
   it("moves a room's capacity with it to another member", async () => {
     const [from, to] = [await insertMember(), await insertMember()];
     const room = await insertRoom(from, { banquet: 60 });
@@ -246,6 +280,7 @@ describe('the row used by search', () => {
     const filters = {
       ...{ postalCodes: ['69'], minCapacity: 40, configurations: [], dates: ['2026-03-12'], slot: 'full_day' as const },
       ...{ center: { latitude: 45.75, longitude: 4.85, radiusKm: 30 }, tagIds: [tagId], excludeMemberIds: [] },
+      ...{ bedrooms: null, among: null },
     };
     const queryVector = Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (place === 0 ? 1 : 0));
     const [text, params] = nearestStatement({ filters, queryVector, page: { limit: 10, offset: 0 } }, 100);

@@ -22,7 +22,7 @@ const ITS_OWN = [
 const WITHOUT_ENTITY: Record<string, string[]> = {
   'The database writes them by itself: triggers and functions of the migrations keep counts, sums and what lists wait for.':
     ['venue_question'],
-  'They are the index of the searches, which SQL alone fills and reads.': ['member_search'],
+  'They are the index of the searches, which SQL alone fills and reads.': ['member_search', 'member_rooms'],
   'Vectors in partitions by model, with an index for each; TypeORM knows neither.': [
     'embedding_model',
     'member_embedding',

@@ -31,6 +31,7 @@ const LEFT_OUT = {
     'catalog_view',
     'member_embedding',
     'member_search',
+    'member_rooms',
     'stats_snapshot',
     'timeline_change',
     'venue_question',

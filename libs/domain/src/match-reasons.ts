@@ -1,6 +1,8 @@
 import { LAYOUT_WORDS } from '#domain/labels';
+import { needDetails, needTitle } from '#domain/need-words';
+import type { SaidNeed } from '#domain/needs';
 import type { Configuration } from '#domain/vocabulary';
-import { formatDate, fr } from '#i18n/formats';
+import { formatCount, formatDate, fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';
 
 /**
@@ -19,6 +21,12 @@ interface Params {
   alike: { similarity: number };
   /** The venue's text has changed since its vector was computed. */
   not_compared: Record<string, never>;
+  /** A near miss: it has no room for the main need; `seats` and `configuration` are null if the search names none. */
+  no_main_room: { seats: number | null; configuration: Configuration | null; dates: string[] };
+  /** A near miss: it has too few rooms, or none that are free, for a need of the search. */
+  no_rooms: { need: SaidNeed };
+  /** A near miss: it has `has` bedrooms (null: unknown) on the night on which most are needed. */
+  no_bedrooms: { need: SaidNeed; peak: number; has: number | null };
 }
 export type MatchReasonKind = keyof Params;
 export type MatchReason = { [Kind in MatchReasonKind]: { kind: Kind; params: Params[Kind] } }[MatchReasonKind];
@@ -64,6 +72,20 @@ const SENTENCES: Sentences = {
     fr: () => fr`Pas encore comparé à la recherche : sa description vient de changer`,
     en: () => 'Not yet compared with the query: its description has just changed',
   },
+  no_main_room: {
+    fr: (main) => fr`Manque : la salle principale${mainDetails(main, 'fr')}`,
+    en: (main) => `Lacks the main room${mainDetails(main, 'en')}`,
+  },
+  no_rooms: {
+    fr: ({ need }) => fr`Manque : ${needInWords(need, 'fr')}`,
+    en: ({ need }) => `Lacks: ${needInWords(need, 'en')}`,
+  },
+  no_bedrooms: {
+    fr: ({ need, peak, has }) =>
+      fr`Manque : ${needInWords(need, 'fr')} ; il en faut ${formatCount(peak, 'fr')}, ${has === null ? 'le nombre de ses chambres est inconnu' : `le lieu en a ${formatCount(has, 'fr')}`}`,
+    en: ({ need, peak, has }) =>
+      `Lacks: ${needInWords(need, 'en')}; ${formatCount(peak, 'en')} are needed at once, ${has === null ? 'and how many it has is unknown' : `and it has ${formatCount(has, 'en')}`}`,
+  },
 };
 
 export const MATCH_REASON_KINDS = Object.keys(SENTENCES) as MatchReasonKind[];
@@ -73,6 +95,19 @@ export const matchReasonInWords = <Kind extends MatchReasonKind>(
   { kind, params }: { kind: Kind; params: Params[Kind] },
   locale: Locale,
 ): string => SENTENCES[kind][locale](params);
+
+const needInWords = (need: SaidNeed, locale: Locale): string =>
+  [needTitle(need, locale), inBrackets(needDetails(need, locale, 'UTC'))].join('');
+
+const mainDetails = ({ seats, configuration, dates }: Params['no_main_room'], locale: Locale): string =>
+  inBrackets([
+    ...(seats === null ? [] : [SEATS[locale](formatCount(seats, locale))]),
+    ...(configuration === null ? [] : [LAYOUT_WORDS[configuration][locale]]),
+    ...(dates.length === 0 ? [] : [days(dates, locale)]),
+  ]);
+const SEATS = { fr: (seats: string) => fr`${seats} places`, en: (seats: string) => `${seats} seats` };
+
+const inBrackets = (parts: string[]): string => (parts.length === 0 ? '' : ` (${parts.join(', ')})`);
 
 const percent = (similarity: number): number => Math.round(Math.max(0, similarity) * 100);
 

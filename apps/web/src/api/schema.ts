@@ -4487,6 +4487,10 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        AssignmentView: {
+            need: "main" | number;
+            roomIds: string[];
+        };
         AssignMessage: {
             /** Format: uuid */
             requestId: string;
@@ -6399,7 +6403,7 @@ export interface components {
         };
         MatchReasonView: {
             /** @enum {string} */
-            kind: "seats" | "distance" | "town" | "free" | "under_option" | "tagged" | "alike" | "not_compared";
+            kind: "seats" | "distance" | "town" | "free" | "under_option" | "tagged" | "alike" | "not_compared" | "no_main_room" | "no_rooms" | "no_bedrooms";
             params: {
                 [key: string]: unknown;
             };
@@ -6498,6 +6502,7 @@ export interface components {
             total: number;
         };
         MemberMatch: {
+            assignment?: components["schemas"]["AssignmentView"][];
             availability: components["schemas"]["MatchAvailability"][];
             distanceKm: number | null;
             member: components["schemas"]["MemberListItem"];
@@ -6509,6 +6514,7 @@ export interface components {
         };
         MemberMatchPage: {
             items: components["schemas"]["MemberMatch"][];
+            nearMisses?: components["schemas"]["NearMissView"][];
             page: number;
             pageSize: number;
             total: number;
@@ -6940,6 +6946,13 @@ export interface components {
             amount: number;
             count: number;
             month: string;
+        };
+        NearMissView: {
+            distanceKm: number | null;
+            member: components["schemas"]["MemberListItem"];
+            need: "main" | number;
+            reason: string;
+            why: components["schemas"]["MatchReasonView"];
         };
         NeedInput: {
             attendees?: number | null;
@@ -8193,6 +8206,7 @@ export interface components {
             /** @default 20 */
             limit?: number;
             minCapacity?: number;
+            needs?: components["schemas"]["SearchNeed"][];
             /** @default 0 */
             offset?: number;
             postalCodes?: string[];
@@ -8203,6 +8217,29 @@ export interface components {
              */
             slot?: "full_day" | "morning" | "afternoon" | "evening";
             tagIds?: string[];
+        };
+        SearchNeed: {
+            attendees?: number | null;
+            /** Format: date */
+            checkIn?: string | null;
+            /** @enum {string|null} */
+            configuration?: "theatre" | "classroom" | "u_shape" | "boardroom" | "hollow_square" | "cabaret" | "banquet" | "cocktail" | "exhibition" | "custom" | null;
+            count?: number | null;
+            /** Format: date */
+            date?: string | null;
+            doubles?: number | null;
+            /** @enum {string} */
+            kind: "breakout" | "meal" | "cocktail" | "exhibition" | "other" | "bedrooms";
+            /** @enum {string|null} */
+            meal?: "breakfast" | "break" | "lunch" | "dinner" | null;
+            nights?: number | null;
+            note?: string | null;
+            optional?: boolean | null;
+            singles?: number | null;
+            /** @enum {string|null} */
+            slot?: "full_day" | "morning" | "afternoon" | "evening" | null;
+            twins?: number | null;
+            unspecified?: number | null;
         };
         SendCatalog: {
             /** @default 2592000 */

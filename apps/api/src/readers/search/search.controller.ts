@@ -3,11 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutations';
-import type { PageView } from '#http/pagination';
-import { Answers, AnswersPage, NoTransaction } from '#http/routes';
+import { Answers, NoTransaction } from '#http/routes';
 import { FoundView, SearchAll } from './search-all.dto';
 import { SearchAllService } from './search-all.service';
-import { FindPlace, FindTowns, FoundPlaceView, FoundTownsView, MemberMatch, SearchMembers } from './search.dto';
+import { FindPlace, FindTowns, FoundPlaceView, FoundTownsView, MemberMatchPage, SearchMembers } from './search.dto';
 import { SearchService } from './search.service';
 
 @ApiTags('search')
@@ -54,15 +53,16 @@ export class SearchController {
   @Post('members')
   @FromReplica()
   @NoTransaction()
-  @AnswersPage(MemberMatch, {
+  @Answers(MemberMatchPage, {
     summary: 'Find active venues that match every filter, best first',
     description:
       'Filters are exact. Sorted by similarity to `semanticQuery` (venues with an outdated vector come after ' +
       'the others), by distance from `center`, by name, ties by id. Among more than 20,000 matches, the ten ' +
-      'most similar are found with at least 99 % recall; `total` is always exact.',
+      'most similar are found with at least 99 % recall; `total` is always exact. `needs` ask for several ' +
+      'rooms at once, and for bedrooms.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
-  members(@Body() input: SearchMembers): Promise<PageView<MemberMatch>> {
+  members(@Body() input: SearchMembers): Promise<MemberMatchPage> {
     return this.search.members(input);
   }
 }

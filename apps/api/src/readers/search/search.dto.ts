@@ -1,5 +1,6 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
-import { DEFAULT_LIMIT, MAX_LIMIT } from '#http/pagination';
+import { DEFAULT_LIMIT, MAX_LIMIT, pageOf } from '#http/pagination';
 import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
 import {
   AVAILABILITY_STATUSES,
@@ -10,6 +11,8 @@ import {
   SLOTS,
 } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
+import { NEEDS_MAX, SearchNeed } from '../../demand/requests/needs.dto';
+import type { NeedKey } from './search-needs.rules';
 import { PostalArea } from '../../supply/members/postal-fields';
 import { MemberListItem } from '../../supply/members/members.dto';
 import { RoomView } from '../../supply/rooms/rooms.dto';
@@ -72,6 +75,17 @@ export class SearchMembers {
 
   @Uuid({ optional: true, list: { max: 1000 } }) excludeMemberIds: string[] = [];
 
+  @Nested(() => SearchNeed, {
+    optional: true,
+    list: { max: NEEDS_MAX },
+    description:
+      'What is needed besides the main room, which the fields above describe. A venue must have different rooms for ' +
+      'all needs that overlap in time, each with enough seats in its layout and free; `date` is every one of `dates` ' +
+      'if absent, `slot` that of the search. Bedrooms need a `bedroomCount` of the night with most of them. Optional ' +
+      'needs exclude no venue.',
+  })
+  needs: SearchNeed[] = [];
+
   @Whole({ min: 1, max: MAX_LIMIT, optional: true, default: DEFAULT_LIMIT, description: 'Number of rows per page.' })
   limit: number = DEFAULT_LIMIT;
 
@@ -123,9 +137,25 @@ export class MatchReasonView {
     description:
       'The parameters of the sentence, by kind: `seats` {room, seats, configuration, more}, `distance` ' +
       '{distanceKm, place}, `town` {city, postalCode}, `free` and `under_option` {dates}, `tagged` {tags}, ' +
-      '`alike` {similarity}, `not_compared` {}.',
+      '`alike` {similarity}, `not_compared` {}, and of near misses `no_main_room` {seats, configuration, dates}, ' +
+      '`no_rooms` {need}, `no_bedrooms` {need, peak, has}.',
   })
   params!: object;
+}
+
+/** The need of a search that something is about. */
+const OfNeed = (description: string): PropertyDecorator =>
+  ApiProperty({
+    oneOf: [
+      { type: 'string', enum: ['main'] },
+      { type: 'integer', minimum: 0 },
+    ],
+    description,
+  });
+
+export class AssignmentView {
+  @OfNeed('`main`, or the place in `needs`, from 0.') need!: NeedKey;
+  @Uuid({ list: true, description: 'As many rooms as the need asks for.' }) roomIds!: string[];
 }
 
 /** A venue that matches every filter, and why. */
@@ -170,4 +200,41 @@ export class MemberMatch {
     description: 'One sentence for each criterion, in the language of `Accept-Language`.',
   })
   reasons!: string[];
+
+  @Nested(() => AssignmentView, {
+    optional: true,
+    list: true,
+    description:
+      'Only of a search with `needs`: rooms for each need of rooms, the main one first; no room serves two needs that ' +
+      'overlap in time. An optional need that the venue lacks isn’t listed.',
+  })
+  assignment?: AssignmentView[];
+}
+
+/** The most near misses of a search. */
+export const NEAR_MISSES = 5;
+
+/** A venue that would match without one of its needs. */
+export class NearMissView {
+  @Nested(() => MemberListItem) member!: MemberListItem;
+  @Decimal({ min: 0, nullable: true, description: 'From the center, in kilometers; null without one.' })
+  distanceKm!: number | null;
+  @OfNeed('The need that fails: `main`, or the place in `needs`, from 0.') need!: NeedKey;
+  @Nested(() => MatchReasonView) why!: MatchReasonView;
+  @Text({ max: 1000, description: 'The same as a sentence, in the language of `Accept-Language`.' }) reason!: string;
+}
+
+/** A page of matches. */
+export class MemberMatchPage extends pageOf(MemberMatch) {
+  declare items: MemberMatch[];
+  declare total: number;
+  declare page: number;
+  declare pageSize: number;
+
+  @Nested(() => NearMissView, {
+    optional: true,
+    list: { max: NEAR_MISSES },
+    description: 'Only of a search with `needs`: if fewer than three venues match, those that fail one need.',
+  })
+  nearMisses?: NearMissView[];
 }

@@ -18,6 +18,10 @@ export interface SearchFilters {
   center: Circle | null;
   tagIds: string[];
   excludeMemberIds: string[];
+  /** Bedrooms needed in one night; null for none. */
+  bedrooms: number | null;
+  /** Only these venues, which match the other filters; null for any. */
+  among: string[] | null;
 }
 
 /** Whether the filters require seats: a capacity, a layout, or both. */

@@ -4,14 +4,23 @@ import { Database } from '#database/database';
 import { readVectorIndex } from '#database/vector-index';
 import { NotFound } from '#core/errors';
 import { currentLocale } from '#http/locale';
-import { type PageView, toPageView } from '#http/pagination';
+import { toPageView } from '#http/pagination';
 import { matchReasonInWords } from '#domain/match-reasons';
 import { findPlace, placeAt, placesWithin } from '#domain/places';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { fromMemberListJson } from '../../supply/members/members.sql';
 import type { RoomView } from '../../supply/rooms/rooms.dto';
 import { fromRoomJson } from '../../supply/rooms/rooms.sql';
-import type { FindTowns, FoundPlaceView, FoundTownsView, MemberMatch, SearchMembers } from './search.dto';
+import type {
+  FindTowns,
+  FoundPlaceView,
+  FoundTownsView,
+  MemberMatch,
+  MemberMatchPage,
+  SearchMembers,
+} from './search.dto';
+import { bedroomsAtOnce, wishesOf } from './search-needs.rules';
+import { NeedsSearch } from './search-needs.service';
 import { asksSeats, capacitiesThatDo, type Reasoned, reasonsOf, scoreOf, type SearchFilters } from './search.rules';
 import {
   type Counted,
@@ -49,6 +58,9 @@ export class SearchTuning {
   lastPlace = 200;
 }
 
+/** With fewer matches a search with needs also returns near misses. */
+const ENOUGH = 3;
+
 interface Ranked {
   total: number;
   tags: string[];
@@ -76,6 +88,7 @@ export class SearchService {
     private readonly database: Database,
     private readonly embeddings: EmbeddingsProvider,
     private readonly tuning: SearchTuning,
+    private readonly needs: NeedsSearch,
   ) {}
 
   /** Returns the place with a name or postal code, null if there is none; for team users. */
@@ -92,10 +105,20 @@ export class SearchService {
    * Returns a page of the matching venues, best first, and their total number. For team users; call it outside of any
    * transaction: a provider embeds the query.
    * @throws NOT_FOUND an unknown tag or venue
+   * @throws VALIDATION_ERROR a need lacks a field of its kind, or there are too many
    * @throws PROVIDER_ERROR the embeddings provider failed
    */
-  async members(input: SearchMembers): Promise<PageView<MemberMatch>> {
-    const filters: SearchFilters = { ...input, minCapacity: input.minCapacity ?? null, center: input.center ?? null };
+  async members(input: SearchMembers): Promise<MemberMatchPage> {
+    const { needs: said, ...fields } = input;
+    const filters: SearchFilters = {
+      ...fields,
+      ...{ minCapacity: input.minCapacity ?? null, center: input.center ?? null, bedrooms: null, among: null },
+    };
+    const wishes = wishesOf(filters, said);
+    if (wishes !== null) {
+      filters.bedrooms = bedroomsAtOnce(wishes) || null;
+      filters.among = await this.needs.venues(filters, wishes);
+    }
     const queryVector = input.semanticQuery ? await this.embed(input.semanticQuery) : null;
     const { total, tags, rows } = await this.rank({ filters, queryVector, page: input });
     const place = filters.center && placeAt(filters.center);
@@ -108,11 +131,18 @@ export class SearchService {
       place: place?.name ?? null,
     };
     const locale = currentLocale();
-    return toPageView(
-      rows.map((row) => matchOf(filters, asked, row, locale)),
-      total,
-      input,
+    const items = rows.map((row) => matchOf(filters, asked, row, locale));
+    const page = toPageView(items, total, input);
+    if (wishes === null) return page;
+    const assigned = await this.needs.assignments(
+      items.map(({ member }) => member.id),
+      wishes,
     );
+    return {
+      ...page,
+      items: items.map((item) => ({ ...item, assignment: assigned.get(item.member.id) ?? [] })),
+      nearMisses: total < ENOUGH ? await this.needs.nearMisses(filters, wishes) : [],
+    };
   }
 
   /** Counts the matches, then reads the page. */

@@ -12,7 +12,7 @@ import { asksSeats, boundingBox, type Circle, type SearchFilters } from './searc
 export type Statement = [sql: string, params: unknown[]];
 
 /** Collects the parameters of a statement and numbers them. */
-class Params {
+export class Params {
   readonly values: unknown[] = [];
 
   add(value: unknown): string {
@@ -21,7 +21,7 @@ class Params {
 }
 
 /** Statuses of a room or venue that isn't available. With an `option`, or without any entry, it is available. */
-const TAKEN = `('booked', 'blocked')`;
+export const TAKEN = `('booked', 'blocked')`;
 
 /** Capacities (alias `c`) that are sufficient, in one of the requested layouts, or in any if none is requested. */
 function capacityQualifies(filters: SearchFilters, params: Params): string {
@@ -36,11 +36,9 @@ function capacityQualifies(filters: SearchFilters, params: Params): string {
  * Availability entries (alias `a`) on one of the dates whose slot overlaps the requested slot. A full day overlaps
  * every slot.
  */
-function entryOverlaps(filters: SearchFilters, params: Params): string {
-  const onDates = `a.date = ANY (${params.add(filters.dates)}::date[])`;
-  return filters.slot === 'full_day'
-    ? onDates
-    : `${onDates} AND a.slot IN ('full_day', ${params.add(filters.slot)}::text)`;
+export function entryOverlaps({ dates, slot }: Pick<SearchFilters, 'dates' | 'slot'>, params: Params): string {
+  const onDates = `a.date = ANY (${params.add(dates)}::date[])`;
+  return slot === 'full_day' ? onDates : `${onDates} AND a.slot IN ('full_day', ${params.add(slot)}::text)`;
 }
 
 /**
@@ -78,9 +76,9 @@ function withinCircle(center: Circle, params: Params): string {
 }
 
 /** The filters on the row itself (`member_search s`), except dates. */
-function passes(filters: SearchFilters, params: Params): string[] {
+export function passes(filters: SearchFilters, params: Params): string[] {
   const conditions = ['s.active'];
-  const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds } = filters;
+  const { center, postalCodes, minCapacity, configurations, tagIds, excludeMemberIds, bedrooms } = filters;
   if (asksSeats(filters)) {
     // The largest room by layout. Without dates, no other room matters.
     const enough = minCapacity === null ? 'IS NOT NULL' : `>= ${params.add(minCapacity)}::int`;
@@ -104,12 +102,16 @@ function passes(filters: SearchFilters, params: Params): string[] {
   }
   if (tagIds.length > 0) conditions.push(`s.tag_ids @> ${params.add(tagIds)}::uuid[]`);
   if (excludeMemberIds.length > 0) conditions.push(`s.member_id <> ALL (${params.add(excludeMemberIds)}::uuid[])`);
+  if (bedrooms !== null) conditions.push(`s.bedroom_count >= ${params.add(bedrooms)}::int`);
   return conditions;
 }
 
 /** The venue itself is available on the dates. */
-const venueIsFree = (filters: SearchFilters, params: Params): string => `NOT s.busy && (
-      SELECT range_agg(slot_hours(day, ${params.add(filters.slot)}::text)) FROM unnest(${params.add(filters.dates)}::date[]) day)`;
+export const venueIsFree = (
+  { dates, slot }: Pick<SearchFilters, 'dates' | 'slot'>,
+  params: Params,
+): string => `NOT s.busy && (
+      SELECT range_agg(slot_hours(day, ${params.add(slot)}::text)) FROM unnest(${params.add(dates)}::date[]) day)`;
 
 /**
  * No room of the member is taken on the dates (its seats have then been checked already), unless another room matches.
@@ -120,7 +122,8 @@ const roomIsFree = (filters: SearchFilters, params: Params): string => `NOT EXIS
                                      AND NOT EXISTS (SELECT 1 FROM room WHERE room.member_id = a.member_id AND ${roomQualifies(filters, params)}))`;
 
 /** Every filter, on `member_search s`. */
-function allOf(filters: SearchFilters, params: Params): string {
+export function allOf(filters: SearchFilters, params: Params): string {
+  if (filters.among !== null) return `s.member_id = ANY (${params.add(filters.among)}::uuid[])`;
   const dated = filters.dates.length === 0 ? [] : [venueIsFree(filters, params), roomIsFree(filters, params)];
   return [...passes(filters, params), ...dated].join('\n         AND ');
 }
@@ -133,7 +136,7 @@ export interface Ranking {
 }
 
 /** The members (`member_search s`) that meet `condition`, with everything that ranks them except their vector. */
-function candidates({ center }: SearchFilters, condition: string, params: Params, ...columns: string[]): string {
+export function candidates({ center }: SearchFilters, condition: string, params: Params, ...columns: string[]): string {
   const distanceKm = center ? distance(center, params) : 'NULL::float8';
   const all = ['s.member_id', 's.name', 's.stale', `${distanceKm} AS distance_km`, ...columns];
   return `SELECT ${all.join(', ')} FROM member_search s WHERE ${condition}`;

@@ -1,0 +1,149 @@
+import type { Time } from './assignment';
+import { bedroomsAtOnce, leastSeats, type RoomPlan, type RoomWish, type Wishes } from './search-needs.rules';
+import type { SearchFilters } from './search.rules';
+import { allOf, candidates, entryOverlaps, Params, passes, type Statement, TAKEN, venueIsFree } from './search.sql';
+
+/** The rooms of a venue, the largest first. Seats are lists of numbers; a column is there if a wish is about it. */
+export interface RoomsRow {
+  id: string;
+  /** Of each room in the layout that holds most. */
+  seats: string;
+  /** Rooms by place from 1, or 0 for the whole venue, that are taken during wishes (bits): `2:5 3:1`. */
+  taken: string | null;
+  roomIds: string[];
+  bedrooms: number | null;
+  distanceKm: number | null;
+  [layout: string]: unknown;
+}
+
+const columnsOf = ({ layouts }: RoomWish): readonly string[] => (layouts.length > 0 ? layouts : ['seats']);
+
+/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`). */
+function roomColumns(wishes: readonly RoomWish[], params: Params, ...more: string[]): string {
+  const names = new Set(['seats', ...wishes.flatMap(columnsOf)]);
+  const seats = [...names].map((name) => `array_to_string(v.${name}, ',') AS ${name}`);
+  return ['v.member_id AS id', ...seats, `${taken(wishes, params)} AS taken`, ...more].join(', ');
+}
+
+/** The days and slots of wishes, each once, with the wishes (bits) at that time. */
+function timesOf(wishes: readonly RoomWish[]): { dates: string[]; slot: Time['slot']; bits: number }[] {
+  const times = new Map<string, { dates: string[]; slot: Time['slot']; bits: number }>();
+  for (const [place, { days, slot }] of wishes.entries()) {
+    if (days === null) continue;
+    const key = [slot, ...days].join();
+    const time = times.get(key) ?? { dates: [...days], slot, bits: 0 };
+    times.set(key, { ...time, bits: time.bits | (1 << place) });
+  }
+  return [...times.values()];
+}
+
+function taken(wishes: readonly RoomWish[], params: Params): string {
+  const times = timesOf(wishes);
+  if (times.length === 0) return 'NULL';
+  const needs = times.map((time) => `CASE WHEN ${entryOverlaps(time, params)} THEN ${time.bits} ELSE 0 END`);
+  const days = params.add([...new Set(times.flatMap(({ dates }) => dates))]);
+  return `(SELECT string_agg(coalesce(array_position(v.room_ids, own.room_id), 0) || ':' || own.needs, ' ')
+             FROM (SELECT a.room_id, bit_or(${needs.join(' | ')}) AS needs FROM availability a
+                    WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN}
+                    GROUP BY a.room_id) own)`;
+}
+
+/** Returns the wishes (bits) that each room suits and for which it is free, in the order of the row. */
+export function roomsOf(row: RoomsRow, wishes: readonly RoomWish[]): number[] {
+  const lists = new Map<string, number[]>();
+  const seatsIn = (name: string): number[] => {
+    const known = lists.get(name) ?? numbersIn(row[name] as string, ',');
+    lists.set(name, known);
+    return known;
+  };
+  const rooms = seatsIn('seats').map(() => 0);
+  for (const [place, wish] of wishes.entries()) {
+    const least = leastSeats(wish);
+    for (const name of columnsOf(wish))
+      for (const [room, seats] of seatsIn(name).entries()) if (seats >= least) rooms[room]! |= 1 << place;
+  }
+  if (row.taken === null) return rooms;
+  const hours = row.taken.split(' ').map((entry) => numbersIn(entry, ':'));
+  return rooms.map((bits, room) =>
+    hours.reduce((left, [at, during = 0]) => (at === 0 || at === room + 1 ? left & ~during : left), bits),
+  );
+}
+
+const numbersIn = (text: string, between: string): number[] => (text === '' ? [] : text.split(between).map(Number));
+
+/** A row of `member_search s` whose largest rooms may suffice; every venue that has rooms for all wishes meets it. */
+const mayHaveRooms = (wish: RoomWish, params: Params): string => {
+  const least = leastSeats(wish);
+  if (least === 0) return 'true';
+  const enough = `>= ${params.add(least)}::int`;
+  const names = wish.layouts.length > 0 ? [...new Set(wish.layouts)] : ['capacity'];
+  return `(${names.map((name) => `s.max_${name} ${enough}`).join(' OR ')})`;
+};
+
+/** As many rooms at once as the wishes ask for, in any layout: the largest room for the largest wish, and so on. */
+function hasRoomsAtOnce({ wishes, groups }: RoomPlan, params: Params): string[] {
+  const conditions = groups.flatMap((group) => {
+    const wanted = wishes
+      .flatMap((wish, place) => ((group >> place) & 1 ? Array<number>(wish.count).fill(leastSeats(wish)) : []))
+      .sort((a, b) => b - a);
+    return wanted.flatMap((seats, at) => (seats === wanted[at + 1] ? [] : [`${at + 1}:${seats}`]));
+  });
+  return [...new Set(conditions)].map((condition) => {
+    const [at, seats] = numbersIn(condition, ':');
+    return `s.room_seats[${params.add(at)}::int] >= ${params.add(seats)}::int`;
+  });
+}
+
+/** The venues that match every filter and may have rooms for all wishes, with their rooms (`RoomsRow`). */
+export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
+  const params = new Params();
+  const { wishes } = plan;
+  const conditions = [
+    allOf(filters, params),
+    ...wishes.filter(({ need }) => need !== 'main').map((wish) => mayHaveRooms(wish, params)),
+    ...hasRoomsAtOnce(plan, params),
+    ...timesOf(wishes.filter(({ need }) => need !== 'main')).map((time) => venueIsFree(time, params)),
+  ];
+  const columns = roomColumns(wishes, params);
+  return [
+    `SELECT ${columns} FROM member_search s JOIN member_rooms v ON v.member_id = s.member_id WHERE ${conditions.join('\n AND ')}`,
+    params.values,
+  ];
+}
+
+/** The rooms of these venues (`RoomsRow` with `roomIds`). */
+export function roomsOfVenues(ids: string[], wishes: readonly RoomWish[]): Statement {
+  const params = new Params();
+  const columns = roomColumns(wishes, params, 'v.room_ids AS "roomIds"');
+  return [`SELECT ${columns} FROM member_rooms v WHERE v.member_id = ANY (${params.add(ids)}::uuid[])`, params.values];
+}
+
+/**
+ * The first `pool` venues in the order of a page without a query that match the filters besides the main need, and fail
+ * at most one need as far as their search row tells (`RoomsRow` with `bedrooms` and `distanceKm`).
+ */
+export function mayMissOne(filters: SearchFilters, wishes: Wishes, plan: RoomPlan, pool: number): Statement {
+  const params = new Params();
+  const ok = plan.wishes.map((wish) => {
+    const { days, slot } = wish;
+    const isFree = days === null ? [] : [venueIsFree({ dates: [...days], slot }, params)];
+    return [mayHaveRooms(wish, params), ...isFree].join(' AND ');
+  });
+  const peak = bedroomsAtOnce(wishes);
+  if (peak > 0) ok.push(`s.bedroom_count >= ${params.add(peak)}::int`);
+  const others = { ...filters, minCapacity: null, configurations: [], bedrooms: null };
+  const where = [
+    ...passes(others, params),
+    `${ok.map((condition) => `CASE WHEN ${condition} THEN 0 ELSE 1 END`).join(' + ')} <= 1`,
+  ].join('\n AND ');
+  const found = candidates(filters, where, params, 's.bedroom_count');
+  const columns = roomColumns(plan.wishes, params, 'm.bedroom_count AS bedrooms', 'm.distance_km AS "distanceKm"');
+  const order = filters.center === null ? 'm.name, m.member_id' : 'm.distance_km, m.name, m.member_id';
+  return [
+    `SELECT ${columns}
+       FROM (SELECT * FROM (${found}) m ORDER BY ${order} LIMIT ${params.add(pool)}::int) m
+       JOIN member_rooms v ON v.member_id = m.member_id
+      ORDER BY ${order}`,
+    params.values,
+  ];
+}
