@@ -10,6 +10,7 @@ const ONLY_RUNNING: Record<string, string> = {
     'A seating that is asked for names the column that is read.',
   'search/search.service.ts SearchService.rank': 'What is searched for chooses the parts of the statement.',
   'search/search.service.ts SearchService.nearest': 'What is searched for chooses the parts of the statement.',
+  'search/search-needs.service.ts NeedsSearch.nearMisses': 'What is searched for chooses the parts of the statement.',
   'calendar/calendar.service.ts CalendarService.events': 'Its first value is counted from the day that is asked for.',
   'data-exports/archive-writer.service.ts ArchiveWriter.open':
     'Only kinds whose files stand in the database have a column.',

@@ -252,6 +252,7 @@ export interface VenueRecord {
   postalCode: string;
   position: { latitude: number; longitude: number } | null;
   tagIds: string[];
+  bedroomCount?: number | null;
   rooms: RoomRecord[];
   availability: EntryRecord[];
 }
@@ -282,10 +283,10 @@ export async function insertVenueRecords(database: Database, venues: VenueRecord
   await database.transaction(async () => {
     await database.query(REFRESH_SEARCH_LATER);
     await insert(
-      `INSERT INTO member (id, code, name, status, description, city, postal_code, latitude, longitude, email, created_at, updated_at)
-       SELECT id, id::text, name, status, description, city, "postalCode", latitude, longitude, id || '@venue.example', now(), now()
+      `INSERT INTO member (id, code, name, status, description, city, postal_code, latitude, longitude, bedroom_count, email, created_at, updated_at)
+       SELECT id, id::text, name, status, description, city, "postalCode", latitude, longitude, "bedroomCount", id || '@venue.example', now(), now()
          FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, name text, status text, description text, city text,
-           "postalCode" text, latitude float8, longitude float8)`,
+           "postalCode" text, latitude float8, longitude float8, "bedroomCount" int)`,
       venues.map(({ position, ...fields }) => ({ ...fields, ...position })),
     );
     await insert(

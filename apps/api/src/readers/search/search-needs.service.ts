@@ -5,7 +5,15 @@ import { currentLocale } from '#http/locale';
 import { type MemberListRow, memberListSelect, toMemberListItem } from '../../supply/members/members.sql';
 import { type AssignmentView, NEAR_MISSES, type NearMissView } from './search.dto';
 import { missOf, RoomPlan, type Wishes } from './search-needs.rules';
-import { mayHaveAll, mayMissOne, roomsOf, roomsOfVenues, type RoomsRow } from './search-needs.sql';
+import {
+  mayHaveAll,
+  mayMissOne,
+  type MissingRow,
+  type NamedRoomsRow,
+  roomsOf,
+  roomsOfVenues,
+  type RoomsRow,
+} from './search-needs.sql';
 import type { SearchFilters } from './search.rules';
 
 /** Near misses are looked for among this many venues, the first in order. */
@@ -31,14 +39,14 @@ export class NeedsSearch {
   /** Returns rooms for the needs of each of these venues. */
   async assignments(ids: string[], { rooms: wishes }: Wishes): Promise<Map<string, AssignmentView[]>> {
     const plan = new RoomPlan(wishes);
-    const rows = await this.database.query<RoomsRow>(...roomsOfVenues(ids, wishes));
+    const rows = await this.database.query<NamedRoomsRow>(...roomsOfVenues(ids, wishes));
     return new Map(rows.map((row) => [row.id, assignmentOf(row, plan)]));
   }
 
   /** Returns venues that fail one need, in the order of a page without a query. */
   async nearMisses(filters: SearchFilters, wishes: Wishes): Promise<NearMissView[]> {
     const plan = new RoomPlan(wishes.rooms.filter(({ isOptional }) => !isOptional));
-    const rows = await this.database.query<RoomsRow>(...mayMissOne(filters, wishes, plan, NEAR_POOL));
+    const rows = await this.database.query<MissingRow>(...mayMissOne(filters, wishes, plan, NEAR_POOL));
     const misses = [];
     for (const row of rows) {
       const { id, bedrooms, distanceKm } = row;
@@ -58,7 +66,7 @@ export class NeedsSearch {
   }
 }
 
-function assignmentOf(row: RoomsRow, plan: RoomPlan): AssignmentView[] {
+function assignmentOf(row: NamedRoomsRow, plan: RoomPlan): AssignmentView[] {
   // The smallest rooms that do, so that a group of ten doesn't get the ballroom.
   const ids = row.roomIds.toReversed();
   const rows = plan.rooms(roomsOf(row, plan.wishes).toReversed()) ?? [];

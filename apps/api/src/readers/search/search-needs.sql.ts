@@ -10,10 +10,16 @@ export interface RoomsRow {
   seats: string;
   /** Rooms by place from 1, or 0 for the whole venue, that are taken during wishes (bits): `2:5 3:1`. */
   taken: string | null;
+  [layout: string]: unknown;
+}
+
+export interface NamedRoomsRow extends RoomsRow {
   roomIds: string[];
+}
+
+export interface MissingRow extends RoomsRow {
   bedrooms: number | null;
   distanceKm: number | null;
-  [layout: string]: unknown;
 }
 
 const columnsOf = ({ layouts }: RoomWish): readonly string[] => (layouts.length > 0 ? layouts : ['seats']);
@@ -111,7 +117,7 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
   ];
 }
 
-/** The rooms of these venues (`RoomsRow` with `roomIds`). */
+/** The rooms of these venues (`NamedRoomsRow`). */
 export function roomsOfVenues(ids: string[], wishes: readonly RoomWish[]): Statement {
   const params = new Params();
   const columns = roomColumns(wishes, params, 'v.room_ids AS "roomIds"');
@@ -120,7 +126,7 @@ export function roomsOfVenues(ids: string[], wishes: readonly RoomWish[]): State
 
 /**
  * The first `pool` venues in the order of a page without a query that match the filters besides the main need, and fail
- * at most one need as far as their search row tells (`RoomsRow` with `bedrooms` and `distanceKm`).
+ * at most one need as far as their search row tells (`MissingRow`).
  */
 export function mayMissOne(filters: SearchFilters, wishes: Wishes, plan: RoomPlan, pool: number): Statement {
   const params = new Params();
