@@ -329,6 +329,24 @@ describe('the assistant', () => {
       }
     });
 
+    it('searches for the needs of the request too, unless it names others', async () => {
+      const venue = await buildVenue(test.agent, { name: 'Abbey with one room' });
+      const needs = [{ kind: 'breakout', count: 1, note: 'quiet' }];
+      const { body } = await test.agent.put(`/api/requests/${request.id}/needs`, { needs });
+      const searches = [{}, { needs: [] }].map((more) =>
+        call('search_members', { minCapacity: 50, limit: 10, ...more }),
+      );
+      const seen = script({ calls: searches }, { text: 'There you are.' });
+      await say('Find venues');
+      await test.agent.put(`/api/requests/${request.id}/needs`, { needs: [] });
+      const { results } = seen[1]?.turns.at(-1) as unknown as { results: { content: object }[] };
+      expect(results[0]?.content).toMatchObject({ total: 0, nearMisses: expect.any(Array) });
+      const row = { memberId: venue.id, code: venue.code, reason: 'Lacks: 1 breakout room' };
+      expect(results[0]?.content).toMatchObject({ nearMisses: expect.arrayContaining([expect.objectContaining(row)]) });
+      expect(results[1]?.content).not.toMatchObject({ total: 0 });
+      expect((seen[0]?.data.request as { needs: object }).needs).toEqual(body.needs);
+    });
+
     it("passes it the tools' outcomes and rejections as results", async () => {
       const venue = await buildVenue(test.agent);
       const seen = script(

@@ -219,6 +219,14 @@ describe('the MCP server', () => {
       availability: [],
       why: expect.arrayContaining([expect.any(String)]),
     });
+    const two = await call('search_members', {
+      ...{ minCapacity: 70, configurations: ['classroom'], semanticQuery: venue.name },
+      needs: [{ kind: 'breakout', count: 3 }],
+    });
+    expect(two.body).toMatchObject({ total: 0, items: [] });
+    for (const miss of two.body.nearMisses)
+      expect(Object.keys(miss).sort()).toEqual(['city', 'code', 'id', 'name', 'need', 'postalCode', 'reason']);
+    expect(two.body.nearMisses).toContainEqual(expect.objectContaining({ id: venue.id, need: 0 }));
     const requests = await call('list_requests', { search: 'concis' });
     expect(requests.body.items).toEqual([
       expect.objectContaining({ id: request.id, code: request.code, organizer: 'Ada Martin', attendees: 60 }),

@@ -1,4 +1,13 @@
-import { type BedroomNeed, fittingNeeds, needFaults, needOf, peakBedrooms, type SaidNeed, slotOf } from './needs';
+import {
+  type BedroomNeed,
+  fittingNeeds,
+  needFaults,
+  needOf,
+  peakBedrooms,
+  type SaidNeed,
+  searchedNeeds,
+  slotOf,
+} from './needs';
 
 const EVENT = { eventDate: '2027-03-18', eventEndDate: '2027-03-19' };
 const paths = (needs: SaidNeed[], event: object = EVENT): string[] => needFaults(needs, event).map(({ path }) => path);
@@ -100,5 +109,20 @@ describe('the peak night', () => {
     expect(peakBedrooms([first, stay('2027-03-18', 1, { twins: 5 })])).toBe(15);
     expect(peakBedrooms([first, stay('2027-03-19', 1, { twins: 5 })])).toBe(10);
     expect(peakBedrooms([first, stay('2027-03-19', 1, { twins: 25 })])).toBe(25);
+  });
+});
+
+describe('the needs of a search', () => {
+  const need = (said: SaidNeed) => needOf(said, 'id');
+
+  it('have no ids, and no day that is not searched', () => {
+    const needs = [need({ kind: 'meal', meal: 'dinner', date: '2027-03-18' }), need(bedrooms())];
+    const without = (fields: object) => expect.not.objectContaining({ id: 'id', ...fields });
+    expect(searchedNeeds(needs, [])).toEqual([without({}), without({})]);
+    expect(searchedNeeds(needs, ['2027-03-18'])).toMatchObject([{ date: '2027-03-18' }, { checkIn: '2027-03-18' }]);
+    expect(searchedNeeds(needs, ['2027-04-01'])).toMatchObject([
+      { date: null, slot: 'evening' },
+      { checkIn: '2027-03-18' },
+    ]);
   });
 });

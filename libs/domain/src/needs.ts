@@ -153,6 +153,17 @@ export function peakBedrooms(needs: readonly BedroomNeed[]): number {
   return Math.max(0, ...needs.map(({ checkIn }) => onNightOf(checkIn)));
 }
 
+/**
+ * Returns the needs of a request as a search takes them: without ids, and on every day that is searched if their own
+ * isn't one of them. Bedrooms aren't tied to the days.
+ */
+export const searchedNeeds = (needs: readonly Need[], dates: readonly string[]): Omit<SaidNeed, 'id'>[] =>
+  needs.map(({ id: _id, ...need }) =>
+    'date' in need && need.date !== null && dates.length > 0 && !dates.includes(need.date)
+      ? { ...need, date: null }
+      : need,
+  );
+
 /** Returns everything wrong with the needs of an event; empty if they can be stored. */
 export function needFaults(needs: readonly SaidNeed[], event: EventDays): NeedFault[] {
   const beds = needs.filter(({ kind }) => kind === 'bedrooms').length;

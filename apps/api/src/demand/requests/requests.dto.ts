@@ -40,6 +40,7 @@ import {
   TURNS,
   type Turn,
 } from '#domain/vocabulary';
+import type { Need } from '#domain/needs';
 import { BULK_MAX, COLUMN_SIZE, RADIUS_MAX } from '#domain/limits';
 import { PostalArea } from '../../supply/members/postal-fields';
 import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
@@ -252,7 +253,7 @@ class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
   @Text({ list: true }) postalCodes!: string[];
   @Decimal({ nullable: true }) radiusKm!: number | null;
   @Nested(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
-  needs!: NeedView[];
+  needs!: Need[];
   @Flag({ description: 'A person has to check the AI’s reading.' }) needsValidation!: boolean;
   @OneOf(READINGS, { description: 'The language model’s progress on the original mail; `none` without one.' })
   reading!: Reading;

@@ -3,6 +3,7 @@ import { codesIn } from '#domain/asks';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import type { RequestStatus } from '#domain/vocabulary';
+import type { Need } from '#domain/needs';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
 import { KnowledgeService } from '../../supply/knowledge/knowledge.service';
 import type { RequestView } from '../../demand/requests/requests.dto';
@@ -24,6 +25,8 @@ export interface ChatContext {
   requestId: string;
   status: RequestStatus;
   organizerEmail: string;
+  /** What the request needs besides its main room. */
+  needs: Need[];
   members: KnownMember[];
   /** The data for the model: nothing about other requests, no internal prices, no internal notes. */
   data: Record<string, unknown>;
@@ -67,6 +70,7 @@ export class AssistantContext {
       requestId,
       status: request.status,
       organizerEmail: request.organizer.email,
+      needs: request.needs,
       members,
       data: clipped(data, LONGEST, MAX_CANDIDATES) as Record<string, unknown>,
     };
@@ -137,6 +141,7 @@ function factsOf(request: RequestView, candidates: Map<string, KnownMember>): ob
     budgetMax: request.budgetMax,
     currency: request.currency,
     requirements: request.requirements,
+    needs: request.needs,
     missingFields: request.missingFields,
     organizer: { firstName, lastName, company, email, locale },
     results: request.results.slice(0, MAX_CANDIDATES).map((result) => ({

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Asks, readAsks } from '#domain/asks';
+import { searchedNeeds } from '#domain/needs';
 import { type Caller, type InputSchema, misfit, narrowed, type OperationAnswer, Operations } from '#http/operations';
 import { sha256 } from '#core/secrets';
 import { type AppConfig, appConfig } from '#core/app.config';
@@ -65,7 +66,7 @@ export class AssistantTools {
   private readonly tools: Record<string, Tool> = {
     search_members: {
       description:
-        'Finds active venues that pass every filter, best first. Reads only. Give `center` for a place, `minCapacity` with `configurations` for people.',
+        'Finds active venues that pass every filter, best first. Reads only. Give `center` for a place, `minCapacity` with `configurations` for people. The needs of the request apply unless you give `needs` (`[]` for none).',
       schema: () => narrowed(this.operations.get('Search_members').inputSchema, { without: ['offset'] }),
       run: (input, turn) => this.search(input, turn),
     },
@@ -144,12 +145,18 @@ export class AssistantTools {
     const fault = this.misfit('search_members', input);
     if (fault !== null) return refused(fault);
     const limit = typeof input.limit === 'number' ? Math.min(input.limit, MATCHES) : MATCHES;
-    const { status, body } = await turn.call('Search_members', { ...input, limit });
+    const dates = Array.isArray(input.dates) ? (input.dates as string[]) : [];
+    const needs = input.needs ?? searchedNeeds(turn.context.needs, dates);
+    const { status, body } = await turn.call('Search_members', { ...input, needs, limit });
     if (status >= 300) return failed(status, body);
-    const page = body as { total: number; items: Match[] };
+    const page = body as { total: number; items: Match[]; nearMisses?: Miss[] };
     const venues = page.items.map(toVenue);
     const codes = venues.map(({ code, name }) => `${code} ${name}`).join(', ');
-    return done(`${page.total} found${codes ? `: ${codes}` : ''}`, { total: page.total, venues }, LONGEST);
+    return done(
+      `${page.total} found${codes ? `: ${codes}` : ''}`,
+      { total: page.total, venues, ...(page.nearMisses ? { nearMisses: page.nearMisses.map(toMiss) } : {}) },
+      LONGEST,
+    );
   }
 
   private async moveMember(input: Record<string, unknown>, turn: RunningTurn): Promise<ToolOutcome> {
@@ -250,6 +257,14 @@ const toVenue = ({ member, score, distanceKm, rooms, reasons }: Match) => ({
   })),
   reasons,
 });
+
+/** A venue that fails one need of the request. */
+interface Miss {
+  member: { id: string; code: string; name: string; city: string | null };
+  reason: string;
+}
+
+const toMiss = ({ member: { id, code, name, city }, reason }: Miss) => ({ memberId: id, code, name, city, reason });
 
 const short = (text: string): string => (text.length > SUMMARY ? `${text.slice(0, SUMMARY)} …` : text);
 

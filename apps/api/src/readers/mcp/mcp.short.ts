@@ -1,7 +1,7 @@
 import type { MemberListItem } from '../../supply/members/members.dto';
 import type { RequestListItem } from '../../demand/requests/requests.dto';
 import type { EmailThreadView } from '../../exchange/communications/communications.dto';
-import type { MemberMatch } from '../search/search.dto';
+import type { MemberMatch, NearMissView } from '../search/search.dto';
 
 /**
  * The maximum length of a result, in characters of JSON. A client gets it twice, as text and as an object, in less than
@@ -33,6 +33,16 @@ const rows =
   (body: unknown): unknown =>
     isPage(body) ? { ...body, items: body.items.map((row) => short(row as Row)) } : body;
 
+/** The same of a search, whose near misses are rows too. */
+const matches =
+  (short: (row: MemberMatch) => object) =>
+  (body: unknown): unknown => {
+    const page = rows(short)(body);
+    if (!isPage(page) || !Array.isArray(page.nearMisses)) return page;
+    const misses = page.nearMisses as NearMissView[];
+    return { ...page, nearMisses: misses.map(({ member, need, reason }) => ({ ...place(member), need, reason })) };
+  };
+
 const place = ({ id, code, name, city, postalCode }: MemberListItem) => ({ id, code, name, city, postalCode });
 
 /** The lowest price of the rooms for a day, else for half of it; null if none is known. */
@@ -48,7 +58,7 @@ function priceOf(rooms: MemberMatch['rooms']): { amount: number; per: 'day' | 'h
 /** The short forms of lists, and their descriptions for clients. `get_…` tools return whole records. */
 export const SHORT: Readonly<Record<string, { rows: (body: unknown) => unknown; says: string }>> = {
   search_members: {
-    rows: rows(({ member, distanceKm, score, rooms: matching, availability, reasons }: MemberMatch) => ({
+    rows: matches(({ member, distanceKm, score, rooms: matching, availability, reasons, assignment }: MemberMatch) => ({
       ...place(member),
       seats: member.maxCapacity,
       priceFrom: priceOf(matching),
@@ -57,6 +67,7 @@ export const SHORT: Readonly<Record<string, { rows: (body: unknown) => unknown; 
       score,
       availability,
       why: reasons,
+      assignment,
     })),
     says: 'Short rows: `get_member` returns a venue with its rooms, prices and texts.',
   },
