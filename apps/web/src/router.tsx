@@ -6,6 +6,7 @@ import { exchangeRoute } from './communications/exchange.routes';
 import { figuresRoutes } from './figures/figures.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { notificationRoutes } from './notifications/notifications.routes';
+import { offerRoutes } from './offers/offers.routes';
 import { organizerRoutes } from './organizers/organizers.routes';
 import { partsRoutes } from './parts-page/parts-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
@@ -24,6 +25,7 @@ const request = requestRoute.addChildren([
   ...resultRoutes,
   ...searchRoutes,
   exchangeRoute,
+  ...offerRoutes,
   ...catalogRoutes,
   requestCommissionRoute,
 ]);

@@ -20,7 +20,7 @@ export function sourceOf(path: string): Source | null {
     };
   if (area === 'catalogs') return { path: `/api/catalogs/by-request/${id}` };
   if (area === 'mail-templates') return { path: `/api/mail-templates/${id}/${part}` };
-  return ['members', 'rooms', 'organizers', 'requests', 'commissions'].includes(area)
+  return ['members', 'rooms', 'organizers', 'requests', 'offers', 'commissions'].includes(area)
     ? { path: `/api/${area}/${id}` }
     : null;
 }

@@ -10,6 +10,7 @@ import { useRequest } from './requests.queries';
 const TABS = [
   { to: '/requests/$code', name: 'summary' },
   { to: '/requests/$code/venues', name: 'venues' },
+  { to: '/requests/$code/offers', name: 'offers' },
   { to: '/requests/$code/exchange', name: 'exchange' },
   { to: '/requests/$code/catalog', name: 'catalog' },
   { to: '/requests/$code/commission', name: 'commission' },

@@ -10,6 +10,7 @@ export const REQUEST = {
   tabs: { fr: 'Parties de la demande', en: 'Request sections' },
   summary: { fr: 'Résumé', en: 'Summary' },
   venues: { fr: 'Lieux', en: 'Venues' },
+  offers: { fr: 'Offres', en: 'Offers' },
   exchange: { fr: 'Échanges', en: 'Messages' },
   catalog: { fr: 'Catalogue', en: 'Proposal' },
   commission: { fr: 'Commission', en: 'Commission' },

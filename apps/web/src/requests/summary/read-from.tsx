@@ -18,8 +18,8 @@ export function ReadFrom({
   quotes: readonly (string | null)[];
   files: readonly string[];
   confidence: number;
-  /** The language of the email. */
-  locale: Locale;
+  /** The language of the email, if known. */
+  locale?: Locale;
 }) {
   const words = useWords(REQUEST);
   return (

@@ -1,0 +1,37 @@
+import type { OfferTotals } from '#domain/offer-totals';
+import { formatAmount } from '#i18n/figures';
+import { useLocale, useWords } from '../parts/locale';
+import { OFFERS } from './offers.words';
+import { useOfferFormats } from './use-rows';
+import styles from './offers.module.css';
+
+/** The totals of an offer, with VAT per rate. */
+export function Totals({ totals, currency }: { totals: OfferTotals; currency: string }) {
+  const words = useWords(OFFERS);
+  const language = useLocale();
+  const { price } = useOfferFormats();
+  const rows: [string, string][] = [
+    [`${words.total} ${words.net}`, price(totals.net, currency)],
+    ...totals.vat.map(({ rate, amount }): [string, string] => [
+      words.vatOf(formatAmount(rate, language)),
+      price(amount, currency),
+    ]),
+    [`${words.total} ${words.gross}`, price(totals.gross, currency)],
+    ...(totals.perPerson
+      ? [[`${words.perPerson} ${words.net}`, price(totals.perPerson.net, currency)] satisfies [string, string]]
+      : []),
+    ...(totals.optionalNet === 0
+      ? []
+      : [[`${words.optionalTotal} ${words.net}`, price(totals.optionalNet, currency)] satisfies [string, string]]),
+  ];
+  return (
+    <dl className={styles.totals}>
+      {rows.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { createTestApp, type TestApp } from '../../support/app';
+import {
+  describeInBrowser,
+  expectAccessible,
+  failUntilPressed,
+  openPage,
+  type Visitor,
+  VIEWPORTS,
+} from '../../support/browser';
+import { buildRequest, type BuiltRequest, buildResults, buildVenue, type BuiltVenue } from '../../support/build';
+
+interface Made {
+  id: string;
+}
+
+const DINNER = { kind: 'meal', meal: 'dinner' };
+
+describeInBrowser('the offers of a request', () => {
+  let test: TestApp;
+  let halle: BuiltVenue;
+  let moulin: BuiltVenue;
+  let request: BuiltRequest;
+  let dinner: string;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    halle = await buildVenue(test.agent, { name: 'Halle des Soies' });
+    moulin = await buildVenue(test.agent, { name: 'Moulin Vert' });
+  });
+  afterAll(() => test?.close());
+  beforeEach(async () => {
+    request = await buildRequest(test.agent, { eventDate: '2030-03-05', eventEndDate: '2030-03-06', attendees: 80 });
+    const { body } = await test.agent.put(`/api/requests/${request.id}/needs`, { needs: [DINNER] });
+    dinner = body.needs[0].id as string;
+    await buildResults(test.agent, request.id, [halle, moulin], 'available');
+  });
+
+  const open = async (path: string, visitor: Visitor = {}): Promise<Page> => {
+    const page = await openPage(test, path, { as: 'agent@parvis.example', ...visitor });
+    await page.locator('#main h2').first().waitFor();
+    return page;
+  };
+  const tab = () => `/app/requests/${request.code}/offers`;
+  const LUNCH = { kind: 'food', label: 'Déjeuner', basis: 'per_person', unitPrice: 40 };
+  const draft = async (memberId: string, lines: object[], more: object = {}): Promise<Made> =>
+    (await test.agent.post('/api/offers', { requestId: request.id, memberId, lines, ...more })).body as Made;
+  const submitted = async (memberId: string, lines: object[], more: object = {}): Promise<Made> => {
+    const made = await draft(memberId, lines, more);
+    await test.agent.post(`/api/offers/${made.id}/submit`);
+    return made;
+  };
+  const read = async (id: string) => (await test.agent.get(`/api/offers/${id}`)).body as Record<string, unknown>;
+  const cell = (page: Page, row: string, column: number) =>
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: row, exact: true }) })
+      .getByRole('cell')
+      .nth(column);
+  const line = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
+
+  it('are entered by keyboard, line by line, and submitted into the comparison', async () => {
+    const page = await open(tab());
+    await page.getByText('Pas encore d’offre').waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('menuitem', { name: 'Halle des Soies' }).press('Enter');
+    const first = line(page, 'Poste 1');
+    await first.getByLabel('Intitulé').focus();
+    await page.keyboard.type('Journée d’étude');
+    const day = line(page, 'Journée d’étude');
+    await day.getByLabel('Nature').selectOption('package');
+    await day.getByLabel('Compté').selectOption('per_person_day');
+    await day.getByLabel('Prix unitaire HT').fill('72');
+    // the amount follows what is typed: 80 people, two days
+    await day.getByText(/^11.520.€$/).waitFor();
+    await day.getByLabel('Prix unitaire HT').press('Enter');
+    await line(page, 'Poste 2').locator('input:focus').waitFor();
+    await page.keyboard.type('Dîner');
+    await line(page, 'Dîner').getByLabel('Nature').selectOption('food');
+    expect(await line(page, 'Dîner').getByLabel('TVA (%)').inputValue()).toBe('10');
+    await line(page, 'Dîner').getByLabel('Répond au besoin').selectOption({ label: 'Dîner' });
+    await line(page, 'Dîner').getByLabel('Prix').first().selectOption('on_request');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Enregistré', { exact: true }).waitFor();
+    // a saved draft survives a reload
+    await page.reload();
+    await line(page, 'Dîner').waitFor();
+    await line(page, 'Dîner').getByLabel('Intitulé').press('Alt+ArrowUp');
+    await page.getByText('Dîner : place 1').waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Remettre l’offre' }).press('Enter');
+
+    await page.getByText('L’offre de Halle des Soies est remise').waitFor();
+    await cell(page, 'Dîner', 0).getByText('sur demande').waitFor();
+    await cell(page, 'Forfait', 0)
+      .getByText(/^11.520.€$/)
+      .waitFor();
+    await cell(page, 'Total', 0)
+      .getByText(/^au moins 11.520.€$/)
+      .waitFor();
+    await cell(page, 'Ce qui manque', 0).getByText('Dîner').waitFor();
+  });
+
+  it('are compared in words, with gaps that the team fills by its own marked amounts', async () => {
+    await submitted(halle.id, [LUNCH, { kind: 'room_hire', label: 'Salle', state: 'included', needId: 'main' }]);
+    const other = await submitted(moulin.id, [
+      { ...LUNCH, unitPrice: 45 },
+      { kind: 'food', label: 'Dîner', basis: 'per_person', unitPrice: 60, needId: dinner },
+    ]);
+    const page = await open(tab());
+    await cell(page, 'Salle principale', 0).getByText('compris').waitFor();
+    await cell(page, 'Salle principale', 1).getByText('non précisé').waitFor();
+    await cell(page, 'Dîner', 0).getByText('non précisé').waitFor();
+    await cell(page, 'Dîner', 1)
+      .getByText(/^4.800.€$/)
+      .waitFor();
+    await cell(page, 'Total', 1)
+      .getByText(/^au moins 8.400.€$/)
+      .waitFor();
+    await page.getByRole('radio', { name: 'TTC' }).click();
+    await cell(page, 'Total', 1)
+      .getByText(/^au moins 9.240.€$/)
+      .waitFor();
+    await page.getByRole('radio', { name: 'HT' }).click();
+
+    await page.getByRole('button', { name: 'Estimer pour Moulin Vert : Salle principale' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Salle principale chez Moulin Vert' });
+    await dialog.getByLabel('Montant HT (€)').fill('1 500');
+    await dialog.getByLabel('D’où vient ce montant').fill('Leur tarif 2029');
+    await page.keyboard.press('Enter');
+    await cell(page, 'Salle principale', 1).getByText('hypothèse').waitFor();
+    await cell(page, 'Salle principale', 1).getByText('Leur tarif 2029').waitFor();
+    await cell(page, 'Total', 1)
+      .getByText(/^9.900.€$/)
+      .waitFor();
+    expect(await read(other.id)).toMatchObject({ assumptions: [{ key: 'main', net: 1500 }] });
+
+    await page.getByRole('button', { name: /^Modifier l’hypothèse pour Moulin Vert/ }).click();
+    await page.getByRole('button', { name: 'Retirer l’hypothèse' }).click();
+    await cell(page, 'Salle principale', 1).getByText('non précisé').waitFor();
+  });
+
+  it('have rounds, whose differences are shown', async () => {
+    await submitted(halle.id, [LUNCH, { kind: 'beverage', label: 'Bar', unitPrice: 500 }]);
+    const page = await open(tab());
+    await page.getByRole('button', { name: 'Actions : offre de Halle des Soies' }).click();
+    await page.getByRole('menuitem', { name: 'Saisir une nouvelle version' }).click();
+    await line(page, 'Déjeuner').getByLabel('Prix unitaire HT').fill('36');
+    await page.getByRole('button', { name: 'Retirer : Bar' }).click();
+    await page.getByText('Remise, elle remplace la version 1 et ne change plus.').waitFor();
+    await page.getByRole('button', { name: 'Remettre l’offre' }).click();
+    await page.getByRole('table').getByText('version 2').waitFor();
+    await page.getByRole('button', { name: 'Actions : offre de Halle des Soies' }).click();
+    await page.getByRole('menuitem', { name: 'Voir ce qui a changé' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Les versions de Halle des Soies' });
+    await dialog
+      .getByRole('listitem')
+      .filter({ hasText: 'Déjeuner' })
+      .getByText(/2.880.€.*avant.: 3.200.€/)
+      .waitFor();
+    await dialog.getByRole('listitem').filter({ hasText: 'Bar' }).getByText('Retiré').waitFor();
+  });
+
+  it('are declined with a reason, and stay readable', async () => {
+    const { id } = await submitted(moulin.id, [LUNCH], { terms: { deposit: '30 % à la signature' } });
+    const page = await open(tab());
+    await page.getByRole('button', { name: 'Actions : offre de Moulin Vert' }).click();
+    await page.getByRole('menuitem', { name: 'Décliner l’offre…' }).click();
+    await page.getByRole('dialog').getByLabel('Raison').fill('Trop loin');
+    await page.getByRole('dialog').getByRole('button', { name: 'Décliner' }).click();
+    const past = page.getByRole('list', { name: 'Offres passées' });
+    await past.getByText(/Trop loin/).waitFor();
+    expect(await read(id)).toMatchObject({ status: 'declined', declineReason: 'Trop loin' });
+    await past.getByRole('link', { name: 'Moulin Vert' }).click();
+    await page.getByText('30 % à la signature').waitFor();
+    await page.getByText('Déjeuner').waitFor();
+  });
+
+  it('show errors at their line, and ask before typed text is lost', async () => {
+    const { id } = await draft(halle.id, [{ kind: 'food', label: 'Déjeuner', basis: 'per_person' }]);
+    const page = await open(`${tab()}/${id}`, { allowed: { errors: [/400/] } });
+    const price = line(page, 'Déjeuner').getByLabel('Prix unitaire HT');
+    await price.fill('soixante');
+    await line(page, 'Déjeuner').getByText('Saisissez un nombre, comme 72 ou 72,50.').waitFor();
+    await price.fill('');
+    await page.getByRole('button', { name: 'Remettre l’offre' }).click();
+    await line(page, 'Déjeuner').getByText('Est obligatoire, ou state on_request').waitFor();
+    await price.fill('40');
+    await page.getByRole('link', { name: 'Toutes les offres' }).click();
+    await page.getByRole('button', { name: 'Continuer la saisie' }).click();
+    expect(await price.inputValue()).toBe('40');
+    await page.getByRole('link', { name: 'Toutes les offres' }).click();
+    await page.getByRole('button', { name: 'Quitter' }).click();
+    await page
+      .getByRole('list', { name: 'Brouillons à vérifier et à remettre' })
+      .getByText('Halle des Soies')
+      .waitFor();
+  });
+
+  it('ask which version to keep if a colleague has changed the draft', async () => {
+    const { id } = await draft(halle.id, [LUNCH]);
+    const page = await open(`${tab()}/${id}`, { allowed: { errors: [/412/] } });
+    await page.getByLabel('Acompte').fill('40 %');
+    await test.agent.patch(`/api/offers/${id}`, { terms: { deposit: '20 %' } });
+    await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('20 %').waitFor();
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+    await page.getByText('Enregistré', { exact: true }).waitFor();
+    expect(await read(id)).toMatchObject({ terms: { deposit: '40 %' } });
+  });
+
+  it('say that they could not be loaded, and load again', async () => {
+    await submitted(halle.id, [LUNCH]);
+    const page = await open(`/app/requests/${request.code}/venues`, { allowed: { errors: [/500/, /Panne/] } });
+    await failUntilPressed(page, /api\/offers\/compare/, 'Panne');
+    await page.getByRole('link', { name: 'Offres' }).click();
+    await page.getByText('Panne').waitFor();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await cell(page, 'Restauration', 0).waitFor();
+  });
+
+  it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
+    await submitted(halle.id, [LUNCH], { validUntil: '2026-01-31' });
+    await submitted(moulin.id, [LUNCH]);
+    const { id } = await draft(moulin.id, [LUNCH], { terms: { deposit: '30 %' } });
+    const page = await open(tab(), visitor);
+    await page.getByRole('table').waitFor();
+    await expectAccessible(page);
+    await page.goto(`${tab()}/${id}`);
+    await page.getByRole('button', { name: /Remettre l’offre|Submit offer/ }).waitFor();
+    await expectAccessible(page);
+  });
+});
