@@ -11,6 +11,10 @@ import { CELL_STATES, OFFERS } from './offers.words';
 import { useOfferFormats, useRowName } from './use-rows';
 import styles from './grid.module.css';
 
+/** The least width of the needs and of a venue; more venues are scrolled. */
+const ROW_PX = 112;
+const VENUE_PX = 150;
+
 export type Tax = 'net' | 'gross';
 
 /** A gap or an assumption of the grid, which the team may fill. */
@@ -49,7 +53,7 @@ export function Grid({
     ));
   return (
     <div className={styles.scroller} role="region" aria-label={words.compare} tabIndex={0}>
-      <table className={styles.table}>
+      <table className={styles.table} style={{ minWidth: ROW_PX + totals.length * VENUE_PX }}>
         <thead>
           <tr>
             <th scope="col" className={styles.row}>
@@ -234,8 +238,8 @@ function CellContent({
       )}
       {note ? <small className={styles.note}>{note}</small> : null}
       {fill && (isGap || assumed) ? (
-        <span className={styles.line}>
-          <Button small look="quiet" writes aria-label={fill.name} onPress={fill.onPress}>
+        <span className={styles.fill}>
+          <Button small writes look="quiet" aria-label={fill.name} onPress={fill.onPress}>
             {assumed ? words.change : words.estimate}
           </Button>
         </span>
