@@ -4487,6 +4487,11 @@ export interface components {
             pageSize: number;
             total: number;
         };
+        AssignedRoomView: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
         AssignmentView: {
             need: "main" | number;
             roomIds: string[];
@@ -6502,6 +6507,7 @@ export interface components {
             total: number;
         };
         MemberMatch: {
+            assignedRooms?: components["schemas"]["AssignedRoomView"][];
             assignment?: components["schemas"]["AssignmentView"][];
             availability: components["schemas"]["MatchAvailability"][];
             distanceKm: number | null;

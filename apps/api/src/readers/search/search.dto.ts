@@ -158,6 +158,11 @@ export class AssignmentView {
   @Uuid({ list: true, description: 'As many rooms as the need asks for.' }) roomIds!: string[];
 }
 
+export class AssignedRoomView {
+  @Uuid() id!: string;
+  @Text({ example: 'Petit salon' }) name!: string;
+}
+
 /** A venue that matches every filter, and why. */
 export class MemberMatch {
   @Nested(() => MemberListItem) member!: MemberListItem;
@@ -209,6 +214,13 @@ export class MemberMatch {
       'overlap in time. An optional need that the venue lacks isn’t listed.',
   })
   assignment?: AssignmentView[];
+
+  @Nested(() => AssignedRoomView, {
+    optional: true,
+    list: true,
+    description: 'Only of a search with `needs`: the rooms of `assignment` by name, each once.',
+  })
+  assignedRooms?: AssignedRoomView[];
 }
 
 /** The most near misses of a search. */

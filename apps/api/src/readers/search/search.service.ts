@@ -12,6 +12,8 @@ import { fromMemberListJson } from '../../supply/members/members.sql';
 import type { RoomView } from '../../supply/rooms/rooms.dto';
 import { fromRoomJson } from '../../supply/rooms/rooms.sql';
 import type {
+  AssignedRoomView,
+  AssignmentView,
   FindTowns,
   FoundPlaceView,
   FoundTownsView,
@@ -140,9 +142,23 @@ export class SearchService {
     );
     return {
       ...page,
-      items: items.map((item) => ({ ...item, assignment: assigned.get(item.member.id) ?? [] })),
+      items: await this.withRooms(items, assigned),
       nearMisses: total < ENOUGH ? await this.needs.nearMisses(filters, wishes) : [],
     };
+  }
+
+  /** Adds the assigned rooms of each venue, and their names. */
+  private async withRooms(items: MemberMatch[], assigned: Map<string, AssignmentView[]>): Promise<MemberMatch[]> {
+    const ids = [...assigned.values()].flatMap((needs) => needs.flatMap(({ roomIds }) => roomIds));
+    const rooms = await this.database.query<AssignedRoomView>(
+      `SELECT id, name FROM room WHERE id = ANY ($1::uuid[]) ORDER BY name, id`,
+      [ids],
+    );
+    return items.map((item) => {
+      const assignment = assigned.get(item.member.id) ?? [];
+      const own = new Set(assignment.flatMap(({ roomIds }) => roomIds));
+      return { ...item, assignment, assignedRooms: rooms.filter(({ id }) => own.has(id)) };
+    });
   }
 
   /** Counts the matches, then reads the page. */
