@@ -148,7 +148,7 @@ describe('the MCP server', () => {
         name,
         operation?.method === 'get' || ['search_members', 'draft_email'].includes(name),
       ]);
-      expect(['get', 'post', 'patch']).toContain(operation?.method);
+      expect(['get', 'post', 'put', 'patch']).toContain(operation?.method);
     }
   });
 
@@ -156,6 +156,10 @@ describe('the MCP server', () => {
     const venue = await buildVenue(test.agent);
     const request = await buildRequest(test.agent);
     await buildResults(test.agent, request.id, [venue], 'availability_requested');
+    const lines = [{ kind: 'package', label: 'Seminar day', basis: 'per_person', unitPrice: 72 }];
+    const { body: offer } = await test.agent.post('/api/offers', { requestId: request.id, memberId: venue.id, lines });
+    await test.agent.post(`/api/offers/${offer.id}/submit`);
+    await test.agent.post('/api/holds', { requestId: request.id, memberId: venue.id });
     await test.agent.post('/api/ai/knowledge/entries', { memberId: venue.id, content: 'The lift is slow.' });
     await test.agent.post('/api/availability', { memberId: venue.id, date: '2027-03-12', status: 'booked' });
     await test.agent.post('/api/tags', { name: 'Pool', category: 'amenity' });
@@ -177,6 +181,9 @@ describe('the MCP server', () => {
       ['get_request', { id: request.id }, `/api/requests/${request.id}`],
       ['get_request_by_code', { code: request.code }, `/api/requests/by-code/${request.code}`],
       ['list_request_timeline', { requestId: request.id, limit: 2 }, `/api/timeline/by-request/${request.id}?limit=2`],
+      ['get_offer', { id: offer.id }, `/api/offers/${offer.id}`],
+      ['compare_offers', { requestId: request.id }, `/api/offers/compare?requestId=${request.id}`],
+      ['list_holds', { requestId: request.id }, `/api/holds?requestId=${request.id}`],
       ['get_organizer', { id: request.organizerId }, `/api/organizers/${request.organizerId}`],
       ['get_state_machines', {}, '/api/meta/state-machines'],
     ];
@@ -227,6 +234,15 @@ describe('the MCP server', () => {
     for (const miss of two.body.nearMisses)
       expect(Object.keys(miss).sort()).toEqual(['city', 'code', 'id', 'name', 'need', 'postalCode', 'reason']);
     expect(two.body.nearMisses).toContainEqual(expect.objectContaining({ id: venue.id, need: 0 }));
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
+    const lines = [{ kind: 'package', label: 'Seminar day', basis: 'per_person', unitPrice: 72 }];
+    const { body: offer } = await test.agent.post('/api/offers', { requestId: request.id, memberId: venue.id, lines });
+    expect((await call('list_offers', { requestId: request.id })).body.items).toEqual([
+      {
+        ...{ id: offer.id, code: offer.code, requestId: request.id, memberId: venue.id, venue: venue.name, round: 1 },
+        ...{ status: 'draft', net: 4320, gross: 5184, currency: 'EUR', validUntil: null },
+      },
+    ]);
     const requests = await call('list_requests', { search: 'concis' });
     expect(requests.body.items).toEqual([
       expect.objectContaining({ id: request.id, code: request.code, organizer: 'Ada Martin', attendees: 60 }),

@@ -1,4 +1,5 @@
 import type { MemberListItem } from '../../supply/members/members.dto';
+import type { OfferView } from '../../demand/offers/offers.dto';
 import type { RequestListItem } from '../../demand/requests/requests.dto';
 import type { EmailThreadView } from '../../exchange/communications/communications.dto';
 import type { MemberMatch, NearMissView } from '../search/search.dto';
@@ -99,6 +100,16 @@ export const SHORT: Readonly<Record<string, { rows: (body: unknown) => unknown; 
       unansweredSince: request.unansweredSince,
     })),
     says: 'Short rows: `get_request` returns a whole request with its candidates.',
+  },
+  list_offers: {
+    rows: rows(({ id, code, requestId, memberId, member, round, status, totals, ...offer }: OfferView) => ({
+      ...{ id, code, requestId, memberId, venue: member.name, round, status },
+      net: totals.net,
+      gross: totals.gross,
+      currency: offer.currency,
+      validUntil: offer.validUntil,
+    })),
+    says: 'Short rows: `get_offer` returns an offer with its lines, `compare_offers` those of a request side by side.',
   },
   list_request_threads: {
     rows: rows(({ messages, ...thread }: EmailThreadView) => ({
