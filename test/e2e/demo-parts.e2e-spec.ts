@@ -119,6 +119,24 @@ describe('the demo agency', () => {
     expect(overdue).toHaveLength(2);
   });
 
+  it('has a request with needs, offers to compare, and options', async () => {
+    const { body: found } = await test.agent.get('/api/requests?search=distributeurs');
+    const { id } = found.items[0];
+    const { body: request } = await test.agent.get(`/api/requests/${id}`);
+    expect(request.needs.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'breakout',
+      'meal',
+      'exhibition',
+      'bedrooms',
+    ]);
+    const { body: compared } = await test.agent.get(`/api/offers/compare?requestId=${id}`);
+    expect(compared.totals.map(({ atLeast }: { atLeast: boolean }) => atLeast)).toEqual([false, true, true]);
+    const { body: catalog } = await test.agent.get(`/api/catalogs/by-request/${id}`);
+    expect(catalog.comparison.totals).toHaveLength(3);
+    const { body: holds } = await test.agent.get(`/api/holds?requestId=${id}&status=active`);
+    expect(holds.items.map(({ rank }: { rank: number }) => rank).toSorted()).toEqual([1, 2]);
+  });
+
   it('has statistics, and notifications read and unread', async () => {
     const { body } = await test.agent.get('/api/stats/overview');
     expect(body.winRate).toMatchObject({ won: 11, lost: 2 });

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CatalogsModule } from '#api/demand/catalogs/catalogs.module';
 import { CommissionsModule } from '#api/demand/commissions/commissions.module';
+import { OffersModule } from '#api/demand/offers/offers.module';
 import { RequestsModule } from '#api/demand/requests/requests.module';
 import { CommunicationsModule } from '#api/exchange/communications/communications.module';
 import { InboundModule } from '#api/exchange/inbound/inbound.module';
@@ -9,6 +10,7 @@ import { RemindersModule } from '#api/exchange/reminders/reminders.module';
 import { MailboxesModule } from '#api/foundations/mailboxes/mailboxes.module';
 import { NotificationsModule } from '#api/foundations/notifications/notifications.module';
 import { EmbeddingsModule } from '#api/readers/embeddings/embeddings.module';
+import { HoldsModule } from '#api/supply/holds/holds.module';
 import { PhotosModule } from '#api/supply/photos/photos.module';
 import { AgencyService } from './agency/agency.service';
 import { DemoMailbox } from './demo-mailbox.service';
@@ -23,9 +25,11 @@ import { DemoService } from './demo.service';
     CommissionsModule,
     CommunicationsModule,
     EmbeddingsModule,
+    HoldsModule,
     InboundModule,
     MailboxesModule,
     NotificationsModule,
+    OffersModule,
     PhotosModule,
     RemindersModule,
     RequestsModule,

@@ -1,12 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, DAY } from '#core/clock';
+import { Clock, DAY, HOUR } from '#core/clock';
 import { type Actor, runInContext } from '#core/context';
 import { Database } from '#database/database';
 import { newTraceId } from '#core/ids';
+import type { TokenPrincipal } from '#http/access';
 import { type MailConfig, mailConfig } from '#api/foundations/mail-templates/mail.config';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { CatalogsService } from '#api/demand/catalogs/catalogs.service';
 import { PublicCatalogsService } from '#api/demand/catalogs/public-catalogs.service';
+import { MemberOffers } from '#api/demand/offers/member-offers.service';
 import { CommissionsService } from '#api/demand/commissions/commissions.service';
 import { InvoicingService } from '#api/demand/commissions/invoicing.service';
 import { RequestWatch } from '#api/demand/requests/request-watch.service';
@@ -15,10 +17,12 @@ import { RequestsService } from '#api/demand/requests/requests.service';
 import { ResultsService } from '#api/demand/requests/results.service';
 import { DeliveriesService } from '#api/exchange/communications/deliveries.service';
 import { InboundService } from '#api/exchange/inbound/inbound.service';
+import { HoldsService } from '#api/supply/holds/holds.service';
 import { ReminderDispatch } from '#api/exchange/reminders/reminder-dispatch.service';
 import { DEMO_TAG } from '../demo-data';
 import { type AskedVenue, NEAREST_VENUES } from './agency-venues.sql';
 import type { Act, Step } from './agency.steps';
+import { linesOf, TERMS } from './offers';
 import type { Story, Stray } from './stories';
 
 /** The context shared by all steps of the agency's history. */
@@ -79,6 +83,8 @@ export class AgencyService {
     private readonly reminders: ReminderDispatch,
     private readonly watch: RequestWatch,
     private readonly notifications: NotificationsService,
+    private readonly memberOffers: MemberOffers,
+    private readonly holds: HoldsService,
   ) {}
 
   /**
@@ -102,7 +108,10 @@ export class AgencyService {
     else if (step.kind === 'reply') await as(system, () => this.reply(story, past));
     else if (step.kind === 'invoice') await as(past.user, () => this.invoice(story, past));
     else {
-      const actor = step.kind === 'answer' ? this.venueOf(story, step.venue, past) : this.actorOf(step, story, past);
+      const actor =
+        step.kind === 'answer' || step.kind === 'offer'
+          ? this.venueOf(story, step.venue, past)
+          : this.actorOf(step, story, past);
       await as(actor, () =>
         this.database.transaction(async () => {
           await this.act(step, story, past);
@@ -158,6 +167,10 @@ export class AgencyService {
         return this.ask(act, story, past);
       case 'answer':
         return this.answer(act, story, past);
+      case 'offer':
+        return this.offer(act, story, past);
+      case 'hold':
+        return this.hold(act, story, past);
       case 'compose':
         return this.compose(story, past);
       case 'send':
@@ -264,6 +277,13 @@ export class AgencyService {
       await this.requests.validate(id);
       await this.requests.update(id, this.factsOf(story, past));
     }
+    if (story.needs)
+      await this.requests.changeNeeds(
+        id,
+        story.needs.map(({ arrivesBefore, ...need }) =>
+          arrivesBefore === undefined ? need : { ...need, checkIn: this.dayOfEvent(story, past, -arrivesBefore) },
+        ),
+      );
   }
 
   private async ask({ venue }: ActOf<'ask'>, story: Story, past: Past): Promise<void> {
@@ -306,21 +326,53 @@ export class AgencyService {
     );
   }
 
+  /** A venue makes its offer on its page. */
+  private async offer({ venue }: ActOf<'offer'>, story: Story, past: Past): Promise<void> {
+    const memberId = past.known[`${story.name}/venue/${venue}`];
+    if (memberId === undefined) return;
+    const request = await this.requests.get(this.requestOf(story, past));
+    const token: TokenPrincipal = {
+      ...{ kind: 'member', tokenId: '', scopeId: memberId, label: '', action: 'answer_availability' },
+      ...{ requestId: request.id, oneUse: true, expiresAt: this.clock.now(), consumedAt: null },
+    };
+    await this.memberOffers.save(token, request.id, {
+      lines: linesOf(request, venue),
+      validUntil: this.dayOfEvent(story, past, -30),
+      terms: TERMS,
+    });
+    const { id } = await this.memberOffers.submit(token, request.id);
+    past.known[`${story.name}/offer/${venue}`] = id;
+  }
+
+  private async hold({ venue, rank }: ActOf<'hold'>, story: Story, past: Past): Promise<void> {
+    const memberId = past.known[`${story.name}/venue/${venue}`];
+    if (memberId === undefined) return;
+    const expiresAt = new Date(past.midnight.getTime() + (rank + 4) * DAY + 17 * HOUR).toISOString();
+    await this.holds.create({ requestId: this.requestOf(story, past), memberId, rank, expiresAt });
+  }
+
   /** Returns the available venues, as they appear in the catalog. */
-  private offered(story: Story, past: Past): { memberId: string; price: number }[] {
+  private offered(story: Story, past: Past): { memberId: string; price: number; offerId: string | null }[] {
     return story.answers.flatMap((answer, venue) => {
       const memberId = past.known[`${story.name}/venue/${venue}`];
       return answer === 'free' && memberId !== undefined
-        ? [{ memberId, price: Number(past.known[`${story.name}/price/${venue}`]) }]
+        ? [
+            {
+              memberId,
+              price: Number(past.known[`${story.name}/price/${venue}`]),
+              offerId: past.known[`${story.name}/offer/${venue}`] ?? null,
+            },
+          ]
         : [];
     });
   }
 
   private async compose(story: Story, past: Past): Promise<void> {
     const french = story.organizer.locale === 'fr';
-    const items = this.offered(story, past).map(({ memberId, price }, place) => ({
+    const items = this.offered(story, past).map(({ memberId, price, offerId }, place) => ({
       memberId,
-      price,
+      offerId,
+      price: offerId === null ? price : null,
       comment: FREE_WORDS[story.organizer.locale][place % 3] ?? null,
     }));
     await this.catalogs.compose(this.requestOf(story, past), {

@@ -9,6 +9,8 @@ export type Act =
   | { kind: 'search' }
   | { kind: 'ask'; venue: number }
   | { kind: 'answer'; venue: number }
+  | { kind: 'offer'; venue: number }
+  | { kind: 'hold'; venue: number; rank: number }
   | { kind: 'compose' }
   | { kind: 'send' }
   | { kind: 'deliver' }
@@ -65,6 +67,11 @@ function stepsOf(story: Story, midnight: number, now: number): Step[] {
       if (answer !== 'silent') add(1 + venue * 0.45, { kind: 'answer', venue });
     });
   }
+  if (story.offers) shown.forEach((venue) => add(2, { kind: 'offer', venue }));
+  shown.forEach((venue, place) => {
+    const rank = story.holds?.[place];
+    if (rank !== undefined) add(2.4, { kind: 'hold', venue, rank });
+  });
   if (SHOWN.includes(story.ending)) {
     add(3, { kind: 'compose' }, { kind: 'send' }, { kind: 'deliver' });
     story.reactions.forEach((_, visit) => add(3.3 + visit * 0.5, { kind: 'view', visit }));

@@ -1,3 +1,4 @@
+import type { SaidNeed } from '#domain/needs';
 import type { Configuration, EventType, LostReason, Reaction, RequestSource, Slot } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 
@@ -47,6 +48,12 @@ export interface Story {
   lostReason?: LostReason;
   /** The organizer's reply to the catalog. */
   reply?: string;
+  /** Further rooms, meals and bedrooms; `arrivesBefore` the event by this many days instead of `checkIn`. */
+  needs?: readonly (Omit<SaidNeed, 'id' | 'checkIn'> & { arrivesBefore?: number })[];
+  /** Whether the available venues make offers. */
+  offers?: true;
+  /** The ranks in which available venues hold a room, in their order. */
+  holds?: readonly number[];
 }
 
 const fr = (email: string, firstName: string, lastName: string, company: string): Story['organizer'] => ({
@@ -362,7 +369,7 @@ export const STORIES: readonly Story[] = [
     organizer: en('t.ashby@meridian-architects', 'Thomas', 'Ashby', 'Meridian Architects'),
     title: 'Awards dinner',
     words:
-      'Hello,\n\nWe are hosting an awards dinner in Paris for 110 guests: round tables, one evening, a stage and good sound. Our budget is 20,000 euros.\n\nKind regards,\nThomas Ashby\nMeridian Architects',
+      'Hello,\n\nWe are hosting an awards dinner in Paris for 110 guests: round tables, one evening, drinks before, a stage and good sound. Our budget is 20,000 euros.\n\nKind regards,\nThomas Ashby\nMeridian Architects',
     eventType: 'gala',
     attendees: 110,
     configuration: 'banquet',
@@ -372,6 +379,9 @@ export const STORIES: readonly Story[] = [
     answers: ['free', 'taken', 'free', 'free'],
     reactions: ['maybe', 'favourite', 'no'],
     ending: 'negotiating',
+    needs: [{ kind: 'cocktail', attendees: 110, note: 'Before dinner.' }],
+    offers: true,
+    holds: [1, 1, 3],
     reply: 'Hello,\n\nThe second is our favourite, if they can come down a little in price.\n\nThomas',
   },
   {
@@ -400,16 +410,24 @@ export const STORIES: readonly Story[] = [
     organizer: fr('r.vandaele@filature-du-nord', 'Romain', 'Vandaele', 'Filature du Nord'),
     title: 'Convention des distributeurs',
     words:
-      'Bonjour,\n\nNous attendons 130 distributeurs à Lille, en théâtre, une journée, avec un espace pour exposer nos tissus. Budget : 14 000 €.\n\nRomain Vandaele',
+      'Bonjour,\n\nNous attendons 130 distributeurs à Lille, en théâtre, une journée, avec déjeuner, quatre salles de sous-commission de 30 personnes et un espace pour exposer nos tissus. Si possible 85 chambres simples et 10 twins la veille. Budget : 34 000 €.\n\nRomain Vandaele',
     eventType: 'conference',
     attendees: 130,
     configuration: 'theatre',
     slot: 'full_day',
     city: 'Lille',
-    budgetMax: 14_000,
+    budgetMax: 34_000,
     answers: ['free', 'free', 'taken', 'free'],
     reactions: ['favourite', 'maybe', null],
     ending: 'proposed',
+    needs: [
+      { kind: 'breakout', count: 4, attendees: 30, configuration: 'classroom' },
+      { kind: 'meal', meal: 'lunch', attendees: 130 },
+      { kind: 'exhibition', note: 'Nos tissus, sur des tables.' },
+      { kind: 'bedrooms', arrivesBefore: 1, nights: 1, singles: 85, twins: 10, optional: true },
+    ],
+    offers: true,
+    holds: [1, 2],
   },
   {
     name: 'offsite-marseille',
