@@ -1,28 +1,23 @@
+import {
+  OFFER_BASES,
+  OFFER_LINE_KINDS,
+  OFFER_LINE_STATES,
+  type OfferBasis,
+  type OfferLineKind,
+  type OfferLineState,
+  TAX_MODES,
+  type TaxMode,
+} from '#domain/vocabulary';
 import type { SourceTexts, ValueSource } from './sources';
 import { checkValues, numberRule, type ReadRule, type ReadValue, schemaOf, textRule, wordRule } from './read-value';
 import { isCalendarDate } from './rules/mentions/calendar';
 
-export const LINE_KINDS = [
-  'room_hire',
-  'package',
-  'food',
-  'beverage',
-  'accommodation',
-  'av',
-  'staff',
-  'service',
-  'discount',
-  'other',
-] as const;
-export const LINE_STATES = ['included', 'priced', 'optional', 'on_request'] as const;
-export const LINE_BASES = ['flat', 'per_person', 'per_person_day', 'room_night', 'per_hour'] as const;
-
 /** A line of a venue's quote. Money is in major units of the quote's currency and in its tax mode. */
 export interface ReadLineValues {
-  kind: (typeof LINE_KINDS)[number];
+  kind: OfferLineKind;
   label: string;
-  state: (typeof LINE_STATES)[number];
-  basis: (typeof LINE_BASES)[number];
+  state: OfferLineState;
+  basis: OfferBasis;
   quantity: number;
   days: number;
   /** Below 0 for a discount. Absent if the line is included or its price isn't stated. */
@@ -41,7 +36,7 @@ export type ReadLine = { [K in Required]: ReadValue<ReadLineValues[K]> } & {
 /** What a quote says of all its lines. Dates are `YYYY-MM-DD`; deposit and cancellation are the venue's words. */
 export interface ReadOfferValues {
   currency: string;
-  taxMode: 'net' | 'gross';
+  taxMode: TaxMode;
   attendees: number;
   validUntil: string;
   deposit: string;
@@ -78,15 +73,15 @@ const date = (about: string): ReadRule<string> => ({
 const LINE_RULES: { [K in keyof ReadLineValues]: ReadRule<ReadLineValues[K]> } = {
   kind: wordRule(
     'What is sold. A package combines room and meals for a price per person; city tax is `other`.',
-    LINE_KINDS,
+    OFFER_LINE_KINDS,
   ),
   label: textRule('Its name, in the words of the quote.', 300),
   state: wordRule(
     'priced; included: costs nothing more; optional: the client chooses (each of several menus is a line); on_request: no price yet, or only a ' +
       'lowest one ("from 3,000 €"), which is then the note.',
-    LINE_STATES,
+    OFFER_LINE_STATES,
   ),
-  basis: wordRule('What the unit price is for; flat unless something else is said.', LINE_BASES),
+  basis: wordRule('What the unit price is for; flat unless something else is said.', OFFER_BASES),
   quantity: numberRule('How many units, if stated.', 0.01, 1_000_000, 2),
   days: numberRule('For how many days or nights, if stated for the line.', 0.5, 1000, 1),
   unitPrice: numberRule(
@@ -105,7 +100,7 @@ const OFFER_RULES: { [K in keyof ReadOfferValues]: ReadRule<ReadOfferValues[K]> 
     about: 'The currency of the prices.',
     check: (value) => (typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null),
   },
-  taxMode: wordRule('net: the prices are without VAT (HT); gross: with it (TTC).', ['net', 'gross']),
+  taxMode: wordRule('net: the prices are without VAT (HT); gross: with it (TTC).', TAX_MODES),
   attendees: numberRule('The head count that the quote is for.', 1, 100_000, 0),
   validUntil: date('The last day on which the quote can be accepted; not that of an option on a date.'),
   deposit: textRule('The deposit asked for, in the words of the quote.', 500),
