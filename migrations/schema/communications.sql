@@ -62,7 +62,7 @@ CREATE TABLE email_message (
   CONSTRAINT email_message_pkey PRIMARY KEY (id),
   CONSTRAINT email_message_message_id_key UNIQUE (message_id),
   CONSTRAINT email_message_direction_check CHECK (direction IN ('outbound', 'inbound')),
-  CONSTRAINT email_message_read_for_check CHECK (read_for IN ('request', 'fields', 'availability')),
+  CONSTRAINT email_message_read_for_check CHECK (read_for IN ('request', 'fields', 'availability', 'offer')),
   CONSTRAINT email_message_read_for_reading_check CHECK ((reading = 'none') = (read_for IS NULL)),
   CONSTRAINT email_message_reading_check CHECK (reading IN ('none', 'pending', 'done', 'failed')),
   CONSTRAINT email_message_sent_via_check CHECK (sent_via IN ('service', 'mailbox')),

@@ -2256,6 +2256,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/offers/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["OfferReadings_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizers": {
         parameters: {
             query?: never;
@@ -7594,6 +7610,10 @@ export interface components {
         };
         ReadAllView: {
             updated: number;
+        };
+        ReadOfferMail: {
+            /** Format: uuid */
+            emailMessageId: string;
         };
         RecalledMailView: {
             draft: components["schemas"]["RecalledWordsView"] | components["schemas"]["Null"];
@@ -13043,6 +13063,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ComparisonView"];
+                };
+            };
+        };
+    };
+    OfferReadings_read: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadOfferMail"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
                 };
             };
         };

@@ -28,8 +28,11 @@ export type SentVia = (typeof SENT_VIA)[number];
 /** How long a discarded mail or message can be restored. */
 export const DISCARDED_KEPT = HOUR;
 
-/** The purpose of reading a mail: a new request, missing details of a request, or a venue's reply about its availability. */
-export type ReadFor = 'request' | 'fields' | 'availability';
+/**
+ * The purpose of reading a mail: a new request, missing details of a request, a venue's reply about its availability (and the prices in it),
+ * or only a venue's prices.
+ */
+export type ReadFor = 'request' | 'fields' | 'availability' | 'offer';
 
 /** Returns the subject of an outgoing mail: one line that ends with the code of its request (`[#R-7K3Q9D]`), once. */
 export function subjectWithCode(subject: string, code: string | null): string {

@@ -12,10 +12,11 @@ const OF_READING = ['requestId', 'reading', 'readFor'] as const;
 type ReadingState = MailRow<(typeof OF_READING)[number]>;
 const FIND = `SELECT ${emailMessages.select('m', OF_READING)} FROM email_message m WHERE m.id = $1`;
 
-const OF_UNREAD = [
+const OF_MAIL = [
   'id',
   'requestId',
   'memberId',
+  'direction',
   'readFor',
   'from',
   'replyTo',
@@ -25,17 +26,16 @@ const OF_UNREAD = [
   'createdAt',
 ] as const;
 
-/** A mail to read. */
-export type UnreadMail = MailRow<(typeof OF_UNREAD)[number]> & {
-  requestId: string;
-  readFor: ReadFor;
-  bodyText: string;
-  replyText: string;
-};
+/** A mail with its texts. */
+export type ReadableMail = MailRow<(typeof OF_MAIL)[number]> & { bodyText: string; replyText: string };
 
-const FIND_PENDING = `SELECT ${emailMessages.select('m', OF_UNREAD)}, coalesce(m.body_text, '') AS "bodyText",
+/** A mail to read. */
+export type UnreadMail = ReadableMail & { requestId: string; readFor: ReadFor };
+
+const FIND_MAIL = `SELECT ${emailMessages.select('m', OF_MAIL)}, coalesce(m.body_text, '') AS "bodyText",
     coalesce(m.reply_text, '') AS "replyText"
-  FROM email_message m WHERE m.id = $1 AND m.reading = 'pending' AND m.request_id IS NOT NULL`;
+  FROM email_message m WHERE m.id = $1`;
+const FIND_PENDING = `${FIND_MAIL} AND m.reading = 'pending' AND m.request_id IS NOT NULL`;
 
 /** Stores the reading state of mails. `MailReadings`, in inbound mail, reads them. */
 @Injectable()
@@ -56,6 +56,16 @@ export class ReadingRecords {
   /** Returns null if the mail has been read or no longer needs reading. */
   pending(id: string): Promise<UnreadMail | null> {
     return this.database.maybeOne<UnreadMail>(FIND_PENDING, [id]);
+  }
+
+  /**
+   * Returns a mail with its texts.
+   * @throws NOT_FOUND the mail doesn't exist
+   */
+  async mail(id: string): Promise<ReadableMail> {
+    const mail = await this.database.maybeOne<ReadableMail>(FIND_MAIL, [id]);
+    if (mail === null) throw new NotFound(NOUNS.emailMessage);
+    return mail;
   }
 
   /** Returns the attachments of a mail. */

@@ -102,3 +102,7 @@ export class SortedView {
   @Nested(() => EmailMessageView) emailMessage!: EmailMessageView;
   @Nested(() => RequestView) request!: RequestView;
 }
+
+export class ReadOfferMail {
+  @Uuid({ description: 'A venue’s email on a request.' }) emailMessageId!: string;
+}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CommunicationsModule } from '../communications/communications.module';
+import { OffersModule } from '../../demand/offers/offers.module';
 import { OrganizersModule } from '../../demand/organizers/organizers.module';
 import { RequestsModule } from '../../demand/requests/requests.module';
 import { TrainingModule } from '../../demand/training/training.module';
@@ -13,18 +14,21 @@ import { MailParser } from './mail-parser.service';
 import { MailReadings } from './mail-readings.service';
 import { MailRouting } from './mail-routing.service';
 import { MailboxRouting } from './mailbox-routing.service';
+import { OfferReadingsController } from './offer-readings.controller';
+import { OfferReadings } from './offer-readings.service';
 import { UnsortedService } from './unsorted.service';
 
 @Module({
   imports: [
     CommunicationsModule,
     MailboxesModule,
+    OffersModule,
     OrganizersModule,
     RequestsModule,
     StoredContentModule,
     TrainingModule,
   ],
-  controllers: [InboundController],
+  controllers: [InboundController, OfferReadingsController],
   providers: [
     AttachmentReader,
     DocumentReader,
@@ -33,6 +37,7 @@ import { UnsortedService } from './unsorted.service';
     MailReadings,
     MailRouting,
     MailboxRouting,
+    OfferReadings,
     UnsortedService,
   ],
   exports: [InboundService, MailboxRouting],

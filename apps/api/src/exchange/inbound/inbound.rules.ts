@@ -1,3 +1,4 @@
+import { DAY } from '#core/clock';
 /** The headers of a mail: lower-case name to values, each on one line. */
 export type HeaderMap = ReadonlyMap<string, readonly string[]>;
 
@@ -49,3 +50,7 @@ export function safeContentType(contentType: string): string {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase();
   return /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,126}$/.test(type) ? type : 'application/octet-stream';
 }
+
+/** Returns when the mail was written, for "next March"; dates in the future are ignored. */
+export const writtenAt = ({ sentAt, createdAt: receivedAt }: { sentAt: Date | null; createdAt: Date }): Date =>
+  sentAt !== null && sentAt.getTime() < receivedAt.getTime() + DAY ? sentAt : receivedAt;

@@ -26,6 +26,7 @@ import { EmailReceived, EmailUnsorted } from './inbound.events';
 import type { MailDelivery } from './inbound-payload';
 import { MailParser } from './mail-parser.service';
 import { MailReadings, placeholderTitle } from './mail-readings.service';
+import { mayQuote } from './offer-fields.rules';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
 import { MailboxRouting, type MailOrigin, type Sent } from './mailbox-routing.service';
 
@@ -204,7 +205,8 @@ export class InboundService {
           actor,
           at: mail.createdAt,
         });
-        if (reply.expects !== null) await this.readings.begin(mail.id, reply.expects, requestId);
+        if (reply.expects !== null && reply.expects !== 'offer')
+          await this.readings.begin(mail.id, reply.expects, requestId);
         answered.push(mail.messageId);
       }
   }
@@ -329,7 +331,8 @@ export class InboundService {
       actor: sender.actor,
       ...(origin?.at ? { at: origin.at } : {}),
     });
-    if (route.expects !== null) await this.readings.begin(id, route.expects, requestId);
+    if (route.expects !== null && (route.expects !== 'offer' || mayQuote(mail)))
+      await this.readings.begin(id, route.expects, requestId);
     if (mail.automatic) await this.applyReport(mail);
     await this.fileLate(requestId, thread.id, messageId);
     return { kind: 'reply', requestId, emailMessageId: id, threadId: thread.id };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
-import { DAY, MINUTE, SECOND } from '#core/clock';
+import { MINUTE, SECOND } from '#core/clock';
 import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { DomainError, InvalidStatusTransition } from '#core/errors';
@@ -8,6 +8,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
+import type { ReadOffer } from '#providers/llm/offer-reading';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
 import type { EmailMessageView } from '../communications/communications.dto';
 import type { ReadFor } from '../communications/mail.rules';
@@ -21,10 +22,11 @@ import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { ResultsService } from '../../demand/requests/results.service';
 import { TrainingService } from '../../demand/training/training.service';
-import { storable } from './inbound.rules';
+import { storable, writtenAt } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events';
 import { quotedMailOf, quotedMailsIn } from './forward.rules';
 import { AttachmentReader } from './documents/attachment-reader.service';
+import { OfferReadings } from './offer-readings.service';
 import { MailRouting } from './mail-routing.service';
 import { ANSWERABLE, organizerOf, readingOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
@@ -33,7 +35,7 @@ import { stripQuotedText } from './strip-quoted-text';
 type Understood =
   | { readFor: 'request'; extraction: Extraction }
   | { readFor: 'fields'; extraction: Extraction | null }
-  | { readFor: 'availability'; answer: AvailabilityReading | null };
+  | { readFor: 'availability' | 'offer'; answer: AvailabilityReading | null; offer: ReadOffer };
 
 interface OfReading {
   id: string;
@@ -72,6 +74,7 @@ export class MailReadings {
     private readonly queue: JobQueue,
     private readonly records: ReadingRecords,
     private readonly attachments: AttachmentReader,
+    private readonly offers: OfferReadings,
     private readonly organizers: OrganizersService,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
@@ -151,8 +154,12 @@ export class MailReadings {
     const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
-      return { readFor: 'availability', answer: text === '' ? null : await this.llm.readAvailability({ text }) };
+      const answer = text === '' ? null : await this.llm.readAvailability({ text });
+      // Prices beside a no aren't those of an offer.
+      const offer = answer?.answer === 'unavailable' ? { lines: [] } : await this.offers.understand(mail);
+      return { readFor: 'availability', answer, offer };
     }
+    if (mail.readFor === 'offer') return { readFor: 'offer', answer: null, offer: await this.offers.understand(mail) };
     const attachments = await this.attachments.read(mail.id);
     if (mail.readFor === 'fields' && ownText === '' && attachments.length === 0)
       return { readFor: 'fields', extraction: null };
@@ -196,9 +203,11 @@ export class MailReadings {
       return this.requests.applyFirstReading(requestId, read, placeholderTitle(mail));
     }
     if (understood.readFor === 'fields') return this.applyReply(mail, understood.extraction);
+    if (memberId === null) return [];
+    await this.offers.file({ id: mail.id, requestId, memberId }, understood.offer);
     // Only a clear yes or no counts; a person reads the rest.
     const reply = understood.answer === null ? null : replyOf(understood.answer);
-    if (reply === null || memberId === null) return [];
+    if (reply === null) return [];
     const { actor } = await this.routing.senderOf(requestId, mail.from, memberId);
     await runAs(actor, () => this.results.recordAnswer(requestId, memberId, reply, receivedAt));
     return [];
@@ -272,7 +281,3 @@ function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
   const said = Object.entries(readingOf(extraction)).filter(([, read]) => Array.isArray(read) || read.value !== null);
   return { fields: requestFieldsOf(extraction), extraction: Object.fromEntries(said), receivedAt };
 }
-
-/** Returns when the mail was written, for "next March"; dates in the future are ignored. */
-const writtenAt = ({ sentAt, createdAt: receivedAt }: UnreadMail): Date =>
-  sentAt !== null && sentAt.getTime() < receivedAt.getTime() + DAY ? sentAt : receivedAt;

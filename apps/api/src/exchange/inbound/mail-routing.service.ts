@@ -6,7 +6,7 @@ import { type MailConfig, mailConfig } from '../../foundations/mail-templates/ma
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { isPublicMailDomain } from '#domain/mail-servers';
 import type { RequestStatus } from '#domain/vocabulary';
-import { REQUALIFYING_STATUSES } from '#domain/state-machines';
+import { OFFERING_STAGES, REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { bareAddress, type ReadFor, type UnsortedReason } from '../communications/mail.rules';
 import type { QuotedSender } from '#providers/llm/rules/split/history';
 import { isAddressOf } from '../../demand/organizers/organizers.sql';
@@ -28,8 +28,8 @@ export interface Reply {
   requestId: string;
   sender: Sender;
   /**
-   * The purpose for which to read the mail: fields that the organizer was asked for or left open, or the availability that a venue was
-   * asked for. Null for any other mail, and for an automatic one, which decides nothing.
+   * The purpose for which to read the mail: fields that the organizer was asked for or left open, the availability that a venue was
+   * asked for, or later the prices of its offer, if it names any. Null for any other mail, and for an automatic one, which decides nothing.
    */
   expects: Exclude<ReadFor, 'request'> | null;
 }
@@ -273,8 +273,12 @@ export class MailRouting {
         ? REQUALIFYING_STATUSES.includes(found.status) && found.awaitsFields
           ? 'fields'
           : null
-        : sender.memberId !== null && found.stage === 'availability_requested' && isOpen(found.status)
-          ? 'availability'
+        : sender.memberId !== null && isOpen(found.status)
+          ? found.stage === 'availability_requested'
+            ? 'availability'
+            : (OFFERING_STAGES as readonly string[]).includes(found.stage ?? '')
+              ? 'offer'
+              : null
           : null;
     return { kind: 'reply', requestId: match.requestId, sender, expects };
   }

@@ -141,7 +141,7 @@ function merged(source: Folded, anchors: Anchor[]): Anchor[] {
     else if (
       isSame &&
       one.kind === 'breakout' &&
-      (!/[,+]|\bet\b|\band\b|\d/.test(between) || /^\s*[:(]\s*\d{0,2}\s*$/.test(between))
+      (!/[,+]|\bet\b|\band\b|\d/.test(between) || /^\s*[:(]?\s*\d{0,2}\s*$/.test(between))
     )
       before.generic &&= one.generic;
     else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;

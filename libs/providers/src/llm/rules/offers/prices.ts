@@ -1,6 +1,6 @@
 import type { ReadLineValues } from '../../offer-reading';
 import { currencyOf } from '../mentions/money';
-import type { Range } from '../text';
+import { Folded, type Range } from '../text';
 
 /** An amount in a text, in major units, always positive. `end` is behind its currency. */
 export interface Price extends Range {
@@ -32,6 +32,9 @@ export const pricesIn = (text: string): Price[] =>
       },
     ];
   });
+
+/** Whether a text names an amount of money. */
+export const namesPrice = (text: string): boolean => pricesIn(new Folded(text.slice(0, 20_000)).folded).length > 0;
 
 /** The number of a cell without words: "1 400,00", "-300,00 €". */
 export function bareAmount(cell: string): number | null {

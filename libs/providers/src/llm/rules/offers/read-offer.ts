@@ -26,38 +26,38 @@ const RATE_OF_ALL =
   /\b(?:excl\S* (?:of )?vat (?:at|of)|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?) ?(\d{1,2}(?:[.,]\d)?) ?%/;
 const RATE_ADDED = /\btva (?:a |de )?(\d{1,2}(?:[.,]\d)?) ?% en (?:sus|plus)/;
 
-/** Reads a venue's quote from a text. What isn't a price of a line, such as a deposit or a total, is none. */
-export function readOffer(text: OfferText): ReadOffer {
-  const { source, dates, today, origin } = text;
-  const sentences = sentencesOf(source);
+/** Finds the lines of a quote in a text. */
+export function foundLines(source: Folded): FoundLine[] {
   const tables = tablesIn(source);
   const found: FoundLine[] = tables.flatMap(({ lines }) => lines);
   let heading: Found<ReadLineValues['basis']> | null = null;
-  for (const sentence of sentences) {
+  for (const sentence of sentencesOf(source)) {
     if (tables.some((table) => sentence.start < table.end && table.start < sentence.end)) continue;
     const words = source.folded.slice(sentence.start, sentence.end);
     const basis = RATE.test(words) && HEADING.test(words) ? basisIn(words) : null;
-    if (basis)
-      heading = {
-        value: basis.basis,
-        confidence: 0.8,
-        start: sentence.start + basis.start,
-        end: sentence.start + basis.end,
-      };
-    else found.push(...linesInSentence(sentence, { source, basis: heading }));
+    if (basis) {
+      const place = { start: sentence.start + basis.start, end: sentence.start + basis.end };
+      heading = { value: basis.basis, confidence: 0.8, ...place };
+    } else found.push(...linesInSentence(sentence, { source, basis: heading }));
   }
   const lines = withRate(source, withChoices(source, found));
   // Words such as "parking gratuit" without any price are no quote.
-  const isQuote = lines.some(({ state }) => state.value !== 'included');
+  return lines.some(({ state }) => state.value !== 'included') ? lines : [];
+}
+
+/** Reads a venue's quote from a text. What isn't a price of a line, such as a deposit or a total, is none. */
+export function readOffer(text: OfferText): ReadOffer {
+  const { source, dates, today, origin } = text;
+  const lines = foundLines(source);
   const read = <T>({ value, confidence, start, end }: Found<T>): ReadValue<T> => ({
     value,
     confidence,
     quote: source.slice(start, end).trim(),
     source: origin,
   });
-  const terms = isQuote ? termsIn(source, sentences, dates, today) : {};
+  const terms = lines.length === 0 ? {} : termsIn(source, sentencesOf(source), dates, today);
   const offer = Object.fromEntries(Object.entries(terms).map(([name, one]) => [name, read(one as Found<unknown>)]));
-  return { ...offer, lines: isQuote ? lines.slice(0, MAX_LINES).map((line) => toLine(line, read)) : [] };
+  return { ...offer, lines: lines.slice(0, MAX_LINES).map((line) => toLine(line, read)) };
 }
 
 function toLine({ start: _s, end: _e, ...values }: FoundLine, read: <T>(found: Found<T>) => ReadValue<T>): ReadLine {

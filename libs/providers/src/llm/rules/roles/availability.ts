@@ -1,6 +1,8 @@
 import type { AvailabilityReading } from '../../llm.provider';
 import { tokenize } from '../mentions/tokens';
+import { foundLines } from '../offers/read-offer';
 import { splitMail } from '../split/letter';
+import type { Range } from '../text';
 import { readPrice } from './budget';
 
 const NO =
@@ -29,7 +31,17 @@ const SPAN =
  */
 export function readAvailabilityText(text: string): AvailabilityReading {
   const { written: body } = splitMail('', text);
-  const price = readPrice(tokenize(body, new Date(0), () => null));
+  // Prices per person or per night and lowest prices ("à partir de") are no totals.
+  const others = foundLines(body).filter(({ state, basis }) => state.value === 'on_request' || basis.value !== 'flat');
+  const isTotal = ({ start, end }: Range): boolean =>
+    !others.some(
+      ({ unitPrice, state: { start: from, end: to } }) =>
+        start < (unitPrice?.end ?? to) && (unitPrice?.start ?? from) < end,
+    );
+  const price = readPrice(
+    tokenize(body, new Date(0), () => null),
+    isTotal,
+  );
   const written = text.trim();
   const reading = (answer: AvailabilityReading['answer'], start: number, end: number): AvailabilityReading => {
     const quote = body.slice(start, end).trim();

@@ -1,6 +1,6 @@
 import { currencyOf, type MoneyMention } from '../mentions/money';
 import type { Tokens } from '../mentions/tokens';
-import type { Finding } from '../text';
+import type { Finding, Range } from '../text';
 import { isOfNow } from './clause';
 
 /** A budget. Amounts are in major units of `currency`, which is null if the mail contains only a number. */
@@ -65,9 +65,10 @@ export function readBudget(tokens: Tokens[], attendees: number | null, days: num
   };
 }
 
-/** The first total price in a venue's reply, in major units, with its position. */
-export function readPrice(text: Tokens): Finding<number> | null {
+/** The first total price in a venue's reply that `isTotal` accepts, in major units, with its position. */
+export function readPrice(text: Tokens, isTotal: (price: Range) => boolean): Finding<number> | null {
   const first = text.money
+    .filter(isTotal)
     .flatMap((one) => amountOf(one, text))
     .find(({ perPerson, value }) => !perPerson && value.currency !== null);
   const value = first?.value.max ?? first?.value.min;
