@@ -48,7 +48,7 @@ const BUDGET =
 const WHAT =
   '(?:salles?|lieux?|espaces?|dispo|disponibilites?|disponibles?|libres?|tarifs?|prix|devis|budget|estimation|offre|chiffre[er]?|chiffrage|propositions?|proposition|suggestions?|idees?|pistes?|adresses?|possibilites|options?|couterait|visiter|venues?|rooms?|spaces?|hall|barn|anything|something|somewhere|availability|available|free|quot(?:e|ation)(?! (?:you|me|from|your))|rates?|prices?|pricing|proposals?|offer|ideas?|cost|charge|per person|brochure|hold|honoraires|fees?|welcome|se loue|louer|loue|de la place|room for|alternative|short ?-?list|doable|faisable)(?![a-z])';
 const ASK =
-  "(?:(?:auriez|avez|aurais|as|pouvez|pourriez|peux|pourrais|sauriez|seriez|etes|disposez|connaissez)[- ](?:vous|tu)|tu (?:connais|as|aurais)|est-ce (?:que|qu'|possible)|quels?|quelles?|combien|merci de|merci pour (?=(?:votre|vos|une?|des) )|(?:do|would|could|can|might|may) (?:you|we|i)|is (?:it|this|that|there|your|the)|are (?:there|you)|what|which|how much|any|(?:please|pls|kindly|could you) (?:also )?(?:send|quote|advise|propose|suggest|confirm|let|provide|share|offer|book|reserve|hold|recommend|find|tell)|send|svp|demande de|besoin d'un|envoyer un|await|looking forward to|dans l'attente de)";
+  "(?:(?:auriez|avez|aurais|as|pouvez|pourriez|peux|pourrais|sauriez|seriez|etes|disposez|connaissez)[- ](?:vous|tu)|tu (?:connais|as|aurais)|est-ce (?:que|qu'|possible)|(?:est|serait)-il possible|(?:peut|pourrait)-on|(?:is|would) it (?:be )?possible|quels?|quelles?|combien|merci de|merci pour (?=(?:votre|vos|une?|des) )|(?:do|would|could|can|might|may) (?:you|we|i)|is (?:it|this|that|there|your|the)|are (?:there|you)|what|which|how much|any|(?:please|pls|kindly|could you) (?:also )?(?:send|quote|advise|propose|suggest|confirm|let|provide|share|offer|book|reserve|hold|recommend|find|tell)|send|svp|demande de|besoin d'un|envoyer un|await|looking forward to|dans l'attente de)";
 const ASKS_ABOUT = new RegExp(
   `\\b${ASK}\\b${gap(70)}\\b(?:${WHAT}|${PLACE})|\\b(?:dispos?|available|libres?|free) ?\\?|\\b(?:vos|your|votre|meilleur) (?:best |meilleure?s? )?(?:tarifs?|prix|disponibilites?|propositions?|rates?|prices?|quote|proposal|ideas|retour)\\b|\\b(?:louez|faites|recevez|accueillez|proposez|acceptez)[- ]vous\\b|\\b(?:venue search|recherche (?:de |d'un |d'une )?(?:lieu|salle|espace|domaine)|rfp|request for proposals?|appel d'offres|cahier des charges)\\b|\\b(?:lieu|tarif|prix|budget|dispo|availability|price|cost|rates?)[^.!?\\n]{0,25} ?\\?`,
 );
@@ -104,23 +104,39 @@ export function asking(letter: Letter, { date, people, kind, place, trade }: Fac
   const says = (pattern: RegExp): boolean => pattern.test(letter.subject.folded) || pattern.test(letter.written.folded);
   const isShort = letter.subject.folded.trim().length + letter.written.folded.trim().length < SHORT;
   const weigh = (weight: number, holds: boolean): number => (holds ? weight : 0);
+  const asks = {
+    place: says(SEEKS_PLACE) || says(NEEDS_ELSEWHERE),
+    plans: says(PLANS_EVENT),
+    advice: says(WANTS_ADVICE),
+    about: says(ASKS_ABOUT),
+    without: says(WITHOUT_PLACE),
+    brings: says(BRINGS_PEOPLE),
+    own: says(OWN_EVENT),
+    budget: says(BUDGET),
+    need: says(NEED),
+    closing: says(ASKS) || says(ASKS_ELSEWHERE),
+    form: isForm(letter),
+  };
   const told = [date, people, kind, place, trade].filter(Boolean).length;
   return (
     weigh(2, date) +
     weigh(3, people) +
     weigh(1, told >= 3) +
-    weigh(3, says(SEEKS_PLACE) || says(NEEDS_ELSEWHERE)) +
-    weigh(2, says(PLANS_EVENT)) +
-    weigh(3, says(WANTS_ADVICE)) +
-    weigh(2, says(ASKS_ABOUT)) +
-    weigh(2, says(WITHOUT_PLACE)) +
-    weigh(1, says(BRINGS_PEOPLE)) +
-    weigh(1, says(OWN_EVENT)) +
-    weigh(1, says(BUDGET)) +
+    weigh(1, told >= 4 && date && people) +
+    weigh(3, asks.place) +
+    weigh(3, asks.advice) +
+    weigh(2, asks.plans) +
+    weigh(2, asks.about) +
+    weigh(2, asks.without) +
+    weigh(2, asks.form) +
+    weigh(1, asks.brings) +
+    weigh(1, asks.own) +
+    weigh(1, asks.budget) +
+    weigh(1, asks.need) +
+    weigh(1, asks.closing) +
     weigh(1, says(WE_SELVES)) +
-    weigh(1, says(NEED)) +
-    weigh(1, says(ASKS) || says(ASKS_ELSEWHERE)) +
-    weigh(2, isForm(letter)) +
+    // A few facts are a brief; a longer mail that asks nothing tells of something.
+    weigh(-1, !isShort && !Object.values(asks).some(Boolean)) +
     weigh(1, isShort)
   );
 }
