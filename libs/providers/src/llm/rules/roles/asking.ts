@@ -7,7 +7,7 @@ const SHORT = 130;
 
 /** Where people meet. */
 const PLACE =
-  '(?:(?:une |la |of )?salle|salles|salons?(?: prive)?|lieux?|endroits?|espaces?|domaines?|chateaux?|manoirs?|demeures?|villas?|lofts?|appartements?|maisons?|rooftops?|terrasses?|peniches?|hotels?|restaurants?|auberges?|gites?|granges?|hangars?|halles?|usines?|warehouses?|pubs?|auditoriums?|amphis?|amphitheatres?|galeries?|theatres?|plenieres?|locaux|local|showrooms?|palais des congres|hebergements?|venues?|(?<=\\b(?:a|some|any) )place(?! (?:in|on|at) )|rooms?|boardrooms?|ballrooms?|spaces?|somewhere|barns?|farmhouses?|castles?|halls?|houses?|hotels?|boats?|marquees?|location(?! (?:of|de mobilier|de materiel))|accommodation)(?![a-z])';
+  '(?:(?:une |la |of )?salle|salles|salons?(?: prive)?|lieux?|endroits?|espaces?|domaines?|chateaux?|manoirs?|demeures?|villas?|lofts?|appartements?|maisons?|rooftops?|terrasses?|peniches?|hotels?|restaurants?|auberges?|gites?|granges?|chalets?|lodges?|cottages?|abbayes?|bastides?|musees?|museums?|hangars?|halles?|usines?|warehouses?|pubs?|auditoriums?|amphis?|amphitheatres?|galeries?|theatres?|plenieres?|locaux|local|showrooms?|palais des congres|hebergements?|venues?|(?<=\\b(?:a|some|any) )place(?! (?:in|on|at) )|rooms?|boardrooms?|ballrooms?|spaces?|somewhere|barns?|farmhouses?|castles?|halls?|houses?|hotels?|boats?|marquees?|location(?! (?:of|de mobilier|de materiel))|accommodation)(?![a-z])';
 const EVENT =
   '(?:seminaires?|reunions?|evenements?|conferences?|colloques?|congres|conventions?|soirees?|mariages?|anniversaires?|formations?|diners?|dejeuners?|cocktails?|aperitifs?|team[ -]?buildings?|seminars?|meetings?|events?|weddings?|part(?:y|ies)|dinners?|lunch|off-?sites?|retreats?|workshops?|ateliers?|hackathons?|receptions?|away[ -]?days?|kick[ -]?offs?|journees?|galas?|tournages?|film(?:ing)?|shoots?|shootings?|inaugurations?|fetes?|bapteme|communions?|ceremonies?|assemblees?|forums?|expositions?|exhibitions?|vernissages?|arbre de noel|noel|pot|do|repas|week-?ends?|sejours?|rehearsals?|repetitions?|bals?|balls?|tournois?|tournaments?|competitions?|concerts?|spectacles?|avant-premieres?|premieres?|screenings?|projections?|petits?[ -]dejeuners?|breakfasts?|brunch|gouters?|barbecues?|aperos?|after-?works?|degustations?|tastings?|defiles?|fashion shows?|auditions?|castings?|colloquiums?|meet-?ups?|conseils?|comites?|congresses|camps?|class(?:es)?|noces|obseques|funerals?|wakes?|tea|retraites?|symposiums?|summits?|sommets?|roadshows?|lancements?|launch|(?:\\d{2}|vingt|trente|quarante|cinquante|dix|cent) ans|\\d{2}th)(?![a-z])';
 /** Up to so many characters of a sentence that doesn't speak to the reader about themselves. */
@@ -71,9 +71,9 @@ const THINGS =
 export const HEADS = new RegExp(
   `\\b(?:\\d{1,2}[ .,]\\d{3}|\\d{1,4}|(?:une? )?(?:dizaine|douzaine|quinzaine|vingtaine|trentaine|quarantaine|cinquantaine|soixantaine|centaine)|(?:a|two|three|four) (?:dozen|hundred)|(?:one|two|three) hundred) (?:(?:de |d'|of )?(?:nos |mes |ses |our |my |its |top |jeunes |young |new |big )?)(?!${THINGS}\\b)[a-z]{3,}(?:s|x|eux)\\b|\\b\\d{1,4} ?(?:px|pax|standing|seated|debout|assis|of us|staff|crew)\\b|\\b(?:classroom|theatre|cabaret|banquet|boardroom|u-shape|en u|ecole|cocktail)(?: style)?[ ,:(-]{1,3}\\d{1,4}\\b`,
 );
-/** Kinds of events that no request has as its type. */
 /** Any kind of event. */
 export const ANY_EVENT = new RegExp(`\\b${EVENT}`);
+/** Kinds of events that no request has as its type. */
 export const KIND =
   /\b(?:communions?|remises? (?:de|des) (?:diplomes|prix)|graduation|inaugurations?|portes ouvertes|open day|pot de|(?:leaving|retirement) do|arbre de noel|noel|christmas|reveillon|voeux|examens?|exams?|concours|lancements?|launch|symposium|ceremonies?|ceremony|soutenances?|entretiens|interviews|brunch|buffet|petit-dejeuner|breakfast|lunch|dejeuner|repas|showroom|pop-?up|exposition|roadshow|cse|ag|agm|wake|obseques|casting|concerts?|spectacles?|screening|projection|bal|prom|forum|webcast|journees?|\d0 ans|\d0th)\b/;
 /** Days and periods without a date. */
@@ -114,15 +114,15 @@ export function asking(letter: Letter, { date, people, kind, place, trade }: Fac
     own: says(OWN_EVENT),
     budget: says(BUDGET),
     need: says(NEED),
-    closing: says(ASKS) || says(ASKS_ELSEWHERE),
     form: isForm(letter),
   };
+  const isSilent = !Object.values(asks).some(Boolean);
   const told = [date, people, kind, place, trade].filter(Boolean).length;
   return (
     weigh(2, date) +
     weigh(3, people) +
     weigh(1, told >= 3) +
-    weigh(1, told >= 4 && date && people) +
+    weigh(1, told >= 4) +
     weigh(3, asks.place) +
     weigh(3, asks.advice) +
     weigh(2, asks.plans) +
@@ -133,10 +133,11 @@ export function asking(letter: Letter, { date, people, kind, place, trade }: Fac
     weigh(1, asks.own) +
     weigh(1, asks.budget) +
     weigh(1, asks.need) +
-    weigh(1, asks.closing) +
+    weigh(1, says(ASKS) || says(ASKS_ELSEWHERE)) +
     weigh(1, says(WE_SELVES)) +
-    // A few facts are a brief; a longer mail that asks nothing tells of something.
-    weigh(-1, !isShort && !Object.values(asks).some(Boolean)) +
+    // Facts alone are a brief if they tell of an event; otherwise a mail that asks for nothing tells of something else.
+    weigh(-1, isSilent) +
+    weigh(-2, isSilent && !kind) +
     weigh(1, isShort)
   );
 }
