@@ -111,11 +111,9 @@ describe('what is read in mails besides the main session', () => {
     it('stay as people have set them', async () => {
       const kept = await received();
       const { version } = await requestOf(kept);
-      const changed = await test.agent.put(
-        `/api/requests/${kept.requestId}/needs`,
-        { needs: [{ kind: 'breakout', count: 2 }] },
-        { 'if-match': `"${version}"` },
-      );
+      const changed = await test.agent
+        .with({ 'if-match': `"${version}"` })
+        .put(`/api/requests/${kept.requestId}/needs`, { needs: [{ kind: 'breakout', count: 2 }] });
       expect(changed.status).toBe(200);
       await test.agent.post(`/api/communications/messages/${kept.emailMessageId}/read-again`);
       expect((await requestOf(kept)).needs).toMatchObject([{ kind: 'breakout', count: 2 }]);

@@ -58,7 +58,8 @@ export function linesOf(
           },
         ];
       }
-      default:
+      case 'exhibition':
+      case 'other':
         return [{ kind: 'room_hire', label: 'Espace d’exposition', state: 'included', needId: need.id }];
     }
   });
