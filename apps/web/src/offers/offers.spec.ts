@@ -49,6 +49,7 @@ const offer = (lines: OfferLine[], changed: Partial<Offer> = {}): Offer => ({
   submittedAt: null,
   decidedAt: null,
   declineReason: null,
+  commissionBase: 0,
   ...changed,
 });
 
