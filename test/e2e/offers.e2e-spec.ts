@@ -291,7 +291,7 @@ describe('offers', () => {
     });
 
     it.each(['availability_requested', 'available', 'unavailable', 'shortlisted'])(
-      'from the stage %s',
+      'can come from the stage %s',
       async (stage) => {
         const { requestId } = await asked(0);
         const venue = await buildVenue(team);
@@ -377,7 +377,7 @@ describe('offers', () => {
       expect((await team.get(path(one.requestId))).status).toBe(401);
     });
 
-    it('take files, which alone are an offer', async () => {
+    it('take files, and need no lines then', async () => {
       const { requestId, venues } = await asked();
       const venue = await venueOf(venues[0] as BuiltVenue, { requestId });
       const first = await upload(venue, requestId, PDF, '../devis n°1.pdf');
@@ -468,7 +468,7 @@ describe('offers', () => {
       expect((await team.get(`/api/offers/${id}`)).body.declineReason).toBe('not_chosen');
     });
 
-    it('must still be valid, unless the team accepts them all the same', async () => {
+    it('must still be valid, unless the team accepts expired ones', async () => {
       const { requestId, venues } = await asked();
       const [venue] = venues as [BuiltVenue];
       const { id } = await submitted(requestId, venue, { validUntil: '2027-01-31' });
@@ -712,8 +712,8 @@ describe('offers', () => {
     });
   });
 
-  describe('that expire soon', () => {
-    it('are told of once, three working days before', async () => {
+  describe('about to expire', () => {
+    it('notify the team once, three working days before', async () => {
       const { requestId, venues } = await asked(3);
       const [soon, later, without] = venues as [BuiltVenue, BuiltVenue, BuiltVenue];
       const { id } = await submitted(requestId, soon, { validUntil: '2027-02-05' });
@@ -735,7 +735,7 @@ describe('offers', () => {
       expect(entry?.payload).toMatchObject({ offerId: id, validUntil: '2027-02-05', memberName: soon.name });
     });
 
-    it('aren’t told of once the request has ended or they have expired', async () => {
+    it('notify nobody once the request has ended or they have expired', async () => {
       const [ended, old] = [await asked(), await asked()];
       await submitted(ended.requestId, ended.venues[0] as BuiltVenue, { validUntil: '2027-02-05' });
       await advanceRequest(team, ended.requestId, 'lost');

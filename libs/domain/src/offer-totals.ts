@@ -1,7 +1,7 @@
 import { halfUp, placesOf } from './money';
 import type { OfferBasis, OfferLineKind, OfferLineState, TaxMode } from './vocabulary';
 
-/** What the amounts of a line depend on. Absent values are null. */
+/** The values that determine the amounts of a line. Absent values are null. */
 export interface OfferLine {
   kind: OfferLineKind;
   state: OfferLineState;
@@ -53,7 +53,7 @@ export interface OfferTotals {
   optionalGross: number;
 }
 
-/** The amounts of a line: null while its price or its quantity isn't known. What is included costs nothing more. */
+/** The amounts of a line: null while its price or its quantity isn't known. An included line costs nothing more. */
 export type LineAmount = Amount | { net: null; gross: null };
 
 /** The decimals of quantities, days, unit prices and rates that count. */

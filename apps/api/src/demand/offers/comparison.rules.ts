@@ -73,7 +73,7 @@ export function compare(request: ComparedRequest, offers: readonly ComparedOffer
   };
 }
 
-/** Prices a per-person line for the request's head count, unless it answers a need with a head count of its own. */
+/** Prices a per-person line for the request's head count, unless it is for a need with its own head count. */
 function repriced(line: ComparedLine, needs: ReadonlyMap<string, Need>): ComparedLine {
   const need = line.needId === null ? undefined : needs.get(line.needId);
   const hasOwnCount = need !== undefined && 'attendees' in need && need.attendees !== null;

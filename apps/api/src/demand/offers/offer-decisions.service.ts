@@ -9,7 +9,7 @@ import { offers } from './offer.entity';
 import { offerExpired } from './offers.errors';
 import { NOT_CHOSEN, OfferAccepted } from './offers.events';
 
-/** What the selection of a candidate does to the offers of its request. */
+/** Accepts and declines offers when a candidate is selected. */
 @Injectable()
 export class OfferDecisions {
   constructor(

@@ -23,7 +23,7 @@ interface Expiring {
   validUntil: string;
 }
 
-/** Tells the team of offers whose validity is about to end. */
+/** Notifies the team of offers whose validity is about to end. */
 @Injectable()
 export class OfferExpiry {
   constructor(
@@ -34,8 +34,8 @@ export class OfferExpiry {
   ) {}
 
   /**
-   * Tells the team of submitted offers that can be accepted for at most three more working days, once per offer; for the
-   * job. Returns how many it found.
+   * Notifies the team, once per offer, of submitted offers that expire within three working days; for the job. Returns how
+   * many it found.
    */
   @LeasedCron('0 41 * * * *', { name: 'expire-offers' })
   async warn(): Promise<number> {

@@ -5,7 +5,7 @@ import type { OfferTotals } from '#domain/offer-totals';
 import type { OfferSource, OfferStatus, TaxMode } from '#domain/vocabulary';
 import type { Assumption, OfferTerms } from './offers.dto';
 
-/** What a venue offers for a request, in rounds: at most one is `submitted` per candidate. */
+/** A venue's offer for a request, in rounds: at most one is `submitted` per candidate. */
 @Entity('offer')
 @Unique('offer_code_key', ['code'])
 @Index('offer_request_id_idx', ['requestId', 'memberId', 'round'])
@@ -36,7 +36,7 @@ export class Offer extends Versioned {
   @Column('numeric', { precision: 16, scale: 2 }) commissionBase!: number;
   /** The gaps that the team has filled by hand. */
   @Column('jsonb', { default: [] }) assumptions!: Assumption[];
-  /** What was read in the mail, per value with its quote. */
+  /** The values read in the mail, each with its quote. */
   @Column('jsonb', { nullable: true }) extraction!: Record<string, unknown> | null;
   @ForeignKey('email_message', { name: 'offer_email_message_id_fkey', onDelete: 'SET NULL' })
   @Column('uuid', { nullable: true })
@@ -45,7 +45,7 @@ export class Offer extends Versioned {
   /** When it was accepted or declined. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) decidedAt!: Date | null;
   @Column('text', { nullable: true }) declineReason!: string | null;
-  /** When the team was told that it expires soon. */
+  /** When the team was notified that it expires soon. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) warnedAt!: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { lastWarnedDay } from './offers.rules';
 
-describe('the offers of which the team is told today', () => {
+describe('the last day of offers that expire soon', () => {
   it.each([
     ['Monday', '2027-03-01', 'Thursday', '2027-03-04'],
     ['Tuesday', '2027-03-02', 'Friday', '2027-03-05'],
@@ -8,7 +8,7 @@ describe('the offers of which the team is told today', () => {
     ['Saturday', '2027-03-06', 'Thursday', '2027-03-11'],
     ['Sunday', '2027-03-07', 'Thursday', '2027-03-11'],
     ['the Thursday before Easter', '2027-03-25', 'Wednesday', '2027-03-31'],
-  ])('end three working days later: from %s %s until %s %s', (_day, today, _last, last) => {
+  ])('is three working days later: from %s %s until %s %s', (_day, today, _last, last) => {
     expect(lastWarnedDay(today)).toBe(last);
   });
 });

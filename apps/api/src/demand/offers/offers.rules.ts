@@ -1,10 +1,10 @@
 import { addDays, addWorkingDays } from '#domain/working-hours';
 
-/** How many working days before the end of an offer's validity the team is told. */
+/** Working days between the notification and the end of an offer's validity. */
 const WARNED_BEFORE = 3;
 
 /**
- * Returns the last `validUntil` of which the team is told today: the day that has three working days before it, counted
- * from today. Both are `YYYY-MM-DD`.
+ * Returns the last `validUntil` of offers that expire soon: three working days, counted from today, precede it. Both are
+ * `YYYY-MM-DD`.
  */
 export const lastWarnedDay = (today: string): string => addWorkingDays(addDays(today, -1), WARNED_BEFORE + 1);

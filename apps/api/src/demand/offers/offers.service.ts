@@ -72,8 +72,8 @@ export class OffersService {
   }
 
   /**
-   * Creates a draft from what was read in a venue's mail, with the quotes of its values in `extraction`; for readings,
-   * in the ambient transaction. A person submits it.
+   * Creates a draft from the values read in a venue's mail, with their quotes in `extraction`; for readings, in the
+   * ambient transaction. A person submits it.
    * @throws NOT_FOUND request or mail doesn't exist, or the venue isn't its candidate
    * @throws VALIDATION_ERROR a price below 0
    */

@@ -5,7 +5,7 @@ import { type OfferAttachment, offerAttachments } from './offer-attachment.entit
 import { offerLines, type OfferLineRow } from './offer-line.entity';
 import { type Offer, offers } from './offer.entity';
 
-/** What offers take from their request. */
+/** The values that offers take from their request. */
 export interface OfferedRequest {
   id: string;
   code: string;
@@ -85,8 +85,8 @@ export const COMPARED_OFFERS: NamedStatement = {
 };
 
 /**
- * A batch of submitted offers of open requests that can be accepted from $1 to $2 and of which the team hasn't been told,
- * by the end of their validity; locked, except those that others are changing. $3 the size.
+ * A batch of submitted offers of open requests whose validity ends from $1 to $2 and for which no notification exists,
+ * by that day. Locks them and skips those that others are changing. $3 the size.
  */
 export const EXPIRING_OFFERS = `
   SELECT o.id, o.code, o.request_id AS "requestId", o.member_id AS "memberId", o.round, o.valid_until AS "validUntil",
