@@ -63,6 +63,7 @@ describeInBrowser('the budget of public pages', () => {
       .with({ 'x-magic-token': answer })
       .post(`/api/public/member/availability-requests/${asked.id}/reply`, reply);
     expect(replied.status).toBe(200);
+    links.offer = `/answer/${answer}/offer?request=${asked.code}`;
     links.answered = `/answer/${answer}?request=${asked.code}&done=other`;
     links.profile = `/profile/${await token({ scope: 'member', scopeId, action: 'update_profile' })}`;
 
@@ -89,7 +90,7 @@ describeInBrowser('the budget of public pages', () => {
 
   describe.each([390, 1280])('rendered at %i px', (width) => {
     it.each([
-      ...['catalog', 'print', 'answer', 'answered', 'profile', 'requalification'],
+      ...['catalog', 'print', 'answer', 'answered', 'offer', 'profile', 'requalification'],
       ...['payment', 'password', 'secretless', 'unknown'],
     ])('is met by %s', async (name) => {
       const page = await openPage(test, '/robots.txt', { width, touch: width < 600 });

@@ -288,7 +288,7 @@ describe('the page on which an organizer completes a request', () => {
       const { body } = await open(link);
       for (const said of [
         '4 salles de sous-commission',
-        '12 personnes par salle, en u',
+        '12 personnes par salle, en U',
         'Dîner',
         'souhaité, pas indispensable',
         '95 chambres',

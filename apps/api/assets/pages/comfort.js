@@ -140,9 +140,68 @@
       if (legend) legend.textContent = renumbered(legend.textContent);
     }
     list.append(next);
-    next.querySelector('input')?.focus();
+    next.querySelector('input:not([type=hidden]), select')?.focus();
     if (list.children.length >= Number(button.dataset.most)) button.hidden = true;
   });
+  // A form marked `data-saves` is saved as it is filled in; what the answer says about it replaces the regions named there.
+  const saving = document.querySelector('form[data-saves]');
+  if (saving) {
+    const regions = saving.dataset.saves.split(' ');
+    let timer;
+    let isSaving = false;
+    let hasMore = false;
+    const show = (page) => {
+      for (const id of regions) {
+        const [old, now] = [document.getElementById(id), page.getElementById(id)];
+        if (old && now) old.replaceWith(document.importNode(now, true));
+      }
+      // the next save is one of what this one has stored
+      const [version, current] = [saving.elements.version, page.querySelector('form[data-saves] [name=version]')];
+      const isStale = page.getElementById(regions[0])?.dataset.stale !== undefined;
+      if (version && current && !isStale) version.value = current.value;
+    };
+    const say = (text) => {
+      const place = document.getElementById(regions[0]);
+      if (place) place.textContent = text;
+    };
+    const save = async () => {
+      if (isSaving) {
+        hasMore = true;
+        return;
+      }
+      isSaving = true;
+      hasMore = false;
+      timer = undefined;
+      try {
+        const body = new URLSearchParams(new FormData(saving));
+        body.set('action', 'save');
+        // its buttons are called `action` too
+        const answer = await fetch(saving.getAttribute('action'), { method: 'POST', body });
+        show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+      } catch {
+        say(saving.dataset.unreachable);
+      }
+      isSaving = false;
+      if (hasMore) await save();
+    };
+    const later = (delay) => {
+      clearTimeout(timer);
+      timer = setTimeout(save, delay);
+    };
+    saving.addEventListener('input', () => later(900));
+    saving.addEventListener('change', () => later(150));
+    // Whatever is sent next comes after what was typed has been saved.
+    document.addEventListener('submit', async (event) => {
+      clearTimeout(timer);
+      const isDirty = timer !== undefined && event.target !== saving;
+      timer = undefined;
+      if (!isSaving && !isDirty) return;
+      event.preventDefault();
+      await (isDirty ? save() : undefined);
+      while (isSaving) await new Promise((resolve) => setTimeout(resolve, 50));
+      event.target.requestSubmit(event.submitter);
+    });
+  }
   const reveal = () => {
     for (const button of document.querySelectorAll('button[data-more]')) button.hidden = false;
   };

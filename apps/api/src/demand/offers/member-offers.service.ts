@@ -36,6 +36,15 @@ export class MemberOffers {
     return toMemberOfferView(await this.records.get(newest.id));
   }
 
+  /** Returns how a venue gave its prices and its terms in its last offer to anyone; null if it has made none. */
+  last(memberId: string): Promise<Pick<MemberOfferView, 'taxMode' | 'terms'> | null> {
+    return this.database.maybeOne(
+      `SELECT tax_mode AS "taxMode", terms FROM offer WHERE member_id = $1 AND status <> 'draft'
+        ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [memberId],
+    );
+  }
+
   /**
    * Saves the venue's draft as a whole; after a submission this begins the next round. `version` is the one the caller
    * has read.

@@ -19,7 +19,7 @@ import {
   type UpdateProfile,
 } from './member-access.dto';
 import { CorrectionTooLate } from './public-access.errors';
-import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE } from './public-access.sql';
+import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE, OFFERING_WHERE } from './public-access.sql';
 
 /** A venue's actions through its link. It only sees its own record and its availability requests. */
 @Injectable()
@@ -55,11 +55,27 @@ export class MemberAccessService {
   }
 
   /** Returns the venue's availability requests, latest first; with a token about one request only that one. */
-  async availabilityRequests(token: TokenPrincipal, params: PageParams): Promise<PageView<AvailabilityRequestView>> {
+  availabilityRequests(token: TokenPrincipal, params: PageParams): Promise<PageView<AvailabilityRequestView>> {
+    return this.requests(token, params, ASKED_WHERE);
+  }
+
+  /**
+   * Returns the requests for which the venue may make an offer, like `availabilityRequests`. Without a question
+   * or a reply of the venue's own, as after a call, a request has no `stage`.
+   */
+  offerRequests(token: TokenPrincipal, params: PageParams): Promise<PageView<AvailabilityRequestView>> {
+    return this.requests(token, params, OFFERING_WHERE);
+  }
+
+  private async requests(
+    token: TokenPrincipal,
+    params: PageParams,
+    where: string[],
+  ): Promise<PageView<AvailabilityRequestView>> {
     const { rows, total } = await this.database.page<AskedRow>({
       select: ASKED,
       from: ASKED_FROM,
-      where: ASKED_WHERE,
+      where,
       params: [token.scopeId, token.requestId],
       orderBy: 's.stage_changed_at DESC, s.id DESC',
       limit: params.limit,

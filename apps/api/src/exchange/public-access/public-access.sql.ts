@@ -1,4 +1,5 @@
 import { literals } from '#database/statement';
+import { OFFERING_STAGES } from '#domain/state-machines';
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { localeSql } from '../../supply/members/members.sql';
 import { ASKED_STAGES } from './member-access.dto';
@@ -21,6 +22,13 @@ export const ASKED_EVER = [
   's.member_id = $1',
   '($2::uuid IS NULL OR s.request_id = $2)',
   `(s.stage = 'availability_requested' OR (s.replied_at IS NOT NULL AND s.stage <> 'withdrawn'))`,
+];
+
+/** The open requests for which a venue may make an offer, whether or not it has replied itself. */
+export const OFFERING_WHERE = [
+  ...ASKED_EVER.slice(0, 2),
+  `s.stage IN (${literals(OFFERING_STAGES)})`,
+  `r.status IN (${literals(OPEN_STATUSES)})`,
 ];
 
 /** A venue sees them while the request is open. */

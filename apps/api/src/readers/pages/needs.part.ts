@@ -1,4 +1,4 @@
-import { configurationLabel, slotLabel } from '#domain/labels';
+import { LAYOUT_WORDS, slotLabel } from '#domain/labels';
 import type { SaidNeed } from '#domain/needs';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDays, present } from '#i18n/formats';
@@ -58,7 +58,7 @@ function roomDetails(need: SaidNeed, locale: Locale, day: Day): (string | null)[
   const areRooms = (need.count ?? 1) > 1 && (kind === 'breakout' || kind === 'exhibition');
   return [
     attendees == null ? null : areRooms ? words.each(attendees) : words.people(attendees),
-    configuration == null ? null : configurationLabel(configuration, locale).toLowerCase(),
+    configuration == null ? null : LAYOUT_WORDS[configuration][locale],
     date == null ? null : day(date),
     slot == null || slot === 'full_day' || kind === 'meal' ? null : slotLabel(slot, locale).toLowerCase(),
   ];

@@ -12,6 +12,8 @@ import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
 import { CatalogPagesController } from './catalog/catalog.controller';
 import { CatalogPreviewController } from './catalog/catalog-preview.controller';
 import { errorPage, pageStatus } from './error-page';
+import { OffersModule } from '../../demand/offers/offers.module';
+import { OfferPageController } from './offer/offer.controller';
 import { LinkPagesController } from './link-pages.controller';
 import { pageHeaders } from './page';
 import { PageAssetsController } from './page-assets.controller';
@@ -20,7 +22,7 @@ import { RequalifyPageController } from './requalify/requalify.controller';
 
 /** The pages linked from mails. */
 @Module({
-  imports: [TeamModule, CatalogsModule, CommissionsModule, PublicAccessModule],
+  imports: [TeamModule, CatalogsModule, CommissionsModule, OffersModule, PublicAccessModule],
   controllers: [
     AccountDonePagesController,
     AccountPagesController,
@@ -28,6 +30,7 @@ import { RequalifyPageController } from './requalify/requalify.controller';
     CatalogPagesController,
     CatalogPreviewController,
     LinkPagesController,
+    OfferPageController,
     PaymentLinkController,
     PageAssetsController,
     ProfilePageController,

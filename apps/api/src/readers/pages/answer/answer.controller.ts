@@ -22,6 +22,7 @@ import {
   answerPage,
   type Choice,
   CHOICES,
+  chosenOf,
   nothingAskedPage,
   questionsPage,
   standingOf,
@@ -47,11 +48,15 @@ export class AnswerPageController {
 
   @Get()
   @Page()
-  async show(@CurrentToken() token: TokenPrincipal, @CurrentReading() reading: Reading): Promise<string> {
+  async show(
+    @CurrentToken() token: TokenPrincipal,
+    @Param('token') secret: string,
+    @CurrentReading() reading: Reading,
+  ): Promise<string> {
     const list = await this.asked(token);
     const look = this.look(reading, list);
     const one = chosenOf(list, reading, token);
-    if (one) return answerPage(one, look, { oneOfSeveral: list.length > 1 });
+    if (one) return answerPage(one, look, { offerAt: offerAt(secret), oneOfSeveral: list.length > 1 });
     return list.length === 0
       ? nothingAskedPage(look, token.requestId !== null)
       : questionsPage(list, token.label, look);
@@ -82,9 +87,15 @@ export class AnswerPageController {
     if (state) {
       const look = this.look(reading, list);
       void reply.status(HttpStatus.BAD_REQUEST);
-      return answerPage(one, look, { state: inWords(state), oneOfSeveral: list.length > 1 });
+      return answerPage(one, look, {
+        offerAt: offerAt(secret),
+        state: inWords(state),
+        oneOfSeveral: list.length > 1,
+      });
     }
     await this.access.reply(token, question.requestId, input);
+    // Pressed on the page of an offer, whose next question is what it costs.
+    if (form.next === 'offer' && pressed === 'available') return seeOther(reply, offerAt(secret), reading);
     return goOn(pressed ?? 'details');
   }
 
@@ -100,9 +111,8 @@ export class AnswerPageController {
   }
 }
 
-/** Returns the availability request of the page: that of the link, else the one the reader chose. */
-const chosenOf = (list: readonly Asked[], { about }: Reading, { requestId }: TokenPrincipal): Asked | undefined =>
-  requestId === null ? list.find(({ question }) => question.code === about) : list[0];
+/** The page on which the venue makes an offer, with the same link. */
+const offerAt = (secret: string): string => `/answer/${secret}/offer`;
 
 /** Converts a pressed button to a reply. It keeps previously added details, except those it contradicts. */
 function pressedReply(

@@ -1,4 +1,5 @@
 import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
+import type { TokenPrincipal } from '#http/access';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { currencySign, formatAmount } from '#i18n/figures';
 import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#i18n/formats';
@@ -18,7 +19,7 @@ import {
   written,
 } from '../parts';
 import { needList } from '../needs.part';
-import { keptOf, type Look, queryAbout } from '../reading';
+import { keptOf, type Look, queryAbout, type Reading } from '../reading';
 import { whenOf } from '../when';
 import { ANSWER_WORDS } from './answer.words';
 
@@ -47,6 +48,13 @@ export interface Asked {
   question: AvailabilityRequestView;
   standing: Standing;
 }
+
+/** Returns the availability request of a page: that of the link, else the one the reader chose. */
+export const chosenOf = (
+  list: readonly Asked[],
+  { about }: Reading,
+  { requestId }: TokenPrincipal,
+): Asked | undefined => (requestId === null ? list.find(({ question }) => question.code === about) : list[0]);
 
 const ICONS: Record<Choice, SafeHtml> = {
   available: html`<path d="M5 12.5l4.5 4.5L19 7.5" />`,
@@ -122,15 +130,21 @@ export function eventCard(question: AvailabilityRequestView, look: Look, brief =
 }
 
 /** The three large buttons; the current reply isn't a button. */
-function choicesOf(question: AvailabilityRequestView, look: Look, present: Choice | null): SafeHtml {
+export function choicesOf(
+  question: AvailabilityRequestView,
+  look: Look,
+  present: Choice | null,
+  { action, next }: { action?: string; next?: 'offer' } = {},
+): SafeHtml {
   const words = ANSWER_WORDS[look.locale];
   const { code } = question;
   return html`<form
     method="post"
-    action="${queryAbout(look.reading, code)}"
+    action="${action ?? queryAbout(look.reading, code)}"
     class="choices"
     aria-labelledby="event-${code}"
   >
+    ${next === undefined ? '' : html`<input type="hidden" name="next" value="${next}" />`}
     ${CHOICES.map((choice) =>
       choice === present
         ? html`<p class="choose present">
@@ -247,8 +261,18 @@ function doneNote({ reading, locale }: Look): SafeHtml {
   return html`<div tabindex="-1" data-focus>${note(done === 'late' ? 'warn' : 'ok', said)}</div>`;
 }
 
+/** After a yes, the next question is what it costs. */
+function toOffer(question: AvailabilityRequestView, look: Look, offerAt: string): SafeHtml {
+  if (question.availabilityReply?.status !== 'available') return html``;
+  const words = ANSWER_WORDS[look.locale];
+  return html`<p class="actions">
+      <a class="button" href="${offerAt}${queryAbout(look.reading, question.code)}">${words.toOffer}</a>
+    </p>
+    <p class="muted">${words.toOfferSays}</p>`;
+}
+
 /** The part of the page that a reply updates. */
-function answerRegion({ question, standing }: Asked, look: Look, state: FormState): SafeHtml {
+function answerRegion({ question, standing }: Asked, look: Look, state: FormState, offerAt: string): SafeHtml {
   const { availabilityReply: reply, correctableUntil } = question;
   const { locale, timeZone } = look;
   const words = ANSWER_WORDS[locale];
@@ -261,7 +285,8 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
           <p class="muted">${words.nothingBooked}</p>`
       : standing === 'answered'
         ? html`<div class="card">
-            ${replyOf(question, look)} ${bare || faulty ? detailsForm(question, look, state) : ''}
+            ${replyOf(question, look)} ${toOffer(question, look, offerAt)}
+            ${bare || faulty ? detailsForm(question, look, state) : ''}
             <details class="correct">
               <summary>${words.correct}</summary>
               <p class="muted">
@@ -271,7 +296,7 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
               ${bare || faulty ? '' : detailsForm(question, look, state)}
             </details>
           </div>`
-        : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)}</div>`}
+        : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)} ${toOffer(question, look, offerAt)}</div>`}
           ${note('info', words[standing])}`;
   return html`<section id="reply" class="reply" data-live data-also="title lead" aria-labelledby="title">
     ${faulty ? '' : doneNote(look)}${body}
@@ -281,11 +306,14 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
 const page = (look: Look, title: string, main: SafeHtml, keeps: PageContent['keeps'] = keptOf(look.reading)): string =>
   renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main, keeps });
 
-/** A single availability request: the event, and the reply or the buttons for it. */
+/**
+ * A single availability request: the event, and the reply or the buttons for it. `offerAt` is the address of the page on
+ * which the venue makes an offer.
+ */
 export function answerPage(
   asked: Asked,
   look: Look,
-  { state = UNTOUCHED, oneOfSeveral = false }: { state?: FormState; oneOfSeveral?: boolean } = {},
+  { offerAt, state = UNTOUCHED, oneOfSeveral = false }: { offerAt: string; state?: FormState; oneOfSeveral?: boolean },
 ): string {
   const words = ANSWER_WORDS[look.locale];
   const { question, standing } = asked;
@@ -299,7 +327,7 @@ export function answerPage(
       <p class="lead" id="lead">
         ${standing === 'open' ? words.lead(oneLine(question.memberName)) : oneLine(question.memberName)}
       </p>
-      ${eventCard(question, look)}${answerRegion(asked, look, state)}${
+      ${eventCard(question, look)}${answerRegion(asked, look, state, offerAt)}${
         oneOfSeveral ? html`<p class="alone"><a href="?${chosen ? `lang=${chosen}` : ''}">${words.seeAll}</a></p>` : ''
       }`,
     state === UNTOUCHED ? undefined : null,

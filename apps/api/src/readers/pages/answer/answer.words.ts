@@ -37,6 +37,8 @@ export const ANSWER_WORDS = {
     noted: fr`C’est noté, merci : notre équipe le voit déjà. Rien n’est réservé.`,
     detailed: fr`Merci, vos précisions sont enregistrées. Rien n’est réservé : nous revenons vers vous.`,
     late: fr`Cette réponse n’a pas pu être enregistrée : voyez ci-dessous où en est la demande.`,
+    toOffer: 'Faire votre offre',
+    toOfferSays: fr`Un prix par personne ou poste par poste, ce qui est compris, vos conditions : deux minutes suffisent. Ou joignez votre devis.`,
     price: 'Prix',
     comment: 'Votre message',
     dates: 'Dates proposées',
@@ -109,6 +111,9 @@ export const ANSWER_WORDS = {
     noted: 'Noted, thank you: our team can already see it. Nothing is booked.',
     detailed: 'Thank you, your details have been saved. Nothing is booked: we will get back to you.',
     late: 'Your reply could not be saved: see below for the status of the request.',
+    toOffer: 'Make your offer',
+    toOfferSays:
+      'One price per person or item by item, what is included, your terms: two minutes are enough. Or attach your quote.',
     price: 'Price',
     comment: 'Your message',
     dates: 'Suggested dates',
