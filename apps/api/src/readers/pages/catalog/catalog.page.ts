@@ -23,6 +23,8 @@ import {
   type Venue,
 } from './catalog.parts';
 
+import { hasOffers, heldUntil, offersTable } from './offers.part';
+
 const STYLE = style('catalog.css');
 
 /** Visible photos per venue; the others are behind a click. */
@@ -75,14 +77,15 @@ export function catalogPage(options: CatalogPageOptions): string {
           >${words.onlineUntil(day(catalog.expiresAt))}</span
         >
       </p>
-      ${strip(reading)} ${venues.map((venue) => venueCard(venue, options))} ${comparison(reading)} ${map(reading)}
-      ${call(reading, agency)}
+      ${strip(reading)} ${venues.map((venue) => venueCard(venue, options))} ${offers(reading)} ${comparison(reading)}
+      ${map(reading)} ${call(reading, agency)}
       ${token === null ? '' : html`<noscript><img src="${seen}/seen.gif" alt="" width="1" height="1" /></noscript>`}`,
   });
 }
 
 /** Links to each venue; stays at the top of the window. */
-function strip({ venues, words }: CatalogReading): SafeHtml {
+function strip(reading: CatalogReading): SafeHtml {
+  const { venues, words } = reading;
   return html`<nav class="strip" aria-label="${words.venues}">
     <ul id="strip">
       ${venues.map(
@@ -95,6 +98,7 @@ function strip({ venues, words }: CatalogReading): SafeHtml {
             >
           </li>`,
       )}
+      ${hasOffers(reading) ? html`<li><a href="#offers">${words.offers.link}</a></li>` : ''}
       ${venues.length < 2 ? '' : html`<li><a href="#compare">${words.compare}</a></li>`}
       ${onMap(venues.map(({ item }) => item)).length === 0 ? '' : html`<li><a href="#map">${words.map}</a></li>`}
     </ul>
@@ -106,6 +110,7 @@ function venueCard(venue: Venue, options: CatalogPageOptions): SafeHtml {
   const { words, venues } = reading;
   const { item, anchor, name, number, town, distance, address, rooms } = venue;
   const where = [town, distance].filter((part) => part !== null).join(', ');
+  const held = heldUntil(venue, reading);
   return html`<section class="venue card" id="${anchor}" aria-labelledby="${anchor}-name">
     ${photos(venue, reading)}
     <div class="inside">
@@ -114,8 +119,9 @@ function venueCard(venue: Venue, options: CatalogPageOptions): SafeHtml {
           <p class="kicker">${words.venuePage(number, venues.length)}</p>
           <h2 id="${anchor}-name">${name}</h2>
           ${where === '' ? '' : html`<p class="muted">${where}</p>`}
+          ${held === null ? '' : html`<p>${icon('check')} ${held}</p>`}
         </div>
-        <p class="price${item.price === null ? ' unknown' : ''}">${priceOf(venue, reading)}</p>
+        <p class="price${item.price === null && item.offer === null ? ' unknown' : ''}">${priceOf(venue, reading)}</p>
       </header>
       <div class="columns">
         <div>
@@ -286,6 +292,15 @@ ${typed}</textarea
     </div>
   </div>`;
 }
+
+/** The offers side by side, if the catalog has some. */
+const offers = (reading: CatalogReading): SafeHtml =>
+  hasOffers(reading)
+    ? html`<section id="offers">
+        <h2 id="offers-title">${reading.words.offers.title}</h2>
+        ${offersTable(reading)}
+      </section>`
+    : html``;
 
 /** The venues side by side. */
 function comparison(reading: CatalogReading): SafeHtml {

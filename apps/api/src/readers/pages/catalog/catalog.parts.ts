@@ -13,6 +13,7 @@ import type {
 } from '../../../demand/catalogs/public-catalogs.dto';
 import { join } from '../page';
 import { spoken, written } from '../parts';
+import { offerPrice } from './offers.part';
 import { CATALOG_WORDS, type CatalogWords } from './catalog.words';
 import { kilometresBetween, type Point } from './projection';
 
@@ -142,8 +143,12 @@ export function eventLine({ catalog, locale, words, timeZone }: CatalogReading):
   </p>`;
 }
 
-export const priceOf = ({ item }: Venue, { locale, words }: CatalogReading): string =>
-  item.price === null ? words.noPrice : formatPrice(item.price, item.currency, locale);
+/** The price named by the team, else that of the venue's offer. */
+export function priceOf(venue: Venue, reading: CatalogReading): string {
+  const { item } = venue;
+  if (item.price !== null) return formatPrice(item.price, item.currency, reading.locale);
+  return offerPrice(venue, reading) ?? reading.words.noPrice;
+}
 
 /** The team's texts are in the organizer's language. */
 export const teamSpeaks = ({ catalog, locale }: CatalogReading): SafeHtml => spoken(catalog.locale, locale);

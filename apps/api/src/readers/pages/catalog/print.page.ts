@@ -18,6 +18,8 @@ import {
   type Venue,
 } from './catalog.parts';
 
+import { hasOffers, heldUntil, offersTable } from './offers.part';
+
 const STYLE = style('catalog-print.css');
 
 /** How much fits on half a page. */
@@ -54,7 +56,15 @@ export function catalogPrint({
         <h1 ${teamSpeaks(reading)}>${title}</h1>
         ${eventLine(reading)} ${catalog.message === null ? '' : quoted(catalog.message, reading)}
       </div>
-      ${venues.map((venue) => half(venue, reading))}`,
+      ${venues.map((venue) => half(venue, reading))}
+      ${
+        hasOffers(reading)
+          ? html`<section class="offers">
+              <h2 id="offers-title">${words.offers.title}</h2>
+              ${offersTable(reading)}
+            </section>`
+          : ''
+      }`,
   });
 }
 
@@ -62,12 +72,14 @@ function half(venue: Venue, reading: CatalogReading): SafeHtml {
   const { words } = reading;
   const { item, name, number, rooms, address, town, distance, reaction, line } = venue;
   const [photo] = item.photos;
+  const held = heldUntil(venue, reading);
   const where = [address ?? town, distance].filter((part) => part !== null).join(', ');
   return html`<section class="half${photo === undefined ? ' bare' : ''}">
     <header>
       <h2><span class="number">${number}</span> ${name}</h2>
       <p class="price">${priceOf(venue, reading)}</p>
       ${where === '' ? '' : html`<p class="muted">${where}</p>`}
+      ${held === null ? '' : html`<p class="muted">${held}</p>`}
     </header>
     ${
       photo === undefined

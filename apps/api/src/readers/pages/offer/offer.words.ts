@@ -126,7 +126,7 @@ export const OFFER_WORDS = {
     totalNone: fr`Le total s’affiche ici dès qu’un prix est connu.`,
     net: 'HT',
     gross: 'TTC',
-    vatOf: (rate: string) => fr`TVA ${rate} %`,
+    vatOf: (rate: string) => `TVA ${rate}\u00a0%`,
     perPerson: 'par personne',
     perPersonIn: 'Par personne',
     lines: 'Postes',
