@@ -114,7 +114,7 @@ const LOCKS: Exception[] = [
     why: 'Moves of offers lock the request in the same mode as its own area, which calls them.',
   },
   {
-    where: 'holds/holds.sql.ts LOCK_REQUEST',
+    where: 'holds/holds.sql.ts LOCK_REQUESTS',
     tables: ['request'],
     why: 'Holds lock the request in the same mode as its own area, which calls them.',
   },

@@ -5,7 +5,7 @@ import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
-import { Bookings } from '../../supply/availability/bookings.service';
+import { Holds } from '../../supply/holds/request-holds.service';
 import { type Request, requests } from './request.entity';
 import { RequestStatusChanged } from './requests.events';
 import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
@@ -19,7 +19,7 @@ export class RequestRecords {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
-    private readonly bookings: Bookings,
+    private readonly holds: Holds,
   ) {}
 
   /**
@@ -53,7 +53,8 @@ export class RequestRecords {
 
   /**
    * Moves a locked request along a transition that the caller has checked, and returns it. One that is canceled or lost
-   * frees the days on which it had booked a venue.
+   * frees the days on which it had booked a venue, and releases what venues held; so does one that is won, for what isn't
+   * booked.
    */
   async move(
     request: Request,
@@ -75,7 +76,11 @@ export class RequestRecords {
       now,
     );
     await this.events.publish(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
-    if (to === 'cancelled' || to === 'lost') await this.bookings.free(requestId);
+    if (to === 'won') {
+      await this.holds.lockCalendars(requestId);
+      await this.holds.releaseAll(requestId, 'request_won');
+    }
+    if (to === 'cancelled' || to === 'lost') await this.holds.endAll(requestId, `request_${to}`);
     return moved;
   }
 }

@@ -27,6 +27,12 @@ interface WithMail {
   chosenMailboxId?: string | null;
 }
 
+/** The mail to a venue whose candidate has moved. */
+export interface StageMail extends WithMail {
+  /** Whether it asks the venue to hold the room too. */
+  askHold?: boolean;
+}
+
 const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {
   en: ({ code, title, organizerName }) => ({ title: `New request ${code}`, body: `${title} (${organizerName})` }),
   fr: ({ code, title, organizerName }) => ({ title: `Nouvelle demande ${code}`, body: `${title} (${organizerName})` }),
@@ -97,7 +103,7 @@ export const ResultRemoved = defineRequestEvent<OfResult & { stage: ResultStage 
 
 export const ResultUpdated = defineRequestEvent<OfResult & { changed: string[] }>('result_updated');
 
-export const ResultStageChanged = defineRequestEvent<OfResult & { from: ResultStage; to: ResultStage }, WithMail>(
+export const ResultStageChanged = defineRequestEvent<OfResult & { from: ResultStage; to: ResultStage }, StageMail>(
   'result_stage_changed',
 );
 

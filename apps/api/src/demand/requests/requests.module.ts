@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { AvailabilityModule } from '../../supply/availability/availability.module';
+import { HoldsModule } from '../../supply/holds/holds.module';
 import { MembersModule } from '../../supply/members/members.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { OffersModule } from '../offers/offers.module';
@@ -23,6 +24,7 @@ import { ResultsService } from './results.service';
   imports: [
     ImportsModule,
     AvailabilityModule,
+    HoldsModule,
     MailboxesModule,
     MembersModule,
     NotificationsModule,

@@ -21,10 +21,10 @@ import { newId } from '#core/ids';
 import type { Reaction, ResultStage } from '#domain/vocabulary';
 import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
-import { Bookings } from '../../supply/availability/bookings.service';
+import { Holds } from '../../supply/holds/request-holds.service';
 import { MembersService } from '../../supply/members/members.service';
 import { OfferDecisions } from '../offers/offer-decisions.service';
-import { type LaterMail, laterMail, toLaterMailViews } from './later-mails.dto';
+import { laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import { foreignRoom, MemberIsArchived, ResultIsSelected } from './requests.errors';
@@ -36,6 +36,7 @@ import {
   RequestStatusChanged,
   ResultStageChanged,
   ResultUpdated,
+  type StageMail,
 } from './requests.events';
 import { assertCorrectable, assertOpen, assertStageMove, isOpen, movedTo, stageAfterReply } from './requests.rules';
 import { type Result, results } from './result.entity';
@@ -61,6 +62,20 @@ const NO_REPLY = {
   repliedAt: null,
 } satisfies Partial<Result>;
 
+/** Checks that a field is only given with the stage it is about. */
+function assertGoesWith(field: string, isGiven: boolean, stage: ResultStage, toStage: ResultStage): void {
+  if (isGiven && toStage !== stage)
+    throw ValidationError.of(field, 'goesWith', {
+      en: `${field} is only allowed with ${stage}, not with ${toStage}`,
+      fr: `${field} n’est permis qu’avec ${stage}, pas avec ${toStage}`,
+    });
+}
+
+/** What a selection takes from its call. */
+interface Winning extends Pick<AdvanceResult, 'acceptExpired' | 'override'> {
+  mailboxId: string | null;
+}
+
 const ofResult = ({ id, memberId, memberCode, memberName }: ResultRow) => ({
   resultId: id,
   memberId,
@@ -78,7 +93,7 @@ export class ResultsService {
     private readonly availability: AvailabilityService,
     private readonly members: MembersService,
     private readonly records: RequestRecords,
-    private readonly bookings: Bookings,
+    private readonly holds: Holds,
     private readonly offers: OfferDecisions,
     private readonly mailboxes: MailboxAccesses,
   ) {}
@@ -182,15 +197,16 @@ export class ResultsService {
     assertStageMove(row.stage, toStage, request.status);
     const now = this.clock.now();
     const mail = laterMail(input, now);
-    if (mail !== null && toStage !== 'availability_requested')
-      throw ValidationError.of('sendAfterSeconds', 'goesWith', {
-        en: `sendAfterSeconds is only allowed with availability_requested, not with ${toStage}`,
-        fr: `sendAfterSeconds n’est permis qu’avec availability_requested, pas avec ${toStage}`,
-      });
+    assertGoesWith('sendAfterSeconds', mail !== null, 'availability_requested', toStage);
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
     const chosenMailboxId = input.mailboxId ?? null;
-    const moved = await this.move(row, toStage, now, { mail, mailboxId, chosenMailboxId });
-    if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired: input.acceptExpired });
+    const { askHold = false, acceptExpired, override } = input;
+    assertGoesWith('askHold', askHold, 'availability_requested', toStage);
+    assertGoesWith('override', override !== undefined, 'selected', toStage);
+    const moved = await this.move(row, toStage, now, { mail, mailboxId, chosenMailboxId, askHold });
+    if (askHold) await this.holds.ask(requestId, memberId);
+    if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired, override });
+    if (askHold || toStage === 'selected') moved.hold = (await this.find(requestId, memberId)).hold;
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
   }
 
@@ -209,6 +225,7 @@ export class ResultsService {
     );
     if (row === undefined || !isOpen(status)) return false;
     await this.move(row, 'suggested', this.clock.now());
+    await this.holds.takeBack(requestId, memberId, 'recalled');
     return true;
   }
 
@@ -336,6 +353,7 @@ export class ResultsService {
     });
     const moved = to === null ? replied : await this.move(replied, to, now);
     await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
+    if (status === 'unavailable') await this.holds.takeBack(requestId, memberId, 'not_held');
     return toResultView(moved);
   }
 
@@ -404,7 +422,7 @@ export class ResultsService {
         WHERE s.request_id = $1 AND s.stage = 'selected' AND r.status IN ('won', 'closed')`,
       [requestId],
     );
-    if (selected !== null) await this.bookings.book(requestId, selected);
+    if (selected !== null) await this.holds.rebook(requestId, selected.memberId, selected.roomId);
   }
 
   private async find(requestId: string, memberId: string): Promise<ResultRow> {
@@ -445,7 +463,7 @@ export class ResultsService {
     row: ResultRow,
     to: ResultStage,
     now: Date,
-    carried: { mail: LaterMail | null; mailboxId?: string | null; chosenMailboxId?: string | null } = { mail: null },
+    carried: StageMail = { mail: null },
   ): Promise<ResultRow> {
     const { requestId, stage: from } = row;
     const moved = await this.change(row, {
@@ -467,15 +485,18 @@ export class ResultsService {
     request: Request,
     selected: ResultRow,
     now: Date,
-    { mailboxId, acceptExpired = false }: { mailboxId: string | null; acceptExpired?: boolean | undefined },
+    { mailboxId, acceptExpired = false, override }: Winning,
   ): Promise<void> {
+    await this.holds.lockCalendars(request.id, selected.memberId);
     await this.offers.accept(request.id, selected.memberId, { acceptExpired });
     const others = await this.database.query<ResultRow>(
       `${RESULT_ROWS} WHERE s.request_id = $1 AND s.id <> $2 AND s.stage = ANY($3::text[]) ORDER BY s.position, s.id`,
       [request.id, selected.id, LOSING_STAGES],
     );
     for (const other of others) await this.move(other, 'not_selected', now, { mail: null, mailboxId });
-    await this.bookings.book(request.id, selected);
+    await this.holds.bookFor(request.id, selected.memberId, selected.roomId, { override });
+    const told = others.map(({ memberId }) => memberId);
+    await this.holds.releaseAll(request.id, 'request_won', { told });
     await this.records.move(request, 'won', {}, now);
   }
 

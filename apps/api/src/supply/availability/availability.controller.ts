@@ -58,7 +58,7 @@ export class AvailabilityController {
     summary: 'List the entries of a venue, by date, slot (full day first) and id',
     description:
       'For the whole venue and its rooms, between `from` and `to`, both inclusive. `source` says whether the ' +
-      'entry is from the team, the venue, the venue’s own calendar, or a request won with it.',
+      'entry is from the team, the venue, the venue’s own calendar, or a request that holds or has booked it.',
     errors: ['NOT_FOUND'],
   })
   listByMember(
@@ -111,8 +111,8 @@ export class AvailabilityController {
     summary: 'Change an entry',
     description:
       'Omitted fields are unchanged, null clears. It may move to another day, slot or room of the same venue, ' +
-      'unless there is already an entry (`ALREADY_EXISTS`).',
-    errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
+      'unless there is already an entry (`ALREADY_EXISTS`). `HOLD_CONFLICT`: it shows an option, which changes it.',
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'HOLD_CONFLICT'],
   })
   update(@IdParam() id: string, @Body() input: UpdateAvailability): Promise<AvailabilityView> {
     return this.availability.update(id, input);
@@ -123,8 +123,9 @@ export class AvailabilityController {
     summary: 'Delete an entry',
     description:
       'The availability of that day and slot is then unknown, which differs from available. Returns the ' +
-      'deleted entry. `FORBIDDEN`: it comes from the venue’s own calendar.',
-    errors: ['NOT_FOUND', 'FORBIDDEN'],
+      'deleted entry. `FORBIDDEN`: it comes from the venue’s own calendar. `HOLD_CONFLICT`: it shows an option; release ' +
+      'that.',
+    errors: ['NOT_FOUND', 'FORBIDDEN', 'HOLD_CONFLICT'],
   })
   remove(@IdParam() id: string): Promise<AvailabilityView> {
     return this.availability.remove(id);

@@ -4,6 +4,7 @@ import { NOUNS } from '#domain/nouns';
 import type { AvailabilityStatus } from '#domain/vocabulary';
 import { AlreadyExists, DomainError, Forbidden, NotFound, ValidationError } from '#core/errors';
 import { constraintErrors } from '#http/constraints';
+import type { Words } from '#i18n/locale';
 
 constraintErrors({
   availability_key: () =>
@@ -60,17 +61,26 @@ export function venueIsTaken({ date: day, status, requestCode }: Standing): Doma
   });
 }
 
+/** Whose days they are: a request has booked them, has an option on them, or the team has entered them for it. */
+export type Belonging = 'booked' | 'held' | 'entered';
+
 /** 409 `HOLD_CONFLICT`: the days belong to a request, and aren't replaced or cleared in passing. */
-export const daysOfRequest = ({ date: day, requestCode: code }: Standing, isWon: boolean): DomainError =>
-  new DomainError(
-    'HOLD_CONFLICT',
-    isWon
-      ? {
-          en: `${formatDate(day, 'en', 'UTC')} is booked for ${code ?? ''}: cancel that request or change its dates to free the day.`,
-          fr: fr`Le ${formatDate(day, 'fr', 'UTC')} est réservé pour ${code ?? ''} : annulez cette demande ou changez ses dates pour libérer le jour.`,
-        }
-      : {
-          en: `The entry on ${formatDate(day, 'en', 'UTC')} belongs to ${code ?? ''}: clear it before you enter something else.`,
-          fr: fr`L’entrée du ${formatDate(day, 'fr', 'UTC')} concerne ${code ?? ''} : effacez-la avant de saisir autre chose.`,
-        },
-  );
+export function daysOfRequest({ date: day, requestCode }: Standing, belonging: Belonging): DomainError {
+  const code = requestCode ?? '';
+  const [en, french] = [formatDate(day, 'en', 'UTC'), formatDate(day, 'fr', 'UTC')];
+  const words: Record<Belonging, Words> = {
+    booked: {
+      en: `${en} is booked for ${code}: cancel that request or change its dates to free the day.`,
+      fr: fr`Le ${french} est réservé pour ${code} : annulez cette demande ou changez ses dates pour libérer le jour.`,
+    },
+    held: {
+      en: `${en} is on option for ${code}: release the option to free the day.`,
+      fr: fr`Le ${french} est en option pour ${code} : levez l’option pour libérer le jour.`,
+    },
+    entered: {
+      en: `The entry on ${en} belongs to ${code}: clear it before you enter something else.`,
+      fr: fr`L’entrée du ${french} concerne ${code} : effacez-la avant de saisir autre chose.`,
+    },
+  };
+  return new DomainError('HOLD_CONFLICT', words[belonging]);
+}

@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { MembersModule } from '../members/members.module';
 import { RoomsModule } from '../rooms/rooms.module';
 import { AvailabilityController } from './availability.controller';
 import { AvailabilityService } from './availability.service';
 import { Bookings } from './bookings.service';
+import { HeldDays } from './held-days.service';
 
 @Module({
-  imports: [MembersModule, RoomsModule],
+  imports: [MembersModule, NotificationsModule, RoomsModule],
   controllers: [AvailabilityController],
-  providers: [AvailabilityService, Bookings],
-  exports: [AvailabilityService, Bookings],
+  providers: [AvailabilityService, Bookings, HeldDays],
+  exports: [AvailabilityService, Bookings, HeldDays],
 })
 export class AvailabilityModule {}

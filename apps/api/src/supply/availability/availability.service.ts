@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
-import { broken, NotFound, ValidationError } from '#core/errors';
+import { broken, type DomainError, NotFound, ValidationError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import { changesOf } from '#http/changes';
@@ -29,7 +29,7 @@ import {
   type UpdateAvailability,
 } from './availability.dto';
 import { availabilities, type Availability } from './availability.entity';
-import { entryOfCalendar, entryOfTeam, roomOfAnotherMember } from './availability.errors';
+import { daysOfRequest, entryOfCalendar, entryOfTeam, roomOfAnotherMember, type Standing } from './availability.errors';
 import {
   AvailabilityCreated,
   AvailabilityDeleted,
@@ -60,6 +60,7 @@ import {
   TAKEN_SPANS,
 } from './availability.sql';
 import { Bookings } from './bookings.service';
+import { HeldDays } from './held-days.service';
 
 /** A reply about more days than this isn't about one of our events. */
 const MAX_DAYS = 31;
@@ -75,6 +76,7 @@ export class AvailabilityService {
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
     private readonly bookings: Bookings,
+    private readonly held: HeldDays,
   ) {}
 
   /**
@@ -157,6 +159,7 @@ export class AvailabilityService {
       const entries = days.map((date) => ({ ...this.database.stamp(), date, ...said }));
       items = await this.database.query<Availability>(ENTER_DAYS, [JSON.stringify(entries)]);
     } else if (before.length > 0) await this.events.publish(AvailabilityFreed, { payload: { memberId } });
+    await this.held.show(memberId);
     if (items.length + before.length > 0)
       await this.events.publish(AvailabilityEntered, {
         requestId,
@@ -179,7 +182,9 @@ export class AvailabilityService {
     const said = { memberId, roomId: null, notes: null, requestId: null, source: 'calendar' };
     const entries = slots.map(({ date, slot, status }) => ({ ...this.database.stamp(), date, slot, status, ...said }));
     const removed = await this.database.query(REMOVE_UNSAID, [memberId, JSON.stringify(slots), from ?? '-infinity']);
+    await this.held.yieldTo(memberId, slots);
     const added = entries.length === 0 ? [] : await this.database.query(ADD_SAID, [JSON.stringify(entries)]);
+    await this.held.show(memberId);
     if (added.length + removed.length > 0)
       await this.events.publish(AvailabilityReadIn, {
         payload: { memberId, added: added.length, removed: removed.length },
@@ -197,6 +202,7 @@ export class AvailabilityService {
     await this.lockRoom(input.roomId ?? null, input.memberId);
     await this.calendarYields(input.memberId, input.roomId ?? null, [input.date], input.slot ?? 'full_day');
     const entry = await this.database.insert(availabilities, changesOf(input));
+    await this.held.show(input.memberId);
     await this.events.publish(AvailabilityCreated, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
   }
@@ -229,6 +235,7 @@ export class AvailabilityService {
       days[0]?.slot ?? 'full_day',
     );
     await this.database.query(KEEP_ANSWER, [JSON.stringify(entries)]);
+    await this.held.show(memberId);
   }
 
   /**
@@ -246,6 +253,7 @@ export class AvailabilityService {
     const entries = days.map((date) => ({ ...this.database.stamp(), date, ...said }));
     await this.calendarYields(memberId, roomId, days, slot);
     const kept = await this.database.query<Availability>(KEEP_ANSWER, [JSON.stringify(entries)]);
+    await this.held.show(memberId);
     if (kept.length > 0)
       await this.events.publish(AvailabilitySaid, {
         payload: { memberId, roomId, from, to, slot, status, days: kept.length },
@@ -262,6 +270,7 @@ export class AvailabilityService {
     daysOf(span, MAX_SPAN_DAYS);
     await this.members.lockCalendar(memberId);
     const gone = await this.database.query<Availability>(TAKE_BACK, [memberId, roomId, slot, from, to]);
+    await this.held.show(memberId);
     if (gone.length > 0) {
       await this.events.publish(AvailabilityTakenBack, {
         payload: { memberId, roomId, from, to, slot, days: gone.length },
@@ -298,6 +307,7 @@ export class AvailabilityService {
   /**
    * Changes an entry.
    * @throws NOT_FOUND entry, room or request
+   * @throws HOLD_CONFLICT it shows an option
    * @throws VALIDATION_ERROR a room of another venue
    * @throws ALREADY_EXISTS there is already an entry
    */
@@ -311,11 +321,13 @@ export class AvailabilityService {
     const current = await this.database.lock(availabilities, id);
     if (!current) throw new NotFound(NOUNS.availabilityEntry);
     if (changed.length === 0) return current;
+    if (isHeld(current)) throw await this.heldFor(current);
     const { roomId, date, slot } = { ...current, ...changes };
     // What the team changes becomes the team's.
     if (current.source === 'calendar' || current.source === 'hold') changes.source = 'team';
     if (current.source !== 'calendar') await this.calendarYields(memberId, roomId, [date], slot);
     const entry = await this.database.update(availabilities, id, changes);
+    await this.held.show(memberId);
     if (['date', 'slot', 'roomId'].some((key) => changed.includes(key)))
       await this.events.publish(AvailabilityFreed, { payload: { memberId } });
     await this.events.publish(AvailabilityUpdated, {
@@ -329,16 +341,20 @@ export class AvailabilityService {
    * Deletes an entry and returns it.
    * @throws NOT_FOUND the entry doesn't exist
    * @throws FORBIDDEN it comes from the venue's calendar
+   * @throws HOLD_CONFLICT it shows an option
    */
   async remove(id: string): Promise<AvailabilityView> {
     const { memberId, source } = await this.find(id);
     if (source === 'calendar') throw entryOfCalendar();
     await this.members.lockCalendar(memberId);
+    const known = await this.find(id);
+    if (isHeld(known)) throw await this.heldFor(known);
     const entry = await this.database.maybeOne<Availability>(
       `DELETE FROM availability WHERE id = $1 RETURNING ${availabilities.columns}`,
       [id],
     );
     if (!entry) throw new NotFound(NOUNS.availabilityEntry);
+    await this.held.show(memberId);
     await this.events.publish(AvailabilityFreed, { payload: { memberId } });
     await this.events.publish(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
@@ -347,6 +363,12 @@ export class AvailabilityService {
   /** Manual entries override calendar entries for the whole venue in every overlapping slot. */
   private async calendarYields(memberId: string, roomId: string | null, days: string[], slot: Slot): Promise<void> {
     if (roomId === null) await this.database.query(CALENDAR_YIELDS, [memberId, days, slot]);
+  }
+
+  /** The days of a hold change with the hold only. */
+  private async heldFor({ date, status, requestId }: Availability): Promise<DomainError> {
+    const { code } = await this.database.one<{ code: string }>(`SELECT code FROM request WHERE id = $1`, [requestId]);
+    return daysOfRequest({ date, status: status as Standing['status'], requestCode: code }, 'held');
   }
 
   private async find(id: string): Promise<Availability> {
@@ -386,6 +408,9 @@ function acrossOf({ from, to, status, memberIds, whose }: AcrossMembers, { userI
     conditions.push(`entry.request_id IN (SELECT id FROM request WHERE assignee_id = ${bind(userId)}::uuid)`);
   return { across: { statuses: '$1', from: '$2', to: '$3', conditions }, values };
 }
+
+/** Whether an entry shows a hold. */
+const isHeld = ({ source, status }: Availability): boolean => source === 'hold' && status === 'option';
 
 const byDate = <Entry extends { date: string }>(entries: Entry[]): Entry[] =>
   entries.sort((one, other) => (one.date < other.date ? -1 : 1));

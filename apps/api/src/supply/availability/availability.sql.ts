@@ -11,7 +11,8 @@ const BY_SLOT = `array_position(ARRAY[${literals(SLOTS)}], slot)`;
 export const BY_DATE = `date, ${BY_SLOT}, id`;
 
 /**
- * Stores a member's entries ($1: a JSON array): replaces its own earlier ones, never those of the team or of a request.
+ * Stores a member's entries ($1: a JSON array): replaces its own earlier ones, never those of the team or of a booking;
+ * an option gives way to its word that a day is taken.
  * Returns the stored entries.
  */
 export const KEEP_ANSWER = `${availabilities.insertMany(availabilities.keys)}
@@ -19,6 +20,7 @@ export const KEEP_ANSWER = `${availabilities.insertMany(availabilities.keys)}
      SET status = excluded.status, source = excluded.source, notes = excluded.notes, request_id = excluded.request_id,
          updated_at = excluded.updated_at
    WHERE availability.source NOT IN ('team', 'hold')
+      OR (availability.source = 'hold' AND availability.status = 'option' AND excluded.status <> 'available')
   RETURNING ${availabilities.columns}`;
 
 /** Whether two slots of a day overlap. */
@@ -56,7 +58,8 @@ export const REMOVE_UNSAID = `DELETE FROM availability gone WHERE gone.member_id
 export const ADD_SAID = `${availabilities.insertMany(availabilities.keys)}
   WHERE NOT EXISTS (SELECT 1 FROM availability people
                      WHERE people.member_id = row."memberId" AND people.date = row.date AND people.room_id IS NULL
-                       AND people.source <> 'calendar' AND ${overlap('people.slot', 'row.slot')})
+                       AND people.source <> 'calendar' AND NOT (people.source = 'hold' AND people.status = 'option')
+                       AND ${overlap('people.slot', 'row.slot')})
   ON CONFLICT (member_id, date, slot, room_id) DO NOTHING RETURNING id`;
 
 /**

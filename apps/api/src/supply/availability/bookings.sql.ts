@@ -4,6 +4,9 @@ import { overlap } from './availability.sql';
 /** Entries `a` of a member ($1) on dates ($3) whose slot overlaps a slot ($4). */
 const ON_DAYS = `a.member_id = $1 AND a.date = ANY ($3::date[]) AND ${overlap('a.slot', '$4')}`;
 
+/** The condition that entry `a` shows a hold, which is no booking: ranks decide between holds. */
+const SHOWS_OPTION = `(a.source = 'hold' AND a.status = 'option')`;
+
 /** The columns of an entry `a` as a `Standing`. */
 const STANDING = `a.date, a.status, (SELECT code FROM request WHERE id = a.request_id) AS "requestCode"`;
 
@@ -13,27 +16,33 @@ const STANDING = `a.date, a.status, (SELECT code FROM request WHERE id = a.reque
  */
 export const STANDS_IN_THE_WAY = `SELECT ${STANDING} FROM availability a
   WHERE ${ON_DAYS} AND (a.room_id IS NULL OR $2::uuid IS NULL OR a.room_id = $2) AND a.status <> 'available'
-    AND a.source <> 'calendar' AND a.request_id IS DISTINCT FROM $5
+    AND a.source <> 'calendar' AND NOT ${SHOWS_OPTION} AND a.request_id IS DISTINCT FROM $5
   ORDER BY a.date, a.id LIMIT 1`;
 
-/** Removes what gives way to such a booking: the request's own entries, and those that say that it is available. */
+/**
+ * Removes what gives way to such a booking: options, the request's own entries but its bookings of other rooms, and
+ * entries that say that it is available.
+ */
 export const GIVES_WAY = `DELETE FROM availability a
   WHERE ${ON_DAYS} AND a.source <> 'calendar'
-    AND CASE a.status WHEN 'available' THEN $2::uuid IS NULL OR a.room_id = $2 ELSE a.request_id = $5 END`;
+    AND CASE WHEN a.status = 'available' THEN $2::uuid IS NULL OR a.room_id = $2
+             WHEN ${SHOWS_OPTION} THEN a.room_id IS NOT DISTINCT FROM $2::uuid
+             ELSE a.request_id = $5 AND (a.source <> 'hold' OR a.room_id IS NOT DISTINCT FROM $2::uuid) END`;
 
 /** The members that a request ($1) has booked. */
 export const BOOKED_FOR = `SELECT DISTINCT member_id AS "memberId" FROM availability
-  WHERE request_id = $1 AND source = 'hold' ORDER BY member_id`;
+  WHERE request_id = $1 AND source = 'hold' AND status = 'booked' ORDER BY member_id`;
 
 /** Removes what a request ($1) has booked of a member ($2); returns the entries. */
-export const FREE_DAYS = `DELETE FROM availability WHERE request_id = $1 AND member_id = $2 AND source = 'hold'
+export const FREE_DAYS = `DELETE FROM availability WHERE request_id = $1 AND member_id = $2 AND source = 'hold' AND status = 'booked'
   RETURNING ${availabilities.columns}`;
 
 /**
  * The first entry of a request among those of a member ($1), room ($2) and slot ($3) from a date ($4) to another ($5)
- * that is kept: what a request was won with, and, if they are replaced ($7), any entry but one of the same request ($6).
+ * that is kept: what a request has booked or holds, and, if they are replaced ($7), any entry but one of the same request ($6).
  */
-export const REPLACES = `SELECT ${STANDING}, a.source = 'hold' AS "isWon" FROM availability a
+export const REPLACES = `SELECT ${STANDING},
+    CASE WHEN ${SHOWS_OPTION} THEN 'held' WHEN a.source = 'hold' THEN 'booked' ELSE 'entered' END AS belonging FROM availability a
   WHERE a.member_id = $1 AND a.room_id IS NOT DISTINCT FROM $2::uuid AND a.slot = $3 AND a.date BETWEEN $4 AND $5
     AND a.request_id IS NOT NULL
     AND (a.source = 'hold' OR $7::boolean AND a.source = 'team' AND a.status <> 'available' AND a.request_id IS DISTINCT FROM $6::uuid)

@@ -3,10 +3,11 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { HOLD_TRANSITIONS, leadsTo } from '#domain/state-machines';
-import type { HoldStatus } from '#domain/vocabulary';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { Bookings } from '../availability/bookings.service';
+import { HeldDays } from '../availability/held-days.service';
 import { type Hold, holds } from './hold.entity';
-import { isOpen } from './hold-records.service';
+import { isOpen, type Locked } from './hold-records.service';
 import {
   betterRanked,
   bookedBefore,
@@ -17,15 +18,18 @@ import {
   requestIs,
   type StandingHold,
 } from './holds.errors';
-import { HoldActivated, HoldBooked, HoldReleased } from './holds.events';
-import { assertExpiry, firstStep } from './holds.rules';
-import { AHEAD, AT_RANK, type HeldRequest } from './holds.sql';
-
-/** What moves a hold: the hold and its request, both locked, as well as the venue's calendar. */
-export interface Locked {
-  hold: Hold;
-  request: HeldRequest;
-}
+import {
+  HoldActivated,
+  HoldBooked,
+  HoldExpired,
+  HoldExpiring,
+  HoldPromoted,
+  HoldReleased,
+  HoldsEnded,
+  HoldsMoveUp,
+} from './holds.events';
+import { assertExpiry, firstStep, nextStep } from './holds.rules';
+import { AHEAD, AT_RANK, BEHIND, type HeldRequest } from './holds.sql';
 
 /** Moves holds along their state machine; within the caller's transaction, which has locked what they touch. */
 @Injectable()
@@ -35,6 +39,8 @@ export class HoldMoves {
     private readonly clock: Clock,
     private readonly events: DomainEvents,
     @Inject(appConfig.KEY) private readonly app: AppConfig,
+    private readonly bookings: Bookings,
+    private readonly days: HeldDays,
   ) {}
 
   /**
@@ -54,6 +60,7 @@ export class HoldMoves {
     await this.assertRankFree(hold, rank);
     const nextStepAt = firstStep(expiresAt, now, this.app.timeZone);
     const active = await this.database.update(holds, hold.id, { status: 'active', rank, expiresAt, nextStepAt });
+    await this.days.show(hold.memberId);
     await this.events.publish(HoldActivated, { requestId: hold.requestId, payload: ofHold(active, request), at: now });
     return active;
   }
@@ -74,22 +81,73 @@ export class HoldMoves {
     if (isActive && rank !== undefined && rank !== hold.rank) await this.assertRankFree(hold, rank);
     const isMoved = isActive && expiresAt !== undefined && expiresAt.getTime() !== hold.expiresAt?.getTime();
     const step = isMoved ? { nextStepAt: firstStep(expiresAt, now, this.app.timeZone) } : {};
-    return this.database.update(holds, hold.id, { ...said, ...step });
+    const changed = await this.database.update(holds, hold.id, { ...said, ...step });
+    if (isActive && changed.rank !== hold.rank) await this.days.show(hold.memberId);
+    return changed;
   }
 
   /**
-   * Releases a hold.
-   * @throws INVALID_STATUS_TRANSITION it has ended, and isn't expired
+   * Releases a hold; our holds behind an active one move up. A venue is told by mail of what it held, unless it has
+   * released it itself (`byVenue`) or is told otherwise (`told`).
+   * @throws INVALID_STATUS_TRANSITION it is booked or released
    */
-  async release({ hold, request }: Locked, reason: string | null, byVenue = false): Promise<Hold> {
+  async release(
+    { hold, request }: Locked,
+    reason: string | null,
+    { byVenue = false, told = byVenue }: { byVenue?: boolean; told?: boolean } = {},
+  ): Promise<Hold> {
     if (!leadsTo(HOLD_TRANSITIONS, hold.status, 'released')) throw holdIs(hold.status);
+    const { requestId, memberId } = hold;
+    const wasActive = hold.status === 'active';
     const released = await this.end(hold, 'released', reason);
     await this.events.publish(HoldReleased, {
-      requestId: hold.requestId,
+      requestId,
       payload: { ...ofHold(hold, request), reason },
-      carried: { requestCode: request.code, byVenue },
+      carried: { requestCode: request.code, byVenue: byVenue && wasActive },
     });
+    if (wasActive && !told)
+      await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds: [hold.id] } });
     return released;
+  }
+
+  /**
+   * Ends an active hold that has expired; our holds behind it move up. Team and venue are told.
+   * @throws INVALID_STATUS_TRANSITION it isn't active
+   */
+  async expire({ hold, request }: Locked): Promise<Hold> {
+    if (!leadsTo(HOLD_TRANSITIONS, hold.status, 'expired')) throw holdIs(hold.status);
+    const expired = await this.end(hold, 'expired', null);
+    await this.events.publish(HoldExpired, {
+      requestId: hold.requestId,
+      payload: ofHold(hold, request),
+      carried: { requestCode: request.code },
+    });
+    return expired;
+  }
+
+  /** Warns team and venue that an active hold ends soon. */
+  async warn({ hold, request }: Locked, expiresAt: Date): Promise<void> {
+    const { timeZone } = this.app;
+    await this.database.update(holds, hold.id, { nextStepAt: nextStep(expiresAt, this.clock.now(), timeZone) });
+    await this.events.publish(HoldExpiring, {
+      requestId: hold.requestId,
+      payload: ofHold(hold, request),
+      carried: { requestCode: request.code, expiresOn: this.clock.dateIn(timeZone, expiresAt) },
+    });
+  }
+
+  /** Moves an active hold up by one rank, unless another of ours that overlaps is there. */
+  async promote({ hold, request }: Locked): Promise<void> {
+    const { status, rank } = hold;
+    if (status !== 'active' || rank === null || rank === 1) return;
+    if ((await this.standingAt(hold, rank - 1)) !== null) return;
+    const moved = await this.database.update(holds, hold.id, { rank: rank - 1 });
+    await this.days.show(hold.memberId);
+    await this.events.publish(HoldPromoted, {
+      requestId: hold.requestId,
+      payload: { ...ofHold(moved, request), from: rank },
+      carried: { requestCode: request.code },
+    });
   }
 
   /**
@@ -101,7 +159,8 @@ export class HoldMoves {
     if (hold.status === 'booked') throw bookedBefore();
     if (!leadsTo(HOLD_TRANSITIONS, hold.status, 'booked')) throw holdIs(hold.status);
     if (override === null) await this.assertAhead(hold);
-    const booked = await this.end(hold, 'booked', null);
+    const booked = await this.database.update(holds, hold.id, { status: 'booked', nextStepAt: null });
+    await this.bookings.book(hold.requestId, hold, hold);
     await this.events.publish(HoldBooked, {
       requestId: hold.requestId,
       payload: { ...ofHold(hold, request), override },
@@ -120,12 +179,24 @@ export class HoldMoves {
   }
 
   private async assertRankFree(hold: Hold, rank: number): Promise<void> {
-    const taken = await this.database.maybeOne<StandingHold>(AT_RANK, [...overlapping(hold), rank]);
+    const taken = await this.standingAt(hold, rank);
     if (taken !== null) throw rankTaken(taken);
   }
 
-  private end(hold: Hold, status: HoldStatus, endReason: string | null): Promise<Hold> {
-    return this.database.update(holds, hold.id, { status, endReason, nextStepAt: null });
+  private standingAt(hold: Hold, rank: number): Promise<StandingHold | null> {
+    return this.database.maybeOne<StandingHold>(AT_RANK, [...overlapping(hold), rank]);
+  }
+
+  /** Ends a hold: its days leave the calendar, and those behind an active one are to move up. */
+  private async end(hold: Hold, status: 'released' | 'expired', endReason: string | null): Promise<Hold> {
+    const { id, memberId, rank } = hold;
+    const ended = await this.database.update(holds, id, { status, endReason, nextStepAt: null });
+    if (hold.status !== 'active') return ended;
+    await this.days.show(memberId);
+    const behind = await this.database.query<{ id: string }>(BEHIND, [...overlapping(hold), rank]);
+    if (behind.length > 0)
+      await this.events.publish(HoldsMoveUp, { payload: { memberId, holdIds: behind.map((one) => one.id) } });
+    return ended;
   }
 }
 

@@ -9,7 +9,13 @@ import { RoomsService } from '../rooms/rooms.service';
 import { type Hold, holds } from './hold.entity';
 import type { HoldView } from './holds.dto';
 import { foreignRoom, requestIs } from './holds.errors';
-import { HELD_REQUEST, type HeldRequest, HOLD, HOLD_FROM, type HoldRow, LOCK_REQUEST } from './holds.sql';
+import { HELD_REQUEST, type HeldRequest, HOLD, HOLD_FROM, type HoldRow, LOCK_REQUESTS } from './holds.sql';
+
+/** A hold and its request, both locked, as well as the venue's calendar. */
+export interface Locked {
+  hold: Hold;
+  request: HeldRequest;
+}
 
 /** Rows of holds and the locks under which they change: the request, then the venue's calendar, then the hold. */
 @Injectable()
@@ -36,7 +42,7 @@ export class HoldRecords {
    * @throws INVALID_STATUS_TRANSITION the request isn't open
    */
   async lockRequest(requestId: string, memberId: string): Promise<HeldRequest> {
-    await this.database.query(LOCK_REQUEST, [requestId]);
+    await this.database.query(LOCK_REQUESTS, [[requestId]]);
     const request = await this.database.maybeOne<HeldRequest>(HELD_REQUEST, [requestId, memberId]);
     if (!request) throw new NotFound(NOUNS.request);
     if (!isOpen(request)) throw requestIs(request.status);
@@ -61,20 +67,34 @@ export class HoldRecords {
    * @throws NOT_FOUND the hold doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
    */
-  async lock(id: string, version?: number): Promise<{ hold: Hold; request: HeldRequest }> {
+  async lock(id: string, version?: number): Promise<Locked> {
     const known = await this.database.find(holds, id);
     if (!known) throw new NotFound(NOUNS.hold);
-    await this.database.query(LOCK_REQUEST, [known.requestId]);
+    await this.database.query(LOCK_REQUESTS, [[known.requestId]]);
     await this.members.lockCalendar(known.memberId);
     const hold = await this.database.lock(holds, id);
     if (!hold) throw new NotFound(NOUNS.hold);
     if (version !== undefined && version !== hold.version) throw new PreconditionFailed();
-    return { hold, request: await this.database.one<HeldRequest>(HELD_REQUEST, [hold.requestId, hold.memberId]) };
+    return { hold, request: await this.requestOf(hold) };
   }
 
-  /** Locks a hold whose request and calendar are locked; null if it is gone. */
-  lockRow(id: string): Promise<Hold | null> {
-    return this.database.lock(holds, id);
+  /**
+   * Locks several holds of one venue: their requests, its calendar, then each, in the order of `ids`.
+   * @throws NOT_FOUND the venue doesn't exist
+   */
+  async lockAll(memberId: string, ids: readonly string[]): Promise<Locked[]> {
+    const known = await this.database.query<{ requestId: string }>(
+      `SELECT DISTINCT request_id AS "requestId" FROM hold WHERE id = ANY ($1::uuid[])`,
+      [ids],
+    );
+    await this.database.query(LOCK_REQUESTS, [known.map(({ requestId }) => requestId)]);
+    await this.members.lockCalendar(memberId);
+    const locked: Locked[] = [];
+    for (const id of ids) {
+      const hold = await this.database.lock(holds, id);
+      if (hold !== null) locked.push({ hold, request: await this.requestOf(hold) });
+    }
+    return locked;
   }
 
   /** Inserts a hold and returns it. The code is random: another is tried if it is taken. */
@@ -93,6 +113,10 @@ export class HoldRecords {
   async lockRoom(roomId: string, memberId: string): Promise<void> {
     const [room] = await this.rooms.lockAgainstDeletion([roomId]);
     if (room?.memberId !== memberId) throw foreignRoom();
+  }
+
+  private requestOf({ requestId, memberId }: Hold): Promise<HeldRequest> {
+    return this.database.one<HeldRequest>(HELD_REQUEST, [requestId, memberId]);
   }
 }
 

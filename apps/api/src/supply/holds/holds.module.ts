@@ -4,16 +4,19 @@ import { AvailabilityModule } from '../availability/availability.module';
 import { MembersModule } from '../members/members.module';
 import { RoomsModule } from '../rooms/rooms.module';
 import { HoldMoves } from './hold-moves.service';
+import { HoldPromotions } from './hold-promotions.listener';
 import { HoldRecords } from './hold-records.service';
+import { HoldWatch } from './hold-watch.service';
 import { HoldsController } from './holds.controller';
 import { HoldsService } from './holds.service';
 import { MemberHoldsController } from './member-holds.controller';
 import { MemberHolds } from './member-holds.service';
+import { Holds } from './request-holds.service';
 
 @Module({
   imports: [AvailabilityModule, MembersModule, NotificationsModule, RoomsModule],
   controllers: [HoldsController, MemberHoldsController],
-  providers: [HoldMoves, HoldRecords, HoldsService, MemberHolds],
-  exports: [HoldsService, MemberHolds],
+  providers: [HoldMoves, HoldPromotions, HoldRecords, Holds, HoldsService, HoldWatch, MemberHolds],
+  exports: [Holds, HoldsService, MemberHolds],
 })
 export class HoldsModule {}

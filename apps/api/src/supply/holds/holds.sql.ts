@@ -5,8 +5,8 @@ import { overlap } from '../availability/availability.sql';
 import { type Hold, holds } from './hold.entity';
 import type { HoldView, ResultHoldView } from './holds.dto';
 
-/** Locks a request ($1) until the transaction ends, as every change of its candidates does. */
-export const LOCK_REQUEST = `SELECT 1 FROM request WHERE id = $1 FOR NO KEY UPDATE`;
+/** Locks requests ($1) until the transaction ends, in the order of their ids, as every change of their candidates does. */
+export const LOCK_REQUESTS = `SELECT 1 FROM request WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 
 /** What holds take from their request and candidate. */
 export interface HeldRequest {
@@ -65,6 +65,9 @@ export const BEHIND = `SELECT h.id FROM hold h WHERE ${OVERLAPS} AND h.rank > $6
 export const HOLDS_OF_REQUEST = `SELECT id, member_id AS "memberId" FROM hold
   WHERE request_id = $1 AND ($2::uuid IS NULL OR member_id = $2) AND status = ANY ($3::text[])
   ORDER BY member_id, rank, created_at, id`;
+
+/** The active holds whose next step is due at $1, at most $2. */
+export const DUE = `SELECT id FROM hold WHERE status = 'active' AND next_step_at <= $1 ORDER BY next_step_at, id LIMIT $2`;
 
 /** The statuses in which the team and the venue still count on a hold. */
 export const LIVE = ['requested', 'active'] as const satisfies HoldStatus[];

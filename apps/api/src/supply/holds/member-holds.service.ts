@@ -36,7 +36,7 @@ export class MemberHolds {
     const id =
       known ?? (await this.holds.request({ requestId, memberId, source: 'link', note: note ?? null, ...said })).hold.id;
     const locked = await this.records.lock(id);
-    if (answer === 'not_held') await this.moves.release(locked, 'not_held', true);
+    if (answer === 'not_held') await this.moves.release(locked, 'not_held', { byVenue: true });
     else {
       const { hold } = locked;
       const complete = (rank ?? hold.rank) !== null && (said.expiresAt ?? hold.expiresAt) !== null;
@@ -56,7 +56,7 @@ export class MemberHolds {
     const live = await this.of(requestId, token.scopeId, LIVE);
     const last = live.at(-1);
     if (last === undefined) throw new NotFound(NOUNS.hold);
-    for (const id of live) await this.moves.release(await this.records.lock(id), null, true);
+    for (const id of live) await this.moves.release(await this.records.lock(id), null, { byVenue: true });
     return toMemberHoldView(await this.records.get(last));
   }
 

@@ -18,6 +18,10 @@ export const JOBS: Readonly<Record<string, Words>> = {
     en: 'Reports inactive requests',
   },
   'detect-past-events': { fr: 'Signale les événements passés', en: 'Reports past events' },
+  'watch-holds': {
+    fr: 'Prévient des options qui expirent, et les lève',
+    en: 'Warns of options that expire, and ends them',
+  },
   'fail-abandoned-imports': { fr: 'Termine les imports interrompus', en: 'Ends interrupted imports' },
   'file-sent-copies': {
     fr: 'Range une copie des e-mails envoyés dans les boîtes aux lettres',

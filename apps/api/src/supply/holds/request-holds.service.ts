@@ -1,0 +1,175 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type AppConfig, appConfig } from '#core/app.config';
+import { Clock } from '#core/clock';
+import { Database } from '#database/database';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { Bookings } from '../availability/bookings.service';
+import { MembersService } from '../members/members.service';
+import { type Hold, holds } from './hold.entity';
+import { HoldMoves } from './hold-moves.service';
+import { HoldRecords, type Locked } from './hold-records.service';
+import type { EndReason } from './holds.dto';
+import { HoldsEnded } from './holds.events';
+import { beginningOf } from './holds.rules';
+import { HoldsService, type NewHold } from './holds.service';
+import { HOLDS_OF_REQUEST, LIVE } from './holds.sql';
+
+interface Override {
+  reason: string;
+}
+
+/** The holds of a request, for the area that moves it and its candidates; in its transaction, which has locked it. */
+@Injectable()
+export class Holds {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly events: DomainEvents,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
+    private readonly members: MembersService,
+    private readonly records: HoldRecords,
+    private readonly moves: HoldMoves,
+    private readonly service: HoldsService,
+    private readonly bookings: Bookings,
+  ) {}
+
+  /**
+   * Stores what a venue is asked to hold, or what its reply says that it holds, as a requested hold; a person activates
+   * it. A hold that is already requested takes what is said. An end that is past or after the event begins is left out.
+   * @throws NOT_FOUND request or venue
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
+   * @throws VALIDATION_ERROR the request has no days, or they are past or too many
+   */
+  async request(said: NewHold): Promise<Hold> {
+    const { requestId, memberId, rank = null, source, note = null } = said;
+    const [known] = await this.of(requestId, memberId, ['requested']);
+    if (known === undefined) {
+      const { hold } = await this.service.request({ ...said, expiresAt: null });
+      return said.expiresAt == null ? hold : this.keep(hold, { expiresAt: said.expiresAt });
+    }
+    const { hold } = await this.records.lock(known.id);
+    return this.keep(hold, {
+      ...{ source, expiresAt: said.expiresAt ?? null },
+      ...(rank === null ? {} : { rank }),
+      ...(note === null ? {} : { note }),
+    });
+  }
+
+  /**
+   * Locks the calendars of all venues that hold or have booked something for a request, and of one more, in the order in
+   * which every transaction locks calendars: before any of them changes.
+   */
+  async lockCalendars(requestId: string, memberId?: string): Promise<void> {
+    const live = await this.of(requestId, null, LIVE);
+    const all = [...live.map((hold) => hold.memberId), ...(await this.bookings.bookedFor(requestId))];
+    for (const id of [...new Set(memberId === undefined ? all : [...all, memberId])].sort())
+      await this.members.lockCalendar(id);
+  }
+
+  /** Stores that a venue is asked to hold the room of its candidate, unless it is already asked or holds something. */
+  async ask(requestId: string, memberId: string): Promise<void> {
+    if ((await this.of(requestId, memberId, LIVE)).length > 0) return;
+    await this.service.request({ requestId, memberId, source: 'team' });
+  }
+
+  /**
+   * Books what the selected candidate holds for the request; without a hold its room, or the whole venue (`roomId` null),
+   * on the days of the request.
+   * @throws HOLD_CONFLICT a day is taken, or another request is ahead and there is no override
+   */
+  async bookFor(
+    requestId: string,
+    memberId: string,
+    roomId: string | null,
+    { override }: { override?: Override | undefined } = {},
+  ): Promise<void> {
+    const reason = override?.reason ?? null;
+    const active = await this.locked(memberId, await this.of(requestId, memberId, ['active']));
+    const isBooked = (await this.of(requestId, memberId, ['booked'])).length > 0;
+    await this.bookings.free(requestId, isBooked ? memberId : null);
+    for (const hold of active) await this.moves.book(hold, reason);
+    if (active.length > 0 || isBooked) return;
+    const days = await this.bookings.daysOf(requestId);
+    const place = { requestId, memberId, roomId, ...days, dates: [...days.dates], rank: null };
+    if (reason === null && days.dates.length > 0) await this.moves.assertAhead(place);
+    await this.bookings.book(requestId, place, days);
+  }
+
+  /**
+   * Books the selected candidate again after the days of the request or the room have changed; what it held follows.
+   * @throws HOLD_CONFLICT a day is taken, or another request has a hold there
+   */
+  async rebook(requestId: string, memberId: string, roomId: string | null): Promise<void> {
+    await this.lockCalendars(requestId, memberId);
+    const booked = await this.locked(memberId, await this.of(requestId, memberId, ['booked']));
+    const { dates, slot } = await this.bookings.daysOf(requestId);
+    await this.bookings.free(requestId);
+    if (dates.length === 0) return;
+    const isOne = booked.length === 1;
+    const places = booked.length === 0 ? [roomId] : booked.map(({ hold }) => (isOne ? roomId : hold.roomId));
+    for (const [at, place] of places.entries()) {
+      const days = { requestId, memberId, roomId: place, dates: [...dates], slot, rank: null };
+      await this.moves.assertAhead(days);
+      await this.bookings.book(requestId, days, days);
+      const hold = booked[at]?.hold;
+      // A hold has at most 31 days; a longer event is booked all the same.
+      if (hold !== undefined)
+        await this.database.update(holds, hold.id, { roomId: place, dates: dates.slice(0, 31), slot });
+    }
+  }
+
+  /**
+   * Releases what venues are asked to hold or hold for a request. Each venue that held something is told in one mail,
+   * unless it gets another anyway (`told`). The calendars are locked (`lockCalendars`).
+   */
+  async releaseAll(
+    requestId: string,
+    reason: EndReason,
+    { told = [] }: { told?: readonly string[] } = {},
+  ): Promise<void> {
+    const live = await this.of(requestId, null, LIVE);
+    for (const memberId of [...new Set(live.map((hold) => hold.memberId))].sort()) {
+      const ended: string[] = [];
+      const ofMember = live.filter((hold) => hold.memberId === memberId);
+      for (const locked of await this.locked(memberId, ofMember)) {
+        if (locked.hold.status === 'active') ended.push(locked.hold.id);
+        await this.moves.release(locked, reason, { told: true });
+      }
+      if (ended.length > 0 && !told.includes(memberId))
+        await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds: ended } });
+    }
+  }
+
+  /** Releases all that is held or booked for a request that is lost or canceled. */
+  async endAll(requestId: string, reason: EndReason): Promise<void> {
+    await this.lockCalendars(requestId);
+    await this.releaseAll(requestId, reason);
+    await this.bookings.free(requestId);
+  }
+
+  /** Takes back what a venue was only asked to hold. */
+  async takeBack(requestId: string, memberId: string, reason: EndReason): Promise<void> {
+    const requested = await this.of(requestId, memberId, ['requested']);
+    for (const locked of await this.locked(memberId, requested)) await this.moves.release(locked, reason);
+  }
+
+  private keep(hold: Hold, said: Partial<Hold>): Promise<Hold> {
+    const end = said.expiresAt ?? null;
+    const fits = end !== null && end > this.clock.now() && end <= beginningOf(hold, this.app.timeZone);
+    return this.database.update(holds, hold.id, { ...said, expiresAt: fits ? end : hold.expiresAt });
+  }
+
+  private of(
+    requestId: string,
+    memberId: string | null,
+    statuses: readonly string[],
+  ): Promise<{ id: string; memberId: string }[]> {
+    return this.database.query<{ id: string; memberId: string }>(HOLDS_OF_REQUEST, [requestId, memberId, statuses]);
+  }
+
+  private async locked(memberId: string, known: readonly { id: string }[]): Promise<Locked[]> {
+    if (known.length === 0) return [];
+    const ids = known.map(({ id }) => id);
+    return this.records.lockAll(memberId, ids);
+  }
+}

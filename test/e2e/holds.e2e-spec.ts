@@ -1,0 +1,509 @@
+import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
+import { runAsSystem } from '#core/context';
+import { newId } from '#core/ids';
+import { createTestApp, type TestApp, timelineKinds } from '../support/app';
+import type { Answer, Api } from '../support/api';
+import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../support/build';
+
+const DATE = '2027-03-12';
+const UNTIL = '2027-03-01T17:00:00.000Z';
+const NOWHERE = '01890000-0000-7000-8000-000000000000';
+
+describe('options', () => {
+  let test: TestApp;
+  let venue: BuiltVenue;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+  });
+  afterAll(() => test?.close());
+  beforeEach(async () => {
+    test.clock.set('2027-01-11T09:00:00Z');
+    venue = await buildVenue(test.agent);
+  });
+
+  /** A searching request with the venue as a candidate. */
+  const candidate = async (more: object = {}, ...stages: string[]): Promise<{ id: string; code: string }> => {
+    const request = await buildRequest(test.agent, { eventDate: DATE, ...more });
+    await advanceRequest(test.agent, request.id, 'searching');
+    await buildResult(test.agent, request.id, venue.id, ...stages);
+    return request;
+  };
+  const hold = (requestId: string, more: object = {}): Promise<Answer> =>
+    test.agent.post('/api/holds', { requestId, memberId: venue.id, ...more });
+  const active = async (
+    requestId: string,
+    rank: number,
+    more: object = {},
+  ): Promise<{ id: string; version: number }> => {
+    const answer = await hold(requestId, { rank, expiresAt: UNTIL, ...more });
+    expect([answer.status, answer.body.status]).toEqual([201, 'active']);
+    return answer.body;
+  };
+  const act = (id: string, what: string, body: object = {}): Promise<Answer> =>
+    test.agent.post(`/api/holds/${id}/${what}`, body);
+  const calendar = async (): Promise<string[]> => {
+    const { body } = await test.agent.get(`/api/availability/by-member/${venue.id}?limit=100`);
+    return body.items.map(
+      ({ date, slot, status, source, roomId }: Record<string, string>) =>
+        `${date} ${slot} ${status} ${source}${roomId === null ? '' : ' room'}`,
+    );
+  };
+  const ranks = async (): Promise<unknown[]> => {
+    const { body } = await test.agent.get(`/api/holds?memberId=${venue.id}&status=active&limit=100`);
+    return body.items.map(({ rank }: { rank: number }) => rank).sort();
+  };
+  const notices = async (requestId: string): Promise<{ kind: string; title: string; body: string }[]> =>
+    test.database.query(
+      `SELECT kind, title, body FROM notification WHERE request_id = $1 AND kind LIKE 'hold%' ORDER BY created_at, id`,
+      [requestId],
+    );
+  const kinds = async (requestId: string): Promise<string[]> => (await notices(requestId)).map(({ kind }) => kind);
+
+  describe('of the team', () => {
+    it('are requested with the days and room of the candidate', async () => {
+      const { id, code } = await candidate({ eventEndDate: '2027-03-13', slot: 'morning' });
+      await test.agent.patch(`/api/requests/${id}/results/${venue.id}`, { roomId: venue.roomId });
+      const answer = await hold(id, { note: 'Ask for the orangery.' });
+      expect(answer.status).toBe(201);
+      expect(answer.body).toEqual({
+        id: expect.any(String),
+        code: expect.stringMatching(/^H-[2-9A-Z]{6}$/),
+        requestId: id,
+        request: { code, title: 'Séminaire de printemps' },
+        memberId: venue.id,
+        member: { code: venue.code, name: venue.name, city: 'Lyon' },
+        roomId: venue.roomId,
+        room: { id: venue.roomId, name: 'Grand salon' },
+        dates: ['2027-03-12', '2027-03-13'],
+        slot: 'morning',
+        rank: null,
+        status: 'requested',
+        expiresAt: null,
+        source: 'team',
+        note: 'Ask for the orangery.',
+        endReason: null,
+        version: 1,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        traceId: expect.any(String),
+      });
+      expect(answer.headers.etag).toBe('"1"');
+      expect((await test.agent.get(`/api/holds/${answer.body.id}`)).body).toEqual(answer.body);
+      expect(await calendar()).toEqual([]);
+      expect(await timelineKinds(test.database, id)).toContain('hold_requested');
+    });
+
+    it('are active with rank and end, in the calendar day by day', async () => {
+      const { id } = await candidate({ eventEndDate: '2027-03-13' });
+      const { id: holdId } = await active(id, 2);
+      expect(await calendar()).toEqual(['2027-03-12 full_day option hold', '2027-03-13 full_day option hold']);
+      const { body } = await test.agent.get(`/api/requests/${id}`);
+      expect(body.results[0].hold).toEqual({
+        ...{ id: holdId, code: expect.any(String), roomId: null, dates: ['2027-03-12', '2027-03-13'] },
+        ...{ slot: 'full_day', status: 'active', rank: 2, expiresAt: UNTIL, version: expect.any(Number) },
+      });
+    });
+
+    it('are listed by request, venue, status and end', async () => {
+      const { id } = await candidate();
+      const { id: holdId } = await active(id, 1);
+      const other = (await hold(id)).body.id;
+      const ids = async (query: string): Promise<string[]> =>
+        (await test.agent.get(`/api/holds?${query}`)).body.items.map((one: { id: string }) => one.id);
+      expect(await ids(`requestId=${id}`)).toEqual([other, holdId]);
+      expect(await ids(`requestId=${id}&status=active`)).toEqual([holdId]);
+      expect(await ids(`memberId=${venue.id}&status=active&status=requested`)).toEqual([other, holdId]);
+      expect(await ids(`requestId=${id}&expiresBefore=2027-03-01T17:00:01Z`)).toEqual([holdId]);
+      expect(await ids(`requestId=${id}&expiresBefore=${UNTIL}`)).toEqual([]);
+    });
+
+    it.each([
+      ['a day that is over', { dates: ['2027-01-10'] }, 'dates'],
+      ['no day', { dates: [] }, 'dates'],
+      [
+        'more than 31 days',
+        {
+          dates: Array.from({ length: 32 }, (_d, day) =>
+            new Date(Date.UTC(2027, 3, day + 1)).toISOString().slice(0, 10),
+          ),
+        },
+        'dates',
+      ],
+      ['an end that is past', { rank: 1, expiresAt: '2027-01-11T08:59:00Z' }, 'expiresAt'],
+      ['an end after the event begins', { rank: 1, expiresAt: '2027-03-12T10:00:00Z' }, 'expiresAt'],
+      ['a rank of 0', { rank: 0, expiresAt: UNTIL }, 'rank'],
+      ['a rank of 10', { rank: 10, expiresAt: UNTIL }, 'rank'],
+    ])('are refused with %s', async (_name, body, path) => {
+      const { id } = await candidate();
+      const answer = await hold(id, body);
+      expect([answer.status, answer.body.code, answer.body.details?.[0]?.path]).toEqual([
+        400,
+        'VALIDATION_ERROR',
+        path,
+      ]);
+    });
+
+    it('are refused without days, with another venue’s room, and for a request that has ended', async () => {
+      const { id } = await candidate({ eventDate: undefined });
+      expect((await hold(id)).body.details[0].path).toBe('dates');
+      const foreign = await buildVenue(test.agent);
+      const other = await candidate();
+      expect((await hold(other.id, { roomId: foreign.roomId })).body.details[0].path).toBe('roomId');
+      expect((await hold(NOWHERE)).status).toBe(404);
+      await advanceRequest(test.agent, other.id, 'cancelled');
+      expect((await hold(other.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
+    });
+
+    it('never share a rank if they overlap', async () => {
+      const [one, two] = [await candidate(), await candidate()];
+      await active(one.id, 1);
+      const conflict = async (more: object): Promise<unknown[]> => {
+        const { status, body } = await hold(two.id, { rank: 1, expiresAt: UNTIL, ...more });
+        return [status, body.code];
+      };
+      const taken = [409, 'HOLD_CONFLICT'];
+      expect(await conflict({})).toEqual(taken);
+      expect(await conflict({ slot: 'evening' })).toEqual(taken);
+      expect(await conflict({ roomId: venue.roomId })).toEqual(taken);
+      expect(await conflict({ dates: ['2027-03-11', DATE] })).toEqual(taken);
+      expect((await conflict({ dates: ['2027-03-20'] }))[0]).toBe(201);
+      const second = await active(two.id, 3);
+      expect((await test.agent.patch(`/api/holds/${second.id}`, { rank: 1 })).body.code).toBe('HOLD_CONFLICT');
+      expect((await test.agent.patch(`/api/holds/${second.id}`, { rank: 2 })).body.rank).toBe(2);
+    });
+
+    it('may share a rank at different times or in different rooms', async () => {
+      const other = (await test.agent.post('/api/rooms', { memberId: venue.id, name: 'Petit salon' })).body.id;
+      const [one, two] = [await candidate(), await candidate()];
+      await active(one.id, 1, { slot: 'morning', roomId: venue.roomId });
+      await active(two.id, 1, { slot: 'evening', roomId: venue.roomId });
+      await active(two.id, 1, { slot: 'morning', roomId: other });
+      expect(await calendar()).toHaveLength(3);
+    });
+
+    it('are changed under their version only', async () => {
+      const { id, version } = await active((await candidate()).id, 1);
+      const path = `/api/holds/${id}`;
+      const at = test.agent.with({ 'if-match': `"${version}"` });
+      const changed = await at.patch(path, { note: 'Phoned.' });
+      expect([changed.status, changed.body.note, changed.body.version]).toEqual([200, 'Phoned.', version + 1]);
+      expect((await at.patch(path, { rank: 2 })).status).toBe(412);
+      expect((await test.agent.patch(path, { expiresAt: '2027-03-13T00:00:00Z' })).status).toBe(400);
+    });
+
+    it('are activated with rank and end, and not twice', async () => {
+      const { id } = (await hold((await candidate()).id)).body;
+      expect((await act(id, 'activate', { rank: 1 })).body.details[0].path).toBe('expiresAt');
+      expect((await act(id, 'activate', { expiresAt: UNTIL })).body.details[0].path).toBe('rank');
+      expect((await act(id, 'activate', { rank: 1, expiresAt: UNTIL })).body.status).toBe('active');
+      expect((await act(id, 'activate', { rank: 1, expiresAt: UNTIL })).body.code).toBe('INVALID_STATUS_TRANSITION');
+    });
+
+    it('are released for a reason, and gone from the calendar', async () => {
+      const request = await candidate();
+      const { id } = await active(request.id, 1);
+      const answer = await act(id, 'release', { reason: 'Another date' });
+      expect([answer.status, answer.body.status, answer.body.endReason]).toEqual([200, 'released', 'Another date']);
+      expect(await calendar()).toEqual([]);
+      expect(await timelineKinds(test.database, request.id)).toContain('hold_released');
+      for (const what of ['release', 'book']) expect((await act(id, what)).body.code).toBe('INVALID_STATUS_TRANSITION');
+    });
+  });
+
+  describe('behind one another', () => {
+    it('move up when the one ahead is released, one release after the other', async () => {
+      const requests = [await candidate(), await candidate(), await candidate()];
+      const all = await Promise.all([1, 2, 4].map((rank, at) => active(requests[at]!.id, rank)));
+      await act(all[0]!.id, 'release');
+      expect(await ranks()).toEqual([1, 3]);
+      expect(await kinds(requests[1]!.id)).toEqual(['hold_promoted']);
+      expect((await notices(requests[1]!.id))[0]!.body).toBe('You’re first now: ask the venue to confirm.');
+      expect(await timelineKinds(test.database, requests[1]!.id)).toContain('hold_promoted');
+      await act(all[1]!.id, 'release');
+      expect(await ranks()).toEqual([2]);
+    });
+
+    it('stay behind one that another part of the day still has', async () => {
+      const requests = [await candidate(), await candidate(), await candidate()];
+      const morning = await active(requests[0]!.id, 1, { slot: 'morning' });
+      const evening = await active(requests[1]!.id, 1, { slot: 'evening' });
+      const day = await active(requests[2]!.id, 2);
+      await act(morning.id, 'release');
+      expect((await test.agent.get(`/api/holds/${day.id}`)).body.rank).toBe(2);
+      await act(evening.id, 'release');
+      expect((await test.agent.get(`/api/holds/${day.id}`)).body.rank).toBe(1);
+    });
+
+    it('are shown in the calendar for the best-ranked request', async () => {
+      const [one, two] = [await candidate(), await candidate()];
+      const first = await active(one.id, 1);
+      await active(two.id, 2);
+      const shown = async (): Promise<string> =>
+        (await test.agent.get(`/api/availability/by-member/${venue.id}`)).body.items.map(
+          ({ requestId }: { requestId: string }) => requestId,
+        );
+      expect(await shown()).toEqual([one.id]);
+      await act(first.id, 'release');
+      expect(await shown()).toEqual([two.id]);
+    });
+  });
+
+  describe('booked', () => {
+    it('turn their days into a booking, once', async () => {
+      const request = await candidate();
+      const { id } = await active(request.id, 1);
+      const answer = await act(id, 'book');
+      expect([answer.status, answer.body.status]).toEqual([200, 'booked']);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
+      expect((await act(id, 'book')).body.code).toBe('HOLD_CONFLICT');
+      expect(await timelineKinds(test.database, request.id)).toContain('hold_booked');
+    });
+
+    it('are refused over a better-ranked request, unless for a reason', async () => {
+      const [one, two] = [await candidate(), await candidate()];
+      await active(one.id, 1);
+      const second = await active(two.id, 2);
+      expect((await act(second.id, 'book')).body.code).toBe('HOLD_CONFLICT');
+      const booked = await act(second.id, 'book', { override: { reason: 'Their client withdrew' } });
+      expect(booked.body.status).toBe('booked');
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
+      expect(await kinds(one.id)).toEqual(['hold_conflict']);
+      const [first] = (await test.agent.get(`/api/holds?requestId=${one.id}`)).body.items;
+      expect((await act(first.id, 'book')).body.code).toBe('HOLD_CONFLICT');
+    });
+
+    it('follow the selection of the candidate; the other venues are released', async () => {
+      const request = await candidate({}, 'available', 'shortlisted', 'proposed');
+      const other = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, other.id);
+      await active(request.id, 1, { roomId: venue.roomId });
+      await test.agent.post('/api/holds', { requestId: request.id, memberId: other.id, rank: 1, expiresAt: UNTIL });
+      await advanceRequest(test.agent, request.id, 'proposed');
+      const path = `/api/requests/${request.id}/results/${venue.id}/advance`;
+      const answer = await test.agent.post(path, { toStage: 'selected' });
+      expect([answer.status, answer.body.hold?.status]).toEqual([200, 'booked']);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold room`]);
+      const { body } = await test.agent.get(`/api/holds?requestId=${request.id}&status=released`);
+      expect(body.items).toEqual([expect.objectContaining({ memberId: other.id, endReason: 'request_won' })]);
+      await advanceRequest(test.agent, request.id, 'cancelled');
+      expect(await calendar()).toEqual([]);
+    });
+
+    it('let a candidate without one be selected over them only for a reason', async () => {
+      const first = await candidate();
+      await active(first.id, 2);
+      const request = await candidate({}, 'available', 'shortlisted', 'proposed');
+      await advanceRequest(test.agent, request.id, 'proposed');
+      const path = `/api/requests/${request.id}/results/${venue.id}/advance`;
+      expect((await test.agent.post(path, { toStage: 'selected' })).body.code).toBe('HOLD_CONFLICT');
+      const override = { reason: 'The venue confirmed' };
+      expect((await test.agent.post(path, { toStage: 'selected', override })).status).toBe(200);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
+    });
+
+    it('are for one of fifty at once', async () => {
+      const { id } = await active((await candidate()).id, 1);
+      const answers = await Promise.all(Array.from({ length: 50 }, () => act(id, 'book')));
+      const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
+      expect(codes.sort()).toEqual([200, ...Array<string>(49).fill('HOLD_CONFLICT')]);
+    });
+
+    it('move with the days of the request that was won', async () => {
+      const request = await candidate({}, 'available', 'shortlisted', 'proposed');
+      const { id } = await active(request.id, 1);
+      await advanceRequest(test.agent, request.id, 'proposed');
+      await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'selected' });
+      const moved = await test.agent.patch(`/api/requests/${request.id}`, { eventDate: '2027-04-02' });
+      expect(moved.status).toBe(200);
+      expect(await calendar()).toEqual(['2027-04-02 full_day booked hold']);
+      expect((await test.agent.get(`/api/holds/${id}`)).body.dates).toEqual(['2027-04-02']);
+    });
+  });
+
+  describe('and other entries of the calendar', () => {
+    const enter = (more: object): Promise<Answer> =>
+      test.agent.post('/api/availability', { memberId: venue.id, date: DATE, ...more });
+
+    it('leave the team’s entry, and tell', async () => {
+      await enter({ status: 'blocked' });
+      const request = await candidate();
+      await active(request.id, 1);
+      expect(await calendar()).toEqual([`${DATE} full_day blocked team`]);
+      expect(await kinds(request.id)).toEqual(['hold_conflict']);
+    });
+
+    it('take the place of an entry that says available', async () => {
+      await enter({ status: 'available' });
+      await active((await candidate()).id, 1);
+      expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
+    });
+
+    it('give way to the venue, and return when it takes its entry back', async () => {
+      const request = await candidate();
+      await active(request.id, 1);
+      const own = await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: venue.id });
+      const link = test.anonymous.with({ 'x-magic-token': own.body.token });
+      await link.post('/api/public/member/availability', { from: DATE, to: DATE });
+      expect(await calendar()).toEqual([`${DATE} full_day blocked member`]);
+      expect(await kinds(request.id)).toEqual(['hold_conflict']);
+      await link.delete(`/api/public/member/availability?from=${DATE}&to=${DATE}`);
+      expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
+    });
+
+    it('are changed with the option only', async () => {
+      await active((await candidate()).id, 1);
+      const { body } = await test.agent.get(`/api/availability/by-member/${venue.id}`);
+      const path = `/api/availability/${body.items[0].id}`;
+      expect((await test.agent.delete(path)).body.code).toBe('HOLD_CONFLICT');
+      expect((await test.agent.patch(path, { status: 'blocked' })).body.code).toBe('HOLD_CONFLICT');
+      const days = { from: DATE, to: DATE, slot: 'full_day', status: 'blocked' };
+      const over = await test.agent.put(`/api/availability/by-member/${venue.id}/days`, days);
+      expect(over.body.code).toBe('HOLD_CONFLICT');
+    });
+  });
+
+  describe('over time', () => {
+    const watch = (): Promise<boolean> => test.jobs.runNow('watch-holds');
+
+    it('are warned about 72 and 24 working hours before, then expire, and are revived', async () => {
+      const request = await candidate();
+      // Monday 18:00 in Paris: 24 working hours before is Thursday 12:00, 72 the Thursday before the last, 9:00
+      const { id } = await active(request.id, 1);
+      for (const [now, so] of [
+        ['2027-02-17T07:59:00Z', []],
+        ['2027-02-18T07:59:00Z', []],
+        ['2027-02-18T08:00:00Z', ['hold_expiring']],
+        ['2027-02-25T10:59:00Z', ['hold_expiring']],
+        ['2027-02-25T11:00:00Z', ['hold_expiring', 'hold_expiring']],
+        ['2027-03-01T16:59:00Z', ['hold_expiring', 'hold_expiring']],
+        ['2027-03-01T17:00:00Z', ['hold_expiring', 'hold_expiring', 'hold_expired']],
+        ['2027-03-01T17:10:00Z', ['hold_expiring', 'hold_expiring', 'hold_expired']],
+      ] as const) {
+        test.clock.set(now);
+        expect(await watch()).toBe(true);
+        expect([now, await kinds(request.id)]).toEqual([now, so]);
+      }
+      expect((await test.agent.get(`/api/holds/${id}`)).body.status).toBe('expired');
+      expect(await calendar()).toEqual([]);
+      const again = await act(id, 'activate', { expiresAt: '2027-03-05T17:00:00Z' });
+      expect([again.body.status, again.body.rank]).toEqual(['active', 1]);
+      expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
+    });
+
+    it('are warned about once, at once, if they are made late', async () => {
+      test.clock.set('2027-03-01T09:00:00Z');
+      const request = await candidate();
+      await active(request.id, 1, { expiresAt: '2027-03-02T09:00:00Z' });
+      await watch();
+      await watch();
+      expect(await kinds(request.id)).toEqual(['hold_expiring']);
+    });
+
+    it('skip the warnings that a pause has missed', async () => {
+      const [one, two] = [await candidate(), await candidate()];
+      await active(one.id, 1);
+      await active(two.id, 2, { expiresAt: '2027-03-09T17:00:00Z' });
+      test.clock.set('2027-03-08T17:00:00Z');
+      await watch();
+      expect(await kinds(one.id)).toEqual(['hold_expired']);
+      expect((await kinds(two.id)).sort()).toEqual(['hold_expiring', 'hold_promoted']);
+    });
+  });
+
+  describe('asked for with the availability', () => {
+    it('are requested, and taken back by a no', async () => {
+      const request = await candidate();
+      const path = `/api/requests/${request.id}/results/${venue.id}/advance`;
+      const refused = await test.agent.post(path, { toStage: 'shortlisted', askHold: true });
+      expect(refused.body.details[0].path).toBe('askHold');
+      const asked = await test.agent.post(path, { toStage: 'availability_requested', askHold: true });
+      expect([asked.status, asked.body.hold.status]).toEqual([200, 'requested']);
+      const { body } = await test.agent.get(`/api/holds?requestId=${request.id}`);
+      expect(body.items).toEqual([expect.objectContaining({ status: 'requested', source: 'team', rank: null })]);
+    });
+  });
+
+  describe('of a venue’s link', () => {
+    const linkFor = async (requestId: string | null): Promise<Api> => {
+      const tokens = test.app.get(MagicTokensService);
+      const given = { scope: 'member', scopeId: venue.id, action: 'answer_availability' } as const;
+      const { token } = await runAsSystem('job', () =>
+        tokens.issue({ ...given, requestId, oneUse: requestId !== null }),
+      );
+      return test.anonymous.with({ 'x-magic-token': token });
+    };
+    const path = (requestId: string, more = ''): string => `/api/public/member/requests/${requestId}/hold${more}`;
+
+    it('are held, changed and withdrawn', async () => {
+      const request = await candidate();
+      const link = await linkFor(request.id);
+      const held = await link.post(path(request.id), {
+        answer: 'held',
+        rank: 2,
+        expiresAt: UNTIL,
+        note: 'Until noon.',
+      });
+      expect(held.status).toBe(200);
+      expect(held.body).toEqual({
+        ...{ id: expect.any(String), code: expect.any(String), requestId: request.id, roomId: null, room: null },
+        ...{ dates: [DATE], slot: 'full_day', rank: 2, status: 'active', expiresAt: UNTIL },
+        ...{ version: expect.any(Number), createdAt: expect.any(String), updatedAt: expect.any(String) },
+      });
+      const first = await link.post(path(request.id), { answer: 'held', rank: 1 });
+      expect([first.body.id, first.body.rank, first.body.status]).toEqual([held.body.id, 1, 'active']);
+      expect((await test.agent.get(`/api/holds/${held.body.id}`)).body).toMatchObject({
+        source: 'link',
+        note: 'Until noon.',
+      });
+      const withdrawn = await link.post(path(request.id, '/release'));
+      expect([withdrawn.status, withdrawn.body.status]).toEqual([200, 'released']);
+      expect(await kinds(request.id)).toEqual(['hold_expired']);
+      expect((await link.post(path(request.id, '/release'))).status).toBe(404);
+    });
+
+    it('are requested until rank and end are known, and refused', async () => {
+      const request = await candidate();
+      const link = await linkFor(null);
+      const held = await link.post(path(request.id), { answer: 'held', expiresAt: UNTIL });
+      expect([held.body.status, held.body.expiresAt]).toEqual(['requested', UNTIL]);
+      const not = await link.post(path(request.id), { answer: 'not_held' });
+      expect([not.body.id, not.body.status]).toEqual([held.body.id, 'released']);
+    });
+
+    it('are revived after they have expired', async () => {
+      const request = await candidate();
+      const { id } = await active(request.id, 1, { expiresAt: '2027-01-12T09:00:00Z' });
+      test.clock.set('2027-01-12T09:00:00Z');
+      await test.jobs.runNow('watch-holds');
+      const link = await linkFor(request.id);
+      const again = await link.post(path(request.id), { answer: 'held', expiresAt: UNTIL });
+      expect([again.body.id, again.body.status, again.body.rank]).toEqual([id, 'active', 1]);
+    });
+
+    it('are of its own requests only', async () => {
+      const request = await candidate();
+      const link = await linkFor(request.id);
+      expect((await link.post(path((await candidate()).id), { answer: 'held' })).status).toBe(404);
+      expect((await link.post(path(newId()), { answer: 'held' })).status).toBe(404);
+      expect((await test.anonymous.post(path(request.id), { answer: 'held' })).status).toBe(401);
+      await advanceRequest(test.agent, request.id, 'cancelled');
+      expect((await link.post(path(request.id), { answer: 'held' })).body.code).toBe('INVALID_STATUS_TRANSITION');
+    });
+  });
+
+  it('of a request that is lost or canceled are released', async () => {
+    for (const status of ['lost', 'cancelled']) {
+      const request = await candidate();
+      await active(request.id, 1);
+      await hold(request.id);
+      await advanceRequest(test.agent, request.id, status);
+      const { body } = await test.agent.get(`/api/holds?requestId=${request.id}`);
+      expect(body.items.map(({ status: is, endReason }: Record<string, string>) => [is, endReason])).toEqual([
+        ['released', `request_${status}`],
+        ['released', `request_${status}`],
+      ]);
+      expect(await calendar()).toEqual([]);
+    }
+  });
+});
